@@ -1,0 +1,61 @@
+"""Every clip that can be known before a game starts, most urgent first.
+
+Only the words played, the names of players and rare totals remain to be said live.
+"""
+
+from collections.abc import Iterator
+
+from console.speech import scripts
+from console.speech.scripts.coup import tirage_letter
+from console.speech.scripts.solution import DIRECTIONS, LEAD_TO_FORMED, say_reference, say_spelling
+from console.speech.style import Style
+from console.speech.utterance import Piece, Say, Utterance
+from engine.board import SIZE, Direction, Reference
+from engine.tiles import ALPHABET, FRENCH, SYMBOLS
+
+MOST_POINTS = 300
+LARGEST_RACK = 9
+_WARNINGS = (30, 20, 10)
+
+
+def closed_set(style: Style) -> tuple[Say, ...]:
+    """Each clip once, in the order a first game needs them."""
+    clips: dict[str, Say] = {}
+    for source in (_drawing, _signals, _solution):
+        for say in source(style):
+            clips.setdefault(say.clip, say)
+    return tuple(clips.values())
+
+
+def _drawing(style: Style) -> Iterator[Say]:
+    yield from scripts.announce_new_letters(SYMBOLS, style).says()
+    for letter in SYMBOLS:
+        yield Say(style.table[letter])
+        for count in range(1, min(FRENCH.counts[letter], LARGEST_RACK) + 1):
+            yield tirage_letter(letter, count, style)
+    for count in range(1, LARGEST_RACK + 1):
+        yield next(scripts.announce_reliquat("A" * count, style).says())
+        yield from scripts.announce_rejet(count, style).says()
+
+
+def _signals(style: Style) -> Iterator[Say]:
+    said: list[Utterance] = [scripts.signal("chrono", style), scripts.signal("finished", style)]
+    said += [scripts.signal("warning", style, seconds) for seconds in _WARNINGS]
+    said += [scripts.pause(resumed=False), scripts.pause(resumed=True)]
+    said += [scripts.topping_signal("found", style), scripts.topping_signal("not_found", style)]
+    said += [scripts.announce_caution("place"), scripts.announce_caution("solution")]
+    for utterance in said:
+        yield from utterance.says()
+
+
+def _solution(style: Style) -> Iterator[Say]:
+    yield from _says(say_spelling(ALPHABET, style))
+    yield from map(Say, (*DIRECTIONS.values(), LEAD_TO_FORMED))
+    for square in range(SIZE):
+        yield from _says(say_reference(Reference(square, square, Direction.HORIZONTAL), style))
+    for points in range(MOST_POINTS + 1):
+        yield style.points(points)
+
+
+def _says(pieces: list[Piece]) -> Iterator[Say]:
+    return (piece for piece in pieces if isinstance(piece, Say))

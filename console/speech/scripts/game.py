@@ -1,0 +1,130 @@
+"""What is said around the coups: type of game, annulment, contests, end (§3, §3.5–3.8)."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from console.speech.style import Style
+from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, spaced
+from engine.errors import RuleError
+
+EndCause = Literal[
+    "all_placed", "no_move", "one_kind", "last_letter", "no_other_tirage", "interrupted", "judge"
+]
+ToppingSignal = Literal["found", "not_found"]
+
+_END_CAUSES: dict[str, str] = {
+    "all_placed": "toutes les lettres sont placées",
+    "no_move": "plus aucune lettre ne peut être placée",
+    "one_kind": "il ne reste que des voyelles ou que des consonnes",
+    "last_letter": "il ne reste qu'une lettre",
+    "no_other_tirage": "aucun autre tirage n'est possible",
+    "interrupted": "la partie a été interrompue",
+    "judge": "",
+}
+_TOPPING_PENALTY_SECONDS = 20
+
+
+def announce_game(formule: str, thinking_ms: int, style: Style) -> Utterance:
+    """The type of game and its time, told before the first coup (§3)."""
+    says = [Say(f"partie {formule}"), Say(f"{_duration(thinking_ms // 1000, style)} par coup")]
+    return Utterance(Kind.GAME, tuple(spaced(says, Gap(style.pacing.reference_ms))))
+
+
+def announce_annulment(coup: int, style: Style) -> Utterance:
+    """The coup counts for nothing and its letters go back into the bag (§3.6)."""
+    number = style.number(coup)
+    return Utterance(
+        Kind.ANNULMENT,
+        (
+            Say(f"le coup {number.text} est annulé", f"le coup {number.clip} est annulé"),
+            Gap(style.pacing.phrase_ms, "."),
+            Say("toutes les lettres retournent dans le sac"),
+        ),
+    )
+
+
+def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utterance:
+    """After more than fifteen minutes: what the rule makes of the results (§3.7)."""
+    if results_stand:
+        counted = style.counted(coups, "coup", "coups")
+        verdict = Say(
+            f"les résultats sont validés après {counted.text}",
+            f"les résultats sont validés après {counted.clip}",
+        )
+    else:
+        verdict = Say("les résultats sont annulés")
+    gap = Gap(style.pacing.phrase_ms, ".")
+    return Utterance(Kind.INTERRUPTION, (Say("partie interrompue"), gap, verdict))
+
+
+def announce_elimination(names: Sequence[str], remaining: int, style: Style) -> Utterance:
+    """Mort subite: who leaves, and how many are left (fisf-2020 §3.8.3, fisf-2014 §7.3)."""
+    long = Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = []
+    if names:
+        short = Gap(style.pacing.reference_ms)
+        verb = "est éliminé" if len(names) == 1 else "sont éliminés"
+        pieces += [*spaced([Say(name) for name in names], short), Gap(short.ms, ""), Say(verb)]
+    else:
+        pieces += [Say("personne n'est éliminé")]
+    pieces += [long, _remaining(remaining, style)]
+    return Utterance(Kind.ELIMINATION, tuple(pieces))
+
+
+def _remaining(count: int, style: Style) -> Say:
+    if count == 0:
+        return Say("plus personne en lice")
+    counted = style.counted(count, "joueur", "joueurs")
+    return Say(f"{counted.text} en lice", f"{counted.clip} en lice")
+
+
+def topping_signal(which: ToppingSignal, style: Style) -> Utterance:
+    """The top was claimed, or the time ran out and costs twenty seconds (§3.8.4, 2014 §7.4)."""
+    if which == "found":
+        return Utterance(Kind.TOPPING, (Say("top trouvé"),), Priority.SIGNAL)
+    if which == "not_found":
+        penalty = style.seconds(_TOPPING_PENALTY_SECONDS)
+        says = [
+            Say("top non trouvé"),
+            Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
+        ]
+        gap = Gap(style.pacing.reference_ms)
+        return Utterance(Kind.TOPPING, tuple(spaced(says, gap)), Priority.SIGNAL)
+    raise RuleError("unknown_signal", signal=which)
+
+
+def announce_topping_result(name: str, total_ms: int, style: Style) -> Utterance:
+    """A player's total time, penalties included."""
+    says = [Say(name), Say(_duration(total_ms // 1000, style))]
+    return Utterance(Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.phrase_ms))))
+
+
+def announce_solos(solos: Sequence[tuple[str, int]], style: Style) -> Utterance:
+    """The solos, told at the end of the game only: each name and its count (§3.5)."""
+    says = []
+    for name, count in solos:
+        counted = style.counted(count, "solo", "solos")
+        says.append(Say(f"{name}, {counted.text}", f"{name}, {counted.clip}"))
+    return Utterance(Kind.SOLO, tuple(spaced(says, Gap(style.pacing.phrase_ms, " ;"))))
+
+
+def announce_end(cause: EndCause, coups: int, total: int, style: Style) -> Utterance:
+    """The end and its cause, the number of coups and the total of the tops (§3.7, 2014 §3.6)."""
+    if cause not in _END_CAUSES:
+        raise RuleError("unknown_end_cause", cause=cause)
+    counted, points = style.counted(coups, "coup", "coups"), style.points(total)
+    short, long = Gap(style.pacing.reference_ms), Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = [Say("fin de partie")]
+    if reason := _END_CAUSES[cause]:
+        pieces += [short, Say(reason)]
+    pieces += [long, counted, short, Say(f"total {points.text}", f"total {points.clip}")]
+    return Utterance(Kind.END, tuple(pieces))
+
+
+def _duration(seconds: int, style: Style) -> str:
+    """« deux minutes trente », « une minute », « quarante secondes »."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return style.seconds(rest).clip
+    spoken = style.counted(minutes, "minute", "minutes", feminine=True).clip
+    return f"{spoken} {style.number(rest).clip}" if rest else spoken

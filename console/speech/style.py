@@ -1,0 +1,66 @@
+"""How this club speaks: edition of the rules, spelling table, numbers, pauses, terms."""
+
+from dataclasses import dataclass, field
+
+from console.speech.numbers import NumberStyle, in_words
+from console.speech.spelling import OFFICIAL, SpellingTable
+from console.speech.utterance import Say
+from engine.editions import Edition
+from engine.errors import RuleError
+
+_LONGEST_GAP_MS = 10_000
+
+
+@dataclass(frozen=True)
+class Pacing:
+    """The silences, in milliseconds. A room writes during the first two."""
+
+    letter_ms: int = 900
+    """Between the letters of the reliquat and between the new letters."""
+    tirage_ms: int = 450
+    """Between the letters when the whole tirage is repeated."""
+    phrase_ms: int = 600
+    """Between two parts of an announcement."""
+    spelling_ms: int = 90
+    """Between the letters of a word, spelled in one go."""
+    reference_ms: int = 60
+    """Between the letter and the number of a reference."""
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if not 0 <= value <= _LONGEST_GAP_MS:
+                raise RuleError("gap_out_of_range", name=name, value=value, most=_LONGEST_GAP_MS)
+
+
+@dataclass(frozen=True)
+class Style:
+    edition: Edition = Edition.E2020
+    table: SpellingTable = OFFICIAL
+    numbers: NumberStyle = NumberStyle.FRANCE
+    pacing: Pacing = field(default_factory=Pacing)
+    blitz: bool = False
+    """In blitz the tirage is repeated by its letters alone (fisf-2020 §3.1)."""
+    table_word_in_references: bool = True
+    """« Hongrie, H, 4 » is understood in noise far more often than « H, 4 »."""
+    chrono_term: str = "chrono"
+    finished_term: str = "terminé"
+
+    def __post_init__(self) -> None:
+        for name in ("chrono_term", "finished_term"):
+            if not getattr(self, name).strip():
+                raise RuleError("empty_term", name=name)
+
+    def number(self, value: int) -> Say:
+        return Say(str(value), in_words(value, self.numbers))
+
+    def counted(self, value: int, singular: str, plural: str, *, feminine: bool = False) -> Say:
+        """« 98 points », « 1 lettre »: digits to read, words to hear."""
+        noun = plural if value >= 2 else singular
+        words = in_words(value, self.numbers, feminine=feminine)
+        return Say(f"{value} {noun}", f"{words} {noun}")
+
+    def points(self, value: int) -> Say:
+        return self.counted(value, "point", "points")
+
+    def seconds(self, value: int) -> Say:
+        return self.counted(value, "seconde", "secondes", feminine=True)

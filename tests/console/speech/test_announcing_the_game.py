@@ -1,0 +1,106 @@
+"""Around the coups: type of game, annulment, contests, end (fisf-2020 §3.5–3.8; 2014 §3, §7)."""
+
+import pytest
+
+from console.speech import scripts
+from console.speech.style import Style
+from console.speech.utterance import Kind, Priority
+from engine.errors import RuleError
+
+STYLE = Style()
+
+
+@pytest.mark.article("fisf-2020 §3")
+@pytest.mark.parametrize(
+    ("thinking_ms", "text"),
+    [
+        (150_000, "Partie 7 sur 8, deux minutes trente par coup."),
+        (60_000, "Partie 7 sur 8, une minute par coup."),
+        (40_000, "Partie 7 sur 8, quarante secondes par coup."),
+    ],
+)
+def test_the_type_of_game_and_its_time_are_told_before_the_first_coup(thinking_ms, text):
+    assert scripts.announce_game("7 sur 8", thinking_ms, STYLE).text == text
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+def test_an_annulled_coup_is_named_and_its_letters_go_back():
+    said = scripts.announce_annulment(5, STYLE)
+    assert said.text == "Le coup 5 est annulé. Toutes les lettres retournent dans le sac."
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.article("fisf-2014 §3.6")
+def test_an_interruption_tells_what_becomes_of_the_results():
+    stands = scripts.announce_interruption(True, 16, STYLE)
+    assert stands.text == "Partie interrompue. Les résultats sont validés après 16 coups."
+    void = scripts.announce_interruption(False, 9, STYLE)
+    assert void.text == "Partie interrompue. Les résultats sont annulés."
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.article("fisf-2014 §3.6")
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        ("all_placed", "toutes les lettres sont placées"),
+        ("no_move", "plus aucune lettre ne peut être placée"),
+        ("one_kind", "voyelles"),
+        ("last_letter", "une lettre"),
+        ("no_other_tirage", "aucun autre tirage"),
+        ("interrupted", "interrompue"),
+        ("judge", "Fin de partie. 21 coups"),
+    ],
+)
+def test_the_end_is_told_with_its_cause_the_coups_and_the_total(cause, words):
+    said = scripts.announce_end(cause, 21, 1023, STYLE)
+    assert said.kind is Kind.END
+    assert words in said.text
+    assert said.text.endswith("21 coups, total 1023 points.")
+    assert list(said.says())[-1].clip == "total mille vingt-trois points"
+
+
+def test_an_unknown_cause_of_end_is_refused():
+    with pytest.raises(RuleError) as refusal:
+        scripts.announce_end("tea_time", 3, 100, STYLE)
+    assert refusal.value.code == "unknown_end_cause"
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.article("fisf-2014 §3.5")
+def test_solos_are_told_with_their_count():
+    said = scripts.announce_solos([("Table 4", 1), ("Table 9", 2)], STYLE)
+    assert said.text == "Table 4, 1 solo ; Table 9, 2 solos."
+    assert not scripts.announce_solos([], STYLE)
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+@pytest.mark.article("fisf-2014 §7.3")
+@pytest.mark.parametrize(
+    ("names", "remaining", "text"),
+    [
+        (["Table 4"], 5, "Table 4 est éliminé. 5 joueurs en lice."),
+        (["Table 4", "Table 7"], 1, "Table 4, Table 7 sont éliminés. 1 joueur en lice."),
+        ([], 3, "Personne n'est éliminé. 3 joueurs en lice."),
+        (["Table 1", "Table 2"], 0, "Table 1, Table 2 sont éliminés. Plus personne en lice."),
+    ],
+)
+def test_mort_subite_tells_who_leaves_and_how_many_are_left(names, remaining, text):
+    assert scripts.announce_elimination(names, remaining, STYLE).text == text
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+@pytest.mark.article("fisf-2014 §7.4")
+def test_topping_tells_the_top_found_or_its_penalty():
+    assert scripts.topping_signal("found", STYLE).text == "Top trouvé."
+    missed = scripts.topping_signal("not_found", STYLE)
+    assert missed.text == "Top non trouvé, 20 secondes de pénalité."
+    assert missed.priority is Priority.SIGNAL
+    with pytest.raises(RuleError):
+        scripts.topping_signal("perhaps", STYLE)
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+def test_topping_tells_the_total_time_of_a_player():
+    said = scripts.announce_topping_result("Table 2", 754_000, STYLE)
+    assert said.text == "Table 2, douze minutes trente-quatre."

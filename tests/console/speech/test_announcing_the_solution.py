@@ -1,0 +1,95 @@
+"""The solution retained, « successivement et exclusivement » (fisf-2020 and fisf-2014, §3.4)."""
+
+import pytest
+
+from console.speech import scripts
+from console.speech.numbers import NumberStyle
+from console.speech.scripts import SpokenWord
+from console.speech.style import Style
+from console.speech.utterance import Kind
+from engine.editions import Edition
+from engine.errors import RuleError
+from engine.moves import Move
+
+STYLE = Style()
+both_editions = pytest.mark.parametrize("edition", list(Edition), ids=lambda edition: edition.value)
+
+
+def clips(utterance):
+    return [say.clip for say in utterance.says()]
+
+
+@both_editions
+@pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.4")
+def test_points_direction_place_word_spelling_words_formed_then_the_reminder(edition):
+    said = scripts.announce_top(
+        32,
+        Move.parse("ETES", "4H"),
+        Style(edition=edition),
+        accented="étés",
+        formed=[SpokenWord("NES", "nés"), SpokenWord("OS")],
+    )
+    assert clips(said) == [
+        "trente-deux points",
+        "vertical",
+        *["quatre", "Hongrie, H"],
+        "étés",
+        *["E", "T", "E", "S"],
+        *["formant", "nés", "os"],
+        *["étés", "quatre", "Hongrie, H", "trente-deux points"],
+    ]
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_without_words_formed_none_is_told_and_the_text_reads_well():
+    said = scripts.announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fédayin")
+    assert said.kind is Kind.TOP
+    assert said.text == (
+        "98 points, horizontal, Hongrie, H, 4. FEDAYIN. F, E, D, A, Y, I, N. "
+        "FEDAYIN, Hongrie, H, 4, 98 points."
+    )
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.4")
+def test_the_letter_of_a_joker_is_spelled_by_the_table_and_the_word_stays_whole():
+    said = scripts.announce_top(70, Move.parse("KiWIS", "H4"), STYLE)
+    assert clips(said)[4:10] == ["kiwis", "K", "Italie", "W", "I", "S"]
+    assert "KIWIS" in said.text
+
+
+@pytest.mark.article("fisf-2020 §4.3.1")
+@pytest.mark.parametrize(
+    ("ref", "spoken"),
+    [("B10", "Belgique, B, 10"), ("15A", "15, Algérie, A"), ("O1", "Océanie, O, 1")],
+)
+def test_a_place_is_letter_then_number_across_and_number_then_letter_down(ref, spoken):
+    assert f", {spoken}. " in scripts.announce_top(9, Move.parse("ET", ref), STYLE).text
+
+
+def test_purists_may_have_the_bare_reference():
+    style = Style(table_word_in_references=False)
+    said = clips(scripts.announce_top(9, Move.parse("ET", "H4"), style))
+    assert said[1:4] == ["horizontal", "H", "quatre"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "spoken"),
+    [
+        (NumberStyle.FRANCE, "quatre-vingt-dix-huit points"),
+        (NumberStyle.BELGIQUE, "nonante-huit points"),
+        (NumberStyle.SUISSE, "nonante-huit points"),
+    ],
+)
+def test_points_are_told_as_the_club_counts(numbers, spoken):
+    said = scripts.announce_top(98, Move.parse("ET", "H4"), Style(numbers=numbers))
+    assert clips(said)[0] == clips(said)[-1] == spoken
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_a_caution_is_an_announcement_of_its_own_for_the_judge_to_ask():
+    assert scripts.announce_caution("place").text == "Attention à la place !"
+    with pytest.raises(RuleError) as refusal:
+        scripts.announce_caution("buzzer")
+    assert refusal.value.code == "unknown_caution"

@@ -1,0 +1,70 @@
+"""The three signals of the thinking time (fisf-2020 and fisf-2014, §3.3)."""
+
+import pytest
+
+from console.speech import scripts
+from console.speech.numbers import NumberStyle
+from console.speech.style import Style
+from console.speech.utterance import Kind, Priority
+from engine.errors import RuleError
+
+STYLE = Style()
+
+
+@pytest.mark.article("fisf-2020 §3.3")
+@pytest.mark.article("fisf-2014 §3.3")
+@pytest.mark.parametrize(
+    ("which", "seconds", "text"),
+    [
+        ("chrono", 30, "Chrono."),
+        ("warning", 30, "Trente secondes."),
+        ("warning", 20, "Vingt secondes."),
+        ("finished", 30, "Terminé."),
+    ],
+)
+def test_the_three_steps_are_told_in_a_word(which, seconds, text):
+    assert scripts.signal(which, STYLE, seconds).text == text
+
+
+@pytest.mark.article("fisf-2020 §3.3")
+def test_the_terms_may_vary():
+    style = Style(chrono_term="top chrono", finished_term="c'est fini")
+    assert scripts.signal("chrono", style).text == "Top chrono."
+    assert scripts.signal("finished", style).text == "C'est fini."
+
+
+def test_signals_go_before_announcements_and_the_end_silences_the_rest():
+    assert scripts.announce_tirage("A", STYLE).priority is Priority.NORMAL
+    assert scripts.signal("warning", STYLE).priority > Priority.NORMAL
+    assert scripts.signal("finished", STYLE).priority is Priority.FINAL
+
+
+def test_a_warning_of_other_lengths_follows_the_numbers_of_the_club():
+    style = Style(numbers=NumberStyle.BELGIQUE)
+    assert scripts.signal("warning", style, 75).text == "Septante-cinq secondes."
+
+
+@pytest.mark.parametrize(
+    ("which", "seconds", "code"),
+    [("gong", 30, "unknown_signal"), ("warning", 0, "bad_warning_seconds")],
+)
+def test_nonsense_is_refused(which, seconds, code):
+    with pytest.raises(RuleError) as refusal:
+        scripts.signal(which, STYLE, seconds)
+    assert refusal.value.code == code
+
+
+def test_an_empty_term_is_refused():
+    with pytest.raises(RuleError) as refusal:
+        Style(finished_term=" ")
+    assert refusal.value.code == "empty_term"
+
+
+def test_pause_and_resumption_are_told_at_once():
+    assert scripts.pause(resumed=False).text == "Pause."
+    resumed = scripts.pause(resumed=True)
+    assert (resumed.text, resumed.kind, resumed.priority) == (
+        "Reprise.",
+        Kind.PAUSE,
+        Priority.SIGNAL,
+    )
