@@ -1,0 +1,99 @@
+"""From French spelling to the letters of the tiles, and the accents back again.
+
+A word of the game is upper case A–Z. What a person reads or hears has accents and
+ligatures; they are kept beside the word as a few marks, one byte each.
+"""
+
+import unicodedata
+
+_EXPANDED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"}
+
+# The order is part of the file format of `entries`: only ever append.
+_ACCENTS = (
+    "\N{COMBINING ACUTE ACCENT}",
+    "\N{COMBINING GRAVE ACCENT}",
+    "\N{COMBINING CIRCUMFLEX ACCENT}",
+    "\N{COMBINING DIAERESIS}",
+    "\N{COMBINING CEDILLA}",
+    "\N{COMBINING TILDE}",
+    "\N{COMBINING MACRON}",
+    "\N{COMBINING RING ABOVE}",
+    "\N{COMBINING CARON}",
+)
+_LIGATURE = len(_ACCENTS)
+_LIGATURES = {"oe": "œ", "ae": "æ"}
+
+_FOLDED = {
+    ord(char): base
+    for code in range(0xC0, 0x180)
+    for char in (chr(code),)
+    for base in (unicodedata.normalize("NFD", char)[0],)
+    if base.isascii()
+} | {
+    ord(form): plain
+    for small, letters in _EXPANDED.items()
+    for form, plain in ((small, letters), (small.upper(), letters.upper()))
+    if len(form) == 1
+}
+
+_MARK_OF = {
+    unicodedata.normalize("NFC", letter + accent): (letter, code)
+    for letter in "abcdefghijklmnopqrstuvwxyz"
+    for code, accent in enumerate(_ACCENTS)
+    if len(unicodedata.normalize("NFC", letter + accent)) == 1
+}
+_ACCENTED_OF = {pair: char for char, pair in _MARK_OF.items()}
+
+
+def fold(text: str) -> str:
+    """Upper case without accents or ligatures: `fold("cœur") == "COEUR"`.
+
+    What is not a letter stays as it is: the caller decides what a word may hold.
+    """
+    if text.isascii():
+        return text.upper()
+    plain = text.translate(_FOLDED)
+    if not plain.isascii():
+        decomposed = unicodedata.normalize("NFD", plain)
+        plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+        plain = plain.translate(_FOLDED)
+    return plain.upper()
+
+
+def marks(form: str) -> bytes:
+    """The accents of a lower-case form, to be laid on its folded letters by `accented`.
+
+    One byte a mark: position in the high half, accent in the low half. A sign no French
+    word uses is left out: the letters stay right, and the voice reads them bare.
+    """
+    if form.isascii():
+        return b""
+    found = bytearray()
+    position = 0
+    for char in unicodedata.normalize("NFC", form):
+        if char in _MARK_OF:
+            found.append(position << 4 | _MARK_OF[char][1])
+        elif char in _LIGATURES.values():
+            found.append(position << 4 | _LIGATURE)
+        position += len(fold(char))
+    return bytes(found)
+
+
+def accented(word: str, accents: bytes) -> str:
+    """The lower-case form whose `marks` these are. ValueError when they do not fit the word."""
+    letters = list(word.lower())
+    for mark in accents:
+        position, code = mark >> 4, mark & 15
+        if position >= len(letters):
+            raise ValueError("accent outside the word")
+        if code == _LIGATURE:
+            pair = "".join(letters[position : position + 2])
+            if pair not in _LIGATURES:
+                raise ValueError("ligature on other letters")
+            letters[position : position + 2] = [_LIGATURES[pair], ""]
+        else:
+            char = _ACCENTED_OF.get((letters[position], code))
+            if char is None:
+                raise ValueError("accent on a letter that cannot carry it")
+            letters[position] = char
+    return "".join(letters)
