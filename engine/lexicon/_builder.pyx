@@ -1,0 +1,371 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The compiled half of the word graph: building its nodes, and walking them.
+
+The graph is a minimised GADDAG. A word x1…xn is entered once per letter xi, as
+xi … x1 ◊ xi+1 … xn (the separator ◊ is left out when i = n), so that a search may start
+from any square of a line, go left, then turn right. One node is one 64-bit number:
+
+    bits  0-25  letters that may follow     bit  27     a word ends here
+    bit   26    the separator may follow    bits 28-41  numbers of letters still to come
+    bits 42-63  index of the first child; children lie side by side in alphabetical
+                order, the separator last
+
+Read together, bits 27-41 are the set of numbers of letters (0 to 14) that complete a word.
+Node 0 is the root.
+"""
+
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize
+from libc.stdint cimport uint8_t, uint32_t, uint64_t, uintptr_t
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
+from libc.string cimport memcmp, memcpy
+
+from engine.errors import RuleError
+
+cdef enum:
+    SHORTEST = 2
+    LONGEST = 15
+    DEPTHS = 18  # the root, sixteen symbols, and room for the one being closed
+
+SHORTEST_WORD = SHORTEST
+LONGEST_WORD = LONGEST
+MOST_NODES = NODE_LIMIT
+
+
+# --- building ---------------------------------------------------------------------------
+
+
+cdef struct Key:
+    # Sixteen symbols of eight bits, most significant first; 0 fills the end.
+    uint64_t high
+    uint64_t low
+
+
+cdef struct State:
+    # A node still open: its children may still be added to.
+    uint32_t mask
+    uint32_t accept
+    uint32_t count
+    uint64_t children[SYMBOLS]
+
+
+cdef enum Failure:
+    NONE
+    NO_MEMORY
+    TOO_LARGE
+
+
+cdef struct Builder:
+    uint64_t* nodes
+    uint32_t count
+    uint32_t capacity
+    uint32_t* table  # open addressing: index of a block of children, 0 when free
+    uint32_t table_mask
+    Failure failure
+    State path[DEPTHS]
+
+
+cdef int compare_keys(const void* left, const void* right) noexcept nogil:
+    cdef const Key* a = <const Key*> left
+    cdef const Key* b = <const Key*> right
+    if a.high != b.high:
+        return -1 if a.high < b.high else 1
+    if a.low != b.low:
+        return -1 if a.low < b.low else 1
+    return 0
+
+
+cdef inline void append(Key* key, int position, uint64_t symbol) noexcept nogil:
+    if position < 8:
+        key.high |= symbol << (56 - 8 * position)
+    else:
+        key.low |= symbol << (120 - 8 * position)
+
+
+cdef inline uint32_t symbol_at(const Key* key, int position) noexcept nogil:
+    if position < 8:
+        return (key.high >> (56 - 8 * position)) & 0xFF
+    return (key.low >> (120 - 8 * position)) & 0xFF
+
+
+cdef bint reserve(Builder* builder, uint32_t more) noexcept nogil:
+    cdef uint32_t wanted
+    cdef uint64_t* grown
+    if builder.count + more > NODE_LIMIT:
+        builder.failure = TOO_LARGE
+        return False
+    if builder.count + more <= builder.capacity:
+        return True
+    wanted = builder.capacity * 2 + more
+    grown = <uint64_t*> realloc(builder.nodes, wanted * sizeof(uint64_t))
+    if grown == NULL:
+        builder.failure = NO_MEMORY
+        return False
+    builder.nodes = grown
+    builder.capacity = wanted
+    return True
+
+
+cdef uint64_t intern(Builder* builder, const uint64_t* children, uint32_t count) noexcept nogil:
+    """The index of this block of children, written only if no equal one exists."""
+    cdef uint64_t mixed = count
+    cdef uint32_t k, slot, found
+    for k in range(count):
+        mixed = (mixed ^ children[k]) * <uint64_t> 0x9E3779B97F4A7C15
+        mixed ^= mixed >> 29
+    slot = <uint32_t> (mixed >> 16) & builder.table_mask
+    while True:
+        found = builder.table[slot]
+        if found == 0:
+            break
+        if found + count <= builder.count and memcmp(
+            &builder.nodes[found], children, count * sizeof(uint64_t)
+        ) == 0:
+            return found
+        slot = (slot + 1) & builder.table_mask
+    if not reserve(builder, count):
+        return 0
+    found = builder.count
+    memcpy(&builder.nodes[found], children, count * sizeof(uint64_t))
+    builder.count += count
+    builder.table[slot] = found
+    return found
+
+
+cdef uint64_t close_state(Builder* builder, State* state) noexcept nogil:
+    cdef uint64_t lengths = state.accept
+    cdef uint64_t first = 0
+    cdef uint32_t letters = state.count - (state.mask >> SEPARATOR)
+    cdef uint32_t k
+    for k in range(state.count):
+        # A letter brings its child one further; the separator is no letter.
+        lengths |= ((state.children[k] >> LENGTHS_SHIFT) & LENGTHS_MASK) << (1 if k < letters else 0)
+    if state.count:
+        first = intern(builder, state.children, state.count)
+    return state.mask | (lengths & LENGTHS_MASK) << LENGTHS_SHIFT | first << CHILD_SHIFT
+
+
+cdef inline void open_state(State* state) noexcept nogil:
+    state.mask = state.accept = state.count = 0
+
+
+cdef void add_child(State* parent, uint32_t symbol, uint64_t node) noexcept nogil:
+    parent.mask |= <uint32_t> 1 << symbol
+    parent.children[parent.count] = node
+    parent.count += 1
+
+
+cdef void add_sorted_keys(Builder* builder, const Key* keys, size_t count) noexcept nogil:
+    """Enter keys in order; whatever they can no longer change is closed and shared."""
+    cdef uint32_t open_symbols[DEPTHS]
+    cdef int depth = 0, common, position
+    cdef uint32_t symbol
+    cdef size_t k
+    for k in range(count):
+        common = 0
+        while common < depth and symbol_at(&keys[k], common) == open_symbols[common]:
+            common += 1
+        while depth > common:
+            add_child(&builder.path[depth - 1], open_symbols[depth - 1] - 1,
+                      close_state(builder, &builder.path[depth]))
+            depth -= 1
+        position = common
+        while position < 16:
+            symbol = symbol_at(&keys[k], position)
+            if symbol == 0:
+                break
+            open_symbols[position] = symbol
+            position += 1
+            open_state(&builder.path[position])
+        depth = position
+        builder.path[depth].accept = 1
+        if builder.failure != NONE:
+            return
+    while depth > 0:
+        add_child(&builder.path[depth - 1], open_symbols[depth - 1] - 1,
+                  close_state(builder, &builder.path[depth]))
+        depth -= 1
+
+
+cdef size_t spell_keys(
+    const uint8_t* words, size_t word_count, uint8_t hook, Key* keys
+) noexcept nogil:
+    """Every key that starts with the letter `hook`, or just their number when keys is NULL."""
+    cdef size_t found = 0, k
+    cdef const uint8_t* word
+    cdef int length, turn, position, source
+    for k in range(word_count):
+        word = &words[16 * k]
+        length = word[15]
+        for turn in range(length):
+            if word[turn] != hook:
+                continue
+            if keys != NULL:
+                keys[found].high = keys[found].low = 0
+                position = 0
+                for source in range(turn, -1, -1):
+                    append(&keys[found], position, word[source])
+                    position += 1
+                if turn < length - 1:
+                    append(&keys[found], position, SEPARATOR + 1)
+                    for source in range(turn + 1, length):
+                        position += 1
+                        append(&keys[found], position, word[source])
+            found += 1
+    return found
+
+
+cdef void build_all(Builder* builder, const uint8_t* words, size_t word_count) noexcept nogil:
+    # One first letter at a time: the keys of a whole lexicon would fill 64 MB.
+    cdef uint8_t hook
+    cdef size_t count
+    cdef Key* keys
+    open_state(&builder.path[0])
+    for hook in range(1, 27):
+        count = spell_keys(words, word_count, hook, NULL)
+        if count == 0:
+            continue
+        keys = <Key*> malloc(count * sizeof(Key))
+        if keys == NULL:
+            builder.failure = NO_MEMORY
+            return
+        spell_keys(words, word_count, hook, keys)
+        qsort(keys, count, sizeof(Key), compare_keys)
+        add_sorted_keys(builder, keys, count)
+        free(keys)
+        if builder.failure != NONE:
+            return
+    builder.nodes[0] = close_state(builder, &builder.path[0])
+
+
+cdef size_t encode(object words, uint8_t* encoded) except? 0:
+    """Write each word as fifteen letters (1-26) and its length; return the letters in all."""
+    cdef Py_ssize_t length, k
+    cdef const char* text
+    cdef uint8_t* target = encoded
+    cdef uint8_t* previous = NULL
+    cdef size_t total = 0
+    for word in words:
+        text = PyUnicode_AsUTF8AndSize(word, &length)
+        if not SHORTEST <= length <= LONGEST:
+            raise RuleError("graph_word_length", word=word)
+        for k in range(length):
+            if not 65 <= text[k] <= 90:
+                raise RuleError("graph_word_letters", word=word)
+            target[k] = text[k] - 64
+        target[15] = length
+        if previous != NULL and memcmp(previous, target, LONGEST) >= 0:
+            raise RuleError("graph_words_unsorted", word=word)
+        previous = target
+        target += 16
+        total += length
+    return total
+
+
+def build_nodes(list words not None):
+    """The nodes of these words, as bytes. They must be sorted, distinct, A-Z, 2-15 letters."""
+    cdef Builder builder
+    cdef size_t letters, word_count = len(words)
+    cdef uint8_t* encoded = NULL
+    cdef uint32_t table_size = 1 << 10
+    if word_count == 0:
+        raise RuleError("graph_without_words")
+    builder.table = NULL
+    builder.nodes = NULL
+    try:
+        encoded = <uint8_t*> calloc(word_count, 16)
+        if encoded == NULL:
+            raise MemoryError
+        letters = encode(words, encoded)
+        while table_size < (1 << 23) and table_size < 4 * letters:
+            table_size *= 2
+        builder.capacity = 1 << 10
+        builder.count = 1  # the root
+        builder.failure = NONE
+        builder.table_mask = table_size - 1
+        builder.table = <uint32_t*> calloc(table_size, sizeof(uint32_t))
+        builder.nodes = <uint64_t*> malloc(builder.capacity * sizeof(uint64_t))
+        if builder.table == NULL or builder.nodes == NULL:
+            raise MemoryError
+        with nogil:
+            build_all(&builder, encoded, word_count)
+        if builder.failure == NO_MEMORY:
+            raise MemoryError
+        if builder.failure == TOO_LARGE:
+            raise RuleError("graph_too_large", words=word_count)
+        return (<char*> builder.nodes)[: builder.count * sizeof(uint64_t)]
+    finally:
+        free(encoded)
+        free(builder.table)
+        free(builder.nodes)
+
+
+# --- walking ----------------------------------------------------------------------------
+
+
+cdef class Nodes:
+    """A view of a graph's nodes: keeps the buffer alive and copies nothing.
+
+    Nothing that the buffer holds is trusted: a child beyond the end does not exist.
+    """
+
+    def __cinit__(self, buffer not None, uint32_t word_count):
+        cdef const uint64_t[::1] view = memoryview(buffer).cast("B").cast("Q")
+        if not 0 < view.shape[0] <= NODE_LIMIT:
+            raise ValueError("a graph holds between 1 and 2**22 nodes")
+        if <uintptr_t> &view[0] % sizeof(uint64_t):
+            # Someone sliced a larger buffer at an odd place: rare, and worth one copy.
+            view = memoryview(bytes(buffer)).cast("Q")
+        self.buffer = view
+        self.node = &view[0]
+        self.count = <uint32_t> view.shape[0]
+        self.word_count = word_count
+
+    def __contains__(self, str word not None):
+        cdef Py_ssize_t length, k
+        cdef const char* text = PyUnicode_AsUTF8AndSize(word, &length)
+        cdef uint64_t node = self.node[0]
+        if not SHORTEST <= length <= LONGEST:
+            return False
+        for k in range(length - 1, -1, -1):
+            if not 65 <= text[k] <= 90:
+                return False
+            node = child_of(self.node, self.count, node, text[k] - 65)
+        return bool((node >> LENGTHS_SHIFT) & 1)
+
+    def words(self):
+        """Every word in alphabetical order.
+
+        In a sound graph each step leads to a word; one that wanders is refused.
+        """
+        cdef uint64_t path[DEPTHS]
+        cdef uint32_t left[DEPTHS]
+        cdef char text[DEPTHS]
+        cdef int depth = 0
+        cdef uint32_t symbol, found = 0
+        cdef uint64_t steps = <uint64_t> LONGEST * self.word_count + SYMBOLS
+        cdef uint64_t node
+        path[0] = self.node[0]
+        left[0] = path[0] & LETTER_MASK
+        while depth >= 0:
+            if not left[depth]:
+                depth -= 1
+                continue
+            symbol = trailing_zeros(left[depth])
+            left[depth] &= left[depth] - 1
+            node = child_of(self.node, self.count, path[depth], symbol)
+            if depth == 0:
+                node = child_of(self.node, self.count, node, SEPARATOR)
+            text[depth] = 65 + symbol
+            depth += 1
+            if steps == 0 or depth > LONGEST:
+                raise RuleError("graph_damaged")
+            steps -= 1
+            path[depth] = node
+            left[depth] = node & LETTER_MASK
+            if depth >= SHORTEST and (node >> LENGTHS_SHIFT) & 1:
+                if found == self.word_count:
+                    raise RuleError("graph_damaged")
+                found += 1
+                yield text[:depth].decode("ascii")
+        if found != self.word_count:
+            raise RuleError("graph_damaged")
