@@ -1,0 +1,136 @@
+"""PN532 in HSU mode: the frame codec, both ways (UM0701 §6.2).
+
+    00 | 00 FF | LEN | LCS | TFI DATA… | DCS | 00       LEN+LCS ≡ 0, TFI+ΣDATA+DCS ≡ 0 (mod 256)
+
+Preamble and postamble may be any number of zeros, so the codec synchronises on `00 FF`.
+"""
+
+from firmware_bridge.frames.base import FrameParser, Read, ReadKind, Slice
+from firmware_bridge.tags import nfc_tag
+
+TO_CHIP = 0xD4
+TO_HOST = 0xD5
+ERROR_TFI = 0x7F
+
+GET_FIRMWARE = 0x02
+SAM_CONFIGURATION = 0x14
+RF_CONFIGURATION = 0x32
+IN_LIST_PASSIVE_TARGET = 0x4A
+IN_RELEASE = 0x52
+
+ACK_FRAME = bytes.fromhex("0000FF00FF00")
+NACK_FRAME = bytes.fromhex("0000FFFF0000")
+ERROR_FRAME = bytes.fromhex("0000FF01FF7F8100")
+
+START = b"\x00\xff"
+HEADER = 4  # 00 FF LEN LCS
+EXTENDED_HEADER = 7  # 00 FF FF FF LENM LENL LCS
+LONGEST_BODY = 265  # UM0701 §6.2.1.2: the chip knows no longer one
+HAS_ATS = 0x20  # bit of SEL_RES: an ISO 14443-4 target, its ATS follows
+
+
+def encode(command: int, parameters: bytes = b"", tfi: int = TO_CHIP) -> bytes:
+    """A normal information frame."""
+    body = bytes([tfi, command]) + parameters
+    header = bytes([len(body), -len(body) & 0xFF])
+    return b"\x00" + START + header + body + bytes([-sum(body) & 0xFF, 0])
+
+
+def list_targets_reply(uids: list[bytes]) -> bytes:
+    """What the chip answers to InListPassiveTarget for these tags (NTAG or Classic)."""
+    parameters = bytearray([len(uids)])
+    for number, uid in enumerate(uids, start=1):
+        sens_sel = b"\x00\x04\x08" if len(uid) == 4 else b"\x00\x44\x00"
+        parameters += bytes([number]) + sens_sel + bytes([len(uid)]) + uid
+    return encode(IN_LIST_PASSIVE_TARGET + 1, bytes(parameters), TO_HOST)
+
+
+class Pn532Parser(FrameParser):
+    """Frames from the chip. Given `tfi=TO_CHIP` it reads the host's side, for the simulator."""
+
+    model = "pn532"
+    baudrate = 115200
+    frame_timeout_ms = 1000
+
+    def __init__(self, tfi: int = TO_HOST) -> None:
+        super().__init__()
+        self._tfi = tfi
+
+    def _examine(self, buffer: bytearray) -> Slice | None:
+        start = buffer.find(START)
+        if start != 0:
+            return self._before_start(buffer, start)
+        if len(buffer) < HEADER:
+            return None
+        length, length_check = buffer[2], buffer[3]
+        if (length, length_check) == (0x00, 0xFF):
+            return Slice(HEADER, Read(ReadKind.ACK))
+        if (length, length_check) == (0xFF, 0x00):
+            return Slice(HEADER, Read(ReadKind.NACK))
+        if (length, length_check) == (0xFF, 0xFF):
+            return self._extended(buffer)
+        if length == 0 or (length + length_check) & 0xFF:
+            return Slice(1, broken=True)
+        return self._body(buffer, HEADER, length)
+
+    @staticmethod
+    def _before_start(buffer: bytearray, start: int) -> Slice | None:
+        size = start
+        if start < 0:  # a last zero may be the first half of the start code
+            size = len(buffer) - (buffer[-1] == 0)
+        return Slice(size, padding=not any(buffer[:size])) if size else None
+
+    def _give_up(self, buffer: bytearray) -> Slice:
+        padding = not any(buffer)  # a last postamble, which may wait for ever without harm
+        return Slice(1, broken=not padding, padding=padding)
+
+    def _extended(self, buffer: bytearray) -> Slice | None:
+        if len(buffer) < EXTENDED_HEADER:
+            return None
+        high, low, check = buffer[4:EXTENDED_HEADER]
+        length = high << 8 | low
+        if (high + low + check) & 0xFF or not 0 < length <= LONGEST_BODY:
+            return Slice(1, broken=True)
+        return self._body(buffer, EXTENDED_HEADER, length)
+
+    def _body(self, buffer: bytearray, header: int, length: int) -> Slice | None:
+        size = header + length + 1
+        if len(buffer) < size:
+            return None
+        body = bytes(buffer[header : size - 1])
+        if (sum(body) + buffer[size - 1]) & 0xFF:
+            return Slice(1, broken=True)
+        read = self._meaning(body)
+        return Slice(size, read, broken=read is None)
+
+    def _meaning(self, body: bytes) -> Read | None:
+        if body == bytes([ERROR_TFI]):
+            return Read(ReadKind.FAULT, payload=body)
+        if len(body) < 2 or body[0] != self._tfi:
+            return None  # our own command come back by a wiring fault, or chance
+        code, payload = body[1], body[2:]
+        if self._tfi == TO_HOST and code == IN_LIST_PASSIVE_TARGET + 1:
+            return targets(payload)
+        return Read(ReadKind.REPLY, code=code, payload=payload)
+
+
+def targets(payload: bytes) -> Read | None:
+    """Decode an InListPassiveTarget answer; None if it is not one, or its only UID is corrupt."""
+    if not payload or payload[0] > 2:
+        return None
+    count, rest = payload[0], payload[1:]
+    tags: list[str] = []
+    for _ in range(count):
+        if len(rest) < 5 or len(rest) < 5 + rest[4]:
+            return None
+        end = 5 + rest[4]
+        tag = nfc_tag(rest[5:end])
+        if tag is not None:
+            tags.append(tag)
+        if rest[3] & HAS_ATS and len(rest) > end:
+            end += rest[end]
+        rest = rest[end:]
+    if len(tags) == count:
+        return Read(ReadKind.ROUND, tuple(dict.fromkeys(tags)), code=IN_LIST_PASSIVE_TARGET + 1)
+    # Two came and one of them is unreadable: a crowd all the same. One alone: as if not heard.
+    return Read(ReadKind.CROWD, code=IN_LIST_PASSIVE_TARGET + 1) if count == 2 else None

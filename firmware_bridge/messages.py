@@ -1,0 +1,149 @@
+"""Everything the metal may say to the console. Frozen values, no time in them: the console's loop
+reads the clock once per message it takes from its inbox."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from firmware_bridge.tags import forms
+
+
+class ReaderState(StrEnum):
+    """How a reader is doing, for a lamp and for the doctor's page."""
+
+    LOST = "lost"  # no port: unplugged, forbidden, busy…
+    DETECTING = "detecting"  # port open, model not yet known
+    STARTING = "starting"  # port open, first answer awaited
+    OK = "ok"  # it answered lately
+    LISTENING = "listening"  # it cannot be asked anything: silence proves nothing
+    SILENT = "silent"  # port open, but it has stopped answering
+    WRONG_SPEED = "wrong_speed"  # bytes arrive that never make a frame
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """What a parser has been through since its port was opened."""
+
+    bytes: int = 0
+    frames: int = 0
+    errors: int = 0
+    noise: int = 0  # bytes that belonged to no frame
+
+
+@dataclass(frozen=True, slots=True)
+class TagSeen:
+    """A tag has come alone onto the reader. Not repeated while it stays."""
+
+    reader: str
+    tag: str
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return forms(self.tag)
+
+
+@dataclass(frozen=True, slots=True)
+class TagGone:
+    """A tag is no longer heard. Only good for tidying a display: a tag may fall silent in place."""
+
+    reader: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class TwoTags:
+    """Several tags at once, none of them accepted. `tags` is empty if the reader cannot tell."""
+
+    reader: str
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A reader is gone (`reason` is a code of PortError) or no longer answers ("silent")."""
+
+    reader: str
+    reason: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceBack:
+    """A lost reader works again."""
+
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderHealth:
+    """Posted when the state changes, and now and then while bytes arrive."""
+
+    reader: str
+    model: str
+    state: ReaderState
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSpeed:
+    """Bytes arrive and never make a frame: wrong model or wrong speed in the settings."""
+
+    reader: str
+    model: str
+    baudrate: int
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class StockProgress:
+    """Tags heard in the bag so far."""
+
+    reader: str
+    tags: tuple[str, ...]
+    passes: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockTaken:
+    """The bag has been heard out. `settled` is false if new tags were still turning up."""
+
+    reader: str
+    tags: tuple[str, ...]
+    passes: int
+    settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFault:
+    """One button, lamp or buzzer could not be opened; the others work. Same codes as GpioError."""
+
+    device: str
+    code: str
+    pin: int | None = None
+    detail: str = ""
+
+
+ReaderMessage = (
+    TagSeen
+    | TagGone
+    | TwoTags
+    | DeviceLost
+    | DeviceBack
+    | ReaderHealth
+    | WrongSpeed
+    | StockProgress
+    | StockTaken
+)
+PanelMessage = ButtonPressed | ButtonHeld | PanelFault
+Message = ReaderMessage | PanelMessage
+Post = Callable[[Message], None]

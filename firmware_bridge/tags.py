@@ -1,0 +1,52 @@
+"""A tag's identity is a string the rest of the house never looks into.
+
+The same chip may be known under two names: an EM4100 tag has ten hexadecimal digits, but keyboard
+readers type only its low 32 bits, in decimal. `forms` gives every name under which a tag may have
+been enrolled, so that a set enrolled with one kind of reader is known to the other.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+UID_LENGTHS = (4, 7, 10)
+CASCADE_TAG = 0x88
+DECIMAL_PREFIX = "dec-"
+EM4100_DIGITS = 10
+
+T = TypeVar("T")
+
+
+def nfc_tag(uid: bytes) -> str | None:
+    """The identity of an ISO 14443-A tag, or None for a UID that no chip can have.
+
+    A leading 88 is the cascade marker of the anticollision: a reader that reports it has shifted
+    its bytes and lost the last ones.
+    """
+    if len(uid) not in UID_LENGTHS or uid[0] == CASCADE_TAG:
+        return None
+    return uid.hex().upper()
+
+
+def decimal_tag(number: int) -> str:
+    """The identity typed by a keyboard reader: the low 32 bits in ten decimal digits."""
+    return f"{DECIMAL_PREFIX}{number & 0xFFFFFFFF:010d}"
+
+
+def forms(tag: str) -> tuple[str, ...]:
+    """Every name this tag may be enrolled under, the fullest first."""
+    if len(tag) == EM4100_DIGITS and not tag.startswith(DECIMAL_PREFIX):
+        return (tag, decimal_tag(int(tag[2:], 16)))
+    return (tag,)
+
+
+def lookup(tag: str, register: Mapping[str, T]) -> T | None:
+    """What is registered for this tag under any of its names."""
+    for form in forms(tag):
+        if form in register:
+            return register[form]
+    return None
+
+
+def register_names(tags: Iterable[str]) -> frozenset[str]:
+    """All names of all these tags, as a set to test reads against."""
+    return frozenset(form for tag in tags for form in forms(tag))
