@@ -1,0 +1,1 @@
+"""Where engine and metal meet people: command line, journal, screen, voice, web."""

@@ -147,7 +147,7 @@ def end_by_annulment(
 ) -> Ruling | None:
     """After an annulled coup: is there any other tirage to be had (§3.6, §3.7)?"""
     companion = sort_letters(annulled)
-    for other in _distinct_handfuls(sort_letters(remaining), formule.rack_size):
+    for other in distinct_handfuls(sort_letters(remaining), formule.rack_size):
         if other != companion and judge_tirage(other, coup, remaining, formule, edition).is_valid:
             return None
     return Ruling(
@@ -158,7 +158,7 @@ def end_by_annulment(
     )
 
 
-def _distinct_handfuls(letters: str, size: int) -> Iterator[str]:
+def distinct_handfuls(letters: str, size: int) -> Iterator[str]:
     """Every different handful of `size` letters, lazily, each in alphabetical order."""
     size = min(size, len(letters))
     counts = list(Counter(letters).items())

@@ -1,0 +1,84 @@
+"""The command `pupitre`. Each command is a module, imported only when it is called."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from console.cli.french import FrenchParser
+from engine.errors import RuleError
+
+BAD_INPUT = 2
+
+
+@dataclass(frozen=True)
+class Command:
+    module: str
+    summary: str
+
+
+COMMANDS: dict[str, Command] = {
+    "run": Command("console.cli.run", "ouvrir le pupitre"),
+    "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
+    "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
+    "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
+    "demo": Command("console.cli.demo", "regarder une partie se jouer dans le terminal"),
+    "solve": Command("console.cli.solve", "toutes les solutions d'un tirage sur une grille"),
+    "score": Command("console.cli.score", "les points d'un coup, ou ce qui s'y oppose"),
+    "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),
+    "generate": Command("console.cli.generate", "tirer et résoudre des parties entières"),
+    "correct": Command("console.cli.correct", "corriger un bulletin de jeu"),
+    "lexicon": Command("console.cli.lexicon", "importer, choisir, consulter un lexique"),
+    "voice": Command("console.cli.voice", "choisir et essayer la voix"),
+    "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; every trouble of the user's making is one French sentence, exit 2."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = _main_parser()
+    if not arguments or arguments[0] not in COMMANDS:
+        parser.parse_args(arguments or ["--help"])  # answers --help, refuses the rest
+        return BAD_INPUT
+    name, *rest = arguments
+    module = importlib.import_module(COMMANDS[name].module)
+    command_parser = FrenchParser(prog=f"pupitre {name}", description=COMMANDS[name].summary)
+    module.configure(command_parser)
+    options = command_parser.parse_args(rest)
+    try:
+        code: int = module.run(options)
+        sys.stdout.flush()
+    except RuleError as refusal:
+        from console.messages_fr import sentence
+
+        print(sentence(refusal), file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader of our output left (`| head`): not an error, nothing more to say.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _main_parser() -> argparse.ArgumentParser:
+    parser = FrenchParser(
+        prog="pupitre",
+        description="Le pupitre du juge-arbitre de Scrabble® duplicate.",
+        epilog="« pupitre COMMANDE --help » explique chaque commande.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(title="commandes", metavar="COMMANDE", required=True)
+    for name, command in COMMANDS.items():
+        commands.add_parser(name, help=command.summary, add_help=False)
+    return parser
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"pupitre {version('pupitre')}"

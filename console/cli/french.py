@@ -1,0 +1,49 @@
+"""argparse, speaking French."""
+
+import argparse
+import re
+import sys
+from typing import Any, NoReturn
+
+_SENTENCES = (
+    (r"the following arguments are required: (.*)", r"il manque : \1"),
+    (r"unrecognized arguments: (.*)", r"argument inconnu : \1"),
+    (r"argument (\S+): expected one argument", r"\1 attend une valeur"),
+    (r"argument (\S+): expected at least one argument", r"\1 attend au moins une valeur"),
+    (r"argument (\S+): not allowed with argument (\S+)", r"\1 et \2 ne vont pas ensemble"),
+    (
+        r"argument (\S+): invalid choice: '?(.*?)'? \(choose from (.*)\)",
+        r"\1 : « \2 » n'est pas possible ; choix : \3",
+    ),
+    (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
+    (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
+    (r"argument (\S+): (.*)", r"\1 : \2"),
+    (r"one of the arguments (.*) is required", r"il faut l'un de : \1"),
+    (r"ambiguous option: (\S+) could match (.*)", r"\1 est ambigu : \2"),
+)
+
+
+class FrenchParser(argparse.ArgumentParser):
+    """An argument parser whose help and errors a French judge can read."""
+
+    def __init__(self, *, add_help: bool = True, **kwargs: Any) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, **kwargs)
+        self._positionals.title = "arguments"
+        self._optionals.title = "options"
+        if add_help:
+            self.add_argument("-h", "--help", action="help", help="montrer cette aide")
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage: ", "usage : ", 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage: ", "usage : ", 1)
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message
+        for pattern, french in _SENTENCES:
+            if re.fullmatch(pattern, message):
+                sentence = re.sub(pattern, french, message)
+                break
+        print(f"{self.prog} : {sentence}. Voyez « {self.prog} --help ».", file=sys.stderr)
+        raise SystemExit(2)

@@ -1,0 +1,26 @@
+"""Sentences about files and published games."""
+
+MESSAGES = {
+    "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
+    "file_too_large": "« {file} » est trop gros pour être une position ou une partie.",
+    "file_empty": "« {file} » est vide. Donnez un fichier rempli.",
+    "file_not_text": "« {file} » n'est pas un texte UTF-8 (ligne {line}). Convertissez-le.",
+    "file_unwritable": "Impossible d'écrire « {file} » : {why}. Choisissez un autre endroit.",
+    "game_not_json": (
+        "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
+    ),
+    "game_without_coups": "Cette partie n'a pas de liste « coups ». Vérifiez le fichier.",
+    "game_bad_total": "Le total publié « {total} » n'est pas un nombre de points. Corrigez-le.",
+    "coup_malformed": (
+        "Coup {coup} : « {field} » manque ou n'a pas la bonne forme. Corrigez le fichier."
+    ),
+    "coup_out_of_order": "Le coup {coup} porte le numéro {number}. Remettez les coups en ordre.",
+    "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
+    "replay_points": "{published} points publiés, {ours} comptés",
+    "replay_cumul": "cumul publié {published}, compté {ours}",
+    "replay_total": "total publié {published}, compté {ours}",
+    "replay_letters_gone": "lettres qui ne sont plus au jeu : {letters}",
+    "replay_reliquat_lost": "le reliquat {letters} a disparu du tirage sans rejet",
+    "count_out_of_range": "{count} parties demandées. Demandez-en de 1 à {most}.",
+    "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
+}

@@ -1,0 +1,34 @@
+"""Equal tops, ranked: the engine's rules with a solver and seeded dice in hand."""
+
+import random
+from collections.abc import Iterable
+
+from engine.board import Grid
+from engine.lexicon import Lexicon
+from engine.solver import Solution, solve_top
+from engine.top_choice import Coup, TopCandidate, rank_tops
+
+SAMPLES = 80
+"""Next tirages tried per candidate: enough to rank within a point, fast enough to be felt
+as instant even with dozens of ties."""
+MOST_SOLVED = 4000
+"""A cap on samples × candidates, for the rare coup with a hundred equal tops."""
+
+
+def propose_tops(
+    coup: Coup, tops: Iterable[Solution], lexicon: Lexicon, dice: random.Random
+) -> tuple[TopCandidate, ...]:
+    """The equal tops of a coup, the one to propose first."""
+    moves = [solution.move for solution in tops]
+
+    def best_score(grid: Grid, rack: str) -> int | None:
+        found = solve_top(grid, rack, lexicon, coup.formule)
+        return found.top_points if len(found) else None
+
+    tries = min(SAMPLES, max(1, MOST_SOLVED // max(1, len(moves))))
+    samples = []
+    for _ in range(tries):
+        order = list(coup.bag)
+        dice.shuffle(order)
+        samples.append("".join(order))
+    return rank_tops(coup, moves, best_score, samples)
