@@ -1,0 +1,1 @@
+"""What the room sees, as values: snapshot in, scene out. No pygame, no files, no clock."""
