@@ -1,0 +1,48 @@
+# Two commands: `make run` opens the console, `make test` proves it. Each sets everything up.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+ARGS   ?=
+
+SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*.pyx engine/*/*.pxd)
+
+.PHONY: run test check bench torture lexicon setup test-tools clean
+
+run: lexicon
+	$(BIN)/pupitre run $(ARGS)
+
+test: lexicon test-tools
+	$(BIN)/pytest $(ARGS)
+
+check: lexicon test-tools
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest tests/test_architecture.py -q
+
+bench: lexicon
+	$(BIN)/python -m benchmarks
+
+torture: lexicon test-tools
+	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
+
+lexicon: setup
+	@$(BIN)/pupitre lexicon build --if-needed
+
+setup: $(READY)
+
+$(READY): $(SOURCES_OF_BUILD)
+	@PYTHON=$(PYTHON) .ci/system-tools build
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	@touch $@
+
+# What only the tests need: a browser, a virtual screen, a second voice to compare with.
+test-tools: setup
+	@.ci/system-tools test
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info engine/*/*.so engine/*/*.c
