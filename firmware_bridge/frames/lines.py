@@ -55,6 +55,7 @@ class LinesParser(FrameParser):
         super().__init__()
         self.signed = False  # has a checksummed line been seen?
         self._garbage = 0
+        self._headless = False  # the beginning of the line to come has been given up
 
     def diagnosis(self) -> str | None:
         """Readable banners are no sign of a wrong speed; a run of unreadable bytes is."""
@@ -77,11 +78,15 @@ class LinesParser(FrameParser):
             self._garbage += end.end()
             return Slice(end.end(), broken=True)
         self._garbage = 0
-        read = self._signed(text) or self._lenient(text)
+        read = self._signed(text)
+        if read is None and not self._headless:
+            read = self._lenient(text)
+        self._headless = False
         return Slice(end.end(), read, broken=read is None and OURS.match(text) is not None)
 
     def _give_up(self, buffer: bytearray) -> Slice:
-        return Slice(len(buffer), broken=True)  # half a line must not become another line
+        self._headless = True  # an unsigned half line must not pass for a whole one
+        return Slice(len(buffer), broken=True)
 
     def _signed(self, text: str) -> Read | None:
         if text in UNSIGNED:
