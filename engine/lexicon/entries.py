@@ -25,7 +25,7 @@ from engine.lexicon.readings import (
     only_conjugated,
     reading_order,
 )
-from engine.lexicon.spelling import accented, marks
+from engine.lexicon.spelling import accented, marks, shared_prefix
 
 Buffer = bytes | bytearray | memoryview
 
@@ -71,15 +71,6 @@ def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
     return (items[start : start + _BLOCK] for start in range(0, len(items), _BLOCK))
 
 
-def _common_prefix(first: bytes, second: bytes) -> int:
-    length = 0
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            break
-        length += 1
-    return length
-
-
 def _word_block(
     rows: Sequence[tuple[str, tuple[Reading, ...]]], number: dict[tuple[str, Kind], int]
 ) -> bytes:
@@ -89,7 +80,7 @@ def _word_block(
         letters = word.encode("ascii")
         if not 2 <= len(letters) <= LONGEST_WORD:
             raise ValueError(f"not a word of the game: {word!r}")
-        shared = _common_prefix(previous, letters)
+        shared = shared_prefix(previous, letters)
         block.append(shared << 4 | len(letters) - shared)
         block += letters[shared:]
         _append_number(block, len(readings))
@@ -112,7 +103,7 @@ def _lemma_block(lemmas: Sequence[tuple[str, Kind]]) -> bytes:
         text = lemma.encode()
         if len(text) > _LONGEST_LEMMA:
             raise ValueError(f"lemma too long: {lemma!r}")
-        shared = _common_prefix(previous, text)
+        shared = shared_prefix(previous, text)
         block += bytes((shared, len(text) - shared))
         block += text[shared:]
         block.append(_KIND_CODE[kind])

@@ -5,6 +5,7 @@ ligatures; they are kept beside the word as a few marks, one byte each.
 """
 
 import unicodedata
+from collections.abc import Sequence
 
 _EXPANDED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"}
 
@@ -58,6 +59,16 @@ def fold(text: str) -> str:
         plain = "".join(char for char in decomposed if not unicodedata.combining(char))
         plain = plain.translate(_FOLDED)
     return plain.upper()
+
+
+def shared_prefix(first: Sequence[object], second: Sequence[object]) -> int:
+    """How many letters (or bytes) two words have in common at their beginning."""
+    length = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
 
 
 def marks(form: str) -> bytes:

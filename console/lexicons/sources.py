@@ -1,0 +1,112 @@
+"""The word data that ships with the program: where it is, and how it reads."""
+
+import lzma
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import RuleError
+from engine.lexicon.readings import Kind, Mood, Reading
+from engine.lexicon.spelling import fold
+
+DATA = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True)
+class Sources:
+    """A folder laid out like `data/`. The LGPLLR files may be missing, the others not."""
+
+    folder: Path = DATA
+
+    @property
+    def lexicon(self) -> tuple[Path, ...]:
+        return self._pair("lexicon-core", "lexicon-ext")
+
+    @property
+    def annotations(self) -> tuple[Path, ...]:
+        return self._pair("annot-all", "annot-extra")
+
+    @property
+    def overlay(self) -> Path:
+        return self.folder / "pupitre" / "overlay.tsv"
+
+    @property
+    def short_words(self) -> Path:
+        return self.folder / "pupitre" / "short-words.txt"
+
+    def _pair(self, core: str, extension: str) -> tuple[Path, ...]:
+        required = self.folder / "mpl-2.0" / f"{core}.mpl.tsv.xz"
+        optional = self.folder / "lgpllr" / f"{extension}.lgpllr.tsv.xz"
+        return (required, optional) if optional.exists() else (required,)
+
+    def fingerprint(self) -> str:
+        """Changes whenever a file does: the free lexicon is then compiled again."""
+        files = (*self.lexicon, *self.annotations, self.overlay, self.short_words)
+        return "-".join(f"{zlib.crc32(_bytes(path)):08x}" for path in files)
+
+
+@dataclass(frozen=True)
+class Overlay:
+    added: tuple[tuple[str, Reading], ...]
+    removed: frozenset[str]
+
+
+def read_entries(path: Path) -> Iterator[tuple[str, Reading]]:
+    """Every (word, reading) of a `.tsv.xz` file, in its order."""
+    try:
+        text = lzma.decompress(_bytes(path)).decode()
+    except (lzma.LZMAError, UnicodeDecodeError) as error:
+        raise RuleError("lexicon_source_damaged", file=path.name, line=0) from error
+    for number, line in enumerate(text.split("\n"), 1):
+        if line and not line.startswith("#"):
+            try:
+                yield from _entry(line)
+            except ValueError as error:
+                raise RuleError("lexicon_source_damaged", file=path.name, line=number) from error
+
+
+def _entry(line: str) -> Iterator[tuple[str, Reading]]:
+    lemma, kind_code, *groups = line.split("\t")
+    kind = Kind(kind_code)
+    for group in groups:
+        code, _, forms = group.partition(":")
+        mood = Mood(code)
+        for form in forms.split():
+            yield fold(form), Reading(lemma, kind, mood, form)
+
+
+def read_overlay(path: Path) -> Overlay:
+    added, removed = [], set()
+    for number, line in _lines(path):
+        columns = line.split("\t")
+        try:
+            if columns[0] == "+":
+                _, word, form, lemma, kind, mood, _reason = columns
+                mood = "" if mood == "-" else mood
+                added.append((word, Reading(lemma, Kind(kind), Mood(mood), form)))
+            else:
+                sign, word, _reason = columns
+                if sign != "-":
+                    raise ValueError(f"unknown sign {sign!r}")
+                removed.add(word)
+        except ValueError as error:
+            raise RuleError("lexicon_source_damaged", file=path.name, line=number) from error
+    return Overlay(tuple(added), frozenset(removed))
+
+
+def read_short_words(path: Path) -> frozenset[str]:
+    return frozenset(word for _, word in _lines(path))
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(_bytes(path).decode().splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            yield number, line
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise RuleError("lexicon_source_missing", file=path.name) from error
