@@ -1,0 +1,92 @@
+"""The tables, their versions, and the promises of SQLite that we check instead of trusting."""
+
+import sqlite3
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.errors import RuleError
+
+APPLICATION_ID = 0x50555049
+"""« PUPI »: tells our file from any other database."""
+
+_FIRST_SCHEMA = """
+CREATE TABLE event (
+    seq      INTEGER PRIMARY KEY,
+    game     TEXT    NOT NULL,
+    number   INTEGER NOT NULL,
+    kind     TEXT    NOT NULL,
+    version  INTEGER NOT NULL,
+    payload  TEXT    NOT NULL,
+    wall_ms  INTEGER NOT NULL,
+    mono_ms  INTEGER NOT NULL,
+    boot_id  TEXT    NOT NULL,
+    checksum INTEGER NOT NULL,
+    UNIQUE (game, number)
+) STRICT;
+
+CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+CREATE TRIGGER event_is_never_skipped BEFORE INSERT ON event
+WHEN NEW.number <> 1 + (SELECT COALESCE(MAX(number), 0) FROM event WHERE game = NEW.game)
+BEGIN SELECT RAISE(ABORT, 'an event is missing before this one'); END;
+"""
+
+MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA})
+"""From a version to the next. Append here; never change what a release has shipped."""
+
+_FULL = 2
+
+
+def current_version() -> int:
+    return max(MIGRATIONS) + 1
+
+
+def make_durable(connection: sqlite3.Connection) -> None:
+    """Write-ahead log with a flush per commit, read back: some file systems refuse silently."""
+    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+    connection.execute(f"PRAGMA synchronous={_FULL}")
+    flush = connection.execute("PRAGMA synchronous").fetchone()[0]
+    if mode != "wal" or flush != _FULL:
+        raise RuleError("journal_not_durable", mode=mode, synchronous=flush)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Ours, or an empty file that may become ours."""
+    identity: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    tables: int = connection.execute("SELECT COUNT(*) FROM sqlite_schema").fetchone()[0]
+    return identity == APPLICATION_ID or tables == 0
+
+
+def refuse_newer(connection: sqlite3.Connection) -> None:
+    found, known = version_of(connection), current_version()
+    if found > known:
+        raise RuleError("journal_too_new", found=found, known=known)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to this release, each step whole or not at all."""
+    for version in range(version_of(connection), current_version()):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {MIGRATIONS[version]}"
+                f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={version + 1};"
+            )
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def integrity_problems(connection: sqlite3.Connection) -> list[str]:
+    found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
+    return [] if found == ["ok"] else found

@@ -1,0 +1,210 @@
+"""Events go in whole, in order, once, and never change."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from console.journal import Entry, Journal
+from console.journal.copies import back_up, copy_path, export_lines
+from console.journal.store import JournalFile
+from engine.errors import RuleError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "donnees" / "journal.sqlite"
+
+
+@pytest.fixture
+def journal(path: Path):
+    journal, faults = Journal.open(path)
+    assert faults == ()
+    yield journal
+    journal.close()
+
+
+def entry(letter: str) -> Entry:
+    return Entry("TileDrawn", 1, {"letter": letter})
+
+
+def letters(path: Path, game: str = "g1") -> str:
+    reader = JournalFile.open_for_reading(path)
+    try:
+        return "".join(record.data["letter"] for record in reader.read(game))
+    finally:
+        reader.close()
+
+
+def test_a_command_is_on_the_card_when_append_returns(journal: Journal, path: Path):
+    receipt = journal.append("g1", [entry("A"), entry("É")], mono_ms=17)
+    assert receipt.durable and receipt.fault is None
+    assert letters(path) == "AÉ"
+
+
+def test_every_event_is_stamped_with_wall_monotonic_and_boot(journal: Journal):
+    journal.append("g1", [entry("A"), entry("B")], mono_ms=1234)
+    records, _ = journal.load("g1")
+    assert [record.stamp.mono_ms for record in records] == [1234, 1234]
+    assert records[0].stamp.wall_ms > 1_500_000_000_000
+    assert records[0].stamp.boot_id and records[0].stamp == records[1].stamp
+
+
+def test_seq_orders_everything_and_number_counts_within_a_game(journal: Journal):
+    for game in ("g1", "g2", "g1"):
+        journal.append(game, [entry("A")], mono_ms=0)
+    seen = [(record.seq, record.number) for record in journal.load("g1")[0]]
+    assert seen == [(1, 1), (3, 2)]
+
+
+def test_wal_and_full_flush_are_set(journal: Journal, path: Path):
+    journal.append("g1", [entry("A")], mono_ms=0)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert journal._file is not None
+    own = journal._file._connection  # synchronous belongs to a connection, not to the file
+    assert own.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_disk_that_refuses_the_write_ahead_log_is_refused():
+    from console.journal.schema import make_durable
+
+    with pytest.raises(RuleError) as refusal:
+        make_durable(sqlite3.connect(":memory:"))  # memory databases cannot have one
+    assert refusal.value.code == "journal_not_durable"
+
+
+@pytest.mark.parametrize("change", ["UPDATE event SET payload = '{}'", "DELETE FROM event"])
+def test_what_is_written_can_be_neither_changed_nor_removed(
+    journal: Journal, path: Path, change: str
+):
+    journal.append("g1", [entry("A")], mono_ms=0)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        sqlite3.connect(path).execute(change)
+    assert letters(path) == "A"
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_an_event_cannot_be_skipped_nor_written_twice(journal: Journal, path: Path, number: int):
+    journal.append("g1", [entry("A")], mono_ms=0)
+    insert = "INSERT INTO event SELECT NULL, game, ?, kind, 1, '{}', 0, 0, '', 0 FROM event"
+    with pytest.raises(sqlite3.IntegrityError):
+        sqlite3.connect(path).execute(insert, (number,))
+
+
+def test_a_refused_line_takes_its_whole_command_with_it(path: Path):
+    journal, _ = Journal.open(path)
+    first, second = (journal.append("g1", [entry(letter)], mono_ms=0).records[0] for letter in "AB")
+    assert journal._file is not None
+    with pytest.raises(sqlite3.IntegrityError):
+        journal._file.append([first, second])
+    journal.close()
+    assert letters(path) == "AB"
+
+
+def test_a_second_console_is_refused(journal: Journal, path: Path):
+    with pytest.raises(RuleError) as refusal:
+        Journal.open(path)
+    assert refusal.value.code == "journal_in_use"
+
+
+def test_the_lock_goes_with_the_console(path: Path):
+    Journal.open(path)[0].close()
+    again, faults = Journal.open(path)
+    assert again.is_durable and faults == ()
+    again.close()
+
+
+def test_a_loaded_game_is_continued_under_the_next_number(path: Path):
+    journal, _ = Journal.open(path)
+    journal.append("g1", [entry("A"), entry("B")], mono_ms=0)
+    journal.close()
+    journal, _ = Journal.open(path)
+    journal.load("g1")
+    journal.append("g1", [entry("C")], mono_ms=0)
+    journal.close()
+    assert letters(path) == "ABC"
+
+
+def test_games_are_listed_oldest_first_with_their_figures(journal: Journal):
+    journal.append("g2", [entry("A")], mono_ms=5)
+    journal.append("g1", [entry("A"), Entry("GameClosed", 1, {})], mono_ms=6)
+    journal.append("g2", [entry("B")], mono_ms=9)
+    told = [(game.game, game.events, game.last_kind) for game in journal.games()]
+    assert told == [("g2", 2, "TileDrawn"), ("g1", 2, "GameClosed")]
+    assert journal.games()[0].last.mono_ms == 9
+
+
+def test_a_journal_of_a_later_release_is_refused_and_untouched(path: Path):
+    Journal.open(path)[0].close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version=99")
+    connection.close()
+    before = path.read_bytes()
+    for attempt in (Journal.open, JournalFile.open_for_reading):
+        with pytest.raises(RuleError) as refusal:
+            attempt(path)
+        assert refusal.value.code == "journal_too_new"
+    assert path.read_bytes() == before
+
+
+def test_an_old_journal_is_migrated_with_its_events(path: Path, monkeypatch: pytest.MonkeyPatch):
+    journal, _ = Journal.open(path)
+    journal.append("g1", [entry("A")], mono_ms=0)
+    journal.close()
+    from console.journal import schema
+
+    later = {**schema.MIGRATIONS, 1: "CREATE TABLE note (seq INTEGER PRIMARY KEY) STRICT;"}
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
+    journal, faults = Journal.open(path)
+    journal.close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        connection.execute("SELECT * FROM note")
+    connection.close()
+    assert faults == () and letters(path) == "A"
+
+
+def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch):
+    Journal.open(path)[0].close()
+    from console.journal import schema
+
+    broken = {**schema.MIGRATIONS, 1: "CREATE TABLE note (seq INTEGER); NONSENSE;"}
+    monkeypatch.setattr(schema, "MIGRATIONS", broken)
+    journal, faults = Journal.open(path)
+    journal.close()
+    assert [fault.code for fault in faults] == ["journal_unavailable"]
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name='note'").fetchall()
+    connection.close()
+
+
+def test_a_copy_made_while_writing_is_a_journal(journal: Journal, tmp_path: Path):
+    journal.append("g1", [entry("A")], mono_ms=0)
+    assert journal._file is not None
+    back_up(journal._file, tmp_path / "cle-usb.sqlite")
+    assert letters(tmp_path / "cle-usb.sqlite") == "A"
+
+
+def test_each_start_leaves_a_copy_of_what_was_there(path: Path):
+    journal, _ = Journal.open(path)
+    journal.append("g1", [entry("A")], mono_ms=0)
+    journal.close()
+    Journal.open(path)[0].close()
+    assert letters(copy_path(path)) == "A"
+
+
+def test_lines_of_json_hold_every_event(journal: Journal, tmp_path: Path):
+    journal.append("g1", [entry("A"), entry("B")], mono_ms=3)
+    target = tmp_path / "g1.jsonl"
+    assert export_lines(journal.load("g1")[0], target) == 2
+    lines = target.read_text(encoding="utf-8").splitlines()
+    assert '"payload": {"letter": "B"}' in lines[1] and '"mono_ms": 3' in lines[1]
+
+
+def test_an_absent_journal_is_told_to_readers(tmp_path: Path):
+    with pytest.raises(RuleError) as refusal:
+        JournalFile.open_for_reading(tmp_path / "rien.sqlite")
+    assert refusal.value.code == "journal_absent"
+    assert not (tmp_path / "rien.sqlite").exists()
