@@ -48,8 +48,8 @@ class Direction(enum.Enum):
         return 1 if self is Direction.HORIZONTAL else SIZE
 
 
-_HORIZONTAL_REFERENCE = re.compile(r"([A-Za-z])\s*0*(\d{1,2})")
-_VERTICAL_REFERENCE = re.compile(r"0*(\d{1,2})\s*([A-Za-z])")
+_HORIZONTAL_REFERENCE = re.compile(r"([A-Za-z])\s*0*([0-9]{1,2})")
+_VERTICAL_REFERENCE = re.compile(r"0*([0-9]{1,2})\s*([A-Za-z])")
 
 
 @dataclass(frozen=True)

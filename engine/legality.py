@@ -36,10 +36,8 @@ def examine(
 ) -> Examination:
     if not move.fits:
         excess = len(move.word) - move.ref.room
-        return Examination(
-            None,
-            (RuleError("off_grid", word=move.word.upper(), ref=str(move.ref), excess=excess),),
-        )
+        outside = RuleError("off_grid", word=move.word.upper(), ref=str(move.ref), excess=excess)
+        return Examination(None, (outside, *_unknown(move.word, lexicon)))
     clashes = tuple(_clashes(grid, move))
     if clashes:
         return Examination(None, (*clashes, *_unknown(move.word, lexicon)))

@@ -1,0 +1,57 @@
+"""What a duplicate game is, decided before its first tile (fisf-2020 §3)."""
+
+import enum
+from dataclasses import dataclass
+
+from engine.contests import CUMUL, Contest, contest
+from engine.editions import Edition
+from engine.formules import NORMALE, Formule
+from engine.tempo import TROIS_MINUTES, Tempo
+
+
+class SourceKind(enum.Enum):
+    """Where the letters come from. All go through the same commands."""
+
+    PHYSICAL = "physical"
+    TYPED = "typed"
+    SOFTWARE = "software"
+    PREPARED = "prepared"
+
+
+@dataclass(frozen=True)
+class Source:
+    kind: SourceKind = SourceKind.TYPED
+    seed: int | None = None
+    """Of the software bag: journaled, never shown, since it tells the letters to come."""
+    seal: str | None = None
+    """Fingerprint of the prepared game's file, so that a resumed game finds the same one."""
+    name: str = ""
+    """Of the tile set or of the prepared game."""
+
+
+@dataclass(frozen=True)
+class Player:
+    id: str
+    """Table number or any other short name that slips carry."""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    id: str
+    formule: Formule = NORMALE
+    tempo: Tempo = TROIS_MINUTES
+    edition: Edition = Edition.E2020
+    contest: str = CUMUL.code
+    source: Source = Source()
+    lexicon: str = ""
+    """Name of the word list, recorded: replay never opens it."""
+    lexicon_edition: str = ""
+    club: str = ""
+    title: str = ""
+    players: tuple[Player, ...] = ()
+
+    @property
+    def rules(self) -> Contest:
+        """Who is still in, who wins."""
+        return contest(self.contest)

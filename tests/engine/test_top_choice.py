@@ -1,0 +1,113 @@
+"""Equal tops: the joker first, then the end of the game, then what opens it."""
+
+import pytest
+
+from engine.editions import Edition
+from engine.formules import NORMALE
+from engine.joker import remaining_letters, settle
+from engine.moves import Move
+from engine.top_choice import Coup, rank_tops
+from tests.drawing import grid_after
+
+GRID = grid_after("CHAT H5")
+
+
+def coup(rack, bag, formule=NORMALE, grid=GRID):
+    return Coup(5, grid, rack, bag, formule, Edition.E2020)
+
+
+def ranked(position, *moves, openings=None, samples=("AEBCDFGHIJ",)):
+    """Rank moves written `"WORD H4"` with a solver that scores by a table of grids."""
+    tops = [Move.parse(*text.split()) for text in moves]
+    by_grid = {
+        settle(position.grid, top, position.rack, position.bag, position.formule).grid: score
+        for top, score in zip(tops, openings or [0] * len(tops), strict=True)
+    }
+    return rank_tops(position, tops, lambda grid, rack: by_grid.get(grid, 0), samples)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_a_word_without_joker_is_an_obligation():
+    first, second = ranked(coup("S?AEBCD", "AEBCDFGHIJ"), "CHATs H5", "CHATS H5", openings=[99, 1])
+    assert (first.move.word, first.obligatory) == ("CHATS", True)
+    assert (second.keeps_joker, second.obligatory) == (0, False)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_a_word_that_ends_the_game_is_an_obligation():
+    # After AS only vowels are left; after ES an S remains.
+    first, _ = ranked(coup("SAE", ""), "SA 9H", "ES 10H", openings=[5, 50])
+    assert first.ends_game.code == "end_single_letter"
+    first, second = ranked(coup("ASEE", ""), "ES 9H", "AS 9H")
+    assert first.ends_game.code == "end_only_vowels"
+    assert first.move.word in {"ES", "AS"}
+    assert second.ends_game is not None
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_the_joker_comes_before_the_end_of_the_game():
+    # CHATs would end the game at once, but spends the joker.
+    first, second = ranked(coup("?SS", ""), "CHATs H5", "CHATS H5", openings=[0, 10])
+    assert first.move.word == "CHATS"
+    assert second.ends_game is not None
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+def test_in_a_joker_game_the_joker_that_comes_back_is_preferred():
+    joker = NORMALE.with_joker()
+    position = coup("?EBCDFG", "SAAEEII", joker)
+    kept, lost = ranked(position, "CHATz H5", "CHATs H5")
+    assert (kept.move.word, kept.keeps_joker) == ("CHATs", 1)
+    assert (lost.move.word, lost.keeps_joker) == ("CHATz", 0)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_among_the_rest_the_word_that_opens_the_game_most_is_proposed():
+    found = ranked(coup("SEAEBCD", "AEBCDFGHIJ"), "CHATS H5", "CHATE H5", openings=[20, 45])
+    assert [(top.move.word, top.opening) for top in found] == [("CHATE", 45.0), ("CHATS", 20.0)]
+    assert not any(top.obligatory for top in found)
+
+
+def test_a_single_top_needs_no_figure():
+    (only,) = ranked(coup("SEAEBCD", "AEBCDFGHIJ"), "CHATS H5")
+    assert only.opening is None
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+class TestJokerExchange:
+    joker = NORMALE.with_joker()
+
+    def test_the_letter_comes_from_the_bag_and_the_joker_returns(self):
+        after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "SS", self.joker)
+        assert after.grid.at(7, 8) == "S"
+        assert (after.bag, after.rack) == ("S", "EBCDFG")
+        assert remaining_letters(after, self.joker) == "EBCDFG" + "S" + "?"
+
+    def test_without_the_letter_in_the_bag_the_joker_stays(self):
+        after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "AA", self.joker)
+        assert after.grid.at(7, 8) == "s"
+        assert remaining_letters(after, self.joker).count("?") == 1
+
+    def test_after_the_second_joker_the_game_is_a_normal_one(self):
+        grid = grid_after("CHaT H5")
+        after = settle(grid, Move.parse("CHaTs", "H5"), "?EBCDFG", "AA", self.joker)
+        assert "?" not in remaining_letters(after, self.joker)
+        assert self.joker.companion_jokers(2) == ""
+
+    def test_both_jokers_leave_the_bag_before_the_game(self):
+        assert len(self.joker.initial_bag()) == 100
+        assert "?" not in self.joker.initial_bag()
+        assert self.joker.companion_jokers(0) == "?"
+
+    def test_a_normal_game_never_exchanges(self):
+        after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "SS", NORMALE)
+        assert after.grid.at(7, 8) == "s"
+        assert after.bag == "SS"
+
+
+def test_the_solver_is_asked_whether_anything_can_still_be_played():
+    """A tie after which nothing can be placed ends the game too (§3.7)."""
+    position = coup("SABE", "")
+    tops = [Move.parse("CHATS", "H5")]
+    (blocked,) = rank_tops(position, tops, lambda grid, rack: None, ())
+    assert blocked.ends_game.code == "end_no_placement"
