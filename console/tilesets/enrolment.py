@@ -1,0 +1,87 @@
+"""Guiding a club member through a set: pure steps, fed with tags and key presses.
+
+The same steps serve the terminal (`pupitre tiles enroll`), the panel alone (valider skips
+forward, annuler undoes) and the tests.
+"""
+
+import enum
+from dataclasses import dataclass, replace
+
+from engine.errors import RuleError
+from engine.tiles import Tile
+from engine.tileset import Stock, TileSet, take_stock
+
+
+class Mode(enum.Enum):
+    TILES = "tiles"
+    SPARES = "spares"
+
+
+@dataclass(frozen=True)
+class Enrolment:
+    """One sitting. `last` is what the person did last, or the refusal it met."""
+
+    tileset: TileSet
+    mode: Mode = Mode.TILES
+    last: str | RuleError | None = None
+
+    @property
+    def awaited(self) -> Tile | None:
+        return self.tileset.next_tile if self.mode is Mode.TILES else None
+
+    @property
+    def done(self) -> int:
+        return len(self.tileset.enrolled)
+
+    @property
+    def total(self) -> int:
+        return self.tileset.distribution.total
+
+    def show_tag(self, tag: str) -> "Enrolment":
+        """A tile was put on the pad. A tag left there and read again changes nothing."""
+        if self.tileset.tags and list(self.tileset.tags)[-1] == tag:
+            return self
+        if self.mode is Mode.SPARES and tag in self.tileset.spares:
+            return self
+        try:
+            if self.mode is Mode.SPARES:
+                return replace(self, tileset=self.tileset.add_spare(tag), last="spare_added")
+            tile = self.awaited
+            if tile is None:
+                raise RuleError("set_already_complete")
+            grown = self.tileset.enrol(tag, tile)
+        except RuleError as refusal:
+            return replace(self, last=refusal)
+        mode = Mode.TILES if grown.next_tile else Mode.SPARES
+        return Enrolment(grown, mode, "tile_enrolled")
+
+    def undo(self) -> "Enrolment":
+        try:
+            shrunk = self.tileset.undo()
+        except RuleError as refusal:
+            return replace(self, last=refusal)
+        return Enrolment(shrunk, Mode.TILES, "enrolment_undone")
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Taking stock tile by tile on the pad, before a game (fisf-2020 §2.2)."""
+
+    tileset: TileSet
+    expected: frozenset[Tile]
+    seen: tuple[str, ...] = ()
+
+    @classmethod
+    def of_whole_set(cls, tileset: TileSet) -> "Verification":
+        return cls(tileset, frozenset(tileset.distribution.tiles))
+
+    def show_tag(self, tag: str) -> "Verification":
+        return self if tag in self.seen else replace(self, seen=(*self.seen, tag))
+
+    @property
+    def stock(self) -> Stock:
+        return take_stock(self.tileset, self.seen, self.expected)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.stock.missing

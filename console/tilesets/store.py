@@ -1,0 +1,53 @@
+"""Where the sets are kept: one JSON file each under the data directory."""
+
+import json
+import re
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.paths import data_dir
+from engine.errors import RuleError
+from engine.tileset import TileSet, as_json, from_json
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+LARGEST = 1_000_000
+
+
+class TileSetStore:
+    def __init__(self, directory: Path | None = None) -> None:
+        self.directory = directory or data_dir() / "tilesets"
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(path.stem for path in self.directory.glob("*.json")))
+
+    def load(self, name: str) -> TileSet:
+        path = self._path(name)
+        if not path.is_file():
+            known = ", ".join(self.names()) or "aucun"
+            raise RuleError("tileset_unknown", name=name, known=known)
+        return parse_tileset(path.read_bytes())
+
+    def save(self, tileset: TileSet) -> None:
+        write_atomically(self._path(tileset.name), print_tileset(tileset))
+
+    def exists(self, name: str) -> bool:
+        return self._path(name).is_file()
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise RuleError("tileset_bad_name", name=name)
+        return self.directory / f"{name}.json"
+
+
+def print_tileset(tileset: TileSet) -> bytes:
+    return (json.dumps(as_json(tileset), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def parse_tileset(content: bytes) -> TileSet:
+    if len(content) > LARGEST:
+        raise RuleError("tileset_malformed", why="fichier trop gros")
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError) as trouble:
+        raise RuleError("tileset_malformed", why=str(trouble)) from trouble
+    return from_json(data)
