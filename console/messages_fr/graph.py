@@ -30,4 +30,7 @@ MESSAGES = {
         "Ces {words} mots ne tiennent pas dans un lexique compilé. "
         "Vérifiez que la liste est bien un lexique de jeu."
     ),
+    "too_many_jokers": (
+        "Le tirage a {jokers} jokers, le jeu n'en a que {most}. Retirez les jokers en trop."
+    ),
 }
