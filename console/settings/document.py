@@ -1,0 +1,43 @@
+"""The default settings file: every key, its French explanation, its default."""
+
+import dataclasses
+import json
+import textwrap
+from typing import Any
+
+from console.settings.fields import description_of
+from console.settings.sections import Settings
+
+_WIDTH = 88
+_OPENING = """\
+# Réglages du pupitre.
+# Chaque ligne donne la valeur d'usine : changez ce qui doit l'être, effacez le reste.
+# Une clé inconnue est une erreur, signalée avec la clé la plus proche.
+"""
+
+
+def default_file() -> str:
+    """A file that, read back, changes nothing."""
+    sections = [
+        _section(section.name, section.default_factory) for section in dataclasses.fields(Settings)
+    ]
+    return "\n".join([_OPENING, *sections])
+
+
+def _section(name: str, kind: Any) -> str:
+    lines = [_comment(kind.__doc__), f"[{name}]"]
+    for field in dataclasses.fields(kind):
+        explanation = description_of(field).help
+        if explanation:
+            lines += ["", _comment(explanation)]
+        lines.append(f"{field.name} = {_toml(field.default)}")
+    return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> str:
+    return textwrap.fill(text, _WIDTH, initial_indent="# ", subsequent_indent="# ")
+
+
+def _toml(value: Any) -> str:
+    """Our defaults are text, numbers, booleans and lists of numbers: JSON writes them alike."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)

@@ -1,0 +1,57 @@
+"""How one setting is described: its default, its French explanation, its limits."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import Field, dataclass, field
+from typing import Any
+
+from engine.errors import RuleError
+
+_DESCRIPTION = "setting"
+
+
+@dataclass(frozen=True)
+class Description:
+    help: str
+    choices: tuple[Any, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    check: Callable[[Any], object] | None = None
+    """Raises RuleError when the value means nothing, such as an unknown formule."""
+
+    def refuse_bad(self, value: Any) -> None:
+        """Raise RuleError when the value lies outside what this setting accepts."""
+        if self.choices and value not in self.choices:
+            raise RuleError("settings_not_a_choice", choices=_listed(self.choices))
+        for each in value if isinstance(value, tuple) else (value,):
+            self._refuse_out_of_bounds(each)
+        if self.check is not None:
+            self.check(value)
+
+    def _refuse_out_of_bounds(self, value: Any) -> None:
+        if self.least is not None and value < self.least:
+            raise RuleError("settings_too_small", least=self.least)
+        if self.most is not None and value > self.most:
+            raise RuleError("settings_too_large", most=self.most)
+
+
+def setting(
+    default: Any,
+    help: str,
+    *,
+    choices: Sequence[Any] = (),
+    least: float | None = None,
+    most: float | None = None,
+    check: Callable[[Any], object] | None = None,
+) -> Any:
+    """A field of a section, with what the reader and the documentation need."""
+    description = Description(help, tuple(choices), least, most, check)
+    return field(default=default, metadata={_DESCRIPTION: description})
+
+
+def description_of(described: "Field[Any]") -> Description:
+    found: Description = described.metadata[_DESCRIPTION]
+    return found
+
+
+def _listed(choices: Sequence[Any]) -> str:
+    return ", ".join(str(choice) for choice in choices)

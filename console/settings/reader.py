@@ -1,0 +1,144 @@
+"""TOML text → Settings. An unknown key, a wrong type or a wrong value says where it stands."""
+
+import dataclasses
+import difflib
+import os
+import re
+import tomllib
+import typing
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from console.settings.fields import description_of
+from console.settings.sections import Settings
+from engine.errors import RuleError
+
+SYSTEM_FILE = Path("/etc/pupitre.toml")
+_LARGEST_FILE = 1_000_000
+_TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_HEADER = re.compile(r"\s*\[\s*([^\]\s]+)\s*\]")
+_KEY = re.compile(r"\s*[\"']?([^\"'=\s]+)[\"']?\s*=")
+_TYPE_NAMES = {bool: "boolean", int: "integer", float: "number", str: "text"}
+
+
+def find_file(chosen: Path | None = None) -> Path | None:
+    """The file to read: the one asked for, else the first that exists on the usual path."""
+    if chosen is not None:
+        return chosen
+    if named := os.environ.get("PUPITRE_SETTINGS"):
+        return Path(named)
+    config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    usual = (SYSTEM_FILE, Path(config) / "pupitre" / "pupitre.toml")
+    return next((path for path in usual if path.is_file()), None)
+
+
+def load(chosen: Path | None = None) -> Settings:
+    """Settings of this machine; defaults where no file says otherwise."""
+    path = find_file(chosen)
+    if path is None:
+        return Settings()
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise RuleError("settings_too_big", path=str(path))
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise RuleError("settings_unreadable", path=str(path), reason=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise RuleError("settings_not_text", path=str(path)) from error
+    return parse(text)
+
+
+def parse(text: str) -> Settings:
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = _TOML_PLACE.search(str(error))
+        line, column = place.groups() if place else (str(len(text.splitlines())), "1")
+        raise RuleError("settings_syntax", line=int(line), column=int(column)) from error
+    return _Reader(text).settings(raw)
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._lines = _line_of_each_key(text)
+
+    def settings(self, raw: Mapping[str, Any]) -> Settings:
+        sections = {}
+        known = {field.name: field for field in dataclasses.fields(Settings)}
+        for name, values in raw.items():
+            if name not in known:
+                self._refuse_unknown("settings_unknown_section", name, known, section=name)
+            if not isinstance(values, dict):
+                raise RuleError("settings_not_a_section", section=name, line=self._line(name, ""))
+            sections[name] = self._section(name, known[name].default_factory, values)
+        return Settings(**sections)
+
+    def _section(self, name: str, kind: Any, values: Mapping[str, Any]) -> Any:
+        fields = {field.name: field for field in dataclasses.fields(kind)}
+        hints = typing.get_type_hints(kind)
+        read = {}
+        for key, value in values.items():
+            if key not in fields:
+                self._refuse_unknown("settings_unknown_key", key, fields, section=name, key=key)
+            read[key] = self._value(name, key, hints[key], value)
+            try:
+                description_of(fields[key]).refuse_bad(read[key])
+            except RuleError as reason:
+                raise self._bad_value(name, key, value, reason) from reason
+        try:
+            return kind(**read)
+        except RuleError as reason:
+            raise RuleError(
+                "settings_bad_section", section=name, line=self._line(name, ""), reason=reason
+            ) from reason
+
+    def _value(self, section: str, key: str, kind: Any, value: Any) -> Any:
+        if typing.get_origin(kind) is tuple:
+            inner = typing.get_args(kind)[0]
+            if isinstance(value, list):
+                return tuple(self._value(section, key, inner, each) for each in value)
+            expected = "list"
+        elif type(value) is kind or (kind is float and type(value) is int):
+            return kind(value)
+        else:
+            expected = _TYPE_NAMES[kind]
+        raise RuleError(
+            "settings_bad_type",
+            section=section,
+            key=key,
+            line=self._line(section, key),
+            value=value,
+            expected=RuleError(f"settings_expected_{expected}"),
+        )
+
+    def _bad_value(self, section: str, key: str, value: Any, reason: RuleError) -> RuleError:
+        line = self._line(section, key)
+        return RuleError(
+            "settings_bad_value", section=section, key=key, line=line, value=value, reason=reason
+        )
+
+    def _refuse_unknown(
+        self, code: str, word: str, known: Iterable[str], *, section: str, key: str = ""
+    ) -> typing.NoReturn:
+        nearest = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.0)
+        raise RuleError(
+            code, section=section, key=key, line=self._line(section, key), nearest=nearest[0]
+        )
+
+    def _line(self, section: str, key: str) -> int:
+        return self._lines.get((section, key), self._lines.get((section, ""), 1))
+
+
+def _line_of_each_key(text: str) -> dict[tuple[str, str], int]:
+    """Where people wrote each key; tomllib does not say. The empty key is the section."""
+    lines: dict[tuple[str, str], int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            section = header[1]
+            lines.setdefault((section, ""), number)
+        elif key := _KEY.match(line):
+            where = (section, key[1]) if section else (key[1], "")
+            lines.setdefault(where, number)
+    return lines

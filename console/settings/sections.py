@@ -1,0 +1,238 @@
+"""Every setting there is, by section, with the explanation people read in the file.
+
+Keys are French because people edit them; TOML asks for keys without accents. Adding a
+field here adds it to the reader, to the default file and to its documentation.
+"""
+
+from dataclasses import dataclass, field, make_dataclass
+from typing import Any
+
+from console.settings.fields import setting
+from console.speech.numbers import NumberStyle
+from console.speech.spelling import OFFICIAL, SpellingTable
+from engine.contests import contest
+from engine.editions import Edition
+from engine.errors import RuleError
+from engine.formules import parse_formule
+from engine.tempo import parse_tempo
+from engine.tiles import ALPHABET, JOKER
+
+READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
+SOURCES = ("logiciel", "saisie", "jetons")
+HIGHEST_PIN = 27
+UNCONNECTED = 0
+"""GPIO 0 is reserved on every Pi, so it can say « not wired »."""
+
+
+def _tempo_or_nothing(text: str) -> None:
+    if text:
+        parse_tempo(text)
+
+
+@dataclass(frozen=True)
+class ClubSettings:
+    """Le club."""
+
+    nom: str = setting("", "Nom du club, montré à l'accueil et sur les feuilles.")
+    titre: str = setting("", "Titre de la séance, par exemple « Simultané mondial ».")
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """La partie proposée au démarrage. La ligne de commande peut changer chaque choix."""
+
+    formule: str = setting(
+        "normale",
+        "normale, joker, 7sur8, 7et8, 789, ou l'une des trois dernières suivie de -joker.",
+        check=parse_formule,
+    )
+    tempo: str = setting(
+        "",
+        "Temps par coup : 3min, 2min30, 2min, blitz, mort-subite, 2min+30s…"
+        " Vide : celui de l'épreuve.",
+        check=_tempo_or_nothing,
+    )
+    avertissements: tuple[int, ...] = setting(
+        (),
+        "Secondes restantes à annoncer, par exemple [30] ou [60, 20]. Vide : 30, ou 20 en blitz.",
+        least=1,
+        most=600,
+    )
+    edition: str = setting(
+        Edition.E2020.value,
+        "Édition du règlement : 2020 ou 2014.",
+        choices=[edition.value for edition in Edition],
+    )
+    epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
+    lexique: str = setting(
+        "",
+        "Nom du lexique (« pupitre lexicon list »). Vide : celui choisi par « lexicon use ».",
+    )
+    source: str = setting(
+        "logiciel",
+        "D'où viennent les lettres : logiciel (sac tiré par le pupitre), saisie (tapées par le"
+        " juge), jetons (lus par le lecteur). La saisie reste toujours possible.",
+        choices=SOURCES,
+    )
+
+
+@dataclass(frozen=True)
+class ReaderSettings:
+    """Le lecteur de jetons."""
+
+    modele: str = setting(
+        "aucun",
+        "aucun, auto (reconnu tout seul), pn532, rdm6300, id12, m100, lignes (Arduino), clavier.",
+        choices=READER_MODELS,
+    )
+    port: str = setting("", "Port série, par exemple /dev/pupitre/pad. Vide : le premier trouvé.")
+    vitesse: int = setting(0, "Vitesse en bauds. 0 : celle du modèle.", least=0, most=4_000_000)
+    absence_ms: int = setting(
+        500,
+        "Silence après lequel un jeton est tenu pour retiré, en millisecondes.",
+        least=50,
+        most=10_000,
+    )
+
+
+def _pin(default: int, what: str) -> int:
+    pin: int = setting(
+        default,
+        f"Broche GPIO (numéro BCM) {what}. 0 : non câblé.",
+        least=UNCONNECTED,
+        most=HIGHEST_PIN,
+    )
+    return pin
+
+
+@dataclass(frozen=True)
+class PanelSettings:
+    """Le panneau : boutons, voyants et ronfleur d'un Raspberry Pi."""
+
+    actif: bool = setting(False, "true si le panneau est câblé.")
+    bouton_chrono: int = _pin(5, "du bouton chrono")
+    bouton_valider: int = _pin(6, "du bouton valider")
+    bouton_rejeter: int = _pin(13, "du bouton rejeter")
+    bouton_suivant: int = _pin(16, "du bouton suivant")
+    bouton_repeter: int = _pin(20, "du bouton répéter")
+    bouton_annuler: int = _pin(21, "du bouton annuler")
+    voyant_pret: int = _pin(17, "du voyant prêt")
+    voyant_chrono: int = _pin(27, "du voyant chrono")
+    voyant_alerte: int = _pin(22, "du voyant alerte")
+    voyant_defaut: int = _pin(24, "du voyant défaut")
+    ronfleur: int = _pin(23, "du ronfleur actif")
+    rebond_ms: int = setting(
+        30, "Durée pendant laquelle les rebonds d'un bouton sont ignorés.", least=0, most=500
+    )
+    appui_long_ms: int = setting(
+        1500, "Durée d'un appui long, exigé pour les actions graves.", least=500, most=10_000
+    )
+
+    def __post_init__(self) -> None:
+        taken: dict[int, str] = {}
+        for name, pin in vars(self).items():
+            if not name.startswith(("bouton_", "voyant_", "ronfleur")) or pin == UNCONNECTED:
+                continue
+            twin = taken.setdefault(pin, name)
+            if twin != name:
+                raise RuleError("settings_pin_twice", pin=pin, first=twin, second=name)
+
+
+@dataclass(frozen=True)
+class ScreenSettings:
+    """L'écran de la salle."""
+
+    actif: bool = setting(True, "false pour ne pas ouvrir d'écran.")
+    plein_ecran: bool = setting(False, "true sur un téléviseur, sans bureau.")
+    theme: str = setting("jour", "jour ou nuit.", choices=("jour", "nuit"))
+    largeur: int = setting(0, "Largeur en pixels. 0 : celle de l'écran.", least=0, most=7680)
+    hauteur: int = setting(0, "Hauteur en pixels. 0 : celle de l'écran.", least=0, most=4320)
+
+
+def _gap(default: int, what: str) -> int:
+    gap: int = setting(default, f"Silence {what}, en millisecondes.", least=0, most=10_000)
+    return gap
+
+
+@dataclass(frozen=True)
+class VoiceSettings:
+    """La voix qui annonce."""
+
+    active: bool = setting(True, "false pour un pupitre muet.")
+    voix: str = setting("auto", "auto, ou un nom donné par « pupitre voice list ».")
+    debit: float = setting(1.0, "Vitesse de la parole, 1.0 étant la normale.", least=0.5, most=2.0)
+    volume: int = setting(80, "Volume en pour cent.", least=0, most=100)
+    clarte: float = setting(
+        1.0, "Force du filtre qui détache les consonnes dans le bruit.", least=0.0, most=1.0
+    )
+    modele_piper: str = setting("", "Fichier .onnx d'une voix Piper apportée par le club.")
+    prononciation: str = setting("", "Fichier des prononciations propres au club.")
+    cache_mo: int = setting(
+        120, "Place réservée aux phrases déjà préparées, en mégaoctets.", least=10, most=2000
+    )
+    pause_lettre_ms: int = _gap(900, "entre deux lettres annoncées")
+    pause_tirage_ms: int = _gap(450, "entre deux lettres du tirage répété")
+    pause_phrase_ms: int = _gap(600, "entre deux parties d'une annonce")
+    pause_epellation_ms: int = _gap(90, "entre deux lettres d'un mot épelé")
+    pause_reference_ms: int = _gap(60, "entre la lettre et le chiffre d'une référence")
+    nombres: str = setting(
+        NumberStyle.FRANCE.value,
+        "france (soixante-dix), belgique (septante) ou suisse (septante, huitante).",
+        choices=[style.value for style in NumberStyle],
+    )
+    reference_par_mot: bool = setting(True, "true : « Hongrie, H, 4 » ; false : « H, 4 ».")
+    terme_chrono: str = setting("chrono", "Ce qui est dit quand le temps commence.")
+    terme_fin: str = setting("terminé", "Ce qui est dit quand le temps est écoulé.")
+
+
+LETTER_KEYS = {**{letter: letter for letter in ALPHABET}, JOKER: "joker"}
+"""Letter → its key in the section [epellation]."""
+
+
+def _spelling_table(section: Any) -> SpellingTable:
+    return SpellingTable({letter: getattr(section, key) for letter, key in LETTER_KEYS.items()})
+
+
+SpellingSettings = make_dataclass(
+    "SpellingSettings",
+    [(key, str, setting(OFFICIAL[letter], "")) for letter, key in LETTER_KEYS.items()],
+    frozen=True,
+    namespace={
+        "__doc__": "La table d'épellation : un mot par lettre, tous différents.",
+        "__post_init__": _spelling_table,
+        "table": property(_spelling_table),
+    },
+)
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """Les pages : le tableau public et la page du juge."""
+
+    actif: bool = setting(True, "false pour ne servir aucune page.")
+    hote: str = setting("127.0.0.1", "Adresse d'écoute. 0.0.0.0 pour les téléphones de la salle.")
+    port: int = setting(8017, "Port des pages.", least=1, most=65_535)
+
+
+@dataclass(frozen=True)
+class DataSettings:
+    """Les données que rien ne doit perdre."""
+
+    dossier: str = setting(
+        "", "Dossier du journal. Vide : celui de l'utilisateur, ou $PUPITRE_DATA."
+    )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Tout ce que l'on peut régler."""
+
+    club: ClubSettings = field(default_factory=ClubSettings)
+    partie: GameSettings = field(default_factory=GameSettings)
+    lecteur: ReaderSettings = field(default_factory=ReaderSettings)
+    panneau: PanelSettings = field(default_factory=PanelSettings)
+    ecran: ScreenSettings = field(default_factory=ScreenSettings)
+    voix: VoiceSettings = field(default_factory=VoiceSettings)
+    epellation: Any = field(default_factory=SpellingSettings)
+    web: WebSettings = field(default_factory=WebSettings)
+    donnees: DataSettings = field(default_factory=DataSettings)

@@ -1,0 +1,154 @@
+"""The settings file: complete, explained, and strict about what it does not know."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console import messages_fr
+from console.settings import Settings, default_file, find_file, load, parse
+from console.settings.fields import description_of
+from engine.errors import RuleError
+
+
+def refusal(text: str) -> RuleError:
+    with pytest.raises(RuleError) as caught:
+        parse(text)
+    return caught.value
+
+
+def test_an_empty_file_gives_the_defaults():
+    assert parse("") == Settings()
+
+
+def test_values_are_read_into_their_sections():
+    settings = parse(
+        '[club]\nnom = "Scrabble du Lac"\n'
+        '[partie]\nformule = "7 sur 8"\navertissements = [60, 20]\n'
+        "[voix]\ndebit = 2\n"
+    )
+    assert settings.club.nom == "Scrabble du Lac"
+    assert settings.partie.avertissements == (60, 20)
+    assert settings.voix.debit == 2.0
+    assert settings.web == Settings().web
+
+
+def test_settings_cannot_be_changed_once_read():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        parse("").club.nom = "Autre"  # type: ignore[misc]
+
+
+def test_the_spelling_table_is_editable_letter_by_letter():
+    table = parse('[epellation]\nW = "Wagon"\njoker = "Blanc"\n').epellation.table
+    assert (table["W"], table["?"], table["A"]) == ("Wagon", "Blanc", "Algérie")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "data"),
+    [
+        ("\n[partie]\nformul = 'joker'", "settings_unknown_key", {"line": 3, "nearest": "formule"}),
+        ("[panneau]\nbouton_crono=5", "settings_unknown_key", {"nearest": "bouton_chrono"}),
+        ("[parti]\n", "settings_unknown_section", {"line": 1, "nearest": "partie"}),
+        ("club = 'Lac'", "settings_not_a_section", {"line": 1}),
+        ("[web]\n\nport = '80'", "settings_bad_type", {"line": 3, "value": "80"}),
+        ("[web]\nport = true", "settings_bad_type", {"value": True}),
+        ("[partie]\navertissements = 30", "settings_bad_type", {"line": 2}),
+        ("[partie]\navertissements = ['a']", "settings_bad_type", {"line": 2}),
+        ("[web]\nport = 0", "settings_bad_value", {"line": 2, "value": 0}),
+        ("[web]\nport = 70000", "settings_bad_value", {"value": 70000}),
+        ("[partie]\navertissements = [0]", "settings_bad_value", {"line": 2}),
+        ("[partie]\nformule = '12'", "settings_bad_value", {"line": 2}),
+        ("[partie]\ntempo = 'vite'", "settings_bad_value", {"line": 2}),
+        ("[partie]\nepreuve = 'belote'", "settings_bad_value", {"line": 2}),
+        ("[ecran]\ntheme = 'rose'", "settings_bad_value", {"line": 2}),
+        ("[panneau]\nbouton_chrono = 6", "settings_bad_section", {"line": 1}),
+        ("[epellation]\nA = 'Belgique'", "settings_bad_section", {"line": 1}),
+        ("[club\nnom = 'x'", "settings_syntax", {"line": 1}),
+        ("[club]\nnom = ", "settings_syntax", {"line": 2}),
+        ('[club]\nnom = "', "settings_syntax", {}),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(text: str, code: str, data: dict[str, object]):
+    error = refusal(text)
+    assert error.code == code
+    assert {key: error.data[key] for key in data} == data
+    french = messages_fr.sentence(error)
+    assert french.endswith(".") and french.count(". ") >= 1, french
+
+
+def test_two_devices_on_one_pin_are_named():
+    french = messages_fr.sentence(refusal("[panneau]\nronfleur = 5"))
+    assert "bouton_chrono" in french and "ronfleur" in french and "5" in french
+
+
+def test_an_unwired_pin_may_be_repeated():
+    settings = parse("[panneau]\nbouton_chrono = 0\nbouton_suivant = 0\n")
+    assert settings.panneau.bouton_suivant == 0
+
+
+def test_the_default_file_changes_nothing():
+    assert parse(default_file()) == Settings()
+
+
+def test_the_default_file_names_and_explains_every_key():
+    written = default_file()
+    for section in dataclasses.fields(Settings):
+        kind = section.default_factory
+        assert f"\n[{section.name}]\n" in written
+        assert kind.__doc__.split(".")[0] in written  # type: ignore[union-attr]
+        for key in dataclasses.fields(kind):  # type: ignore[arg-type]
+            assert f"\n{key.name} = " in written
+            explained = description_of(key).help
+            assert explained or section.name == "epellation", key.name
+            assert " ".join(explained.split()[:4]) in written
+
+
+def test_every_key_can_be_written_without_quotes():
+    for section in dataclasses.fields(Settings):
+        for key in dataclasses.fields(section.default_factory):  # type: ignore[arg-type]
+            assert key.name.isascii() and key.name.replace("_", "").isalnum()
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused_in_french(text: str):
+    try:
+        parse(text)
+    except RuleError as error:
+        assert messages_fr.sentence(error)
+
+
+def test_the_file_asked_for_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PUPITRE_SETTINGS", str(tmp_path / "env.toml"))
+    assert find_file(tmp_path / "ici.toml") == tmp_path / "ici.toml"
+    assert find_file() == tmp_path / "env.toml"
+
+
+def test_the_users_own_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("PUPITRE_SETTINGS", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("console.settings.reader.SYSTEM_FILE", tmp_path / "absent.toml")
+    assert find_file() is None and load() == Settings()
+    (tmp_path / "pupitre").mkdir()
+    (tmp_path / "pupitre" / "pupitre.toml").write_text('[club]\nnom = "Ici"\n')
+    assert load().club.nom == "Ici"
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (None, "settings_unreadable"),
+        (b"\xff\xfe\x00", "settings_not_text"),
+        (b"#" * 2_000_000, "settings_too_big"),
+    ],
+)
+def test_a_file_that_cannot_be_settings_is_refused(
+    tmp_path: Path, content: bytes | None, code: str
+):
+    path = tmp_path / "pupitre.toml"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(RuleError) as caught:
+        load(path)
+    assert caught.value.code == code and messages_fr.sentence(caught.value)
