@@ -1,0 +1,15 @@
+"""Sentences of the pages."""
+
+MESSAGES = {
+    "arbiter_without_name": "L'arbitre n'a pas de nom. Écrivez un nom.",
+    "arbiter_exists": "L'arbitre « {name} » existe déjà. Choisissez un autre nom.",
+    "arbiter_unknown": "L'arbitre « {name} » n'existe pas. Vérifiez la liste.",
+    "pin_wrong": "Ce code n'est pas le bon. Demandez-le au juge-arbitre.",
+    "pin_wait": "Trop d'essais. Attendez {seconds} s avant de recommencer.",
+    "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
+    "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",
+    "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
+    "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
+    "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
+    "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
+}
