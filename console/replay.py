@@ -69,7 +69,11 @@ def _replay_coup(
     tops = solve_top(table.grid, published.rack, lexicon, formule)
     move = _read_move(published, table, formule)
     examination = examine(table.grid, move, published.rack, lexicon, formule)
-    remarks = [reason for reason in examination.reasons if reason.code in _LEXICAL]
+    remarks = [
+        RuleError("replay_word_absent", word=reason.data["word"])
+        for reason in examination.reasons
+        if reason.code in _LEXICAL
+    ]
     contradictions += [reason for reason in examination.reasons if reason.code not in _LEXICAL]
     points = examination.score.points if examination.score else None
     if points is not None and points != published.points:

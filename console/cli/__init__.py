@@ -71,7 +71,9 @@ def _main_parser() -> argparse.ArgumentParser:
         epilog="« pupitre COMMANDE --help » explique chaque commande.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument(
+        "--version", action="version", version=_version(), help="montrer la version"
+    )
     commands = parser.add_subparsers(title="commandes", metavar="COMMANDE", required=True)
     for name, command in COMMANDS.items():
         commands.add_parser(name, help=command.summary, add_help=False)

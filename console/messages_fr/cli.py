@@ -16,6 +16,7 @@ MESSAGES = {
     ),
     "coup_out_of_order": "Le coup {coup} porte le numéro {number}. Remettez les coups en ordre.",
     "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
+    "replay_word_absent": "{word} n'est pas dans ce lexique",
     "replay_points": "{published} points publiés, {ours} comptés",
     "replay_cumul": "cumul publié {published}, compté {ours}",
     "replay_total": "total publié {published}, compté {ours}",
