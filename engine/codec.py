@@ -49,7 +49,8 @@ def to_json(value: Any) -> Json:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if dataclasses.is_dataclass(value):
-        return {field.name: to_json(getattr(value, field.name)) for field in _fields(type(value))}
+        kind: type = type(value)
+        return {field.name: to_json(getattr(value, field.name)) for field in _fields(kind)}
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     if isinstance(value, frozenset):
@@ -87,11 +88,15 @@ def _read(kind: Any, raw: Json) -> Any:
         return _read_container(origin, typing.get_args(kind), raw)
     if kind in _READ:
         return _READ[kind](_plain(str, raw))
+    return _read_class(kind, raw)
+
+
+def _read_class(kind: type, raw: Json) -> Any:
     if issubclass(kind, enum.Enum):
         return kind(raw)
-    if dataclasses.is_dataclass(kind):
-        return _read_dataclass(kind, raw)
-    return _plain(kind, raw)
+    return (
+        _read_dataclass(kind, raw) if hasattr(kind, "__dataclass_fields__") else _plain(kind, raw)
+    )
 
 
 def _read_optional(kind: Any, raw: Json) -> Any:

@@ -67,14 +67,22 @@ class Contest(Protocol):
     @property
     def claims_tops(self) -> bool:
         """Players call the top aloud instead of handing in slips."""
+
+    @property
+    def original(self) -> bool:
+        """One of the « formules originales » (§3.8), which relax a few thresholds."""
+
     @property
     def default_tempo(self) -> Tempo: ...
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
         """Who leaves the contest once a coup is closed."""
+
     def still_in(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[str, ...]:
         """Who may play the next coup."""
+
     def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
         """Everyone, best first."""
+
     def is_decided(self, players: Sequence[str], results: Sequence[CoupResult]) -> bool:
         """The contest has its winner before the letters run out."""
 
@@ -107,6 +115,7 @@ class Cumul:
 
     code: str = "cumul"
     claims_tops: bool = False
+    original: bool = False
     default_tempo: Tempo = TROIS_MINUTES
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -132,6 +141,7 @@ class MortSubite:
 
     code: str = "mort-subite"
     claims_tops: bool = False
+    original: bool = True
     default_tempo: Tempo = MORT_SUBITE
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -166,6 +176,7 @@ class Topping:
 
     code: str = "topping"
     claims_tops: bool = True
+    original: bool = True
     default_tempo: Tempo = BLITZ
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -190,9 +201,7 @@ class Topping:
 
 
 def _times(player: str, results: Iterable[CoupResult]) -> list[int]:
-    return [
-        time.total_ms for result in results for time in result.times if time.player == player
-    ]
+    return [time.total_ms for result in results for time in result.times if time.player == player]
 
 
 def merge_results(games: Iterable[Sequence[CoupResult]]) -> tuple[CoupResult, ...]:

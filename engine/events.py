@@ -5,6 +5,7 @@ An event carries all that `duplicate.evolve` needs: no lexicon, no solver, no cl
 
 from dataclasses import dataclass
 
+from engine.board import Reference
 from engine.codec import Json, Vocabulary
 from engine.contests import PlayerTime
 from engine.moves import Move
@@ -129,7 +130,7 @@ class CoupTimed:
 class WordFormed:
     word: str
     """As the grid writes it: lower case for a joker."""
-    ref: str
+    ref: Reference
     points: int
 
 
@@ -283,6 +284,9 @@ Event = (
     | CorrectionClosed
     | CorrectionReopened
 )
+Events = tuple[Event, ...]
+"""What `decide` answers; empty when nothing came of a command."""
+
 EVENTS: tuple[type[Event], ...] = Event.__args__
 
 _VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)

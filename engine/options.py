@@ -55,3 +55,8 @@ class GameOptions:
     def rules(self) -> Contest:
         """Who is still in, who wins."""
         return contest(self.contest)
+
+    @property
+    def is_original(self) -> bool:
+        """By its letters or by its contest (§3.8)."""
+        return self.formule.original or self.rules.original

@@ -137,7 +137,7 @@ _BARE_MINUTES = 10
 
 def parse_tempo(text: str) -> Tempo:
     """Read a tempo as people write it: `3 min`, `2:30`, `2min + 30s`, `90`, `blitz`…"""
-    squeezed = "".join(text.lower().replace("et", "+").split())
+    squeezed = "".join(word for word in text.lower().split() if word != "et")
     named = _NAMED.get("".join(char for char in squeezed if char.isalpha()))
     if named and not any(char.isdigit() for char in squeezed):
         return named

@@ -1,0 +1,155 @@
+"""The top retained, its placement, taking it back, annulling the coup (§3.4, §3.6, §3.8.1)."""
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.duplicate.ending import end_after_annulment, proposed_end
+from engine.duplicate.evolve import fold
+from engine.duplicate.oracle import Oracle
+from engine.duplicate.state import Phase, State
+from engine.duplicate.table import letters_of
+from engine.errors import RuleError
+from engine.joker import settle
+from engine.moves import Move
+from engine.scoring import Score, score
+from engine.tiles import minus, sort_letters
+from engine.top_choice import Coup as Question
+from engine.top_choice import TopCandidate
+
+
+def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) -> ev.Events:
+    question, tops = _answered(state, oracle)
+    if not tops:
+        raise RuleError("no_solution", tirage=state.rack)
+    move = command.move or _proposed(state, tops)
+    examination = oracle.examine(question, move)
+    if examination.score is None or not examination.is_legal:
+        raise RuleError(
+            "illegal_move",
+            word=move.word,
+            ref=str(move.ref),
+            first=examination.reasons[0],
+            reasons=examination.reasons,
+        )
+    move = move.normalised(state.grid)
+    candidate = _same_placement(state, move, tops)
+    top_points = score(state.grid, tops[0].move, state.options.formule).points
+    reason = (command.reason or "").strip() or None
+    if reason is None:
+        _check_obligations(state, move, examination.score, candidate, tops, top_points)
+    return (_chosen(state, move, examination.score, candidate, tops, top_points, reason),)
+
+
+def _answered(state: State, oracle: Oracle) -> tuple[Question, tuple[TopCandidate, ...]]:
+    question = state.question
+    tops = oracle.tops(question) if question else None
+    if question is None or tops is None:
+        raise RuleError("solver_not_ready")
+    return question, tops
+
+
+def _claimed(state: State) -> list[Move]:
+    """Topping: the right solutions in the order they were called."""
+    return [claim.move for claim in state.open_coup.claims if claim.right]
+
+
+def _proposed(state: State, tops: tuple[TopCandidate, ...]) -> Move:
+    """The player's own top in topping (§3.8.4), else the first by the rules."""
+    claimed = _claimed(state)
+    return claimed[0] if claimed else tops[0].move
+
+
+def _same_placement(
+    state: State, move: Move, tops: tuple[TopCandidate, ...]
+) -> TopCandidate | None:
+    """The candidate that lays the same tiles: a single tile may be read across or down."""
+    placed = set(move.placed(state.grid))
+    return next((top for top in tops if set(top.move.placed(state.grid)) == placed), None)
+
+
+def _check_obligations(
+    state: State,
+    move: Move,
+    scored: Score,
+    candidate: TopCandidate | None,
+    tops: tuple[TopCandidate, ...],
+    top_points: int,
+) -> None:
+    if scored.points < top_points:
+        raise RuleError("choice_below_top", word=move.word, points=scored.points, top=top_points)
+    if move in _claimed(state):
+        return
+    allowed = [top for top in tops if top.obligatory]
+    if allowed and candidate not in allowed:
+        raise RuleError("choice_not_allowed", word=move.word, proposed=str(allowed[0].move))
+
+
+def _chosen(
+    state: State,
+    move: Move,
+    scored: Score,
+    candidate: TopCandidate | None,
+    tops: tuple[TopCandidate, ...],
+    top_points: int,
+    reason: str | None,
+) -> ev.TopChosen:
+    return ev.TopChosen(
+        coup=state.open_coup.number,
+        move=move,
+        points=scored.points,
+        words=tuple(ev.WordFormed(word.word, word.ref, word.points) for word in scored.words),
+        prime=scored.prime,
+        top_points=top_points,
+        ties=len(tops),
+        obligatory=candidate is not None and candidate.obligatory,
+        opening=candidate.opening if candidate else None,
+        reason=reason,
+    )
+
+
+def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> ev.Events:
+    coup = state.open_coup
+    if coup.top is None:
+        raise RuleError("top_not_chosen")
+    move = coup.top.move
+    settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
+    kept = minus(state.rack, move.taken(state.grid))
+    if state.table.companion and state.table.companion in kept:
+        kept = minus(kept, state.table.companion)
+    events: ev.Events = (
+        ev.MovePlaced(
+            coup=coup.number,
+            tirage=coup.tirage,
+            move=move,
+            points=coup.top.points,
+            cumul=state.cumul + coup.top.points,
+            reliquat=sort_letters(kept),
+        ),
+        *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
+    )
+    end = proposed_end(fold(events, state), oracle)
+    return (*events, *((ev.EndProposed(end),) if end else ()))
+
+
+def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracle) -> ev.Events:
+    """Back to the moment the last top was chosen. Once there, withdrawing again gives up the
+    tirage of that coup and goes one coup further back."""
+    if state.phase is Phase.TOP_CHOSEN and not state.open_coup.withdrawn:
+        raise RuleError("phase_top_chosen", command="WithdrawMove")
+    if not state.coups:
+        raise RuleError("nothing_to_withdraw")
+    last = state.coups[-1]
+    events: list[ev.Event] = []
+    if state.coup:
+        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "withdrawn"))
+    cumul = state.cumul - last.top.points
+    return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
+
+
+def annul(state: State, command: cmd.AnnulCoup, now_ms: int, oracle: Oracle) -> ev.Events:
+    coup, question = state.open_coup, state.question
+    hopeless = question is not None and oracle.tops(question) == ()
+    tirage = coup.tirage or sort_letters(letters_of(state.table.held)) + state.table.companion
+    code = "no_solution" if hopeless else "judge"
+    annulled = ev.CoupAnnulled(coup.number, tirage, code, command.reason)
+    end = end_after_annulment(fold((annulled,), state), annulled, oracle)
+    return (annulled, *((ev.EndProposed(end),) if end else ()))

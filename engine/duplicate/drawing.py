@@ -1,0 +1,108 @@
+"""From the opening of a coup to the announcement of its tirage (fisf-2020 §3.1, §3.2)."""
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.duplicate.oracle import Oracle
+from engine.duplicate.state import State
+from engine.duplicate.table import letters_of
+from engine.errors import RuleError
+from engine.rack import Outcome, Ruling, judge_tirage
+from engine.tiles import JOKER, parse_letters, sort_letters
+
+
+def open_coup(state: State, command: cmd.OpenCoup, now_ms: int, oracle: Oracle) -> ev.Events:
+    if not state.table.remaining:
+        raise RuleError("nothing_left_to_draw")
+    if state.end:
+        raise RuleError("end_proposed", cause=state.end.code, article=state.end.article)
+    reliquat = sort_letters(letters_of(state.table.held))
+    companion = state.options.formule.companion_jokers(state.grid.letters.count(JOKER))
+    return (ev.CoupOpened(state.next_number, reliquat, companion),)
+
+
+def lay_tile(state: State, command: cmd.LayTile, now_ms: int, oracle: Oracle) -> ev.Events:
+    tile = command.tile
+    instead_of = state.table.identify(tile)
+    _check_drawable(state, tile.letter)
+    return (ev.TileDrawn(tile.letter, tile, instead_of),)
+
+
+def type_tile(state: State, command: cmd.TypeTile, now_ms: int, oracle: Oracle) -> ev.Events:
+    letter = parse_letters(command.letter)
+    if len(letter) != 1:
+        raise RuleError("one_letter_expected", text=command.letter)
+    _check_drawable(state, letter)
+    return (ev.TileDrawn(letter),)
+
+
+def _check_drawable(state: State, letter: str) -> None:
+    formule = state.options.formule
+    if formule.joker and letter == JOKER:
+        raise RuleError("joker_is_automatic")
+    if len(state.rack) >= formule.rack_size:
+        raise RuleError("rack_full", letter=letter, size=formule.rack_size)
+    if letter not in state.bag:
+        raise RuleError("letter_not_in_bag", letter=letter)
+
+
+def take_back(state: State, command: cmd.TakeBackTile, now_ms: int, oracle: Oracle) -> ev.Events:
+    letter = parse_letters(command.letter) if command.letter else None
+    held = state.table.find_drawn(command.tile, letter)
+    return (ev.TileReturned(held.letter, held.tile),)
+
+
+def tirage_ruling(state: State) -> Ruling | None:
+    """Is the tirage on the rack valid? None while it is not complete."""
+    options, table = state.options, state.table
+    if state.coup is None or table.lacking(options.formule):
+        return None
+    return judge_tirage(
+        table.rack, state.coup.number, table.remaining, options.formule, options.edition
+    )
+
+
+def repeats_annulled(state: State) -> bool:
+    """The tirage holds the very letters of the coup that was annulled (§3.6)."""
+    return state.forbidden is not None and sort_letters(state.rack) == sort_letters(state.forbidden)
+
+
+def reject_rack(state: State, command: cmd.RejectRack, now_ms: int, oracle: Oracle) -> ev.Events:
+    if not state.table.held:
+        raise RuleError("nothing_to_reject")
+    code = _why_rejected(state)
+    if code is None:
+        if not (command.reason or "").strip():
+            raise RuleError("rejet_needs_reason", tirage=state.rack)
+        code = "judge"
+    return (ev.RackRejected(state.open_coup.number, state.rack, code, command.reason),)
+
+
+def _why_rejected(state: State) -> str | None:
+    """The rule behind a rejet, None when there is none."""
+    ruling = tirage_ruling(state)
+    if ruling is None:
+        return None
+    if repeats_annulled(state):
+        return "same_as_annulled"
+    return None if ruling.outcome is Outcome.VALID else ruling.code
+
+
+def announce(state: State, command: cmd.AnnounceRack, now_ms: int, oracle: Oracle) -> ev.Events:
+    ruling = tirage_ruling(state)
+    if ruling is None:
+        lacking = state.table.lacking(state.options.formule)
+        raise RuleError("rack_incomplete", lacking=lacking)
+    if not ruling.is_valid:
+        raise RuleError(ruling.code, article=ruling.article, **ruling.data)
+    if repeats_annulled(state):
+        raise RuleError("same_as_annulled", tirage=state.rack)
+    table = state.table
+    return (
+        ev.RackAnnounced(
+            coup=state.open_coup.number,
+            tirage=table.rack,
+            reliquat=sort_letters(letters_of(table.reliquat)),
+            drawn=letters_of(table.drawn),
+            ruling=ruling,
+        ),
+    )

@@ -1,0 +1,134 @@
+"""A game driven by hand, and oracles that answer what a test wants them to."""
+
+from dataclasses import dataclass, field
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.board import Grid
+from engine.duplicate import State, decide, evolve, fold
+from engine.errors import RuleError
+from engine.formules import NORMALE, Formule
+from engine.legality import Examination, examine
+from engine.moves import Move
+from engine.options import GameOptions, Player
+from engine.tiles import FRENCH, sort_letters
+from engine.top_choice import Coup, TopCandidate, rank_tops
+
+
+class EveryWord:
+    """A word list in which everything is a word."""
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+@dataclass
+class Oracle:
+    """Says what it was told: the equal tops of the coup, None for « not yet answered »."""
+
+    moves: tuple[Move, ...] | None = None
+    words: object = field(default_factory=EveryWord)
+    can_place: bool | None = None
+
+    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
+        if self.moves is None:
+            return None
+        return rank_tops(question, self.moves, lambda grid, rack: 10, ())
+
+    def examine(self, question: Coup, move: Move) -> Examination:
+        return examine(question.grid, move, question.rack, self.words, question.formule)
+
+    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
+        return self.can_place
+
+    def say(self, *moves: str) -> None:
+        """The solver answers with these equal tops, written `"WORD H4"`."""
+        self.moves = tuple(Move.parse(*move.split()) for move in moves)
+
+    def forget(self) -> None:
+        self.moves = None
+
+
+@dataclass
+class Game:
+    """Commands in, events kept, time by hand."""
+
+    state: State
+    events: list[ev.Event]
+    oracle: Oracle
+    now_ms: int = 1_000
+
+    def do(self, command: cmd.Command) -> ev.Events:
+        events = decide(self.state, command, self.now_ms, self.oracle)
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.events.extend(events)
+        return events
+
+    def refusal(self, command: cmd.Command) -> RuleError:
+        """The refusal of a command, which must change nothing."""
+        before = self.state
+        try:
+            events = self.do(command)
+        except RuleError as error:
+            assert self.state == before
+            return error
+        raise AssertionError(f"{command} was accepted: {events}")
+
+    def after(self, seconds: float, command: cmd.Command | None = None) -> ev.Events:
+        self.now_ms += round(seconds * 1000)
+        return self.do(command or cmd.Tick())
+
+    # Shorthands
+
+    def draw(self, letters: str) -> None:
+        for letter in letters:
+            self.do(cmd.TypeTile(letter))
+
+    def announce(self, letters: str) -> None:
+        """Open a coup, draw these letters, announce."""
+        self.do(cmd.OpenCoup())
+        self.draw(letters)
+        self.do(cmd.AnnounceRack())
+
+    def think(self) -> None:
+        """Let the whole time pass."""
+        self.do(cmd.StartClock())
+        self.after(3_600)
+
+    def choose(self, *tops: str, reason: str | None = None) -> ev.TopChosen:
+        self.oracle.say(*tops)
+        (chosen,) = self.do(cmd.ChooseTop(Move.parse(*tops[0].split()), reason))
+        assert isinstance(chosen, ev.TopChosen)
+        return chosen
+
+    def play(self, letters: str, *tops: str) -> ev.Events:
+        """A whole coup."""
+        self.oracle.forget()
+        self.announce(letters)
+        self.think()
+        self.choose(*tops)
+        return self.do(cmd.PlaceTop())
+
+    def replayed(self) -> State:
+        """The state as a journal would give it back."""
+        return fold(ev.decode(ev.encode(event)) for event in self.events)
+
+
+def new_game(
+    formule: Formule = NORMALE, players: str = "", oracle: Oracle | None = None, **options: object
+) -> Game:
+    """`players` are single-letter ids."""
+    game_options = GameOptions(
+        "test",
+        formule,
+        players=tuple(Player(each) for each in players),
+        **options,  # type: ignore[arg-type]
+    )
+    oracle = oracle or Oracle()
+    events = decide(None, cmd.OpenGame(game_options), 0, oracle)
+    return Game(fold(events), list(events), oracle)
+
+
+def assert_whole_set(state: State) -> None:
+    assert state.table.all_letters == sort_letters(FRENCH.letters)
