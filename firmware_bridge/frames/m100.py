@@ -21,6 +21,7 @@ SET_POWER = 0xB6
 ERROR = 0xFF
 
 NO_TAG = 0x15  # sent for every empty round: life, not an error
+BAD_COMMAND = 0x17
 REGIONS = {"china": 0x01, "us": 0x02, "eu": 0x03}
 QUERY_S1_Q7 = bytes.fromhex("1138")  # session S1, target A, Q=7: what 102 tags need
 

@@ -1,0 +1,14 @@
+"""Conversations with readers, pure: bytes and time in, bytes and messages out."""
+
+from firmware_bridge.dialogue.auto import CANDIDATES, AutoDialogue
+from firmware_bridge.dialogue.base import Dialogue
+from firmware_bridge.settings import AUTO, ReaderSettings
+
+__all__ = ["AutoDialogue", "Dialogue", "make_dialogue"]
+
+
+def make_dialogue(settings: ReaderSettings) -> Dialogue:
+    """The dialogue for a serial reader's model."""
+    if settings.model == AUTO:
+        return AutoDialogue(settings)
+    return CANDIDATES[settings.model][1](settings)

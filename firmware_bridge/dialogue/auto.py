@@ -1,0 +1,168 @@
+"""Which reader is on this port? Ask the ones that answer, listen for the ones that only talk.
+
+All candidates of one speed are tried at once: their frames cannot be mistaken for one another. The
+questions are harmless to a reader they are not meant for. A reader that only talks (RDM6300,
+ID-12LA) is known when somebody shows it a tag.
+"""
+
+from collections.abc import Callable
+
+from firmware_bridge.dialogue.base import Dialogue
+from firmware_bridge.dialogue.listeners import IdLaDialogue, LinesDialogue, Rdm6300Dialogue
+from firmware_bridge.dialogue.m100 import STOP_COMMAND, VERSION_COMMAND, M100Dialogue
+from firmware_bridge.dialogue.pn532 import FIRMWARE, SAM, WAKE_UP, Pn532Dialogue
+from firmware_bridge.frames import (
+    FrameParser,
+    IdLaParser,
+    LinesParser,
+    M100Parser,
+    Pn532Parser,
+    Rdm6300Parser,
+    Read,
+    ReadKind,
+    m100,
+    pn532,
+)
+from firmware_bridge.messages import Counters, ReaderMessage, ReaderState
+from firmware_bridge.settings import AUTO, ReaderSettings
+
+FAST, SLOW = 115200, 9600
+PHASES = ((FAST, 2500), (SLOW, 5000))  # an Arduino needs two seconds to boot when its port opens
+ASK_EVERY_MS = 700
+DOUBT_MS = 10_000
+KEPT_BYTES = 512
+QUESTIONS = (
+    WAKE_UP + pn532.encode(SAM.code, SAM.parameters),
+    pn532.encode(FIRMWARE.code),
+    m100.encode(STOP_COMMAND.code) + m100.encode(VERSION_COMMAND.code, VERSION_COMMAND.parameters),
+)
+CANDIDATES: dict[str, tuple[type[FrameParser], Callable[[ReaderSettings], Dialogue]]] = {
+    "pn532": (Pn532Parser, Pn532Dialogue),
+    "m100": (M100Parser, M100Dialogue),
+    "rdm6300": (Rdm6300Parser, Rdm6300Dialogue),
+    "id12la": (IdLaParser, IdLaDialogue),
+    "lines": (LinesParser, LinesDialogue),
+}
+
+
+def _is_proof(parser: FrameParser, read: Read) -> bool:
+    """Lines need more than luck: a tag or a checksum. Other frames carry their own checksum."""
+    if isinstance(parser, LinesParser):
+        return parser.signed or bool(read.tags)
+    return read.kind not in (ReadKind.ACK, ReadKind.NACK)
+
+
+class AutoDialogue(Dialogue):
+    """Becomes the dialogue of the reader it finds."""
+
+    model = AUTO
+    quiet_state = ReaderState.DETECTING
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        super().__init__(settings, LinesParser())
+        self.found: Dialogue | None = None
+        self.baudrate = settings.baudrate or FAST
+        self._parsers: dict[str, FrameParser] = {}
+        self._recent = bytearray()
+        self._phase = -1
+        self._phase_end_ms = 0
+        self._ask_ms = 0
+        self._silent_since_ms = 0
+        self._asked = 0
+
+    @property
+    def counters(self) -> Counters:
+        if self.found:
+            return self.found.counters
+        return next((parser.counters for parser in self._parsers.values()), Counters())
+
+    def diagnosis(self) -> str | None:
+        """While searching, bytes that make no sense are only the other phase's speed."""
+        return self.found.diagnosis() if self.found else None
+
+    def open(self, now_ms: int) -> None:
+        self.found = None
+        self.state = ReaderState.DETECTING
+        self._phase = -1
+        self._next_phase(now_ms)
+
+    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
+        if self.found:
+            return self._delegate(self.found.receive(data, now_ms))
+        self._recent += data
+        del self._recent[:-KEPT_BYTES]
+        for name, parser in self._parsers.items():
+            if any(_is_proof(parser, read) for read in parser.feed(data, now_ms)):
+                return self._become(name, now_ms)
+        return []
+
+    def tick(self, now_ms: int) -> list[ReaderMessage]:
+        if self.found:
+            return self._delegate(self.found.tick(now_ms)) + self._doubt(now_ms)
+        if now_ms >= self._phase_end_ms:
+            self._next_phase(now_ms)
+        elif now_ms >= self._ask_ms:
+            self._ask(now_ms)
+        return []
+
+    def wakeup_ms(self) -> int | None:
+        return self.found.wakeup_ms() if self.found else min(self._phase_end_ms, self._ask_ms)
+
+    def take_output(self) -> bytes:
+        return self.found.take_output() if self.found else super().take_output()
+
+    def lose(self) -> list[ReaderMessage]:
+        return self.found.lose() if self.found else []
+
+    @property
+    def takes_stock(self) -> bool:
+        return self.found is not None and self.found.takes_stock
+
+    def take_stock(self, now_ms: int) -> None:
+        (self.found.take_stock if self.found else super().take_stock)(now_ms)
+
+    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        return self._delegate(self.found.heed(read, now_ms)) if self.found else []
+
+    def _become(self, name: str, now_ms: int) -> list[ReaderMessage]:
+        self.found = CANDIDATES[name][1](self.settings)
+        self.model = name
+        self.found.baudrate = self.baudrate
+        self._silent_since_ms = now_ms
+        self.found.open(now_ms)
+        # The tag that gave a silent reader away must not be lost.
+        return self._delegate(self.found.receive(bytes(self._recent), now_ms))
+
+    def _doubt(self, now_ms: int) -> list[ReaderMessage]:
+        """A reader long silent may have been exchanged behind its adapter: search again."""
+        if self.state is not ReaderState.SILENT:
+            self._silent_since_ms = now_ms
+        elif now_ms - self._silent_since_ms >= DOUBT_MS:
+            messages = self.lose()
+            self.open(now_ms)
+            return messages
+        return []
+
+    def _delegate(self, messages: list[ReaderMessage]) -> list[ReaderMessage]:
+        assert self.found is not None
+        self.state = self.found.state
+        return messages
+
+    def _next_phase(self, now_ms: int) -> None:
+        self._phase = (self._phase + 1) % len(PHASES)
+        speed, length_ms = PHASES[self._phase]
+        self.baudrate = self.settings.baudrate or speed
+        self._phase_end_ms = now_ms + length_ms
+        self._ask_ms = now_ms
+        self._asked = 0
+        self._recent.clear()
+        self._parsers = {name: maker() for name, (maker, _) in CANDIDATES.items()}
+        self._ask(now_ms)
+
+    def _ask(self, now_ms: int) -> None:
+        if self.baudrate == SLOW:  # nobody answers there
+            self._ask_ms = self._phase_end_ms
+            return
+        self._output += QUESTIONS[self._asked % len(QUESTIONS)]
+        self._asked += 1
+        self._ask_ms = now_ms + ASK_EVERY_MS

@@ -1,0 +1,202 @@
+"""The conversation with a UHF module: set it up, then take stock of the bag when asked.
+
+A module left in multi-inventory keeps streaming across a restart of the console, so every
+conversation begins with `stop` and a drain. One stock-taking is several passes until no new tag
+turns up; what it says is advice, for a tag shadowed by its neighbours is never heard.
+"""
+
+from firmware_bridge.dialogue.base import Command, Dialogue
+from firmware_bridge.frames import M100Parser, Read, ReadKind
+from firmware_bridge.frames.m100 import (
+    BAD_COMMAND,
+    MULTI_INVENTORY,
+    QUERY_S1_Q7,
+    REGIONS,
+    SET_POWER,
+    SET_QUERY,
+    SET_REGION,
+    STOP,
+    VERSION,
+    encode,
+)
+from firmware_bridge.messages import ReaderMessage, ReaderState, StockProgress, StockTaken
+from firmware_bridge.settings import ReaderSettings
+
+DRAIN_MS = 200
+ANSWER_MS = 300
+TRIES = 3  # after a sleep the first command is eaten
+HEALTH_MS = 5000
+PASS_MS = 500
+FOR_EVER = b"\x22\xff\xff"  # 65 535 rounds: we stop it ourselves
+
+
+STOP_COMMAND = Command(STOP)
+VERSION_COMMAND = Command(VERSION, b"\x00")
+
+
+class M100Dialogue(Dialogue):
+    model = "m100"
+    quiet_state = ReaderState.STARTING
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        super().__init__(settings, M100Parser())
+        self.version = ""
+        self._to_do: list[Command] = []
+        self._pending: Command | None = None
+        self._tries = 0
+        self._due_ms: int | None = None
+        self._draining = False
+        self._wanted = False  # a stock-taking is asked for
+        self._inventory: _Inventory | None = None
+
+    def open(self, now_ms: int) -> None:
+        self.state = ReaderState.STARTING
+        self._set_up(now_ms)
+
+    @property
+    def takes_stock(self) -> bool:
+        return True
+
+    def take_stock(self, now_ms: int) -> None:
+        """Begin, or begin again. Progress and result come as messages."""
+        self._wanted = True
+        self._inventory = None
+        if self._pending is None and not self._draining and self.state is ReaderState.OK:
+            self._next(now_ms)
+
+    def receive(self, data: bytes, now_ms: int) -> list[ReaderMessage]:
+        if self._draining:
+            self.parser.feed(data, now_ms)  # the tail of an old stream: counted, not heeded
+            return []
+        return super().receive(data, now_ms)
+
+    def tick(self, now_ms: int) -> list[ReaderMessage]:
+        messages = super().tick(now_ms)
+        if self._due_ms is None or now_ms < self._due_ms:
+            return messages
+        if self._draining:
+            self._draining = False
+            self._ask(STOP_COMMAND, now_ms)
+        elif self._pending is not None:
+            messages += self._unanswered(now_ms)
+        elif self._inventory is not None and self._inventory.running:
+            self._ask(STOP_COMMAND, now_ms)
+        else:
+            self._ask(VERSION_COMMAND, now_ms)
+        return messages
+
+    def wakeup_ms(self) -> int | None:
+        return self._due_ms
+
+    def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
+        if read.kind is ReadKind.SEEN and self._inventory is not None:
+            self._inventory.hear(read.tags[0])
+            return []
+        if self._pending is None:
+            return []
+        # Not every module of the family knows every command: a refusal is an answer too.
+        refused = read.kind is ReadKind.FAULT and read.payload[:1] == bytes([BAD_COMMAND])
+        if refused or (read.kind is ReadKind.REPLY and read.code == self._pending.code):
+            return self._answered(self._pending, read, now_ms)
+        return []
+
+    def lose(self) -> list[ReaderMessage]:
+        self._pending = self._due_ms = self._inventory = None
+        return super().lose()
+
+    def _answered(self, command: Command, read: Read, now_ms: int) -> list[ReaderMessage]:
+        self._pending = None
+        if command.code == VERSION and read.kind is ReadKind.REPLY:
+            self.version = read.payload[1:].decode("ascii", "replace")
+        if self._to_do:
+            self._ask(self._to_do.pop(0), now_ms)
+            return []
+        self.state = ReaderState.OK
+        messages: list[ReaderMessage] = []
+        if command == STOP_COMMAND and self._inventory is not None:
+            messages = self._pass_over(self._inventory)
+        self._next(now_ms)
+        return messages
+
+    def _next(self, now_ms: int) -> None:
+        """Nothing is pending: another pass, or idle until the next health check."""
+        if self._wanted:
+            self._wanted = False
+            self._inventory = _Inventory(self.settings)
+        if self._inventory is None:
+            self._due_ms = now_ms + HEALTH_MS
+            return
+        self._inventory.running = True
+        self._output += encode(MULTI_INVENTORY, FOR_EVER)  # answered by notices only
+        self._due_ms = now_ms + PASS_MS
+
+    def _pass_over(self, inventory: "_Inventory") -> list[ReaderMessage]:
+        inventory.finish_pass()
+        name, tags, passes = self.settings.name, tuple(sorted(inventory.tags)), inventory.passes
+        if not inventory.is_over:
+            return [StockProgress(name, tags, passes)]
+        self._inventory = None
+        return [StockTaken(name, tags, passes, inventory.is_settled)]
+
+    def _unanswered(self, now_ms: int) -> list[ReaderMessage]:
+        assert self._pending is not None
+        if self._tries < TRIES:
+            self._send(self._pending, now_ms)
+            return []
+        # What was being counted cannot be trusted any more: begin again when it answers.
+        self._wanted = self._wanted or self._inventory is not None
+        self._inventory = None
+        self.state = ReaderState.SILENT
+        self._set_up(now_ms)
+        return []
+
+    def _set_up(self, now_ms: int) -> None:
+        region = bytes([REGIONS[self.settings.region]])
+        self._to_do = [VERSION_COMMAND, Command(SET_REGION, region)]
+        if self.settings.power is not None:
+            self._to_do.append(Command(SET_POWER, self.settings.power.to_bytes(2, "big")))
+        self._to_do.append(Command(SET_QUERY, QUERY_S1_Q7))
+        self._pending = None
+        self._draining = True
+        self._output += encode(STOP)
+        self._due_ms = now_ms + DRAIN_MS
+
+    def _ask(self, command: Command, now_ms: int) -> None:
+        self._tries = 0
+        self._send(command, now_ms)
+
+    def _send(self, command: Command, now_ms: int) -> None:
+        self._tries += 1
+        self._pending = command
+        self._output += encode(command.code, command.parameters)
+        self._due_ms = now_ms + ANSWER_MS
+
+
+class _Inventory:
+    """The tags heard in one stock-taking."""
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        self._quiet_wanted = settings.quiet_passes
+        self._most = settings.most_passes
+        self._known = 0
+        self._quiet = 0
+        self.tags: set[str] = set()
+        self.passes = 0
+        self.running = False
+
+    def hear(self, tag: str) -> None:
+        self.tags.add(tag)
+
+    def finish_pass(self) -> None:
+        self.running = False
+        self.passes += 1
+        self._quiet = 0 if len(self.tags) > self._known else self._quiet + 1
+        self._known = len(self.tags)
+
+    @property
+    def is_settled(self) -> bool:
+        return self._quiet >= self._quiet_wanted
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_settled or self.passes >= self._most

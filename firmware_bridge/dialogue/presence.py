@@ -1,0 +1,97 @@
+"""Who is on the pad. Turns what a reader hears, again and again, into arrivals and departures.
+
+Repeats are recognised by identity, never by time: another tag is an arrival at once, and the same
+tag is a new arrival only after it was unheard for `absence_ms` (and so many rounds).
+"""
+
+from dataclasses import dataclass
+
+from firmware_bridge.messages import ReaderMessage, TagGone, TagSeen, TwoTags
+
+
+@dataclass(slots=True)
+class _Guest:
+    last_ms: int
+    missed: int = 0
+    announced: bool = False
+
+
+class Presence:
+    def __init__(self, reader: str, absence_ms: int, misses: int = 0) -> None:
+        self.absence_ms = absence_ms
+        self._reader = reader
+        self._misses = misses
+        self._guests: dict[str, _Guest] = {}
+        self._crowd_until_ms: int | None = None
+        self._crowd: frozenset[str] | None = None  # the crowd last spoken of
+
+    def heard(self, tag: str, now_ms: int) -> list[ReaderMessage]:
+        """A reader that hears one tag at a time has heard this one: any other has left."""
+        messages = self.tick(now_ms)
+        messages += [self._leave(other) for other in list(self._guests) if other != tag]
+        self._crowd_until_ms = self._crowd = None
+        return messages + self._arrive(tag, now_ms)
+
+    def entered(self, tag: str, now_ms: int) -> list[ReaderMessage]:
+        """A reader that reports a tag once, on entering: even the same tag is a new arrival."""
+        messages = [self._leave(tag)] if tag in self._guests else []
+        return messages + self.heard(tag, now_ms)
+
+    def listed(self, tags: tuple[str, ...], now_ms: int) -> list[ReaderMessage]:
+        """A reader that can list the field has found exactly these tags."""
+        for tag, guest in self._guests.items():
+            guest.missed = 0 if tag in tags else guest.missed + 1
+        messages = self.tick(now_ms)
+        if len(tags) > 1:
+            return messages + self.crowded(tags, now_ms)
+        # One of two tags may be missed for a round: it is alone only when the crowd is over.
+        return messages + [m for tag in tags for m in self._arrive(tag, now_ms)]
+
+    def crowded(self, tags: tuple[str, ...], now_ms: int) -> list[ReaderMessage]:
+        """Several tags at once; none of them is accepted."""
+        for tag in tags:
+            self._guest(tag, now_ms)
+        self._crowd_until_ms = now_ms + self.absence_ms
+        if self._crowd == frozenset(tags):
+            return []
+        self._crowd = frozenset(tags)
+        return [TwoTags(self._reader, tags)]
+
+    def left(self, tag: str) -> list[ReaderMessage]:
+        """The reader says so itself."""
+        return [self._leave(tag)] if tag in self._guests else []
+
+    def tick(self, now_ms: int) -> list[ReaderMessage]:
+        if self._crowd_until_ms is not None and now_ms >= self._crowd_until_ms:
+            self._crowd_until_ms = self._crowd = None
+        over = [tag for tag, guest in self._guests.items() if self._is_over(guest, now_ms)]
+        return [self._leave(tag) for tag in over]
+
+    def clear(self) -> list[ReaderMessage]:
+        """The reader itself is gone: nothing is known any more."""
+        self._crowd_until_ms = self._crowd = None
+        return [self._leave(tag) for tag in list(self._guests)]
+
+    def wakeup_ms(self) -> int | None:
+        """When somebody will have been unheard long enough, if nothing is heard until then."""
+        heard = [guest.last_ms for guest in self._guests.values()]
+        return min(heard) + self.absence_ms if heard else None
+
+    def _is_over(self, guest: _Guest, now_ms: int) -> bool:
+        return guest.missed >= self._misses and now_ms - guest.last_ms >= self.absence_ms
+
+    def _guest(self, tag: str, now_ms: int) -> _Guest:
+        guest = self._guests.setdefault(tag, _Guest(now_ms))
+        guest.last_ms = now_ms
+        return guest
+
+    def _arrive(self, tag: str, now_ms: int) -> list[ReaderMessage]:
+        guest = self._guest(tag, now_ms)
+        if guest.announced or self._crowd_until_ms is not None:
+            return []
+        guest.announced = True
+        return [TagSeen(self._reader, tag)]
+
+    def _leave(self, tag: str) -> ReaderMessage:
+        del self._guests[tag]
+        return TagGone(self._reader, tag)

@@ -1,0 +1,216 @@
+"""Buttons, lamps and buzzer of one desk. One thread of its own drives them all.
+
+A device whose pin cannot be had is reported and left out; the others work. Names are opaque: what
+« valider » means is the console's business.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from firmware_bridge.clock import Clock, monotonic_ms
+from firmware_bridge.errors import BridgeError, GpioError
+from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
+from firmware_bridge.gpio_panel.guard import BOUNCE_MS, HOLD_MS, IGNORE_MS, ButtonGuard, Gesture
+from firmware_bridge.gpio_panel.patterns import (
+    BUZZER_PATTERNS,
+    LAMP_PATTERNS,
+    BuzzerQueue,
+    Lamp,
+    Pattern,
+)
+from firmware_bridge.gpio_panel.pins import open_input, open_output
+from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, Post
+
+STOP_S = 1.0
+Task = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSettings:
+    """Pins by name, in BCM numbers. `holds` names the buttons whose long press is another word."""
+
+    buttons: Mapping[str, int] = field(default_factory=dict)
+    lamps: Mapping[str, int] = field(default_factory=dict)
+    buzzer: int | None = None
+    holds: frozenset[str] = frozenset()
+    bounce_ms: int = BOUNCE_MS
+    ignore_ms: int = IGNORE_MS
+    hold_ms: int = HOLD_MS
+    lamps_active_high: bool = True
+    buzzer_active_high: bool = True
+    sounds: Mapping[str, Pattern] = field(default_factory=lambda: BUZZER_PATTERNS)
+
+
+class Panel:
+    """`lamp`, `buzz`, `mute` and `stop` may be called from any thread."""
+
+    def __init__(
+        self, settings: PanelSettings, post: Post, factory: PinFactory, clock: Clock = monotonic_ms
+    ) -> None:
+        self.settings = settings
+        self._post = post
+        self._clock = clock
+        self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
+        self._guards = {name: self._guard(name) for name in settings.buttons}
+        self._lamps = {name: Lamp() for name in settings.lamps}
+        self._sounds = BuzzerQueue()
+        self._muted = False
+        self._inputs: list[Any] = []
+        self._outputs: dict[str, Any] = {}
+        self._buzzer: Any = None
+        self.faults: list[PanelFault] = []
+        self._open(factory)
+        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
+
+    def start(self) -> None:
+        for fault in self.faults:
+            self._post(fault)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Everything off, pins freed. May be called twice."""
+        self._tasks.put(None)
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
+        self._close()
+
+    def lamp(self, name: str, pattern: str) -> None:
+        """Show one of LAMP_PATTERNS. A lamp this desk does not have is passed over."""
+        if pattern not in LAMP_PATTERNS:
+            raise BridgeError("pattern_unknown", pattern=pattern, known=tuple(LAMP_PATTERNS))
+        shown = LAMP_PATTERNS[pattern]
+        if name in self._lamps:
+            self._tasks.put(lambda now_ms: self._lamps[name].show(shown, now_ms))
+
+    def buzz(self, sound: str) -> None:
+        """Play one of the settings' sounds, now or after an equally urgent one."""
+        if sound not in self.settings.sounds:
+            raise BridgeError("pattern_unknown", pattern=sound, known=tuple(self.settings.sounds))
+        pattern = self.settings.sounds[sound]
+        self._tasks.put(lambda now_ms: self._sounds.play(pattern, now_ms))
+
+    def mute(self, muted: bool) -> None:
+        """Silence the buzzer, also in the middle of a sound; time runs on under it."""
+
+        def task(_now_ms: int) -> None:
+            self._muted = muted
+
+        self._tasks.put(task)
+
+    def step(self, timeout_ms: int | None = 0) -> bool:
+        """One turn of the thread: wait for tasks or for time. False when asked to stop."""
+        for task in self._wait(timeout_ms):
+            if task is None:
+                return False
+            task(self._clock())
+        now_ms = self._clock()
+        for name, guard in self._guards.items():
+            self._say(name, guard.tick(now_ms))
+        self._drive(now_ms)
+        return True
+
+    def _wait(self, timeout_ms: int | None) -> Iterator[Task | None]:
+        """The tasks that are there, waiting for a first one at most so long (None: for ever)."""
+        timeout_s = None if timeout_ms is None else timeout_ms / 1000
+        with suppress(queue.Empty):
+            if timeout_s != 0:
+                yield self._tasks.get(timeout=timeout_s)
+            while True:
+                yield self._tasks.get_nowait()
+
+    def _run(self) -> None:
+        while self.step(self._patience_ms()):
+            pass
+
+    def _patience_ms(self) -> int | None:
+        now_ms = self._clock()
+        times = [guard.wakeup_ms() for guard in self._guards.values()]
+        times += [lamp.wakeup_ms(now_ms) for lamp in self._lamps.values()]
+        times.append(self._sounds.wakeup_ms(now_ms))
+        due = [at - now_ms for at in times if at is not None]
+        return max(min(due), 1) if due else None
+
+    def _guard(self, name: str) -> ButtonGuard:
+        settings = self.settings
+        return ButtonGuard(
+            hold=name in settings.holds,
+            ignore_ms=settings.ignore_ms,
+            hold_ms=settings.hold_ms,
+            bounce_ms=settings.bounce_ms,
+        )
+
+    def _edge(self, name: str, pressed: bool) -> None:
+        """Called in a thread of the library: note the time, leave the rest to ours."""
+        at_ms = self._clock()
+        self._tasks.put(lambda _now_ms: self._say(name, self._guards[name].edge(pressed, at_ms)))
+
+    def _say(self, name: str, gestures: list[Gesture]) -> None:
+        for gesture in gestures:
+            if gesture is Gesture.PRESSED:
+                self._post(ButtonPressed(name))
+            elif gesture is Gesture.HELD:
+                self._post(ButtonHeld(name))
+
+    def _drive(self, now_ms: int) -> None:
+        for name, device in self._outputs.items():
+            _set(device, self._lamps[name].level(now_ms))
+        if self._buzzer is not None:
+            _set(self._buzzer, self._sounds.level(now_ms) and not self._muted)
+
+    def _open(self, factory: PinFactory) -> None:
+        settings = self.settings
+        for name, pin in settings.buttons.items():
+            device = self._try(name, pin, open_input, factory, partial(self._edge, name))
+            if device is not None:
+                self._inputs.append(device)
+        for name, pin in settings.lamps.items():
+            lamp = self._try(name, pin, open_output, factory, settings.lamps_active_high)
+            if lamp is not None:
+                self._outputs[name] = lamp
+        if settings.buzzer is not None:
+            self._buzzer = self._try(
+                "buzzer", settings.buzzer, open_output, factory, settings.buzzer_active_high
+            )
+
+    def _try(self, name: str, pin: int, make: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return make(pin, *arguments)
+        except GpioError as error:
+            detail = str(error.data.get("detail", ""))
+            self.faults.append(PanelFault(name, error.code, pin, detail))
+            return None
+
+    def _close(self) -> None:
+        devices = [*self._inputs, *self._outputs.values()]
+        if self._buzzer is not None:
+            devices.append(self._buzzer)
+        for device in devices:
+            device.close()  # an output is switched off by it
+        self._inputs, self._outputs, self._buzzer = [], {}, None
+
+
+def _set(device: Any, level: bool) -> None:
+    if bool(device.value) != level:
+        device.value = level
+
+
+def open_panel(
+    settings: PanelSettings,
+    post: Post,
+    factory: PinFactory | None = None,
+    clock: Clock = monotonic_ms,
+) -> Panel:
+    """The panel of this machine. Without usable pins, a panel with nothing on it and its fault."""
+    if factory is not None:
+        return Panel(settings, post, factory, clock)
+    try:
+        return Panel(settings, post, make_factory(), clock)
+    except GpioError as error:
+        panel = Panel(PanelSettings(sounds=settings.sounds), post, None, clock)
+        panel.faults.append(PanelFault("panel", error.code, detail=str(error)))
+        return panel

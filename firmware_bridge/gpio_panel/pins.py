@@ -1,0 +1,58 @@
+"""Opening single pins through gpiozero, with its many errors told apart."""
+
+from collections.abc import Callable
+from typing import Any
+
+from gpiozero import (  # type: ignore[import-untyped]
+    DigitalInputDevice,
+    DigitalOutputDevice,
+    GPIOPinInUse,
+    GPIOZeroError,
+)
+
+from firmware_bridge.errors import GpioError, PinForbiddenError, PinInUseError, PinInvalidError
+from firmware_bridge.gpio_panel.factory import PinFactory
+
+METAL_BOUNCE_S = 0.025
+
+
+def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool], None]) -> Any:
+    """A button between the pin and ground. `on_edge` is called from a thread of the library."""
+    device = _open(
+        pin,
+        lambda: DigitalInputDevice(
+            pin, pull_up=True, bounce_time=METAL_BOUNCE_S, pin_factory=factory
+        ),
+    )
+    device.when_activated = lambda: on_edge(True)
+    device.when_deactivated = lambda: on_edge(False)
+    return device
+
+
+def open_output(pin: int, factory: PinFactory, active_high: bool = True) -> Any:
+    """A lamp or the buzzer, off to begin with."""
+    return _open(
+        pin,
+        lambda: DigitalOutputDevice(
+            pin, active_high=active_high, initial_value=False, pin_factory=factory
+        ),
+    )
+
+
+def _open(pin: int, make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except Exception as error:  # lgpio raises errors of its own, known only where it is installed
+        raise _told_apart(pin, error) from error
+
+
+def _told_apart(pin: int, error: Exception) -> GpioError:
+    detail = f"{type(error).__name__}: {error}"
+    text = str(error).lower()
+    if isinstance(error, GPIOPinInUse) or "busy" in text:
+        return PinInUseError("pin_in_use", pin=pin, detail=detail)
+    if isinstance(error, PermissionError) or "permission" in text or "not permitted" in text:
+        return PinForbiddenError("pin_forbidden", pin=pin, detail=detail)
+    if isinstance(error, GPIOZeroError | ValueError):
+        return PinInvalidError("pin_invalid", pin=pin, detail=detail)
+    return GpioError("gpio_failed", pin=pin, detail=detail)

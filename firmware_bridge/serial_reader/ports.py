@@ -1,0 +1,168 @@
+"""Serial ports that never block, are held by one program only, and say why they fail."""
+
+import errno
+import os
+import select
+import termios
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+import serial
+from serial.tools import list_ports
+
+from firmware_bridge.errors import PortError
+
+WRITE_TIMEOUT_S = 0.5
+CHUNK = 4096
+WCH_VENDOR = 0x1A86  # CH340: its adapters carry no serial number
+
+OPEN_CODES = {
+    errno.ENOENT: "port_absent",
+    errno.ENODEV: "port_absent",
+    errno.ENXIO: "port_absent",
+    errno.EIO: "port_absent",  # a name whose device has just gone
+    errno.EACCES: "port_forbidden",
+    errno.EPERM: "port_forbidden",
+    errno.EAGAIN: "port_busy",
+    errno.EBUSY: "port_busy",
+    errno.ENOTTY: "port_not_serial",
+    errno.EINVAL: "port_not_serial",
+    errno.EISDIR: "port_not_serial",
+}
+
+
+class Port(Protocol):
+    """What a reader needs of a port; tests hand in their own."""
+
+    baudrate: int
+
+    def read(self, timeout_ms: int) -> bytes: ...
+    def write(self, data: bytes) -> None: ...
+    def wake(self) -> None: ...
+    def close(self) -> None: ...
+
+
+Opener = Callable[[str, int], Port]
+
+
+# pyserial wraps most errors of the system, but not those of termios; a bad speed is a ValueError.
+TROUBLE = (OSError, ValueError, termios.error)
+
+
+def open_code(error: BaseException) -> str:
+    """The code for a failed opening; pyserial sometimes hides the number in the cause."""
+    cause: BaseException | None = error
+    while cause is not None:
+        number = getattr(cause, "errno", None) or (cause.args[0] if cause.args else None)
+        if number in OPEN_CODES:
+            return OPEN_CODES[number]
+        cause = cause.__context__
+    return "port_failed"
+
+
+class SerialPort:
+    """A real port, or a pseudo-terminal. `wake` may be called from any thread."""
+
+    def __init__(self, path: str, baudrate: int) -> None:
+        try:
+            self._serial = serial.Serial(
+                path, baudrate, timeout=0, write_timeout=WRITE_TIMEOUT_S, exclusive=True
+            )
+        except TROUBLE as error:
+            raise PortError(open_code(error), path=path, detail=str(error)) from error
+        self._path = path
+        self._lock = threading.Lock()
+        self._closed = False
+        self._wake_out, self._wake_in = os.pipe()
+        os.set_blocking(self._wake_in, False)
+
+    @property
+    def baudrate(self) -> int:
+        return self._serial.baudrate
+
+    @baudrate.setter
+    def baudrate(self, baudrate: int) -> None:
+        try:
+            self._serial.baudrate = baudrate
+            self._serial.reset_input_buffer()
+        except TROUBLE as error:
+            raise self._dead(error) from error
+
+    def read(self, timeout_ms: int) -> bytes:
+        """What has come, waiting for it at most so long. Empty if nothing came or if woken."""
+        try:
+            waiting = [self._serial.fileno(), self._wake_out]
+            ready, _, _ = select.select(waiting, [], [], max(timeout_ms, 0) / 1000)
+            if self._wake_out in ready:
+                os.read(self._wake_out, CHUNK)
+            return self._serial.read(CHUNK) if waiting[0] in ready else b""
+        except TROUBLE as error:
+            raise self._dead(error) from error
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._serial.write(data)
+        except TROUBLE as error:
+            raise self._dead(error) from error
+
+    def wake(self) -> None:
+        """End a `read` that waits."""
+        with self._lock:  # a closed descriptor's number may already belong to somebody else
+            if not self._closed:
+                with suppress(BlockingIOError):  # already full of wake-ups
+                    os.write(self._wake_in, b"!")
+
+    def close(self) -> None:
+        """Let go at once: a held descriptor makes the same reader come back under another name."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._serial.close()
+            os.close(self._wake_in)
+            os.close(self._wake_out)
+
+    def _dead(self, error: Exception) -> PortError:
+        return PortError("port_unplugged", path=self._path, detail=str(error))
+
+
+def open_port(path: str, baudrate: int) -> Port:
+    return SerialPort(path, baudrate)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPort:
+    """A serial port of this machine, for the doctor's page."""
+
+    path: str
+    stable_paths: tuple[str, ...]
+    description: str
+    serial_number: str | None
+
+    is_ch340: bool = False
+
+
+def find_ports(by_id: str = "/dev/serial/by-id") -> list[FoundPort]:
+    """Every plausible port, with its stable names."""
+    links = _links(by_id)
+    return [
+        FoundPort(
+            port.device,
+            tuple(sorted(link for link, target in links.items() if target == port.device)),
+            port.description or "",
+            port.serial_number,
+            port.vid == WCH_VENDOR,
+        )
+        for port in sorted(list_ports.comports())
+    ]
+
+
+def _links(directory: str) -> dict[str, str]:
+    try:
+        entries = list(os.scandir(directory))
+    except FileNotFoundError:
+        return {}
+    return {entry.path: os.path.realpath(entry.path) for entry in entries}
