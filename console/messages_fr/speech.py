@@ -39,4 +39,72 @@ MESSAGES: dict[str, str] = {
         "La cause de fin de partie « {cause} » n'est pas connue. "
         "Choisissez une des causes prévues par le règlement."
     ),
+    "voice_setting_out_of_range": (
+        "Le réglage de voix « {name} » ne peut pas valoir {value}. "
+        "Choisissez une valeur de {least} à {most}."
+    ),
+    "voice_unknown": ("La voix « {voice} » n'existe pas. Les voix possibles sont : {voices}."),
+    "voice_package_missing": (
+        "Le paquet Python {package} n'est pas installé. "
+        "Installez-le avec « pip install {package} » ou choisissez une autre voix."
+    ),
+    "voice_command_missing": (
+        "Le programme {command} n'est pas installé. "
+        "Installez-le avec le gestionnaire de paquets du système ou choisissez une autre voix."
+    ),
+    "mbrola_voice_missing": (
+        "La voix MBROLA fr1 n'est pas installée. "
+        "Installez le paquet mbrola-fr1 ou choisissez une autre voix."
+    ),
+    "piper_model_unset": (
+        "Aucun fichier de voix Piper n'est indiqué. "
+        "Donnez le chemin du fichier .onnx dans les réglages."
+    ),
+    "piper_model_missing": (
+        "Le fichier {path} est introuvable. Copiez le fichier .onnx et son .onnx.json côte à côte."
+    ),
+    "no_voice": (
+        "Aucune voix n'est installée. "
+        "Annoncez à la voix le texte affiché, et installez le paquet py-nanotts."
+    ),
+    "voice_failing": (
+        "La synthèse vocale échoue à répétition. "
+        "Annoncez le texte affiché ; une autre voix prend le relais s'il y en a une."
+    ),
+    "voice_stopped": (
+        "La voix s'est arrêtée. Annoncez le texte affiché et relancez le pupitre après la partie."
+    ),
+    "no_sound_card": (
+        "Aucune sortie son ne répond. "
+        "Branchez la télévision ou une enceinte ; le son reviendra de lui-même."
+    ),
+    "sound_stalled": (
+        "La sortie son est bloquée. "
+        "Vérifiez que la télévision est allumée ; le pupitre réessaie de lui-même."
+    ),
+    "system_muted": (
+        "Le son du système est coupé. Remettez-le ; le texte reste affiché en attendant."
+    ),
+    "voice_volume_zero": ("Le volume de la voix est à zéro. Montez-le pour que la salle entende."),
+    "pronunciation_unreadable": (
+        "Le fichier de prononciation {path} est illisible ({detail}). "
+        "Corrigez-le ou retirez-le ; la prononciation d'origine sert en attendant."
+    ),
+    "pronunciation_section": (
+        "La section « {section} » du fichier {path} est inconnue. Les sections sont : {known}."
+    ),
+    "pronunciation_entry": (
+        "La prononciation de « {word} » dans {path} est vide ou n'est pas un texte. "
+        "Écrivez ce que la voix doit lire, entre guillemets."
+    ),
+    "bad_clip": (
+        "Un extrait sonore est endommagé. Videz le cache avec « pupitre voice cache --clear »."
+    ),
+    "clip_failed": (
+        "La voix {voice} n'a pas pu dire « {text} ». "
+        "Essayez un texte plus simple ou une autre voix."
+    ),
+    "output_unwritable": (
+        "Le fichier {path} ne peut pas être écrit ({detail}). Choisissez un autre emplacement."
+    ),
 }

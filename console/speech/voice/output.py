@@ -1,0 +1,105 @@
+"""The sound card, through pygame's mixer: the only pygame of the voice, imported on opening."""
+
+import io
+import os
+import sys
+from pathlib import Path
+from typing import Any, Protocol
+
+RATE = 48_000
+BUFFER_FRAMES = 1024
+
+
+class OutputError(Exception):
+    """The sound card is absent, gone, or does not answer."""
+
+
+class Output(Protocol):
+    """Clips one after the other without a gap: one playing, at most one queued."""
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def play(self, clip: bytes, volume: float) -> None: ...
+
+    def has_room(self) -> bool: ...
+
+    def is_busy(self) -> bool: ...
+
+    def is_queued(self) -> bool: ...
+
+    def stop(self) -> None: ...
+
+
+def nothing_to_open() -> bool:
+    """Neither a sound card nor a sound server on this Linux: do not even ask, it is noisy."""
+    chosen = ("SDL_AUDIODRIVER", "AUDIODEV", "PULSE_SERVER")
+    if not sys.platform.startswith("linux") or any(os.environ.get(name) for name in chosen):
+        return False
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR") or "/nonexistent")
+    servers = (runtime / "pulse" / "native", runtime / "pipewire-0")
+    return not any(server.exists() for server in servers) and not Path("/dev/snd").exists()
+
+
+class PygameOutput:
+    """One channel of the mixer. Every trouble of pygame comes out as `OutputError`."""
+
+    def __init__(self) -> None:
+        self._mixer: Any = None
+        self._channel: Any = None
+        self._error: type[Exception] = OutputError
+
+    def open(self) -> None:
+        if nothing_to_open():
+            raise OutputError("no sound card")
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        import pygame
+        import pygame.mixer
+
+        self._error = pygame.error
+        try:
+            # A stale, half-open mixer would make init() a no-op.
+            pygame.mixer.quit()
+            pygame.mixer.init(
+                frequency=RATE, size=-16, channels=1, buffer=BUFFER_FRAMES, allowedchanges=0
+            )
+            self._mixer = pygame.mixer
+            self._channel = pygame.mixer.Channel(0)
+        except pygame.error as error:
+            raise OutputError(str(error)) from error
+
+    def close(self) -> None:
+        if self._mixer is not None:
+            self._mixer.quit()
+        self._mixer = self._channel = None
+
+    def play(self, clip: bytes, volume: float) -> None:
+        """Play now, or right after what is playing. A WAV is resampled by the mixer."""
+        try:
+            sound = self._mixer.Sound(file=io.BytesIO(clip))
+            sound.set_volume(volume)  # on the sound: a channel forgets its volume at each play
+            if self._channel.get_busy():
+                self._channel.queue(sound)
+            else:
+                self._channel.play(sound)
+        except self._error as error:
+            raise OutputError(str(error)) from error
+
+    def has_room(self) -> bool:
+        return not (self.is_busy() and self.is_queued())
+
+    def is_busy(self) -> bool:
+        return bool(self._asked("get_busy"))
+
+    def is_queued(self) -> bool:
+        return self._asked("get_queue") is not None
+
+    def stop(self) -> None:
+        self._asked("stop")
+
+    def _asked(self, method: str) -> Any:
+        try:
+            return getattr(self._channel, method)()
+        except self._error as error:
+            raise OutputError(str(error)) from error

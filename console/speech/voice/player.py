@@ -1,0 +1,246 @@
+"""The thread that speaks: one utterance at a time, piece by piece, signals first."""
+
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from typing import Protocol
+
+from console.speech.utterance import Gap, Say, Utterance
+from console.speech.voice import wav
+from console.speech.voice.agenda import Agenda, Entry
+from console.speech.voice.output import Output, OutputError
+from console.speech.voice.synthesis import ClipLostError
+
+log = logging.getLogger(__name__)
+
+_POLL_S = 0.01
+_FIRST_RETRY_S = 3.0
+_LAST_RETRY_S = 60.0
+_LIVE_CLIP_S = 3.0
+_STALL_MS = 3000
+
+
+class Listener(Protocol):
+    """Told by the player's thread what happens."""
+
+    def started(self, utterance: Utterance) -> None: ...
+
+    def finished(self, utterance: Utterance, heard: bool) -> None: ...
+
+    def speaking(self, yes: bool) -> None: ...
+
+    def card_lost(self, code: str, detail: str) -> None: ...
+
+    def card_found(self) -> None: ...
+
+
+class _InterruptedError(Exception):
+    """A signal wants the word, or the voice is told to stop."""
+
+
+class Player:
+    def __init__(
+        self,
+        output: Output,
+        clip: "Callable[[str], Future[bytes]]",
+        listener: Listener,
+        clock_ms: Callable[[], int],
+    ) -> None:
+        self._output = output
+        self._clip = clip
+        self._listener = listener
+        self._clock_ms = clock_ms
+        self._agenda = Agenda()
+        self._news = threading.Condition()
+        self._open = False
+        self._reopen_wanted = True
+        self._retry_s = _FIRST_RETRY_S
+        self._stop_wanted = False
+        self._closing = False
+        self._speaking = False
+        self._due_ms = 0
+        self._submitted: list[int] = []
+        self.volume = 1.0
+        self._thread = threading.Thread(target=self._run, name="voice-player", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._news:
+            self._closing = self._stop_wanted = True
+            self._news.notify()
+        self._thread.join()
+
+    def say(self, utterance: Utterance) -> None:
+        with self._news:
+            dropped = self._agenda.add(utterance)
+            self._news.notify()
+        for forgotten in dropped:
+            self._listener.finished(forgotten, heard=False)
+
+    def stop(self) -> None:
+        """Silence now, and nothing more of what was waiting."""
+        with self._news:
+            dropped = self._agenda.clear_waiting()
+            self._stop_wanted = self._agenda.current is not None
+            self._news.notify()
+        for forgotten in dropped:
+            self._listener.finished(forgotten, heard=False)
+
+    def reopen(self) -> None:
+        """The sound cards have changed: open the right one when nobody is speaking."""
+        with self._news:
+            self._reopen_wanted = True
+            self._retry_s = _FIRST_RETRY_S
+            self._news.notify()
+
+    def is_waiting_or_spoken(self, utterance: Utterance) -> bool:
+        with self._news:
+            return utterance == self._agenda.current or utterance in self._agenda.waiting
+
+    def _run(self) -> None:
+        try:
+            while not self._closing:
+                if self._reopen_wanted:
+                    self._reopen()
+                entry = self._next()
+                if entry is not None:
+                    self._speak(entry)
+        finally:
+            self._tell_speaking(False)
+            if self._open:
+                self._output.close()
+            if not self._closing:
+                self._listener.card_lost("voice_stopped", "")
+
+    def _next(self) -> Entry | None:
+        """The next entry; None when it is time to look at the sound card again."""
+        with self._news:
+            if (entry := self._agenda.take()) is not None:
+                return entry
+        self._tell_speaking(False)
+        with self._news:
+            ready = self._news.wait_for(
+                lambda: self._agenda.waiting or self._closing or self._reopen_wanted,
+                timeout=None if self._open else self._retry_s,
+            )
+            if not ready:
+                self._reopen_wanted = True
+                self._retry_s = min(2 * self._retry_s, _LAST_RETRY_S)
+        return None
+
+    def _reopen(self) -> None:
+        self._reopen_wanted = False
+        if self._open:
+            self._output.close()
+            self._open = False
+        try:
+            self._output.open()
+        except OutputError as error:
+            self._listener.card_lost("no_sound_card", str(error))
+            return
+        self._open = True
+        self._retry_s = _FIRST_RETRY_S
+        self._listener.card_found()
+
+    def _speak(self, entry: Entry) -> None:
+        try:
+            heard = self._open and self._pronounce(entry)
+        except _InterruptedError:
+            self._yield_the_word(entry)
+            return
+        except OutputError as error:
+            heard = False
+            self._lose_card(error)
+        with self._news:
+            self._agenda.finished()
+            self._stop_wanted = False  # it came too late to cut anything
+        self._listener.finished(entry.utterance, heard)
+
+    def _pronounce(self, entry: Entry) -> bool:
+        """Every piece from `entry.start` on; whether all of them were heard."""
+        self._due_ms = self._clock_ms()
+        self._submitted = []
+        complete = self.volume > 0
+        for index in range(entry.start, len(entry.utterance.pieces)):
+            piece = entry.utterance.pieces[index]
+            clip = wav.silence(piece.ms) if isinstance(piece, Gap) else self._clip_in_time(piece)
+            if clip is None:
+                complete = False
+                continue
+            self._wait_while(lambda: not self._output.has_room())
+            self._play(clip, index, entry)
+        self._wait_while(self._output.is_busy)
+        return complete and bool(self._submitted)
+
+    def _play(self, clip: bytes, index: int, entry: Entry) -> None:
+        first = not self._submitted
+        if first:
+            self._tell_speaking(True)
+        self._output.play(clip, self.volume)
+        self._submitted.append(index)
+        self._due_ms = max(self._due_ms, self._clock_ms()) + wav.duration_ms(clip)
+        if first and entry.start == 0:
+            self._listener.started(entry.utterance)
+
+    def _clip_in_time(self, say: Say) -> bytes | None:
+        """The clip, waiting for the synthesis if need be, but not for ever."""
+        future = self._clip(say.clip)
+        waited = 0.0
+        while waited < _LIVE_CLIP_S:
+            self._raise_if_interrupted()
+            try:
+                return future.result(timeout=_POLL_S)
+            except FutureTimeoutError:
+                waited += _POLL_S
+            except (ClipLostError, CancelledError):
+                break
+        log.warning("clip missing, the announcement goes on without it: %s", say.text)
+        return None
+
+    def _wait_while(self, condition: Callable[[], bool]) -> None:
+        while condition():
+            self._raise_if_interrupted()
+            if self._clock_ms() > self._due_ms + _STALL_MS:
+                raise OutputError("stalled")
+            with self._news:
+                self._news.wait(_POLL_S)
+
+    def _raise_if_interrupted(self) -> None:
+        with self._news:
+            if self._stop_wanted or self._agenda.must_interrupt():
+                raise _InterruptedError
+
+    def _yield_the_word(self, entry: Entry) -> None:
+        """Silence the current utterance; it resumes later with the piece that was cut."""
+        at = self._audible_piece(entry)
+        if self._submitted:
+            self._output.stop()
+        with self._news:
+            stopped, self._stop_wanted = self._stop_wanted, False
+            forgotten = self._agenda.interrupted(at, for_good=stopped)
+        if forgotten is not None:
+            self._listener.finished(forgotten, heard=False)
+
+    def _audible_piece(self, entry: Entry) -> int:
+        """The piece being heard: the last one handed over, or the one before it."""
+        if not self._submitted:
+            return entry.start
+        if len(self._submitted) > 1 and self._output.is_queued():
+            return self._submitted[-2]
+        return self._submitted[-1]
+
+    def _lose_card(self, error: OutputError) -> None:
+        log.warning("sound lost: %s", error)
+        self._output.close()
+        self._open = False
+        code = "sound_stalled" if str(error) == "stalled" else "no_sound_card"
+        self._listener.card_lost(code, str(error))
+
+    def _tell_speaking(self, yes: bool) -> None:
+        if yes != self._speaking:
+            self._speaking = yes
+            self._listener.speaking(yes)

@@ -1,0 +1,234 @@
+"""The thread that renders clips: urgent ones first, the closed set when nothing else waits."""
+
+import enum
+import itertools
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from console.speech.voice.backends import Backend
+from console.speech.voice.cache import ClipCache, ClipKey
+from console.speech.voice.process import (
+    ClipRefusedError,
+    WorkerGoneError,
+    WorkerProcess,
+    worker_command,
+)
+from console.speech.voice.pronunciation import Pronunciation
+from console.speech.voice.settings import VoiceSettings
+
+log = logging.getLogger(__name__)
+
+_ATTEMPTS = 2
+_LOSSES_BEFORE_CHANGING_VOICE = 3
+
+
+class ClipLostError(Exception):
+    """This clip could not be made; the announcement goes on without it."""
+
+
+class Urgency(enum.IntEnum):
+    NOW = 0
+    SOON = 1
+    AHEAD = 2
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A voice ready to be asked: how it pronounces, where it runs, how its clips are named."""
+
+    name: str
+    identity: str
+    shelf_db: float
+    pronounce: Pronunciation
+    worker: WorkerProcess
+
+    @classmethod
+    def of(cls, backend: Backend, pronounce: Pronunciation, settings: VoiceSettings) -> "Engine":
+        worker = WorkerProcess(worker_command(backend, settings))
+        shelf_db = backend.shelf_db * settings.clarity
+        return cls(backend.name, backend.identity, shelf_db, pronounce, worker)
+
+    def key(self, text: str, rate: float) -> ClipKey:
+        return ClipKey(self.identity, rate, self.shelf_db, self.pronounce(text))
+
+
+@dataclass
+class _Job:
+    text: str
+    private: bool
+    future: "Future[bytes]" = field(default_factory=Future)
+    taken: bool = False
+
+
+class Synthesizer:
+    """Clips by text. Public ones come from and go to the cache; private ones stay in memory."""
+
+    def __init__(
+        self,
+        engines: Sequence[Engine],
+        cache: ClipCache,
+        rate: float,
+        on_trouble: Callable[[bool], None],
+    ) -> None:
+        self._engines = list(engines)
+        self._cache = cache
+        self._rate = rate
+        self._on_trouble = on_trouble
+        self._lock = threading.Lock()
+        self._pending: dict[str, _Job] = {}
+        self._private: dict[str, Future[bytes]] = {}
+        self._queue: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
+        self._order = itertools.count()
+        self._losses = 0
+        self._troubled = False
+        self._thread = threading.Thread(target=self._run, name="voice-synthesis", daemon=True)
+
+    @property
+    def engine(self) -> Engine | None:
+        return self._engines[0] if self._engines else None
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        """Give up what is pending; a worker that hangs is killed."""
+        self._queue.put((-1, next(self._order), None))
+        for engine in self._engines:
+            engine.worker.abort()
+        self._thread.join()
+
+    def clip(self, text: str, urgency: Urgency = Urgency.NOW) -> "Future[bytes]":
+        """The clip of a text that may be known: ready at once when it is in the cache."""
+        with self._lock:
+            if text in self._private:
+                return self._private[text]
+        if (stored := self._stored(text)) is not None:
+            ready: Future[bytes] = Future()
+            ready.set_result(stored)
+            return ready
+        return self._ask(text, urgency, private=False)
+
+    def prepare_privately(self, text: str) -> "Future[bytes]":
+        """Render now what may only be heard later. It is never written to the disk."""
+        if (stored := self._stored(text)) is not None:
+            ready: Future[bytes] = Future()
+            ready.set_result(stored)
+            return ready
+        return self._ask(text, Urgency.SOON, private=True)
+
+    def forget_private(self) -> None:
+        with self._lock:
+            forgotten, self._private = self._private, {}
+        for future in forgotten.values():
+            future.cancel()
+
+    def ahead(self, texts: Iterable[str]) -> "list[Future[bytes]]":
+        """Render what is not in the cache yet, after everything more urgent."""
+        engine = self.engine
+        if engine is None:
+            return []
+        missing = [text for text in texts if engine.key(text, self._rate) not in self._cache]
+        return [self._ask(text, Urgency.AHEAD, private=False) for text in missing]
+
+    def _stored(self, text: str) -> bytes | None:
+        engine = self.engine
+        return self._cache.get(engine.key(text, self._rate)) if engine else None
+
+    def _ask(self, text: str, urgency: Urgency, *, private: bool) -> "Future[bytes]":
+        with self._lock:
+            job = self._pending.get(text)
+            if job is None or job.private != private or job.future.cancelled():
+                job = self._pending[text] = _Job(text, private)
+            if private:
+                self._private[text] = job.future
+        # Asked again with more urgency, the same job stands twice in the queue; it runs once.
+        self._queue.put((urgency, next(self._order), job))
+        return job.future
+
+    def _run(self) -> None:
+        while True:
+            _, _, job = self._queue.get()
+            if job is None:
+                break
+            if not job.taken:
+                job.taken = True
+                self._do(job)
+        self._give_up_the_rest()
+        for engine in self._engines:
+            engine.worker.close()
+
+    def _do(self, job: _Job) -> None:
+        with self._lock:
+            if self._pending.get(job.text) is job:
+                del self._pending[job.text]
+        if not job.future.set_running_or_notify_cancel():
+            return
+        clip = self._rendered(job)
+        if clip is None:
+            job.future.set_exception(ClipLostError(job.text))
+        else:
+            job.future.set_result(clip)
+
+    def _rendered(self, job: _Job) -> bytes | None:
+        engine = self.engine
+        if engine is None:
+            return None
+        key = engine.key(job.text, self._rate)
+        if not key.text:
+            return None  # nothing pronounceable is left of it
+        clip = self._render(engine, key)
+        if clip is None:
+            self._count_loss(engine)
+            return None
+        self._count_success()
+        if not job.private:
+            self._keep(key, clip)
+        return clip
+
+    @staticmethod
+    def _render(engine: Engine, key: ClipKey) -> bytes | None:
+        for _ in range(_ATTEMPTS):
+            try:
+                return engine.worker.render(key.text, key.rate)
+            except WorkerGoneError as error:
+                if engine.worker.aborted:
+                    return None
+                log.warning("voice %s: synthesis restarted (%s)", engine.name, error)
+            except ClipRefusedError as error:
+                log.warning("voice %s: clip refused (%s)", engine.name, error)
+                return None
+        return None
+
+    def _count_success(self) -> None:
+        self._losses = 0
+        if self._troubled:
+            self._troubled = False
+            self._on_trouble(False)
+
+    def _count_loss(self, engine: Engine) -> None:
+        self._losses += 1
+        if self._losses < _LOSSES_BEFORE_CHANGING_VOICE:
+            return
+        self._losses = 0
+        self._troubled = True
+        self._on_trouble(True)
+        if len(self._engines) > 1:
+            log.error("voice %s keeps failing; %s takes over", engine.name, self._engines[1].name)
+            engine.worker.close()
+            self._engines.pop(0)
+
+    def _keep(self, key: ClipKey, clip: bytes) -> None:
+        try:
+            self._cache.put(key, clip)
+        except OSError as error:
+            log.warning("clip not kept: %s", error)  # heard all the same
+
+    def _give_up_the_rest(self) -> None:
+        while not self._queue.empty():
+            _, _, job = self._queue.get_nowait()
+            if job is not None:
+                job.future.cancel()

@@ -1,0 +1,77 @@
+"""The synthesis process: one request per line on stdin, one clip back on stdout.
+
+It may crash or hang; its parent notices, starts another and loses at most one clip.
+A clip comes as a header line giving its length, then its bytes, so that a broken one
+cannot be mistaken for a whole one, and what is private never touches the disk.
+"""
+
+import argparse
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from console.speech.voice import wav
+from console.speech.voice.backends import Backend, named
+from console.speech.voice.settings import VoiceSettings
+
+SELF_DESTRUCT_S = 20
+"""An engine that hangs in native code ends with its process, even if the parent is gone."""
+
+_NICENESS = 5
+
+
+def serve(backend: Backend, clarity: float, requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer requests until the parent closes its end."""
+    for line in requests:
+        request = json.loads(line)
+        signal.alarm(SELF_DESTRUCT_S)
+        try:
+            clip = render(backend, clarity, request["text"], request["rate"])
+        except Exception as error:  # whatever an engine raises is an answer, not an end
+            _answer(answers, {"error": f"{type(error).__name__}: {error}"})
+        else:
+            _answer(answers, {"bytes": len(clip)}, clip)
+        finally:
+            signal.alarm(0)
+
+
+def render(backend: Backend, clarity: float, text: str, rate: float) -> bytes:
+    from console.speech.voice.shaping import shaped  # numpy: only this process needs it
+
+    pcm = backend.synthesize(text, rate)
+    samples = shaped(pcm.samples, pcm.rate, backend.shelf_db * clarity)
+    if not samples:
+        raise RuntimeError("no sound")
+    return wav.encode(samples, pcm.rate)
+
+
+def _answer(answers: BinaryIO, header: dict[str, object], clip: bytes = b"") -> None:
+    answers.write(json.dumps(header).encode() + b"\n" + clip)
+    answers.flush()
+
+
+def _private_stdout() -> BinaryIO:
+    """Our end of the pipe; anything an engine prints goes to stderr instead."""
+    kept = os.dup(sys.stdout.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return os.fdopen(kept, "wb")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="console.speech.voice.worker")
+    parser.add_argument("--voice", required=True)
+    parser.add_argument("--clarity", type=float, required=True)
+    parser.add_argument("--piper-model", type=Path)
+    options = parser.parse_args()
+    os.nice(_NICENESS)
+    # Ctrl-C in a terminal reaches the whole group; the parent decides when we end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    backend = named(options.voice, VoiceSettings(piper_model=options.piper_model))
+    serve(backend, options.clarity, sys.stdin.buffer, _private_stdout())
+
+
+if __name__ == "__main__":
+    main()

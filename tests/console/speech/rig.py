@@ -1,0 +1,97 @@
+"""Stand-ins for the inbox and the sound card, both without sleeping."""
+
+import queue
+import threading
+from pathlib import Path
+
+from console.speech.voice.output import OutputError
+
+PATIENCE_S = 30.0
+"""How long a test waits for an event that must come; never how long it takes."""
+
+TONE_WORKER = str(Path(__file__).with_name("tone_worker.py"))
+
+
+class Inbox:
+    """What the voice posted, in order; `wait_for` blocks until a message of a kind comes."""
+
+    def __init__(self):
+        self._queue = queue.Queue()
+        self.seen = []
+
+    def __call__(self, message):
+        self._queue.put(message)
+
+    def wait_for(self, kind, **attributes):
+        while True:
+            message = self._queue.get(timeout=PATIENCE_S)
+            self.seen.append(message)
+            if isinstance(message, kind) and all(
+                getattr(message, name) == value for name, value in attributes.items()
+            ):
+                return message
+
+
+class FakeOutput:
+    """A sound card under the test's control: a clip plays until the test lets it end."""
+
+    def __init__(self, present=True):
+        self._changed = threading.Condition()
+        self.present = present
+        self.broken = False
+        self.opened = 0
+        self.is_open = False
+        self.sounding = []
+        self.played = []
+        self.volumes = []
+        self.stops = 0
+
+    def open(self):
+        with self._changed:
+            if not self.present:
+                raise OutputError("no card in this test")
+            self.is_open = True
+            self.opened += 1
+            self._changed.notify_all()
+
+    def close(self):
+        with self._changed:
+            self.is_open = False
+            self.sounding.clear()
+
+    def play(self, clip, volume):
+        with self._changed:
+            if self.broken:
+                raise OutputError("unplugged")
+            self.sounding.append(clip)
+            self.played.append(clip)
+            self.volumes.append(volume)
+            self._changed.notify_all()
+
+    def has_room(self):
+        return len(self.sounding) < 2
+
+    def is_busy(self):
+        return bool(self.sounding)
+
+    def is_queued(self):
+        return len(self.sounding) > 1
+
+    def stop(self):
+        with self._changed:
+            self.stops += 1
+            self.sounding.clear()
+
+    def let_end(self, count=1):
+        """The first `count` clips sounding come to their end."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.sounding) >= count, PATIENCE_S)
+            del self.sounding[:count]
+
+    def wait_for_clip(self, clip):
+        with self._changed:
+            assert self._changed.wait_for(lambda: clip in self.played, PATIENCE_S)
+
+    def wait_for_count(self, count):
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.played) >= count, PATIENCE_S)

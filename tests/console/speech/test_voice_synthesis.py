@@ -1,0 +1,150 @@
+"""The synthesis process may crash, hang, refuse or babble: one clip at most is lost."""
+
+import queue
+
+import pytest
+
+from console.speech.voice import wav
+from console.speech.voice.process import ClipRefusedError, WorkerGoneError
+from console.speech.voice.synthesis import ClipLostError, Urgency
+from tests.console.speech.rig import PATIENCE_S
+from tests.console.speech.tone_worker import TONE_MS
+
+SHORT_S = 0.2
+
+
+def test_a_clip_is_a_whole_wav(tone_engine):
+    clip = tone_engine().worker.render("A", 1.0)
+    assert wav.duration_ms(clip) == pytest.approx(TONE_MS, abs=30)
+
+
+def test_a_faster_rate_gives_a_shorter_clip(tone_engine):
+    worker = tone_engine().worker
+    assert wav.duration_ms(worker.render("A", 2.0)) < wav.duration_ms(worker.render("A", 1.0))
+
+
+def test_a_crash_is_noticed_and_the_next_clip_comes_from_a_new_process(tone_engine):
+    worker = tone_engine().worker
+    with pytest.raises(WorkerGoneError):
+        worker.render("crash", 1.0)
+    assert worker.render("A", 1.0)
+    assert worker.starts == 2
+
+
+def test_a_process_that_hangs_is_ended_and_replaced(tone_engine):
+    worker = tone_engine().worker
+    worker.render("A", 1.0)
+    worker._timeout_s = SHORT_S
+    with pytest.raises(WorkerGoneError, match="no answer in time"):
+        worker.render("hang", 1.0)
+    worker._timeout_s = PATIENCE_S
+    assert worker.render("A", 1.0)
+    assert worker.starts == 2
+
+
+def test_a_refusal_keeps_the_process(tone_engine):
+    worker = tone_engine().worker
+    with pytest.raises(ClipRefusedError, match="cannot say this"):
+        worker.render("refuse", 1.0)
+    assert worker.render("A", 1.0)
+    assert worker.starts == 1
+
+
+def test_an_engine_that_prints_on_stdout_does_no_harm(tone_engine):
+    assert wav.duration_ms(tone_engine().worker.render("chatter", 1.0)) > 0
+
+
+def test_a_command_that_cannot_start_or_speaks_nonsense_is_a_lost_clip(tone_engine, synthesizer):
+    engine = tone_engine()
+    engine.worker._command = ["/bin/sh", "-c", "read line; echo nonsense"]
+    with pytest.raises(ClipLostError):
+        synthesizer(engine).clip("A").result(PATIENCE_S)
+    engine.worker._command = ["/nonexistent"]
+    with pytest.raises(ClipLostError):
+        synthesizer(engine).clip("A").result(PATIENCE_S)
+
+
+def test_a_clip_lost_to_a_crash_is_tried_once_more(tone_engine, synthesizer):
+    engine = tone_engine()
+    assert synthesizer(engine).clip("crash once").result(PATIENCE_S)
+    assert engine.worker.starts == 2
+
+
+def test_a_clip_that_always_crashes_is_given_up_and_the_others_come(tone_engine, synthesizer):
+    voice = synthesizer(tone_engine())
+    lost, next_one = voice.clip("crash"), voice.clip("A")
+    with pytest.raises(ClipLostError):
+        lost.result(PATIENCE_S)
+    assert next_one.result(PATIENCE_S)
+
+
+def test_a_voice_that_keeps_failing_hands_over_to_the_next(tone_engine, synthesizer):
+    troubles = queue.Queue()
+    voice = synthesizer(tone_engine("first"), tone_engine("second"), on_trouble=troubles.put)
+    for number in range(3):
+        with pytest.raises(ClipLostError):
+            voice.clip("refuse" if number else "crash").result(PATIENCE_S)
+    assert troubles.get(timeout=PATIENCE_S) is True
+    assert voice.engine.name == "second"
+    assert voice.clip("A").result(PATIENCE_S)
+    assert troubles.get(timeout=PATIENCE_S) is False
+
+
+def test_what_was_rendered_once_is_ready_at_once(tone_engine, synthesizer):
+    voice = synthesizer(tone_engine())
+    first = voice.clip("A").result(PATIENCE_S)
+    again = voice.clip("A")
+    assert again.done()
+    assert again.result() == first
+
+
+def test_what_is_wanted_now_overtakes_what_is_rendered_ahead(tone_engine, synthesizer):
+    voice = synthesizer(tone_engine())
+    order = queue.Queue()
+    ahead = voice.ahead("ABCDEFGH")
+    now = voice.clip("Z", Urgency.NOW)
+    for name, future in (("ahead", ahead[-1]), ("now", now)):
+        future.add_done_callback(lambda _, name=name: order.put(name))
+    assert order.get(timeout=PATIENCE_S) == "now"
+    assert all(future.result(PATIENCE_S) for future in ahead)
+    assert voice.ahead("ABCDEFGH") == []
+
+
+def test_the_same_clip_asked_twice_is_rendered_once(tone_engine, synthesizer):
+    voice = synthesizer(tone_engine())
+    assert voice.ahead("A")[0] is voice.clip("A")
+
+
+def test_a_private_clip_is_ready_but_never_on_the_disk(tone_engine, synthesizer, cache):
+    voice = synthesizer(tone_engine())
+    clip = voice.prepare_privately("A").result(PATIENCE_S)
+    assert len(cache) == 0
+    assert voice.clip("A").result(PATIENCE_S) == clip
+    assert len(cache) == 0
+    voice.forget_private()
+    voice.clip("A").result(PATIENCE_S)
+    assert len(cache) == 1
+
+
+def test_without_any_voice_a_clip_is_lost_not_awaited(synthesizer):
+    with pytest.raises(ClipLostError):
+        synthesizer().clip("A").result(PATIENCE_S)
+
+
+def test_a_full_disk_costs_the_cache_not_the_clip(tone_engine, synthesizer, cache, monkeypatch):
+    def full(key, clip):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(cache, "put", full)
+    assert synthesizer(tone_engine()).clip("A").result(PATIENCE_S)
+
+
+def test_closing_does_not_wait_for_an_engine_that_hangs(tone_engine, synthesizer):
+    engine = tone_engine()
+    voice = synthesizer(engine)
+    voice.clip("A").result(PATIENCE_S)
+    stuck, queued = voice.clip("hang"), voice.clip("B")
+    voice.close()
+    with pytest.raises(ClipLostError):
+        stuck.result(0)
+    assert queued.cancelled()
