@@ -47,8 +47,8 @@ class TileReturned:
 class RackRejected:
     coup: int
     tirage: str
-    code: str
-    """Why: a code of the tirage's ruling, `same_as_annulled`, or `judge`."""
+    ruling: Ruling
+    """Why: what makes the tirage invalid, `same_as_annulled`, or `rejet_by_judge`."""
     reason: str | None = None
 
 
@@ -182,7 +182,8 @@ class CoupAnnulled:
     coup: int
     tirage: str
     code: str
-    """`no_solution`, `judge`, or `withdrawn` with an earlier coup."""
+    """`annulled_no_solution`, `annulled_by_judge`, or `annulled_withdrawn` with an earlier
+    coup."""
     reason: str | None = None
 
 

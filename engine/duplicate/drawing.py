@@ -5,6 +5,7 @@ from engine import events as ev
 from engine.duplicate.oracle import Oracle
 from engine.duplicate.state import State
 from engine.duplicate.table import letters_of
+from engine.editions import Topic
 from engine.errors import RuleError
 from engine.rack import Outcome, Ruling, judge_tirage
 from engine.tiles import JOKER, parse_letters, sort_letters
@@ -69,22 +70,24 @@ def repeats_annulled(state: State) -> bool:
 def reject_rack(state: State, command: cmd.RejectRack, now_ms: int, oracle: Oracle) -> ev.Events:
     if not state.table.held:
         raise RuleError("nothing_to_reject")
-    code = _why_rejected(state)
-    if code is None:
+    ruling = _ground_for_rejet(state)
+    if ruling is None:
         if not (command.reason or "").strip():
             raise RuleError("rejet_needs_reason", tirage=state.rack)
-        code = "judge"
-    return (ev.RackRejected(state.open_coup.number, state.rack, code, command.reason),)
+        article = state.options.edition.article(Topic.TIRAGE)
+        ruling = Ruling(Outcome.CHOICE, "rejet_by_judge", article)
+    return (ev.RackRejected(state.open_coup.number, state.rack, ruling, command.reason),)
 
 
-def _why_rejected(state: State) -> str | None:
-    """The rule behind a rejet, None when there is none."""
+def _ground_for_rejet(state: State) -> Ruling | None:
+    """What the rules hold against the tirage, None when nothing."""
     ruling = tirage_ruling(state)
     if ruling is None:
         return None
     if repeats_annulled(state):
-        return "same_as_annulled"
-    return None if ruling.outcome is Outcome.VALID else ruling.code
+        article = state.options.edition.article(Topic.ANNULMENT)
+        return Ruling(Outcome.INVALID, "same_as_annulled", article, {"tirage": state.rack})
+    return None if ruling.outcome is Outcome.VALID else ruling
 
 
 def announce(state: State, command: cmd.AnnounceRack, now_ms: int, oracle: Oracle) -> ev.Events:

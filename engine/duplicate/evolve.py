@@ -8,6 +8,7 @@ from typing import Any
 from engine import events as ev
 from engine.duplicate.clock import Clock
 from engine.duplicate.state import (
+    ANNULLED_WITHDRAWN,
     CONTEST_DECIDED,
     Annulment,
     Coup,
@@ -171,7 +172,7 @@ def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
     """Its letters and its points are gone; the facts of the annulment stay."""
     annulment = Annulment(event.coup, event.tirage, event.code, event.reason)
-    redrawn = state.open_coup.tirage and event.code != "withdrawn"
+    redrawn = state.open_coup.tirage and event.code != ANNULLED_WITHDRAWN
     return replace(
         state,
         phase=Phase.IDLE,

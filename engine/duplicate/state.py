@@ -15,6 +15,8 @@ from engine.rack import Ruling
 from engine.top_choice import Coup as CoupQuestion
 
 CONTEST_DECIDED = "end_contest_decided"
+ANNULLED_NO_SOLUTION = "annulled_no_solution"
+ANNULLED_WITHDRAWN = "annulled_withdrawn"
 
 
 class Phase(enum.Enum):

@@ -1,0 +1,190 @@
+"""Sentences of the duplicate machine: refusals, and the rulings it shows the judge."""
+
+_PHASES = {
+    "phase_idle": "Aucun coup n'est en cours. Ouvrez un coup, ou retirez le dernier mot placé.",
+    "phase_drawing": (
+        "Le tirage du coup est en cours. Complétez-le et annoncez-le, ou annulez le coup."
+    ),
+    "phase_announced": (
+        "Le tirage est annoncé et le chrono attend. Lancez le chrono, ou rejetez le tirage."
+    ),
+    "phase_thinking": (
+        "Les joueurs réfléchissent. Attendez la fin du chrono, arrêtez-le, ou annulez le coup."
+    ),
+    "phase_collecting": (
+        "Le temps est écoulé et le top n'est pas choisi. Choisissez le top, ou annulez le coup."
+    ),
+    "phase_top_chosen": (
+        "Le top est choisi mais pas encore placé. Placez-le, choisissez-en un autre, "
+        "ou annulez le coup."
+    ),
+    "phase_ended": "La partie est terminée. Rouvrez-la avec une raison, ou ouvrez une partie.",
+}
+
+_GAME = {
+    "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
+    "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
+    "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
+    "player_twice": "Le joueur « {player} » figure deux fois. Donnez un numéro à chacun.",
+    "topping_without_players": "Le topping n'a pas de joueur. Inscrivez au moins un joueur.",
+    "unknown_contest": "Épreuve « {contest} » inconnue. Épreuves possibles : {known}.",
+    "unknown_tempo": (
+        "Temps « {tempo} » non compris. Écrivez par exemple 3 min, 2 min 30, 2 min + 30 s "
+        "ou mort subite."
+    ),
+    "tempo_out_of_range": (
+        "Un temps de {seconds} s par coup n'est pas possible. Choisissez entre 1 s et 60 min."
+    ),
+    "bad_warning": (
+        "Un avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
+    ),
+    "unknown_command": "La commande « {kind} » n'existe pas. Vérifiez son nom.",
+    "unknown_command_version": (
+        "La commande « {kind} » est d'une version inconnue ({version}). Rechargez la page."
+    ),
+    "unknown_event": (
+        "Le journal contient un fait inconnu « {kind} ». "
+        "Ouvrez-le avec la version du pupitre qui l'a écrit."
+    ),
+    "unknown_event_version": (
+        "Le journal contient « {kind} » dans une version inconnue ({version}). "
+        "Ouvrez-le avec une version plus récente du pupitre."
+    ),
+    "bad_payload": (
+        "Des données sont illisibles : {expected} attendu ({reason}). "
+        "Vérifiez la commande ou le fichier."
+    ),
+    "reason_required": "Il manque une raison. Écrivez-la en quelques mots.",
+}
+
+_DRAWING = {
+    "nothing_left_to_draw": "Toutes les lettres sont sur la grille. Terminez la partie.",
+    "end_proposed": (
+        "Le règlement met fin à la partie ({article}). "
+        "Terminez-la, ou écartez cette fin avec une raison."
+    ),
+    "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
+    "tile_already_drawn": "Ce jeton {letter} est déjà dans le tirage. Posez le jeton suivant.",
+    "tile_on_grid": "Ce jeton {letter} est déjà sur la grille. Vérifiez-le et tirez-en un autre.",
+    "rack_full": "Le tirage a déjà ses {size} lettres. Remettez {letter} dans le sac.",
+    "letter_not_in_bag": "Il n'y a plus de {letter} dans le sac. Vérifiez la lettre.",
+    "joker_is_automatic": (
+        "Le joker accompagne d'office chaque tirage. Écartez ce joker et tirez une lettre."
+    ),
+    "one_letter_expected": (
+        "« {text} » n'est pas une seule lettre. Tapez les lettres une à une, « ? » pour un joker."
+    ),
+    "nothing_to_take_back": "Aucune lettre n'a été tirée à ce coup. Il n'y a rien à reprendre.",
+    "not_drawn_now": (
+        "{letter} n'a pas été tiré à ce coup. Choisissez une des nouvelles lettres du tirage."
+    ),
+    "nothing_to_reject": "Le tirage est vide. Tirez des lettres d'abord.",
+    "rejet_needs_reason": (
+        "Rien ne s'oppose au tirage {tirage}. Donnez une raison pour le rejeter malgré tout."
+    ),
+    "rack_incomplete": "Il manque {lacking} lettre(s) au tirage. Tirez-les avant d'annoncer.",
+    "same_as_annulled": (
+        "Le tirage {tirage} a les lettres du coup annulé. Rejetez-le et tirez de nouveau."
+    ),
+    "rejet_by_judge": "Le juge a rejeté le tirage. Tirez de nouvelles lettres.",
+}
+
+_CLOCK = {
+    "clock_not_started": "Le chrono n'a pas été lancé. Lancez-le d'abord.",
+    "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
+    "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
+    "interruption_short": (
+        "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
+    ),
+}
+
+_TOP = {
+    "solver_not_ready": "La recherche du top n'est pas finie. Patientez un instant.",
+    "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
+    "illegal_move": "« {word} » en {ref} ne peut pas être retenu. {first}",
+    "choice_below_top": (
+        "« {word} » vaut {points} points et le top {top}. Donnez une raison pour le retenir."
+    ),
+    "choice_not_allowed": (
+        "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."
+    ),
+    "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
+    "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
+    "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
+    "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
+    "annulled_no_solution": (
+        "Le coup est annulé : aucune solution n'était possible. Tirez un autre tirage."
+    ),
+    "annulled_by_judge": "Le juge a annulé le coup. Tirez un autre tirage.",
+    "annulled_withdrawn": (
+        "Le coup est abandonné, car un mot plus ancien est repris. Rejouez ce mot d'abord."
+    ),
+}
+
+_TRACK = {
+    "unknown_player": "Aucun joueur « {player} » n'est en jeu. Vérifiez son numéro.",
+    "player_without_id": "Le joueur n'a pas de numéro. Donnez-lui un numéro de table.",
+    "player_already_in": "Le joueur « {player} » est déjà inscrit. Choisissez un autre numéro.",
+    "player_eliminated": "{player} est éliminé. Vérifiez le numéro du joueur.",
+    "negative_score": (
+        "Un score ne peut pas être négatif ({points} points, pénalité {penalty}). "
+        "Écrivez la pénalité comme un nombre positif."
+    ),
+    "correction_not_open": (
+        "La correction du coup {coup} n'est pas ouverte. Attendez la fin du chrono."
+    ),
+    "correction_open": "La correction du coup {coup} est ouverte. Saisissez les scores.",
+    "correction_closed": (
+        "La correction du coup {coup} est close. Rouvrez-la pour changer un score."
+    ),
+    "scores_missing": (
+        "Il manque {count} score(s) au coup {coup} : {players}. Saisissez-les, ou comptez-les zéro."
+    ),
+}
+
+_RULINGS = {
+    "tirage_valid": "Le tirage est valable. Annoncez-le.",
+    "tirage_valid_by_free_letters": ("Le tirage est valable grâce au joker ou à l'Y. Annoncez-le."),
+    "tirage_judges_choice": (
+        "Le tirage n'est valable que si le joker ou l'Y compte comme il manque. "
+        "Annoncez-le ou rejetez-le, à votre gré."
+    ),
+    "too_few_vowels": (
+        "Le tirage n'a que {vowels} voyelle(s), il en faut {minimum}. "
+        "Rejetez-le et tirez de nouveau."
+    ),
+    "too_few_consonants": (
+        "Le tirage n'a que {consonants} consonne(s), il en faut {minimum}. "
+        "Rejetez-le et tirez de nouveau."
+    ),
+    "end_all_placed": "Toutes les lettres sont placées. Terminez la partie.",
+    "end_single_letter": "Il ne reste qu'une lettre, {letters}. Terminez la partie.",
+    "end_only_vowels": "Il ne reste que des voyelles, {letters}. Terminez la partie.",
+    "end_only_consonants": "Il ne reste que des consonnes, {letters}. Terminez la partie.",
+    "end_no_placement": "Plus aucune lettre ne peut être placée. Terminez la partie.",
+    "end_no_other_tirage": ("Aucun autre tirage que {letters} n'est possible. Terminez la partie."),
+    "end_contest_decided": "Il ne reste que {player} en lice. Terminez la partie.",
+    "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
+    "no_end_proposed": "Rien ne met fin à la partie. Ouvrez le coup suivant.",
+    "close_needs_reason": (
+        "Le règlement ne met pas fin à la partie. Donnez une raison pour la terminer."
+    ),
+    "interruption_results_stand": (
+        "L'interruption dépasse 15 minutes : la partie s'arrête et ses résultats sont validés "
+        "({collected} coups ramassés, il en fallait {needed}). Terminez la partie."
+    ),
+    "interruption_results_void": (
+        "L'interruption dépasse 15 minutes : les résultats sont annulés "
+        "({collected} coup(s) ramassé(s), il en fallait {needed}). Terminez la partie."
+    ),
+}
+
+MESSAGES: dict[str, str] = {
+    **_PHASES,
+    **_GAME,
+    **_DRAWING,
+    **_CLOCK,
+    **_TOP,
+    **_TRACK,
+    **_RULINGS,
+}
