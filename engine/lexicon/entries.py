@@ -11,6 +11,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from mmap import mmap
 from typing import TypeVar
 
 from engine.errors import RuleError
@@ -27,7 +28,7 @@ from engine.lexicon.readings import (
 )
 from engine.lexicon.spelling import accented, marks, shared_prefix
 
-Buffer = bytes | bytearray | memoryview
+Buffer = bytes | bytearray | memoryview | mmap
 
 MAGIC = b"PUPENTR\n"
 FORMAT = 1

@@ -23,6 +23,7 @@ _ACCENTS = (
 )
 _LIGATURE = len(_ACCENTS)
 _LIGATURES = {"oe": "œ", "ae": "æ"}
+_TWO_LETTERS = frozenset(char for char, letters in _EXPANDED.items() if len(letters) == 2)
 
 _FOLDED = {
     ord(char): base
@@ -84,9 +85,11 @@ def marks(form: str) -> bytes:
     for char in unicodedata.normalize("NFC", form):
         if char in _MARK_OF:
             found.append(position << 4 | _MARK_OF[char][1])
-        elif char in _LIGATURES.values():
-            found.append(position << 4 | _LIGATURE)
-        position += len(fold(char))
+        elif char in _TWO_LETTERS:
+            if char in _LIGATURES.values():
+                found.append(position << 4 | _LIGATURE)
+            position += 1
+        position += 1
     return bytes(found)
 
 

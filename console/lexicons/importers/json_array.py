@@ -1,0 +1,29 @@
+"""A JSON array of strings: how word lists travel between programs."""
+
+import json
+
+from console.lexicons.importers.encoding import decode_whole
+from console.lexicons.importers.word_list import Gatherer, WordList
+from console.lexicons.progress import Progress, told
+from engine.errors import RuleError
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def recognises(content: bytes) -> bool:
+    return content.removeprefix(_BOM).lstrip()[:1] == b"["
+
+
+def read(content: bytes, progress: Progress) -> WordList:
+    text, encoding = decode_whole(content)
+    try:
+        items = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RuleError("import_json_damaged", line=error.lineno) from error
+    except RecursionError as error:
+        raise RuleError("import_json_damaged", line=1) from error
+    gatherer = Gatherer()
+    for item in told(items, "step_file", progress):
+        if not isinstance(item, str) or not gatherer.add(item.strip()):
+            raise RuleError("import_json_item", item=str(item)[:40])
+    return gatherer.finish("json", encoding=encoding)

@@ -1,0 +1,273 @@
+"""The lexicons on this machine: one folder each, and which one is in use.
+
+A lexicon's folder holds its graph and its entries under names of their own, and
+`facts.json` naming them. Replacing that one small file is what installs a lexicon:
+before, nothing has changed; after, everything has. Files no facts name are leftovers
+of an interrupted import and are swept by the next one.
+"""
+
+import fcntl
+import mmap
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from console.lexicons.compile import Compiled, compile_free, free_fingerprint
+from console.lexicons.facts import Facts, Origin
+from console.lexicons.names import FREE, check_name
+from console.lexicons.progress import Progress, silent, terminal_bar
+from console.lexicons.sources import Sources
+from console.paths import data_dir
+from engine.errors import RuleError
+from engine.lexicon import Lexicon
+from engine.lexicon.entries import Entries
+
+_FACTS = "facts.json"
+_CURRENT = ".current"
+_LOCK = ".lock"
+_NEW = ".new-"
+_LARGEST_FACTS = 100_000
+
+
+class Store:
+    """The folder of all lexicons. Nothing is created before something is saved."""
+
+    def __init__(self, folder: Path, sources: Sources | None = None) -> None:
+        self.folder = folder
+        self.sources = sources or Sources()
+
+    def names(self) -> list[str]:
+        """Every installed lexicon, the free one first."""
+        if not self.folder.is_dir():
+            return []
+        found = [path.parent.name for path in self.folder.glob(f"*/{_FACTS}")]
+        return sorted(found, key=lambda name: (name != FREE, name))
+
+    def facts(self, name: str) -> Facts:
+        path = self.folder / check_name(name) / _FACTS
+        try:
+            with path.open("rb") as file:
+                content = file.read(_LARGEST_FACTS).decode()
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise RuleError("lexicon_unknown", name=name, known=self._known()) from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise RuleError("lexicon_damaged", name=name) from error
+        return Facts.from_json(content, name)
+
+    def _known(self) -> str:
+        return ", ".join(dict.fromkeys([FREE, *self.names()]))
+
+    @property
+    def current(self) -> str:
+        """The lexicon in use; the free one until a judge chooses another."""
+        try:
+            name = (self.folder / _CURRENT).read_text(encoding="utf-8").strip()
+        except FileNotFoundError:
+            return FREE
+        except (OSError, UnicodeDecodeError) as error:
+            raise RuleError("lexicon_choice_damaged") from error
+        return check_name(name)
+
+    def use(self, name: str) -> None:
+        """Choose a lexicon, after reading it whole."""
+        name = check_name(name)
+        self.open(name, verify=True)
+        with self._changing():
+            try:
+                _replace(self.folder / _CURRENT, f"{name}\n".encode())
+            except OSError as error:
+                raise _not_written(error) from error
+            _settle(self.folder)
+
+    def open(self, name: str, *, verify: bool = False) -> Lexicon:
+        """Map the files of a lexicon; `verify` reads them against their checksums."""
+        facts = self.facts(name)
+        try:
+            return self._open(facts, verify)
+        except FileNotFoundError:
+            facts = self.facts(name)  # it was being replaced: its files have new names
+        except OSError as error:
+            raise RuleError("lexicon_damaged", name=name) from error
+        try:
+            return self._open(facts, verify)
+        except OSError as error:
+            raise RuleError("lexicon_damaged", name=name) from error
+
+    def _open(self, facts: Facts, verify: bool) -> Lexicon:
+        folder = self.folder / facts.name
+        try:
+            entries = Entries(_map(folder / facts.entries))
+            lexicon = Lexicon(_map(folder / facts.graph), entries)
+            if verify:
+                entries.verify()
+                lexicon.verify()
+        except (RuleError, ValueError) as error:  # ValueError: an empty file cannot be mapped
+            raise RuleError("lexicon_damaged", name=facts.name) from error
+        return lexicon
+
+    def save(self, name: str, compiled: Compiled, origin: Origin, fingerprint: str = "") -> Facts:
+        """Install, or replace, in one step. A RuleError leaves everything as it was."""
+        folder = self.folder / check_name(name)
+        written: list[Path] = []
+        with self._changing():
+            try:
+                folder.mkdir(exist_ok=True)
+                for prefix, content in (("graph-", compiled.graph), ("entries-", compiled.entries)):
+                    written.append(_write_new(folder, prefix, content))
+                facts = _facts(name, compiled, origin, fingerprint, written)
+                _replace(folder / _FACTS, facts.to_json().encode())
+            except OSError as error:
+                _discard(written)
+                if folder.is_dir() and not any(folder.iterdir()):
+                    folder.rmdir()
+                raise _not_written(error) from error
+            _settle(folder, self.folder)
+            kept = {_FACTS, facts.graph, facts.entries}
+            _discard(path for path in folder.iterdir() if path.name not in kept)
+        return facts
+
+    def remove(self, name: str) -> None:
+        name = check_name(name)
+        if name == FREE:
+            raise RuleError("lexicon_free_stays")
+        if not (self.folder / name / _FACTS).exists():
+            raise RuleError("lexicon_unknown", name=name, known=self._known())
+        if name == self.current:
+            raise RuleError("lexicon_in_use", name=name)
+        with self._changing():
+            folder = self.folder / name
+            (folder / _FACTS).unlink()  # from here on it is no lexicon any more
+            _discard(folder.iterdir())
+            folder.rmdir()
+
+    def ensure_free(self, progress: Progress = silent) -> Facts:
+        """The free lexicon, compiled when absent, outdated or damaged: it is only a cache."""
+        fingerprint = free_fingerprint(self.sources)
+        try:
+            facts = self.facts(FREE)
+            if facts.fingerprint == fingerprint:
+                self.open(FREE)
+                return facts
+        except RuleError as error:
+            if error.code not in ("lexicon_unknown", "lexicon_damaged"):
+                raise
+        return self.build_free(progress)
+
+    def build_free(self, progress: Progress = silent) -> Facts:
+        compiled = compile_free(FREE, self.sources, progress)
+        origin = Origin(file="", kind="free")
+        return self.save(FREE, compiled, origin, free_fingerprint(self.sources))
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """One writer at a time, of all the processes on this machine."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock = os.open(self.folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise _not_written(error) from error
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            _discard(self.folder.glob(f"{_NEW}*"))
+            yield
+        finally:
+            os.close(lock)
+
+
+def default_store() -> Store:
+    return Store(data_dir() / "lexicons")
+
+
+def open_lexicon(name: str | None = None, progress: Progress | None = None) -> Lexicon:
+    """The named lexicon, or the one in use. The free one is compiled on first need."""
+    store = default_store()
+    chosen = check_name(name) if name else store.current
+    if chosen == FREE:
+        ensure_free(store, progress)
+    return store.open(chosen)
+
+
+def ensure_free(store: Store, progress: Progress | None = None) -> Facts:
+    """`Store.ensure_free`, with a bar in a terminal when no one else follows the work."""
+    if progress is not None:
+        return store.ensure_free(progress)
+    bar = terminal_bar()
+    try:
+        return store.ensure_free(bar or silent)
+    finally:
+        if bar:
+            bar.close()
+
+
+def _map(path: Path) -> mmap.mmap:
+    with path.open("rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def _facts(
+    name: str, compiled: Compiled, origin: Origin, fingerprint: str, written: Sequence[Path]
+) -> Facts:
+    graph, entries = (path.name for path in written)
+    return Facts(
+        name=name,
+        edition=compiled.edition,
+        words=compiled.words,
+        by_length=compiled.by_length,
+        annotated=compiled.annotated,
+        inferred=compiled.inferred,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        graph=graph,
+        entries=entries,
+        origin=origin,
+        fingerprint=fingerprint,
+    )
+
+
+def _not_written(error: OSError) -> RuleError:
+    return RuleError("lexicon_not_written", why=error.strerror or str(error))
+
+
+def _write_new(folder: Path, prefix: str, content: bytes) -> Path:
+    """A file of a name never used before, on the disk when this returns."""
+    descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=".bin", dir=folder)
+    path = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            os.fchmod(file.fileno(), 0o644)
+    except OSError:
+        _discard([path])
+        raise
+    return path
+
+
+def _replace(path: Path, content: bytes) -> None:
+    fresh = _write_new(path.parent, _NEW, content)
+    try:
+        fresh.replace(path)
+    except OSError:
+        _discard([fresh])
+        raise
+
+
+def _discard(paths: Iterable[Path]) -> None:
+    for path in list(paths):
+        path.unlink(missing_ok=True)
+
+
+def _settle(*folders: Path) -> None:
+    """Make the new names durable. They already stand: a failure here undoes nothing."""
+    try:
+        for folder in folders:
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+    except OSError as error:
+        raise _not_written(error) from error
