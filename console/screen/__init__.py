@@ -1,0 +1,1 @@
+"""Paints scenes on a real screen. The only room that imports pygame's display and fonts."""

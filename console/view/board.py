@@ -1,0 +1,151 @@
+"""The grid as in the rules: coordinates, premium squares, tiles, the last word framed."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from console.view.canvas import Canvas
+from console.view.layout import Area, BoardPlace
+from console.view.scene import Anchor, Reach, Weight
+from console.view.theme import Ground, Theme
+from console.view.tiles import Face, draw_tile
+from console.view.typography import cap_height
+from engine.board import CENTRE, EMPTY_SQUARE, PREMIUMS, SIZE, Direction, Grid
+from engine.moves import Move
+from engine.tiles import ALPHABET
+
+_LINE = 2
+_PREMIUM_NAMES = {"d": "LD", "t": "LT", "D": "MD", "T": "MT"}
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A tile being laid: its letter as the grid will write it, and how far it has come."""
+
+    square: str
+    share: float
+
+
+def draw_board(
+    canvas: Canvas,
+    place: BoardPlace,
+    grid: Grid,
+    *,
+    fresh: Collection[int] = (),
+    framed: Move | None = None,
+    falling: Mapping[int, Falling] | None = None,
+) -> None:
+    """`fresh` squares carry the last word's new tiles and `framed` is that word.
+
+    `falling` tiles are on their way to a square that is still empty in `grid`.
+    """
+    _draw_coordinates(canvas, place)
+    _draw_squares(canvas, place, grid)
+    for index, square in enumerate(grid.squares):
+        if square != EMPTY_SQUARE:
+            _draw_square_tile(canvas, place, index, square, index in fresh)
+    if framed is not None:
+        _draw_frame(canvas, place, framed)
+    # Last, so that a tile on its way down passes over everything else.
+    for index, tile in (falling or {}).items():
+        _draw_falling_tile(canvas, place, index, tile)
+
+
+def _draw_coordinates(canvas: Canvas, place: BoardPlace) -> None:
+    size = round(place.band * 0.86)
+    colour = canvas.theme.page.text
+    for number in range(SIZE):
+        middle = number * place.cell + place.cell // 2
+        height = cap_height(size)
+        canvas.text(
+            str(number + 1),
+            place.x + middle,
+            place.y - (place.band - height) // 2,
+            size,
+            colour,
+            Weight.SEMIBOLD,
+            Anchor.MIDDLE,
+        )
+        canvas.text(
+            ALPHABET[number],
+            place.x - place.band // 2,
+            place.y + middle + height // 2,
+            size,
+            colour,
+            Weight.SEMIBOLD,
+            Anchor.MIDDLE,
+        )
+
+
+def _draw_squares(canvas: Canvas, place: BoardPlace, grid: Grid) -> None:
+    theme = canvas.theme
+    side = SIZE * place.cell
+    canvas.box(Area(place.x - 4, place.y - 4, side + 8, side + 8), theme.board, radius=8)
+    canvas.box(Area(place.x, place.y, side, side), theme.square)
+    for number in range(1, SIZE):
+        offset = number * place.cell - _LINE // 2
+        canvas.box(Area(place.x + offset, place.y, _LINE, side), theme.board)
+        canvas.box(Area(place.x, place.y + offset, side, _LINE), theme.board)
+    for index, premium in enumerate(PREMIUMS):
+        if premium in _PREMIUM_NAMES and not grid.is_occupied(index):
+            _draw_premium(canvas, place, index, premium)
+
+
+def _draw_premium(canvas: Canvas, place: BoardPlace, index: int, premium: str) -> None:
+    ground = _premium_ground(canvas.theme, premium)
+    x, y = place.square(index)
+    gap = _LINE // 2
+    canvas.box(Area(x, y, place.cell, place.cell).inset(gap), ground.fill)
+    middle_x, middle_y = x + place.cell // 2, y + place.cell // 2
+    if index == CENTRE:
+        canvas.polygon(_star(middle_x, middle_y, round(place.cell * 0.38)), ground.text)
+        return
+    size = round(place.cell * 0.36)
+    canvas.text(
+        _PREMIUM_NAMES[premium],
+        middle_x,
+        middle_y + cap_height(size) // 2,
+        size,
+        ground.text,
+        Weight.SEMIBOLD,
+        Anchor.MIDDLE,
+        Reach.DESK,
+    )
+
+
+def _premium_ground(theme: Theme, premium: str) -> Ground:
+    return {"d": theme.light_blue, "t": theme.dark_blue, "D": theme.pink, "T": theme.red}[premium]
+
+
+def _star(cx: int, cy: int, radius: int) -> tuple[tuple[int, int], ...]:
+    points = []
+    for corner in range(10):
+        reach = radius if corner % 2 == 0 else radius * 0.42
+        angle = -pi / 2 + corner * pi / 5
+        points.append((round(cx + reach * cos(angle)), round(cy + reach * sin(angle))))
+    return tuple(points)
+
+
+def _draw_square_tile(
+    canvas: Canvas, place: BoardPlace, index: int, square: str, fresh: bool
+) -> None:
+    x, y = place.square(index)
+    face = Face.FRESH if fresh else Face.PLAIN
+    draw_tile(canvas, x + 2, y + 2, place.cell - 3, square, face)
+
+
+def _draw_falling_tile(canvas: Canvas, place: BoardPlace, index: int, tile: Falling) -> None:
+    x, y = place.square(index)
+    lift = round((1 - tile.share) * place.cell * 0.7)
+    draw_tile(canvas, x + 2, y + 2 - lift, place.cell - 3, tile.square, Face.FRESH)
+
+
+def _draw_frame(canvas: Canvas, place: BoardPlace, move: Move) -> None:
+    """A thick frame around the whole word: the last word is told by shape, not by colour."""
+    x, y = place.square(move.ref.index)
+    length = len(move.word) * place.cell
+    across = move.direction is Direction.HORIZONTAL
+    width, height = (length, place.cell) if across else (place.cell, length)
+    stroke = max(4, place.cell // 11)
+    area = Area(x - 1, y - 1, width + 3, height + 3).inset(-stroke // 2)
+    canvas.box(area, None, place.cell // 6, canvas.theme.accent, stroke)

@@ -1,0 +1,157 @@
+"""Collects the items of one scene, and the moment it must be drawn again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from console.view.colour import mix
+from console.view.layout import Area, Frame
+from console.view.motion import FRAME_MS, ease_out, progress
+from console.view.scene import (
+    Anchor,
+    Box,
+    Colour,
+    Disc,
+    Item,
+    Label,
+    Point,
+    Polygon,
+    Reach,
+    Scene,
+    Weight,
+)
+from console.view.theme import Theme
+from console.view.typography import cap_height, fit, printable, shorten
+
+
+class Canvas:
+    """Local to one call of `scene`: nothing of it survives but the Scene."""
+
+    def __init__(self, frame: Frame, theme: Theme, now_ms: int) -> None:
+        self.frame = frame
+        self.theme = theme
+        self.now_ms = now_ms
+        self._items: list[Item] = []
+        self._next_change_ms: int | None = None
+        self._fade: tuple[float, Colour] | None = None
+
+    def scene(self, name: str) -> Scene:
+        return Scene(
+            name,
+            self.frame.width,
+            self.frame.height,
+            self.theme.page.fill,
+            tuple(self._items),
+            self._next_change_ms,
+        )
+
+    # --- time ---------------------------------------------------------------------------
+
+    def wake_at(self, moment_ms: int) -> None:
+        """The picture will differ from this moment on."""
+        if self._next_change_ms is None or moment_ms < self._next_change_ms:
+            self._next_change_ms = moment_ms
+
+    def movement(self, since_ms: int, duration_ms: int) -> float:
+        """How far a movement has come, from 0 to 1, eased; wakes the canvas until it ends."""
+        elapsed = self.now_ms - since_ms
+        if elapsed < 0:
+            self.wake_at(since_ms)
+        elif elapsed < duration_ms:
+            self.wake_at(self.now_ms + FRAME_MS)
+        return ease_out(progress(elapsed, duration_ms))
+
+    @contextmanager
+    def fading(self, share: float, backing: Colour) -> Iterator[None]:
+        """Everything drawn inside shows through `backing`: invisible at 0, plain at 1."""
+        outer = self._fade
+        self._fade = (share, backing) if share < 1 else outer
+        try:
+            yield
+        finally:
+            self._fade = outer
+
+    def _shown(self, colour: Colour | None) -> Colour | None:
+        if colour is None or self._fade is None:
+            return colour
+        share, backing = self._fade
+        # Sixteen steps look smooth, and let a painter keep what it has drawn for each.
+        return mix(backing, colour, round(share * 16) / 16)
+
+    # --- shapes -------------------------------------------------------------------------
+
+    def box(
+        self,
+        area: Area,
+        fill: Colour | None,
+        radius: int = 0,
+        stroke: Colour | None = None,
+        stroke_width: int = 0,
+    ) -> None:
+        self._items.append(
+            Box(
+                area.x,
+                area.y,
+                area.width,
+                area.height,
+                self._shown(fill),
+                radius,
+                self._shown(stroke),
+                stroke_width,
+            )
+        )
+
+    def disc(
+        self,
+        centre: Point,
+        radius: int,
+        fill: Colour | None,
+        stroke: Colour | None = None,
+        stroke_width: int = 0,
+    ) -> None:
+        shown, outline = self._shown(fill), self._shown(stroke)
+        self._items.append(Disc(*centre, radius, shown, outline, stroke_width))
+
+    def polygon(self, points: tuple[Point, ...], fill: Colour) -> None:
+        self._items.append(Polygon(points, self._shown(fill) or fill))
+
+    # --- text ---------------------------------------------------------------------------
+
+    def text(
+        self,
+        text: str,
+        x: int,
+        baseline: int,
+        size: int,
+        fill: Colour,
+        weight: Weight = Weight.REGULAR,
+        anchor: Anchor = Anchor.START,
+        reach: Reach = Reach.HALL,
+    ) -> None:
+        shown = self._shown(fill) or fill
+        if text:
+            label = Label(x, baseline, printable(text), size, weight, shown, anchor, reach)
+            self._items.append(label)
+
+    def line(
+        self,
+        text: str,
+        area: Area,
+        fill: Colour,
+        *,
+        largest: int,
+        smallest: int | None = None,
+        weight: Weight = Weight.REGULAR,
+        anchor: Anchor = Anchor.START,
+        reach: Reach = Reach.HALL,
+    ) -> int:
+        """One line, centred on the height of the area, as large as its width allows.
+
+        Cut with an ellipsis when even the smallest size is too wide. Returns the size.
+        """
+        smallest = min(largest, self.frame.small) if smallest is None else smallest
+        size = fit(text, area.width, weight, largest, smallest)
+        x = {Anchor.START: area.x, Anchor.MIDDLE: area.centre_x, Anchor.END: area.right}[anchor]
+        baseline = area.y + (area.height + cap_height(size)) // 2
+        short = shorten(text, area.width, size, weight)
+        self.text(short, x, baseline, size, fill, weight, anchor, reach)
+        return size

@@ -1,0 +1,132 @@
+"""Where things go: the areas of the two layouts, in virtual pixels."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+
+@dataclass(frozen=True)
+class Area:
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    @property
+    def centre_x(self) -> int:
+        return self.x + self.width // 2
+
+    @property
+    def centre_y(self) -> int:
+        return self.y + self.height // 2
+
+    def inset(self, horizontal: int, vertical: int | None = None) -> "Area":
+        vertical = horizontal if vertical is None else vertical
+        return Area(
+            self.x + horizontal,
+            self.y + vertical,
+            self.width - 2 * horizontal,
+            self.height - 2 * vertical,
+        )
+
+    def top(self, height: int) -> "Area":
+        return replace(self, height=height)
+
+    def below(self, height: int) -> "Area":
+        """What remains under a strip of this height."""
+        return replace(self, y=self.y + height, height=self.height - height)
+
+    def columns(self, count: int, gap: int) -> tuple["Area", ...]:
+        width = (self.width - gap * (count - 1)) // count
+        return tuple(
+            replace(self, x=self.x + number * (width + gap), width=width) for number in range(count)
+        )
+
+    def rows(self, count: int, gap: int = 0) -> tuple["Area", ...]:
+        height = (self.height - gap * (count - 1)) // count
+        return tuple(
+            replace(self, y=self.y + number * (height + gap), height=height)
+            for number in range(count)
+        )
+
+
+@dataclass(frozen=True)
+class BoardPlace:
+    """The top left square of the grid and the side of a square; coordinates lie outside."""
+
+    x: int
+    y: int
+    cell: int
+    band: int
+
+    def square(self, index: int) -> tuple[int, int]:
+        return self.x + index % 15 * self.cell, self.y + index // 15 * self.cell
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One layout of the whole screen."""
+
+    width: int
+    height: int
+    board: BoardPlace
+    header: Area
+    tirage: Area
+    body: Area
+    footer: Area
+    whole: Area
+    """For the pages that need no grid: everything inside the margins, footer excluded."""
+    panel: Area
+    """The column beside the grid where no tirage is shown: more room for the rest."""
+    small: int
+    """The smallest em for a text meant to be read from the middle of the room."""
+
+
+_WIDE = Frame(
+    width=1920,
+    height=1080,
+    board=BoardPlace(x=72, y=66, cell=66, band=46),
+    header=Area(1106, 30, 778, 76),
+    tirage=Area(1106, 124, 778, 128),
+    body=Area(1106, 284, 778, 656),
+    footer=Area(1106, 964, 778, 92),
+    whole=Area(64, 44, 1792, 900),
+    panel=Area(1106, 124, 778, 816),
+    small=36,
+)
+
+# A projector or an old television: the tirage takes the whole width under the grid, where
+# its letters can be twice as large as in the narrow column.
+_STANDARD = Frame(
+    width=1440,
+    height=1080,
+    board=BoardPlace(x=60, y=54, cell=55, band=40),
+    header=Area(916, 22, 500, 76),
+    tirage=Area(24, 908, 1392, 150),
+    body=Area(916, 118, 500, 652),
+    footer=Area(916, 790, 500, 96),
+    whole=Area(48, 36, 1344, 910),
+    panel=Area(916, 118, 500, 652),
+    small=30,
+)
+
+
+class Aspect(Enum):
+    WIDE = "16:9"
+    STANDARD = "4:3"
+
+    @property
+    def frame(self) -> Frame:
+        return _WIDE if self is Aspect.WIDE else _STANDARD
+
+    @classmethod
+    def nearest(cls, width: int, height: int) -> "Aspect":
+        """The layout for a screen of this shape; what remains becomes margins."""
+        return cls.WIDE if width * 2 >= height * 3 else cls.STANDARD

@@ -1,0 +1,23 @@
+"""Soft movement as pure functions of elapsed time."""
+
+FRAME_MS = 33
+"""Thirty frames a second while something moves; nothing is drawn otherwise."""
+
+FADE_MS = 260
+ARRIVE_MS = 340
+LETTER_MS = 420
+"""Between two letters of a top laid on the grid: time to follow with the eyes."""
+REVEAL_WORD_MS = 900
+"""The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
+PAGE_MS = 9_000
+"""How long one page of a long table stays."""
+
+
+def progress(elapsed_ms: int, duration_ms: int) -> float:
+    """0 before the start, 1 from the end on."""
+    return min(1.0, max(0.0, elapsed_ms / duration_ms))
+
+
+def ease_out(share: float) -> float:
+    """Quick, then settling: the movement of a tile put down by a hand."""
+    return 1 - (1 - share) ** 3

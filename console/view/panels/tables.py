@@ -1,0 +1,200 @@
+"""Full pages: the standings and the table of coups."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from console.messages_fr import text
+from console.view.canvas import Canvas
+from console.view.layout import Area
+from console.view.panels.common import GAP
+from console.view.panels.paging import page_count, paged
+from console.view.scene import Anchor, Colour, Reach, Weight
+from console.view.snapshot import CoupRow, PublicSnapshot, StandingRow
+
+STANDINGS_PER_PAGE = 9
+COUPS_PER_COLUMN = 13
+_TITLE_HEIGHT = 96
+_HEAD_HEIGHT = 56
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column takes its share of the width."""
+
+    code: str
+    share: float
+    anchor: Anchor = Anchor.END
+
+
+def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
+    """The title of a page; returns what is left under it."""
+    whole, page = canvas.frame.whole, canvas.theme.page
+    area = whole.top(_TITLE_HEIGHT)
+    left, right = area.columns(2, GAP)
+    canvas.line(
+        title,
+        left,
+        page.text,
+        largest=88,
+        smallest=60,
+        weight=Weight.EXTRABOLD,
+        reach=Reach.ROOM,
+    )
+    canvas.line(detail, right, page.muted, largest=canvas.frame.small + 8, anchor=Anchor.END)
+    return whole.below(_TITLE_HEIGHT + GAP // 2)
+
+
+# --- standings --------------------------------------------------------------------------
+
+_STANDINGS = (
+    Column("tv_head_number", 0.07),
+    Column("tv_name", 0.46, Anchor.START),
+    Column("tv_total", 0.16),
+    Column("tv_negative", 0.16),
+    Column("tv_percent", 0.15),
+)
+_STANDINGS_WITH_SOLOS = (
+    Column("tv_head_number", 0.07),
+    Column("tv_name", 0.36, Anchor.START),
+    Column("tv_total", 0.15),
+    Column("tv_negative", 0.16),
+    Column("tv_percent", 0.15),
+    Column("tv_solos", 0.11),
+)
+
+
+def standings_pages(snapshot: PublicSnapshot) -> int:
+    return page_count(len(snapshot.standings), STANDINGS_PER_PAGE)
+
+
+def draw_standings(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
+    shown = paged(canvas, snapshot.standings, STANDINGS_PER_PAGE, since_ms)
+    rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, shown.is_partial))
+    if not shown.rows:
+        canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
+        return "standings"
+    columns = (
+        _STANDINGS
+        if all(row.solos is None for row in snapshot.standings)
+        else _STANDINGS_WITH_SOLOS
+    )
+    _draw_head(canvas, rest.top(_HEAD_HEIGHT), columns, canvas.frame.small)
+    rows = rest.below(_HEAD_HEIGHT).rows(STANDINGS_PER_PAGE)
+    for number, (row, area) in enumerate(zip(shown.rows, rows, strict=False)):
+        _draw_stripe(canvas, area, number)
+        values = _standing_values(row)[: len(columns)]
+        size = min(56, round(area.height * 0.66))
+        _draw_row(canvas, area, columns, values, size, Reach.ROOM)
+    return "standings"
+
+
+def _standings_detail(snapshot: PublicSnapshot, partial: bool) -> str:
+    count = sum(not row.annulled for row in snapshot.coups)
+    after = text("tv_standings_after_one" if count == 1 else "tv_standings_after", count=count)
+    return f"{after} · {len(snapshot.standings)} {text('tv_players')}" if partial else after
+
+
+def _standing_values(row: StandingRow) -> tuple[str, ...]:
+    percent = f"{row.percent:.1f}".replace(".", ",")
+    negative = f"−{abs(row.negative)}" if row.negative else "0"
+    solos = "" if row.solos is None else str(row.solos)
+    return (str(row.rank), row.name, str(row.points), negative, percent, solos)
+
+
+# --- coups ------------------------------------------------------------------------------
+
+_COUPS = (
+    Column("tv_head_number", 0.08),
+    Column("tv_head_tirage", 0.27, Anchor.START),
+    Column("tv_head_word", 0.29, Anchor.START),
+    Column("tv_head_ref", 0.1, Anchor.START),
+    Column("tv_head_points", 0.12),
+    Column("tv_head_cumul", 0.14),
+)
+
+
+def coups_pages(snapshot: PublicSnapshot) -> int:
+    return page_count(len(snapshot.coups), 2 * COUPS_PER_COLUMN)
+
+
+def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
+    rest = draw_title(canvas, text("tv_coups"), f"{text('tv_end_total')} : {snapshot.cumul}")
+    if not snapshot.coups:
+        canvas.line(text("tv_no_coups"), rest.top(200), canvas.theme.page.muted, largest=60)
+        return "coups"
+    shown = paged(canvas, snapshot.coups, 2 * COUPS_PER_COLUMN, since_ms)
+    half = COUPS_PER_COLUMN if len(shown.rows) > COUPS_PER_COLUMN else len(shown.rows)
+    for area, rows in zip(
+        rest.columns(2, 3 * GAP), (shown.rows[:half], shown.rows[half:]), strict=True
+    ):
+        if rows:
+            _draw_coups_column(canvas, area, rows)
+    return "coups"
+
+
+def _draw_coups_column(canvas: Canvas, area: Area, rows: Sequence[CoupRow]) -> None:
+    size = canvas.frame.small
+    _draw_head(canvas, area.top(_HEAD_HEIGHT), _COUPS, size - 6)
+    lines = area.below(_HEAD_HEIGHT).rows(COUPS_PER_COLUMN)
+    for number, (row, line) in enumerate(zip(rows, lines, strict=False)):
+        _draw_stripe(canvas, line, number)
+        tirage = f"-{row.tirage}" if row.rejected else row.tirage
+        word = text("tv_annulled_row") if row.annulled else row.word
+        points = "" if row.annulled else str(row.points)
+        values = (str(row.number), tirage, word, row.ref, points, str(row.cumul))
+        _draw_row(canvas, line, _COUPS, values, size, Reach.HALL)
+
+
+# --- rows -------------------------------------------------------------------------------
+
+
+def _draw_stripe(canvas: Canvas, area: Area, number: int) -> None:
+    if number % 2 == 0:
+        canvas.box(area, canvas.theme.card.fill, 12)
+
+
+def _cells(area: Area, columns: Sequence[Column]) -> list[Area]:
+    cells = []
+    left = 0.0
+    for column in columns:
+        x = area.x + round(left * area.width)
+        cells.append(Area(x, area.y, round(column.share * area.width), area.height).inset(10, 0))
+        left += column.share
+    return cells
+
+
+def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column], size: int) -> None:
+    for column, cell in zip(columns, _cells(area, columns), strict=True):
+        canvas.line(
+            text(column.code),
+            cell,
+            canvas.theme.page.muted,
+            largest=size,
+            smallest=size - 8,
+            anchor=column.anchor,
+        )
+
+
+def _draw_row(
+    canvas: Canvas,
+    area: Area,
+    columns: Sequence[Column],
+    values: Sequence[str],
+    size: int,
+    reach: Reach,
+) -> None:
+    colour: Colour = canvas.theme.card.text
+    for number, (column, cell, value) in enumerate(
+        zip(columns, _cells(area, columns), values, strict=True)
+    ):
+        weight = Weight.SEMIBOLD if number in (1, 2) else Weight.REGULAR
+        canvas.line(
+            value,
+            cell,
+            colour,
+            largest=size,
+            smallest=min(size, canvas.frame.small),
+            weight=weight,
+            anchor=column.anchor,
+            reach=reach if size > canvas.frame.small else Reach.HALL,
+        )

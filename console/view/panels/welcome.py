@@ -1,0 +1,121 @@
+"""Before the game: whose evening it is, and what will be played. After it: what came of it."""
+
+from console.messages_fr import text
+from console.view.canvas import Canvas
+from console.view.layout import Area
+from console.view.motion import FADE_MS
+from console.view.panels.access import address_of, draw_qr
+from console.view.panels.common import GAP, draw_card, draw_figure, draw_header
+from console.view.scene import Anchor, Reach, Weight
+from console.view.snapshot import Access, Ended, MortSubite, PublicSnapshot
+from console.view.typography import wrap
+
+
+def draw_welcome(canvas: Canvas, snapshot: PublicSnapshot) -> str:
+    card, theme = snapshot.card, canvas.theme
+    draw_header(canvas, text("tv_welcome"), text("tv_brand"))
+    panel = canvas.frame.panel
+    name = panel.top(round(panel.height * 0.34))
+    strong = draw_card(canvas, name, theme.strong)
+    inner = name.inset(34, 26)
+    size = 84 if inner.width > 600 else 60
+    lines = wrap(card.club, inner.width, size, Weight.EXTRABOLD, most=2)
+    rows = inner.rows(len(lines) + 1)
+    for line, row in zip(lines, rows, strict=False):
+        canvas.line(line, row, strong.text, largest=size, weight=Weight.EXTRABOLD, reach=Reach.ROOM)
+    canvas.line(card.title, rows[-1], strong.muted, largest=canvas.frame.small + 16)
+    facts = panel.below(name.height + GAP)
+    _draw_facts(canvas, facts.top(round(panel.height * 0.36)), snapshot)
+    last = facts.below(round(panel.height * 0.36) + GAP)
+    if snapshot.access is not None:
+        _draw_small_access(canvas, last, snapshot.access)
+    else:
+        canvas.line(text("tv_soon"), last, theme.page.muted, largest=canvas.frame.small + 14)
+    return "welcome"
+
+
+def _draw_facts(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+    card, ground = snapshot.card, canvas.theme.card
+    facts = (
+        (text("tv_formule"), card.formule),
+        (text("tv_tempo"), card.tempo),
+        (text("tv_lexicon"), card.lexicon),
+    )
+    for (label, value), row in zip(facts, area.rows(3, 12), strict=True):
+        canvas.box(row, ground.fill, 14)
+        inner = row.inset(28, 0)
+        canvas.line(label, inner, ground.muted, largest=canvas.frame.small + 2)
+        room = Area(
+            inner.x + inner.width // 3, inner.y, inner.width - inner.width // 3, inner.height
+        )
+        canvas.line(
+            value,
+            room,
+            ground.text,
+            largest=54,
+            weight=Weight.SEMIBOLD,
+            anchor=Anchor.END,
+        )
+
+
+def _draw_small_access(canvas: Canvas, area: Area, access: Access) -> None:
+    side = min(area.height, area.width // 3)
+    draw_qr(canvas, Area(area.x, area.y, side, side), access.url)
+    column = Area(area.x + side + GAP, area.y, area.width - side - GAP, side)
+    upper, lower = column.inset(0, side // 6).rows(2)
+    page = canvas.theme.page
+    canvas.line(text("tv_access"), upper, page.muted, largest=canvas.frame.small + 6)
+    canvas.line(
+        address_of(access.url),
+        lower,
+        page.text,
+        largest=52,
+        weight=Weight.SEMIBOLD,
+    )
+
+
+def draw_ended(canvas: Canvas, snapshot: PublicSnapshot, stage: Ended) -> str:
+    draw_header(canvas, text("tv_end"))
+    panel = canvas.frame.panel
+    share = canvas.movement(stage.since_ms, FADE_MS)
+    height = round(panel.height * 0.26)
+    with canvas.fading(share, canvas.theme.page.fill):
+        draw_figure(
+            canvas,
+            panel.top(height),
+            text("tv_end_total"),
+            str(snapshot.cumul),
+            canvas.theme.strong,
+        )
+        rest = panel.below(height + GAP)
+        left, right = rest.top(height).columns(2, GAP)
+        played = sum(not row.annulled for row in snapshot.coups)
+        draw_figure(canvas, left, text("tv_end_coups"), str(played))
+        draw_figure(canvas, right, *_best_of(snapshot))
+        _draw_reason(canvas, rest.below(height + 2 * GAP), stage)
+    return "end"
+
+
+def _best_of(snapshot: PublicSnapshot) -> tuple[str, str]:
+    """The winner of a mort subite, else the letters that stayed in the bag."""
+    contest = snapshot.contest
+    if isinstance(contest, MortSubite) and len(contest.left) == 1:
+        return text("tv_winner"), contest.left[0].name
+    best = max((row.points for row in snapshot.coups if not row.annulled), default=0)
+    return text("tv_end_best"), str(best)
+
+
+def _draw_reason(canvas: Canvas, area: Area, stage: Ended) -> None:
+    page, size = canvas.theme.page, canvas.frame.small + 8
+    line_height = round(size * 1.35)
+    lines = wrap(stage.reason, area.width, size, Weight.SEMIBOLD, most=3)
+    for number, line in enumerate((*lines, text("tv_end_thanks"))):
+        row = Area(area.x, area.y + number * line_height, area.width, line_height)
+        last = number == len(lines)
+        canvas.line(
+            line,
+            row,
+            page.muted if last else page.text,
+            largest=size,
+            weight=Weight.REGULAR if last else Weight.SEMIBOLD,
+        )

@@ -1,0 +1,88 @@
+"""The two palettes. Every pair of text and ground is held to 7:1 by a test."""
+
+from dataclasses import dataclass
+
+from console.view.scene import Colour
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A colour to write on, and the colours that may be written on it."""
+
+    fill: Colour
+    text: Colour
+    muted: Colour
+
+
+@dataclass(frozen=True)
+class Theme:
+    name: str
+    page: Ground
+    card: Ground
+    strong: Ground
+    """The one block of a scene that must be seen first."""
+    warning: Ground
+    fault: Ground
+    rule: Colour
+    """Hairlines, empty slots and the track of the clock's bar."""
+    accent: Colour
+    """The frame of the last word, the bar of the clock: shapes, never text."""
+    board: Colour
+    square: Colour
+    light_blue: Ground
+    dark_blue: Ground
+    pink: Ground
+    red: Ground
+    tile: Ground
+    tile_edge: Colour
+    fresh_tile: Ground
+    fresh_edge: Colour
+    joker: Colour
+    """The letter a joker stands for, on any tile."""
+
+
+DAY = Theme(
+    name="jour",
+    page=Ground("#f2efe8", "#14202b", "#3c4753"),
+    card=Ground("#ffffff", "#14202b", "#3c4753"),
+    strong=Ground("#14324f", "#ffffff", "#d3e2f0"),
+    warning=Ground("#ffc933", "#241a00", "#3d2e00"),
+    fault=Ground("#fbe3b0", "#2e2200", "#4a3800"),
+    rule="#cfc9bc",
+    accent="#d1480a",
+    board="#8f9a94",
+    square="#e4e8e0",
+    light_blue=Ground("#a9d8f2", "#0b2f47", "#0b2f47"),
+    dark_blue=Ground("#17508f", "#ffffff", "#ffffff"),
+    pink=Ground("#f7b9c6", "#551022", "#551022"),
+    red=Ground("#a3141f", "#ffffff", "#ffffff"),
+    tile=Ground("#fbecc4", "#1c160b", "#1c160b"),
+    tile_edge="#c2a567",
+    fresh_tile=Ground("#ffd659", "#1c160b", "#1c160b"),
+    fresh_edge="#a8730a",
+    joker="#790b42",
+)
+
+NIGHT = Theme(
+    name="nuit",
+    page=Ground("#0e1620", "#f3f6f9", "#b4c2d0"),
+    card=Ground("#1a2634", "#f3f6f9", "#b9c6d3"),
+    strong=Ground("#e9f1f8", "#0e1c2a", "#22384d"),
+    warning=Ground("#ffc933", "#241a00", "#3d2e00"),
+    fault=Ground("#4a3505", "#ffe9b8", "#f3d999"),
+    rule="#37485a",
+    accent="#ff8a3c",
+    board="#0a1018",
+    square="#26333f",
+    light_blue=Ground("#7fbfe4", "#04202f", "#04202f"),
+    dark_blue=Ground("#1d5596", "#ffffff", "#ffffff"),
+    pink=Ground("#e79cb0", "#3a0715", "#3a0715"),
+    red=Ground("#a01622", "#ffffff", "#ffffff"),
+    tile=Ground("#f3e2b6", "#1c160b", "#1c160b"),
+    tile_edge="#a88d55",
+    fresh_tile=Ground("#ffd659", "#1c160b", "#1c160b"),
+    fresh_edge="#c98f1c",
+    joker="#790b42",
+)
+
+THEMES = {theme.name: theme for theme in (DAY, NIGHT)}

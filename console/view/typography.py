@@ -1,0 +1,82 @@
+"""Measuring, fitting and wrapping text without opening a font."""
+
+import unicodedata
+
+from console.view.advances import ADVANCES
+from console.view.scene import Weight
+
+CAP_HEIGHT = 0.668
+"""Height of a capital, in em, in all three weights of the shipped typeface."""
+
+ELLIPSIS = "…"
+NO_BREAK_SPACE = "\xa0"
+
+# The typeface has no narrow no-break space and no no-break hyphen; a name typed with another
+# alphabet must still show something.
+_SUBSTITUTES = {"\u202f": NO_BREAK_SPACE, "\u2009": " ", "\u2011": "-", "\u2010": "-"}
+_UNKNOWN = "?"
+
+
+def printable(text: str) -> str:
+    """The text with only characters the typeface can write."""
+    return "".join(_printable_character(character) for character in text)
+
+
+def _printable_character(character: str) -> str:
+    known = ADVANCES[Weight.REGULAR]
+    if character in known:
+        return character
+    if character in _SUBSTITUTES:
+        return _SUBSTITUTES[character]
+    base = "".join(part for part in unicodedata.normalize("NFKD", character) if part in known)
+    return base or ("" if unicodedata.combining(character) else _UNKNOWN)
+
+
+def width_of(text: str, size: int, weight: Weight) -> int:
+    """Width in virtual pixels, kerning left out."""
+    advances = ADVANCES[weight]
+    return round(sum(advances[character] for character in printable(text)) * size / 1000)
+
+
+def cap_height(size: int) -> int:
+    return round(CAP_HEIGHT * size)
+
+
+def size_for_cap(height: float) -> int:
+    """The em whose capitals are at least this high."""
+    size = int(height / CAP_HEIGHT)
+    while size * CAP_HEIGHT < height:
+        size += 1
+    return size
+
+
+def fit(text: str, width: int, weight: Weight, largest: int, smallest: int) -> int:
+    """The largest size that keeps the text inside the width, never under `smallest`."""
+    natural = width_of(text, 1000, weight)
+    if natural == 0:
+        return largest
+    return max(smallest, min(largest, width * 1000 // natural))
+
+
+def shorten(text: str, width: int, size: int, weight: Weight) -> str:
+    """The text, cut with an ellipsis where it would not fit."""
+    if width_of(text, size, weight) <= width:
+        return text
+    kept = text
+    while kept and width_of(kept + ELLIPSIS, size, weight) > width:
+        kept = kept[:-1].rstrip()
+    return kept + ELLIPSIS
+
+
+def wrap(text: str, width: int, size: int, weight: Weight, most: int) -> list[str]:
+    """Lines that fit the width; what does not fit in `most` lines ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [shorten(line, width, size, weight) for line in lines if line]
