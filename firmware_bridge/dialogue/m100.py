@@ -26,7 +26,7 @@ DRAIN_MS = 200
 ANSWER_MS = 300
 TRIES = 3  # after a sleep the first command is eaten
 HEALTH_MS = 5000
-PASS_MS = 500
+PASS_MS = 800  # three quiet passes outlast the silence of a tag whose notice was lost
 FOR_EVER = b"\x22\xff\xff"  # 65 535 rounds: we stop it ourselves
 
 

@@ -1,7 +1,6 @@
 """Every published frame decodes, or is refused where its source is wrong, however it is cut."""
 
 import pytest
-from known_frames import ALL, GOOD, NTAG, OTHER, SIGNED_LINES
 
 from firmware_bridge.frames import LinesParser, M100Parser, Pn532Parser, ReadKind
 from firmware_bridge.frames.em4100 import encode_em4100
@@ -10,6 +9,7 @@ from firmware_bridge.frames.m100 import QUERY_S1_Q7, SET_QUERY, encode_notice
 from firmware_bridge.frames.m100 import encode as encode_m100
 from firmware_bridge.frames.pn532 import IN_LIST_PASSIVE_TARGET, list_targets_reply
 from firmware_bridge.frames.pn532 import encode as encode_pn532
+from tests.firmware_bridge.known_frames import ALL, GOOD, NTAG, OTHER, SIGNED_LINES
 
 
 @pytest.mark.parametrize(("maker", "frame", "read"), ALL)

@@ -1,0 +1,65 @@
+"""A dialogue and a simulated reader face to face, in a time that only this table makes pass."""
+
+from random import Random
+
+from firmware_bridge.dialogue import make_dialogue
+from firmware_bridge.messages import StockProgress, StockTaken, TagGone, TagSeen, TwoTags
+from firmware_bridge.settings import ReaderSettings
+from firmware_bridge.virtual.simulators import POLITE, SIMULATORS
+
+NFC = ["04A31B2A5C6180", "04B79C2A5C6181", "04C0FFEE5C6182"]
+EM = ["010063E9AE", "67003B51C6", "62E3086CED"]
+TAGS = {"rdm6300": EM, "id12la": EM}
+
+
+def tags_for(model):
+    return TAGS.get(model, NFC)
+
+
+class Table:
+    def __init__(self, model, *, sim=None, rudeness=POLITE, seed=1, **settings):
+        self.sim = SIMULATORS[sim or model](Random(seed), rudeness)
+        self.dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", model, **settings))
+        self.now = 1000
+        self.messages = []
+        self.sent = bytearray()
+        self.tags = tags_for(sim or model)
+        self.sim.power_on(self.now)
+        self.dialogue.open(self.now)
+
+    def run(self, ms):
+        """Let time pass, one millisecond at a time. Gives the messages of that time."""
+        start = len(self.messages)
+        for _ in range(ms):
+            self.now += 1
+            output = self.dialogue.take_output()
+            if output:
+                self.sent += output
+                self.sim.host_sent(output, self.now)
+            data = self.sim.advance(self.now)
+            if data:
+                self.messages += self.dialogue.receive(data, self.now)
+            self.messages += self.dialogue.tick(self.now)
+        return self.messages[start:]
+
+    def place(self, *tags):
+        self.sim.place(list(tags), self.now)
+
+    def remove(self, tag=None):
+        self.sim.remove(tag, self.now)
+
+
+def seen(messages):
+    return [message.tag for message in messages if isinstance(message, TagSeen)]
+
+
+def gone(messages):
+    return [message.tag for message in messages if isinstance(message, TagGone)]
+
+
+def crowds(messages):
+    return [message.tags for message in messages if isinstance(message, TwoTags)]
+
+
+def stock(messages):
+    return [message for message in messages if isinstance(message, StockProgress | StockTaken)]
