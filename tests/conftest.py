@@ -1,0 +1,50 @@
+"""What every test stands on: data of its own, and the free lexicon compiled once."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from console.lexicons.store import Store
+from engine.lexicon import Lexicon
+
+COMPILED = Path(__file__).parent.parent / "build" / "test-data" / "lexicons"
+
+
+def pytest_collection_modifyitems(config, items):
+    """Torture tests run only when asked for."""
+    if os.environ.get("PUPITRE_TORTURE"):
+        return
+    torture = [item for item in items if item.get_closest_marker("torture")]
+    if torture:
+        config.hook.pytest_deselected(items=torture)
+        items[:] = [item for item in items if item not in torture]
+
+
+@pytest.fixture(scope="session")
+def free_store() -> Store:
+    """The free lexicon, compiled for the tests and kept from run to run."""
+    store = Store(COMPILED)
+    store.ensure_free()
+    return store
+
+
+@pytest.fixture(scope="session")
+def free_lexicon(free_store) -> Lexicon:
+    return free_store.open("libre")
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch) -> Path:
+    """No test touches the data of the person who runs it."""
+    directory = tmp_path / "data"
+    monkeypatch.setenv("PUPITRE_DATA", str(directory))
+    return directory
+
+
+@pytest.fixture
+def data_with_lexicon(own_data, free_store) -> Path:
+    """A data directory in which the free lexicon is already compiled."""
+    own_data.mkdir(parents=True)
+    (own_data / "lexicons").symlink_to(free_store.folder)
+    return own_data

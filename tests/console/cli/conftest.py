@@ -1,0 +1,32 @@
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from console.cli import main
+
+
+@dataclass
+class Answer:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self):
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def pupitre(data_with_lexicon, capsys):
+    """Run one command as a person would and read what it says."""
+
+    def run(*arguments: str) -> Answer:
+        try:
+            code = main([str(argument) for argument in arguments])
+        except SystemExit as stop:
+            code = stop.code or 0
+        out, err = capsys.readouterr()
+        return Answer(code, out, err)
+
+    return run

@@ -1,0 +1,121 @@
+"""`pupitre solve` and `pupitre score`."""
+
+import pytest
+
+CHAT = "/".join(["15"] * 7 + ["4CHAT7"] + ["15"] * 7)
+
+
+def test_solve_counts_ranks_and_names_the_lexicon(pupitre):
+    answer = pupitre("solve", "vide", "--rack", "FEDAYIN", "--json").json
+    assert answer["lexicon"] == "libre"
+    assert answer["top"] == 110
+    first = answer["solutions"][0]
+    assert (first["word"], first["ref"], first["points"]) == ("FEDAYIN", "H8", 110)
+    assert answer["count"] >= len(answer["solutions"]) == 20
+
+
+def test_solve_gives_the_top_with_its_ties_and_words_formed(pupitre):
+    answer = pupitre("solve", CHAT, "--rack", "S", "--top", "--json").json
+    assert answer["solutions"] == [{"word": "CHATS", "ref": "H5", "points": 10, "words_formed": []}]
+
+
+def test_solve_writes_jokers_in_lower_case(pupitre):
+    answer = pupitre("solve", CHAT, "--rack", "?", "--all", "--json").json
+    assert all(
+        sum(char.islower() for char in solution["word"]) == 1 for solution in answer["solutions"]
+    )
+
+
+def test_solve_filters_by_word_place_and_points(pupitre):
+    everything = pupitre("solve", CHAT, "--rack", "SAE", "--all", "--json").json["solutions"]
+    for key, option in (("word", "--word"), ("ref", "--ref"), ("points", "--points")):
+        wanted = everything[3][key]
+        found = pupitre("solve", CHAT, "--rack", "SAE", "--all", option, wanted, "--json").json
+        expected = [solution for solution in everything if solution[key] == wanted]
+        assert found["solutions"] == expected
+
+
+def test_solve_for_people_is_one_line_a_solution(pupitre):
+    answer = pupitre("solve", "vide", "--rack", "FEDAYIN", "--limit", "1")
+    assert answer.out.splitlines()[1].split() == ["110", "H8", "FEDAYIN"]
+    assert "lexique libre" in answer.out
+
+
+def test_solve_reads_a_drawn_grid_from_a_file_and_a_rack_from_cgp(pupitre, tmp_path):
+    drawn = tmp_path / "grille.txt"
+    drawn.write_text("\n".join(["." * 15] * 7 + ["....CHAT......."] + ["." * 15] * 7))
+    from_file = pupitre("solve", drawn, "--rack", "SAE", "--json").json
+    from_cgp = pupitre("solve", f"{CHAT} SAE/ 0/0 0", "--json").json
+    assert from_file == from_cgp
+
+
+def test_score_gives_points_with_detail(pupitre):
+    answer = pupitre("score", CHAT, "--rack", "SA", "--word", "SA", "--ref", "9H", "--json").json
+    assert answer["legal"]
+    assert [word["word"] for word in answer["words"]] == ["SA", "CHATS"]
+    assert answer["points"] == sum(word["points"] for word in answer["words"])
+
+
+def test_score_shows_the_sum_as_an_arbiter_would_write_it(pupitre):
+    answer = pupitre("score", "vide", "--rack", "FEDAYIN", "--word", "FEDAYIN", "--ref", "H4")
+    assert "FEDAYIN en H4 : 98 points" in answer.out
+    assert "(F4×2 + E1 + D2 + A1 + Y10 + I1 + N1) × 2 = 48" in answer.out
+    assert "7 lettres posées : 50" in answer.out
+
+
+def test_score_gives_every_reason_against(pupitre):
+    answer = pupitre("score", CHAT, "--rack", "ZE", "--word", "XYLO", "--ref", "A1")
+    assert answer.code == 1
+    assert answer.out.count("  - ") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("solve", "vide", "--rack", "AÉ"), "« É » n'est pas une lettre"),
+        (("solve", "vide", "--rack", "ABCDEFGH"), "8 lettres, la formule en permet 7"),
+        (("solve", "vide", "--rack", ""), "tirage est vide"),
+        (("solve", "vide"), "tirage est vide"),
+        (("solve", "vide", "--rack", "???"), "n'a pas assez de ?"),
+        (("solve", CHAT, "--rack", "CCB"), "n'a pas assez de C"),
+        (("solve", "15/15", "--rack", "AB"), "2 ligne(s) au lieu de 15"),
+        (("solve", CHAT.replace("4", "5"), "--rack", "AB"), "ligne H : 16 cases"),
+        (("solve", "vide", "--rack", "AB", "--formule", "8sur7"), "Formule « 8sur7 » inconnue"),
+        (("solve", "vide", "--rack", "AB", "--lexicon", "ods99"), "ods99"),
+        (("solve", "vide", "--rack", "AB", "--ref", "Z9"), "hors de la grille"),
+        (("solve", "vide", "--rack", "AB", "--limit", "-1"), "négative"),
+        (("score", "vide", "--rack", "AB", "--word", "A", "--ref", "H8"), "trop court"),
+        (("score", "vide", "--rack", "AB", "--word", "AB", "--ref", "H99"), "hors de la grille"),
+        (("score", "vide", "--rack", "AB", "--ref", "H8"), "il manque : --word"),
+        (("solve", "vide", "--rack", "AB", "--wat"), "argument inconnu : --wat"),
+        (("mange",), "n'est pas possible"),
+    ],
+)
+def test_bad_input_is_one_french_sentence_and_exit_code_2(pupitre, arguments, says):
+    answer = pupitre(*arguments)
+    assert answer.code == 2
+    assert answer.out == ""
+    assert says in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "est vide"),
+        (b"\xff\xfe\x00binary\x00", "n'est pas un texte UTF-8 (ligne 1)"),
+        (b"." * 4_100_000, "trop gros"),
+    ],
+)
+def test_a_file_that_is_no_position_is_refused(pupitre, tmp_path, content, says):
+    path = tmp_path / "position"
+    path.write_bytes(content)
+    answer = pupitre("solve", path, "--rack", "AB")
+    assert answer.code == 2
+    assert says in answer.err
+
+
+def test_a_word_off_the_grid_is_said_to_be(pupitre):
+    answer = pupitre("score", CHAT, "--rack", "S", "--word", "CHATS", "--ref", "H13")
+    assert answer.code == 1
+    assert "sort de la grille de 2 case(s)" in answer.out
