@@ -11,8 +11,8 @@ from engine.top_choice import Coup, TopCandidate, rank_tops
 SAMPLES = 80
 """Next tirages tried per candidate: enough to rank within a point, fast enough to be felt
 as instant even with dozens of ties."""
-MOST_SOLVED = 4000
-"""A cap on samples × candidates, for the rare coup with a hundred equal tops."""
+MOST_SOLVED = 800
+"""A cap on samples × candidates: a coup with dozens of equal tops is still ranked at once."""
 
 
 def propose_tops(
