@@ -83,7 +83,7 @@ class Contest(Protocol):
     def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
         """Everyone, best first."""
 
-    def is_decided(self, players: Sequence[str], results: Sequence[CoupResult]) -> bool:
+    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
         """The contest has its winner before the letters run out."""
 
 
@@ -128,7 +128,7 @@ class Cumul:
         totals = {player: total_points(player, results) for player in players}
         return _by_figure(players, totals.__getitem__, lambda player: (-totals[player],))
 
-    def is_decided(self, players: Sequence[str], results: Sequence[CoupResult]) -> bool:
+    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
         return False
 
 
@@ -166,8 +166,8 @@ class MortSubite:
             lambda player: (player in gone, -gone.get(player, 0)),
         )
 
-    def is_decided(self, players: Sequence[str], results: Sequence[CoupResult]) -> bool:
-        return len(players) > 1 and len(self.still_in(players, results)) == 1
+    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
+        return len(players) > 1 and len(still_in) == 1
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class Topping:
             lambda player: (-len(times[player]), totals[player]),
         )
 
-    def is_decided(self, players: Sequence[str], results: Sequence[CoupResult]) -> bool:
+    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
         return False
 
 

@@ -34,6 +34,13 @@ class Player:
     id: str
     """Table number or any other short name that slips carry."""
     name: str = ""
+    since: int = 1
+    """The first coup of someone who came late."""
+    until: int | None = None
+    """The first coup no longer played by someone who left."""
+
+    def plays(self, coup: int) -> bool:
+        return self.since <= coup and (self.until is None or coup < self.until)
 
 
 @dataclass(frozen=True)

@@ -16,17 +16,25 @@ def add_player(state: State, command: cmd.AddPlayer, now_ms: int, oracle: Oracle
     player = command.player.strip()
     if not player:
         raise RuleError("player_without_id")
-    if player in state.player_ids and player not in state.gone:
+    known = state.player(player)
+    if known and known.until is None:
         raise RuleError("player_already_in", player=player)
-    return (ev.PlayerAdded(player, command.name.strip(), state.next_number),)
+    return (ev.PlayerAdded(player, command.name.strip(), state.first_free_coup),)
 
 
 def remove_player(
     state: State, command: cmd.RemovePlayer, now_ms: int, oracle: Oracle
 ) -> ev.Events:
-    if command.player not in state.player_ids or command.player in state.gone:
+    known = state.player(command.player)
+    if known is None or known.until is not None:
         raise RuleError("unknown_player", player=command.player)
-    return (ev.PlayerRemoved(command.player, state.next_number),)
+    return _then_contest_end(state, ev.PlayerRemoved(command.player, state.first_free_coup))
+
+
+def _then_contest_end(state: State, event: ev.Event) -> ev.Events:
+    """The event, and the end it may bring to the contest."""
+    end = contest_end(evolve(state, event)) if state.end is None else None
+    return (event, *((ev.EndProposed(end),) if end else ()))
 
 
 def _track(state: State, coup: int, *, closed: bool = False) -> Track:
@@ -43,11 +51,10 @@ def _track(state: State, coup: int, *, closed: bool = False) -> Track:
 
 def enter_score(state: State, command: cmd.EnterScore, now_ms: int, oracle: Oracle) -> ev.Events:
     track = _track(state, command.coup)
-    if command.player not in state.player_ids:
+    known = state.player(command.player)
+    if known is None or not known.plays(track.coup):
         raise RuleError("unknown_player", player=command.player)
-    if command.player not in state.options.rules.still_in(
-        state.player_ids, [result for result in state.results if result.coup < track.coup]
-    ):
+    if command.player not in state.playing(track.coup):
         raise RuleError("player_eliminated", player=command.player)
     if command.points < 0 or command.penalty < 0:
         raise RuleError("negative_score", points=command.points, penalty=command.penalty)
@@ -67,16 +74,14 @@ def close_correction(
     state: State, command: cmd.CloseCorrection, now_ms: int, oracle: Oracle
 ) -> ev.Events:
     track = _track(state, command.coup)
-    expected = state.still_in_before(track.coup)
+    expected = state.playing(track.coup)
     missing = [player for player in expected if track.score(player) is None]
     if missing and not command.missing_as_zero:
         raise RuleError(
             "scores_missing", coup=track.coup, count=len(missing), players=", ".join(missing)
         )
     out = state.options.rules.goes_out(expected, track.marks)
-    closed = ev.CorrectionClosed(track.coup, out)
-    end = contest_end(evolve(state, closed)) if state.end is None else None
-    return (closed, *((ev.EndProposed(end),) if end else ()))
+    return _then_contest_end(state, ev.CorrectionClosed(track.coup, out))
 
 
 def reopen_correction(

@@ -22,22 +22,23 @@ def proposed_end(state: State, oracle: Oracle) -> Ruling | None:
 
 def contest_end(state: State) -> Ruling | None:
     """A mort subite with one player left has its winner."""
-    if not state.options.rules.is_decided(state.player_ids, state.results):
+    still_in = state.still_in
+    if not state.options.rules.is_decided(state.player_ids, still_in):
         return None
     article = state.options.edition.article(Topic.MORT_SUBITE)
-    return Ruling(Outcome.VALID, CONTEST_DECIDED, article, {"player": state.still_in[0]})
+    return Ruling(Outcome.VALID, CONTEST_DECIDED, article, {"player": still_in[0]})
 
 
 def end_after_annulment(state: State, annulled: ev.CoupAnnulled, oracle: Oracle) -> Ruling | None:
     """Can another tirage be drawn once this one is put back?"""
     options, remaining = state.options, state.table.remaining
-    if state.forbidden is None:
+    if state.forbidden is None:  # given up before its tirage was announced
         return None
     hopeless = annulled.code == ANNULLED_NO_SOLUTION and len(annulled.tirage) == len(remaining)
     if hopeless or oracle.playable(state.grid, remaining, options.formule) is False:
         return end_by_no_placement(options.edition)
     return end_by_annulment(
-        annulled.tirage, annulled.coup, remaining, options.formule, options.edition
+        state.forbidden, annulled.coup, remaining, options.formule, options.edition
     )
 
 

@@ -208,16 +208,21 @@ def _game_reopened(state: State, event: ev.GameReopened) -> State:
 
 def _player_added(state: State, event: ev.PlayerAdded) -> State:
     """A new one, or one who had left and comes back."""
-    known = event.player in state.player_ids
-    return replace(
-        state,
-        players=state.players if known else (*state.players, Player(event.player, event.name)),
-        gone=state.gone - {event.player},
-    )
+    if state.player(event.player):
+        return _with_player(state, event.player, until=None)
+    newcomer = Player(event.player, event.name, event.coup)
+    return replace(state, players=(*state.players, newcomer))
 
 
 def _player_removed(state: State, event: ev.PlayerRemoved) -> State:
-    return replace(state, gone=state.gone | {event.player})
+    return _with_player(state, event.player, until=event.coup)
+
+
+def _with_player(state: State, player: str, until: int | None) -> State:
+    players = tuple(
+        replace(each, until=until) if each.id == player else each for each in state.players
+    )
+    return replace(state, players=players)
 
 
 def _correction_opened(state: State, event: ev.CorrectionOpened) -> State:

@@ -121,8 +121,6 @@ class State:
     forbidden: str | None = None
     """The tirage of the annulled coup: the next one must differ (§3.6)."""
     tracks: tuple[Track, ...] = ()
-    gone: frozenset[str] = frozenset()
-    """Players who left: ranked, no longer expected."""
     end: Ruling | None = None
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
@@ -195,14 +193,26 @@ class State:
 
     @property
     def still_in(self) -> tuple[str, ...]:
-        """Who may play the next coup."""
-        return self.still_in_before(None)
+        """Who may play from now on."""
+        there = {player.id for player in self.players if player.until is None}
+        still_in = self.options.rules.still_in(self.player_ids, self.results)
+        return tuple(player for player in still_in if player in there)
 
-    def still_in_before(self, coup: int | None) -> tuple[str, ...]:
-        """Who was to play coup `coup`, or the next one."""
-        earlier = [result for result in self.results if coup is None or result.coup < coup]
-        players = self.options.rules.still_in(self.player_ids, earlier)
-        return tuple(player for player in players if player not in self.gone)
+    def playing(self, coup: int) -> tuple[str, ...]:
+        """Who was there for coup `coup` and not yet eliminated."""
+        there = {player.id for player in self.players if player.plays(coup)}
+        earlier = [result for result in self.results if result.coup < coup]
+        still_in = self.options.rules.still_in(self.player_ids, earlier)
+        return tuple(player for player in still_in if player in there)
+
+    @property
+    def first_free_coup(self) -> int:
+        """The first coup someone who comes now can play."""
+        over = self.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN)
+        return self.next_number + (1 if over else 0)
+
+    def player(self, player: str) -> Player | None:
+        return next((each for each in self.players if each.id == player), None)
 
     @property
     def collected(self) -> int:

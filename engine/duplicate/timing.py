@@ -120,7 +120,7 @@ def _times(state: State) -> tuple[PlayerTime, ...]:
         PlayerTime(player, found[player].elapsed_ms)
         if player in found
         else PlayerTime(player, whole, TOPPING_PENALTY_MS)
-        for player in state.still_in
+        for player in state.playing(state.open_coup.number)
     )
 
 
@@ -143,14 +143,14 @@ def claim_top(state: State, command: cmd.ClaimTop, now_ms: int, oracle: Oracle) 
     )
     after = evolve(state, claimed)
     found = {claim.player for claim in after.open_coup.claims if claim.right}
-    everyone = found.issuperset(state.still_in)
+    everyone = found.issuperset(state.playing(claimed.coup))
     return (claimed, *(_stop(after, clock.left(now_ms)) if everyone else ()))
 
 
 def _check_claimant(state: State, player: str) -> None:
     if not state.options.rules.claims_tops:
         raise RuleError("not_topping")
-    if player not in state.still_in:
+    if player not in state.playing(state.open_coup.number):
         raise RuleError("unknown_player", player=player)
     if any(claim.right and claim.player == player for claim in state.open_coup.claims):
         raise RuleError("top_already_found", player=player)

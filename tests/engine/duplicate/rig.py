@@ -1,17 +1,17 @@
 """A game driven by hand, and oracles that answer what a test wants them to."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine import commands as cmd
 from engine import events as ev
-from engine.board import Grid
+from engine.board import SIZE, Grid
 from engine.duplicate import State, decide, evolve, fold
 from engine.errors import RuleError
 from engine.formules import NORMALE, Formule
 from engine.legality import Examination, examine
 from engine.moves import Move
 from engine.options import GameOptions, Player
-from engine.tiles import FRENCH, sort_letters
+from engine.tiles import FRENCH, JOKER, minus, sort_letters
 from engine.top_choice import Coup, TopCandidate, rank_tops
 
 
@@ -132,3 +132,14 @@ def new_game(
 
 def assert_whole_set(state: State) -> None:
     assert state.table.all_letters == sort_letters(FRENCH.letters)
+
+
+def near_the_end(letters: str) -> Game:
+    """A game with only these letters left. The others lie on the grid in no order that means
+    anything, row upon row, with line K and below left free."""
+    game = new_game()
+    played = minus(game.state.bag, letters).replace(JOKER, "e")
+    rows = [played[start : start + 10].ljust(SIZE, ".") for start in range(0, len(played), 10)]
+    grid = Grid("".join(rows).ljust(SIZE * SIZE, "."))
+    game.state = replace(game.state, table=replace(game.state.table, grid=grid, bag=letters))
+    return game

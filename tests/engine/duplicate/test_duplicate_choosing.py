@@ -1,0 +1,238 @@
+"""The top: chosen by the judge among what the rules allow, or against them with a reason."""
+
+import pytest
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.duplicate import Phase
+from engine.moves import Move
+from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
+
+
+@pytest.fixture
+def game() -> Game:
+    game = new_game()
+    game.announce("TABLEAU")
+    game.think()
+    return game
+
+
+def choice(text: str, reason: str | None = None) -> cmd.ChooseTop:
+    return cmd.ChooseTop(Move.parse(*text.split()), reason)
+
+
+def test_nothing_is_chosen_before_the_solver_has_answered(game):
+    assert game.refusal(cmd.ChooseTop()).code == "solver_not_ready"
+    assert game.refusal(choice("TABLEAU H4")).code == "solver_not_ready"
+
+
+def test_the_first_proposed_is_the_default(game):
+    game.oracle.say("TABLEAU H4")
+    game.do(cmd.ChooseTop())
+    assert game.state.phase is Phase.TOP_CHOSEN
+    top = game.state.open_coup.top
+    assert top is not None
+    assert (str(top.move), top.points, top.top_points, top.prime, top.reason) == (
+        "TABLEAU H4",
+        70,
+        70,
+        50,
+        None,
+    )
+
+
+def test_a_lesser_solution_needs_a_reason(game):
+    game.oracle.say("TABLEAU H4")
+    refusal = game.refusal(choice("TABLE H4"))
+    assert (refusal.code, refusal.data["points"], refusal.data["top"]) == (
+        "choice_below_top",
+        16,
+        70,
+    )
+    assert game.refusal(choice("TABLE H4", "  ")).code == "choice_below_top"
+    game.do(choice("TABLE H4", "demande du club"))
+    top = game.state.open_coup.top
+    assert top is not None
+    assert (top.points, top.top_points, top.reason) == (16, 70, "demande du club")
+
+
+def test_an_illegal_move_is_refused_with_all_its_reasons(game):
+    game.oracle.say("TABLEAU H4")
+    game.oracle.words = {"TABLEAU"}
+    refusal = game.refusal(choice("ZEBU 1A", "raison"))
+    assert refusal.code == "illegal_move"
+    assert [reason.code for reason in refusal.data["reasons"]] == [
+        "centre_not_covered",
+        "first_move_vertical",
+        "letters_not_in_rack",
+        "word_unknown",
+    ]
+
+
+def test_a_move_over_other_letters_is_refused():
+    game = new_game()
+    game.play("TABLEAU", "TABLEAU H4")
+    game.oracle.forget()
+    game.announce("CHAMEAU")
+    game.think()
+    game.oracle.say("CHAMEAU G4")
+    refusal = game.refusal(choice("CHAMEAU H4", "raison"))
+    assert refusal.data["first"].code == "square_taken"
+
+
+def test_without_solution_the_coup_can_only_be_annulled(game):
+    game.oracle.say()
+    assert game.refusal(cmd.ChooseTop()).code == "no_solution"
+    annulled, *_ = game.do(cmd.AnnulCoup())
+    assert annulled == ev.CoupAnnulled(1, "TABLEAU", "annulled_no_solution")
+
+
+def test_choosing_again_before_placing(game):
+    game.choose("TABLEAU H4")
+    game.choose("TABLEAU H2")
+    game.do(cmd.PlaceTop())
+    assert str(game.state.coups[-1].top.move) == "TABLEAU H2"
+
+
+def test_a_single_tile_read_across_or_down_is_the_same_solution():
+    """S in H11 makes TABLEAUS across and SE down: keeping the joker, it is the one allowed."""
+    game = new_game()
+    game.play("TABLEAU", "TABLEAU H4")
+    game.play("OEINDR?", "OE I10")
+    game.oracle.forget()
+    game.announce("SA")
+    game.think()
+    game.oracle.say("SE 11H", "sE 11H")
+    (chosen,) = game.do(choice("TABLEAUS H4"))
+    assert isinstance(chosen, ev.TopChosen)
+    assert (chosen.obligatory, chosen.reason) == (True, None)
+
+
+def test_the_words_formed_are_told_with_their_points():
+    game = new_game()
+    game.play("TABLEAU", "TABLEAU H4")
+    game.oracle.forget()
+    game.announce("SOINDRE")
+    game.think()
+    chosen = game.choose("SOINDRE 11H")
+    assert [(word.word, str(word.ref), word.points) for word in chosen.words] == [
+        ("SOINDRE", "11H", 16),
+        ("TABLEAUS", "H4", 10),
+    ]
+    assert chosen.points == 76
+
+
+def test_placing_takes_the_letters_and_keeps_the_reliquat(game):
+    game.choose("TABLE H4", reason="essai")
+    placed, *_ = game.do(cmd.PlaceTop())
+    assert placed == ev.MovePlaced(1, "TABLEAU", Move.parse("TABLE", "H4"), 16, 16, "AU")
+    assert game.state.phase is Phase.IDLE
+    assert game.state.rack == "AU"
+    assert game.state.grid.letters == "TABLE"
+    assert_whole_set(game.state)
+
+
+class TestEqualTops:
+    """Two equal tops, one of which plays a joker (§3.4)."""
+
+    @pytest.fixture
+    def game(self) -> Game:
+        game = new_game()
+        game.announce("TABLE?S")
+        game.think()
+        game.oracle.say("TABLEs H3", "TABLE H4")
+        return game
+
+    def test_the_joker_is_kept_by_default(self, game):
+        (chosen,) = game.do(cmd.ChooseTop())
+        assert isinstance(chosen, ev.TopChosen)
+        assert (str(chosen.move), chosen.points) == ("TABLE H4", 16)
+        assert (chosen.obligatory, chosen.ties) == (True, 2)
+
+    def test_spending_it_needs_a_reason(self, game):
+        refusal = game.refusal(choice("TABLEs H3"))
+        assert (refusal.code, refusal.data["proposed"]) == ("choice_not_allowed", "TABLE H4")
+        (chosen,) = game.do(choice("TABLEs H3", "le juge préfère"))
+        assert isinstance(chosen, ev.TopChosen)
+        assert (chosen.points, chosen.top_points) == (16, 16)
+        assert (chosen.obligatory, chosen.reason) == (False, "le juge préfère")
+
+
+def test_annulling_is_possible_at_every_step_of_a_coup():
+    steps = [
+        lambda game: game.do(cmd.OpenCoup()),
+        lambda game: (game.draw("TABLEAU"), game.do(cmd.AnnounceRack())),
+        lambda game: game.do(cmd.StartClock()),
+        lambda game: game.do(cmd.StopClock()),
+        lambda game: game.choose("TABLEAU H4"),
+    ]
+    for count in range(1, len(steps) + 1):
+        game = new_game()
+        for step in steps[:count]:
+            step(game)
+        game.do(cmd.AnnulCoup("erreur"))
+        assert game.state.phase is Phase.IDLE
+        assert len(game.state.bag) == 102
+        assert game.state.collected == 0
+
+
+class TestWithdrawing:
+    @pytest.fixture
+    def game(self) -> Game:
+        game = new_game(players="AB")
+        for letters, row in zip(("TABLEAU", "BONDIRE", "FINALES"), "HIJ", strict=True):
+            game.play(letters, f"{letters} {row}4")
+        return game
+
+    def test_the_last_word_comes_off_and_its_tirage_is_back(self, game):
+        game.do(cmd.WithdrawMove())
+        state = game.state
+        assert state.phase is Phase.TOP_CHOSEN
+        assert (state.rack, len(state.coups), state.open_coup.number) == ("FINALES", 2, 3)
+        assert state.cumul == sum(played.top.points for played in state.coups)
+        assert_whole_set(state)
+
+    def test_another_word_can_be_placed_instead(self, game):
+        game.do(cmd.WithdrawMove())
+        game.choose("FINALES G4")
+        game.do(cmd.PlaceTop())
+        assert str(game.state.coups[-1].top.move) == "FINALES G4"
+        assert not game.state.coups[-1].coup.withdrawn
+        assert game.replayed() == game.state
+
+    def test_several_in_a_row_reach_an_earlier_coup(self, game):
+        game.do(cmd.WithdrawMove())
+        annulled, withdrawn = game.do(cmd.WithdrawMove())
+        assert annulled == ev.CoupAnnulled(3, "FINALES", "annulled_withdrawn")
+        assert isinstance(withdrawn, ev.MoveWithdrawn)
+        assert (withdrawn.coup, game.state.rack) == (2, "BONDIRE")
+        game.do(cmd.WithdrawMove())
+        assert (game.state.rack, game.state.coups) == ("TABLEAU", ())
+        assert game.refusal(cmd.WithdrawMove()).code == "nothing_to_withdraw"
+        assert_whole_set(game.state)
+        assert game.replayed() == game.state
+
+    def test_a_coup_given_up_on_the_way_may_come_again_with_the_same_letters(self, game):
+        game.do(cmd.WithdrawMove())
+        game.do(cmd.WithdrawMove())
+        game.do(cmd.PlaceTop())
+        game.announce("FINALES")
+        assert game.state.phase is Phase.ANNOUNCED
+
+    def test_a_coup_in_hand_must_be_finished_first(self, game):
+        game.oracle.forget()
+        game.announce("MERCURE")
+        game.think()
+        game.choose("MERCURE K4")
+        assert game.refusal(cmd.WithdrawMove()).code == "phase_top_chosen"
+
+    def test_scores_of_a_withdrawn_coup_go_only_with_its_annulment(self, game):
+        game.do(cmd.EnterScore(3, "A", 40))
+        game.do(cmd.WithdrawMove())
+        assert game.state.track(3) is not None
+        game.do(cmd.AnnulCoup("erreur de placement"))
+        assert game.state.track(3) is None
+        assert game.state.next_number == 3
+
+    def test_nothing_to_withdraw_at_the_start(self):
+        assert new_game().refusal(cmd.WithdrawMove()).code == "nothing_to_withdraw"

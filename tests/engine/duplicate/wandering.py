@@ -1,0 +1,109 @@
+"""An oracle that finds some way to play on any grid, and hands that play whole games.
+
+Every word is a word for it, so it needs no list: it tries places by its own dice, seeded by
+the question, and calls the best it saw the top.
+"""
+
+import functools
+import random
+
+from engine import commands as cmd
+from engine.board import SIZE, Direction, Grid, Reference
+from engine.duplicate import Phase, repeats_annulled, tirage_ruling
+from engine.formules import Formule
+from engine.legality import Examination, examine
+from engine.moves import Move
+from engine.scoring import score
+from engine.tiles import JOKER
+from engine.top_choice import Coup, TopCandidate, rank_tops
+from tests.engine.duplicate.rig import EveryWord, Game
+
+TRIES = 12
+
+
+def _random_move(grid: Grid, rack: str, most: int, dice: random.Random) -> Move | None:
+    """A handful of rack letters dropped along a line, with what already lies there."""
+    direction = Direction.HORIZONTAL if grid.is_empty else dice.choice(list(Direction))
+    row, col = (
+        (7, dice.randrange(2, 8)) if grid.is_empty else (dice.randrange(15), dice.randrange(15))
+    )
+    ref = Reference(row, col, direction)
+    letters = dice.sample(rack, dice.randint(1, min(most, len(rack))))
+    word = ""
+    for offset in range(ref.room):
+        there = grid.squares[ref.square(offset)]
+        if there != ".":
+            word += there
+        elif letters:
+            letter = letters.pop()
+            word += dice.choice("aeiorst") if letter == JOKER else letter
+        else:
+            break
+    return Move(word, ref) if len(word) > 1 and not letters else None
+
+
+@functools.cache
+def _found(question: Coup) -> tuple[Move, ...]:
+    dice = random.Random(f"{question.grid.squares}{question.rack}")
+    best: list[Move] = []
+    points = -1
+    for _ in range(TRIES * SIZE):
+        move = _random_move(question.grid, question.rack, question.formule.most_played, dice)
+        if move is None or len(best) >= 3:
+            continue
+        if examine(question.grid, move, question.rack, EveryWord(), question.formule).reasons:
+            continue
+        worth = score(question.grid, move, question.formule).points
+        if worth > points:
+            best, points = [move], worth
+        elif worth == points and move not in best:
+            best.append(move)
+    return tuple(best)
+
+
+class WanderingOracle:
+    def __init__(self) -> None:
+        self.answered = True
+
+    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
+        if not self.answered:
+            return None
+        return rank_tops(question, _found(question), lambda grid, rack: 10, ())
+
+    def examine(self, question: Coup, move: Move) -> Examination:
+        return examine(question.grid, move, question.rack, EveryWord(), question.formule)
+
+    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
+        return None
+
+
+def next_step(game: Game, dice: random.Random) -> cmd.Command:
+    """What a judge in good order does next."""
+    state = game.state
+    if state.phase is Phase.IDLE:
+        return cmd.CloseGame() if state.end else cmd.OpenCoup()
+    if state.phase is Phase.DRAWING:
+        if state.table.lacking(state.options.formule):
+            return cmd.TypeTile(dice.choice(state.bag))
+        ruling = tirage_ruling(state)
+        assert ruling is not None
+        invalid = not ruling.is_valid or repeats_annulled(state)
+        return cmd.RejectRack() if invalid else cmd.AnnounceRack()
+    if state.phase is Phase.COLLECTING:
+        question = state.question
+        assert question is not None
+        return cmd.ChooseTop() if game.oracle.tops(question) else cmd.AnnulCoup()
+    if state.phase is Phase.THINKING and state.clock and state.clock.is_paused:
+        return cmd.Resume()
+    return {
+        Phase.ANNOUNCED: cmd.StartClock(),
+        Phase.THINKING: cmd.StopClock(),
+        Phase.TOP_CHOSEN: cmd.PlaceTop(),
+    }[state.phase]
+
+
+def play_coup(game: Game, dice: random.Random) -> None:
+    """Until one more word lies on the grid."""
+    before = len(game.state.coups)
+    while len(game.state.coups) == before:
+        game.do(next_step(game, dice))
