@@ -81,6 +81,10 @@ def _compile(
 ) -> Compiled:
     if not words:
         raise RuleError("graph_without_words")
+    ordered = sorted(words)
+    progress("step_graph", 0.0)
+    graph = build_graph(ordered, name=name, edition=edition)  # first: it refuses what is no list
+    progress("step_graph", 1.0)
     known = {word: found for word, found in readings.items() if word in words}
     known |= _from_files(words - known.keys(), words, sources, progress)
     inferred: Readings = {}
@@ -89,10 +93,6 @@ def _compile(
         inferred = infer(words, known, spelled)
         progress("step_inferring", 1.0)
     deduced = inferred.keys() - known.keys()
-    ordered = sorted(words)
-    progress("step_graph", 0.0)
-    graph = build_graph(ordered, name=name, edition=edition)
-    progress("step_graph", 1.0)
     rows = (
         (word, [*known.get(word, ()), *inferred.get(word, ())])
         for word in told(ordered, "step_entries", progress)

@@ -32,7 +32,7 @@ EDITIONS: Mapping[str, Profile] = {
 
 # A short word more or less says more than many long ones.
 _TWO_WEIGHT, _THREE_WEIGHT = 100, 20
-_FARTHEST = 4_000
+_FARTHEST = 1_500
 
 
 @dataclass(frozen=True)

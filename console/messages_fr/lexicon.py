@@ -135,6 +135,25 @@ MESSAGES: dict[str, str] = {
         "« {file} » est un dictionnaire Eliot de type GADDAG. "
         "Importez la version DAWG, ou la liste elle-même."
     ),
+    # word classes, for people
+    "kind_N": "nom",
+    "kind_NA": "nom et adjectif",
+    "kind_A": "adjectif",
+    "kind_ADV": "adverbe",
+    "kind_INTJ": "interjection",
+    "kind_MG": "mot grammatical",
+    "kind_V": "verbe",
+    "kind_X": "mot d'une locution",
+    "kind_ABBR": "abréviation",
+    "kind_PFX": "préfixe",
+    "kind_NPR": "nom propre",
+    # where an imported list comes from
+    "origin_free": "données libres fournies avec Pupitre",
+    "origin_text": "liste de mots",
+    "origin_json": "tableau JSON",
+    "origin_eliot": "dictionnaire Eliot",
+    "origin_quackle": "dictionnaire Quackle",
+    "origin_kwg": "dictionnaire KWG",
     # steps
     "step_file": "Lecture du fichier",
     "step_reading": "Lecture des mots",
