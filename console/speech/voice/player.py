@@ -167,6 +167,8 @@ class Player:
         complete = self.volume > 0
         for index in range(entry.start, len(entry.utterance.pieces)):
             piece = entry.utterance.pieces[index]
+            if isinstance(piece, Gap) and not self._submitted:
+                continue  # nothing was heard yet that a silence could follow
             clip = wav.silence(piece.ms) if isinstance(piece, Gap) else self._clip_in_time(piece)
             if clip is None:
                 complete = False

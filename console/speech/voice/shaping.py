@@ -18,6 +18,8 @@ _SHELF_FROM_HZ, _SHELF_TO_HZ = 2000.0, 3500.0
 _TAPS = 129
 _FRAME_S = 0.01
 _ACTIVE_BELOW_LOUDEST_DB = 40.0
+_AUDIBLE_BELOW_LOUDEST_DB = 50.0
+"""Deeper than the active part: an unfiltered final s lies 46 dB under its vowel."""
 _MARGIN_S = 0.03
 _KNEE = 0.7
 _LEVELLING_ROUNDS = 4
@@ -27,7 +29,7 @@ _FULL_SCALE = 32768.0
 def shaped(pcm: bytes, rate: int, shelf_db: float) -> bytes:
     """16-bit samples in, 16-bit samples out, at the same rate."""
     samples = np.frombuffer(pcm, dtype="<i2").astype(np.float64) / _FULL_SCALE
-    if shelf_db:
+    if shelf_db and len(samples):
         samples = np.convolve(samples, _shelf(rate, shelf_db), mode="same")
     samples = levelled(trimmed(samples, rate), rate)
     return np.round(samples * (_FULL_SCALE - 1)).astype("<i2").tobytes()
@@ -50,27 +52,27 @@ def frame_levels(samples: Samples, rate: int) -> Samples:
     return np.asarray(np.sqrt((padded.reshape(-1, size) ** 2).mean(axis=1)), dtype=np.float64)
 
 
-def active_frames(samples: Samples, rate: int) -> NDArray[np.bool_]:
-    """Where there is speech: frames less than 40 dB under the loudest one."""
-    levels = frame_levels(samples, rate)
-    loudest = levels.max(initial=0.0)
-    quietest = loudest * 10 ** (-_ACTIVE_BELOW_LOUDEST_DB / 20)
-    return np.asarray((levels > quietest) & (levels > 0), dtype=np.bool_)
+def _within(levels: Samples, decibels: float) -> NDArray[np.bool_]:
+    """The frames less than so many decibels under the loudest one."""
+    quietest = levels.max(initial=0.0) * 10 ** (-decibels / 20)
+    return np.asarray(levels > quietest, dtype=np.bool_)
 
 
 def active_rms(samples: Samples, rate: int) -> float:
-    levels = frame_levels(samples, rate)[active_frames(samples, rate)]
-    return float(np.sqrt((levels**2).mean())) if len(levels) else 0.0
+    """The level of the part that is speech."""
+    levels = frame_levels(samples, rate)
+    active = levels[_within(levels, _ACTIVE_BELOW_LOUDEST_DB)]
+    return float(np.sqrt((active**2).mean())) if len(active) else 0.0
 
 
 def trimmed(samples: Samples, rate: int) -> Samples:
     """Without the silence before and after; a margin keeps soft beginnings and endings."""
-    active = np.flatnonzero(active_frames(samples, rate))
-    if not len(active):
+    audible = np.flatnonzero(_within(frame_levels(samples, rate), _AUDIBLE_BELOW_LOUDEST_DB))
+    if not len(audible):
         return samples[:0]
     size, margin = max(1, round(rate * _FRAME_S)), round(rate * _MARGIN_S)
-    first = max(0, active[0] * size - margin)
-    return _faded(samples[first : (active[-1] + 1) * size + margin], rate)
+    first = max(0, audible[0] * size - margin)
+    return _faded(samples[first : (audible[-1] + 1) * size + margin], rate)
 
 
 def _faded(samples: Samples, rate: int) -> Samples:

@@ -162,12 +162,13 @@ class Synthesizer:
             engine.worker.close()
 
     def _do(self, job: _Job) -> None:
+        wanted = job.future.set_running_or_notify_cancel()
+        clip = self._rendered(job) if wanted else None
         with self._lock:
             if self._pending.get(job.text) is job:
                 del self._pending[job.text]
-        if not job.future.set_running_or_notify_cancel():
+        if not wanted:
             return
-        clip = self._rendered(job)
         if clip is None:
             job.future.set_exception(ClipLostError(job.text))
         else:

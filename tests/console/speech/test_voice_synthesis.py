@@ -1,6 +1,7 @@
 """The synthesis process may crash, hang, refuse or babble: one clip at most is lost."""
 
 import queue
+import threading
 
 import pytest
 
@@ -139,11 +140,19 @@ def test_a_full_disk_costs_the_cache_not_the_clip(tone_engine, synthesizer, cach
     assert synthesizer(tone_engine()).clip("A").result(PATIENCE_S)
 
 
-def test_closing_does_not_wait_for_an_engine_that_hangs(tone_engine, synthesizer):
+def test_closing_does_not_wait_for_an_engine_that_hangs(tone_engine, synthesizer, monkeypatch):
     engine = tone_engine()
+    asked = threading.Event()
+    send = engine.worker._send
+
+    def send_and_tell(process, text, rate):
+        send(process, text, rate)
+        asked.set()
+
+    monkeypatch.setattr(engine.worker, "_send", send_and_tell)
     voice = synthesizer(engine)
-    voice.clip("A").result(PATIENCE_S)
     stuck, queued = voice.clip("hang"), voice.clip("B")
+    assert asked.wait(PATIENCE_S)
     voice.close()
     with pytest.raises(ClipLostError):
         stuck.result(0)

@@ -5,7 +5,7 @@ let the tests check what is pronounced.
 """
 
 import ctypes
-from functools import cached_property
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -39,20 +39,20 @@ class Espeak:
         return None
 
     def synthesize(self, text: str, rate: float) -> Pcm:
-        return self._engine.synthesize(text, round(WORDS_PER_MINUTE * rate))
+        return _engine().synthesize(text, round(WORDS_PER_MINUTE * rate))
 
     def phonemes(self, text: str) -> str:
         """How the text is pronounced, in IPA, clauses separated by a space."""
-        return self._engine.phonemes(text)
+        return _engine().phonemes(text)
 
-    @cached_property
-    def _engine(self) -> "_Engine":
-        return _Engine()
+
+@cache
+def _engine() -> "_Engine":
+    """One per process: the library crashes when it is initialised twice."""
+    return _Engine()
 
 
 class _Engine:
-    """The library, initialised once per process."""
-
     def __init__(self) -> None:
         loader = import_module("espeakng_loader")
         self._lib = ctypes.CDLL(loader.get_library_path())

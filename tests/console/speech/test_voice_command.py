@@ -1,0 +1,77 @@
+"""`pupitre voice`, as a user types it."""
+
+import json
+
+import pytest
+
+from console.cli import main
+from console.speech.closed_set import closed_set
+from console.speech.style import Style
+from console.speech.voice import wav
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUPITRE_DATA", str(tmp_path / "data"))
+    return tmp_path
+
+
+def test_the_list_marks_the_voice_that_speaks_and_says_what_others_lack(capsys, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    assert main(["voice", "list"]) == 0
+    listed = capsys.readouterr().out
+    assert "* pico" in listed
+    assert "Le programme espeak-ng n'est pas installé." in listed
+
+
+def test_the_list_for_programs(capsys):
+    assert main(["voice", "list", "--json"]) == 0
+    rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
+    assert rows["pico"]["speaking"] is True
+    assert rows["pico"]["missing"] is None
+
+
+def test_a_test_can_be_written_to_a_file(own_data, capsys):
+    path = own_data / "essai.wav"
+    assert main(["voice", "test", "Suisse, S", "--out", str(path)]) == 0
+    assert wav.duration_ms(path.read_bytes()) > 500
+
+
+def test_a_test_is_played(own_data, monkeypatch, capsys):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(own_data / "card.raw"))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")
+    assert main(["voice", "test", "Suisse"]) == 0
+    assert any((own_data / "card.raw").read_bytes())
+    assert "Suisse" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["test", "--voice", "castafiore"], "La voix « castafiore » n'existe pas."),
+        (["test", "--rate", "9"], "rate"),
+        (["test", "<>", "--out", "x.wav"], "n'a pas pu dire"),
+        (["test", "mot", "--out", "/nonexistent/x.wav"], "ne peut pas être écrit"),
+    ],
+)
+def test_mistakes_are_told_in_french_with_exit_code_2(arguments, told, capsys):
+    assert main(["voice", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_without_sound_a_test_says_so(monkeypatch, capsys):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    assert main(["voice", "test", "mot"]) == 2
+    assert "Aucune sortie son" in capsys.readouterr().err
+
+
+def test_the_cache_is_filled_once_then_emptied(capsys):
+    clips = len(closed_set(Style()))
+    assert main(["voice", "cache", "--voice", "espeak", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["made"], report["clips"]) == (clips, clips)
+    assert main(["voice", "cache", "--voice", "espeak"]) == 0
+    assert "dont 0 nouveaux" in capsys.readouterr().out
+    assert main(["voice", "cache", "--clear"]) == 0
+    assert f"{clips} extraits effacés" in capsys.readouterr().out

@@ -1,0 +1,225 @@
+"""The player on a sound card the test controls: what is played, in what order, what is told."""
+
+from concurrent.futures import Future
+
+import pytest
+
+from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
+from console.speech.voice import wav
+from console.speech.voice.player import Player
+from console.speech.voice.synthesis import ClipLostError
+from tests.console.speech.rig import FakeOutput, Inbox
+
+STALL_MS = 60_000
+
+
+def clip_named(name):
+    """A different, valid clip for each text."""
+    return wav.encode(name.encode("utf-16-le"), 16_000)
+
+
+CLIPS = {name: clip_named(name) for name in ("un", "deux", "trois", "trente", "terminé", "autre")}
+LETTERS = Utterance(Kind.TIRAGE, (Say("un"), Gap(900), Say("deux"), Gap(900), Say("trois")))
+OTHER = Utterance(Kind.TIRAGE, (Say("autre"),))
+WARNING = Utterance(Kind.WARNING, (Say("trente"),), Priority.SIGNAL)
+FINISHED = Utterance(Kind.FINISHED, (Say("terminé"),), Priority.FINAL)
+
+
+class Recorder:
+    """The player's listener: tells an inbox, as tuples."""
+
+    def __init__(self, inbox):
+        self._inbox = inbox
+
+    def __getattr__(self, name):
+        return lambda *args, **kwargs: self._inbox((name, *args, *kwargs.values()))
+
+
+class Rig:
+    def __init__(self, output=None, clip=None):
+        self.now_ms = 0
+        self.inbox = Inbox()
+        self.output = output or FakeOutput()
+        self.player = Player(
+            self.output, clip or self._clip, Recorder(self.inbox), lambda: self.now_ms
+        )
+
+    def __enter__(self):
+        self.player.start()
+        return self
+
+    def __exit__(self, *_exc):
+        self.player.close()
+
+    @staticmethod
+    def _clip(text):
+        future = Future()
+        if text in CLIPS:
+            future.set_result(CLIPS[text])
+        else:
+            future.set_exception(ClipLostError(text))
+        return future
+
+    def wait_for(self, *event):
+        while True:
+            told = self.inbox.wait_for(tuple)
+            if told == event:
+                return
+
+    def names(self):
+        """What was played, gaps in milliseconds."""
+        names = {clip: name for name, clip in CLIPS.items()}
+        return [names.get(clip) or wav.duration_ms(clip) for clip in self.output.played]
+
+
+@pytest.fixture
+def rig():
+    with Rig() as rig:
+        yield rig
+
+
+def test_pieces_and_gaps_are_played_in_order_and_the_end_is_told(rig):
+    rig.player.say(LETTERS)
+    rig.wait_for("started", LETTERS)
+    for _ in LETTERS.pieces:
+        rig.output.let_end()
+    rig.wait_for("finished", LETTERS, True)
+    assert rig.names() == ["un", 900, "deux", 900, "trois"]
+
+
+def test_the_buzzer_is_held_back_from_the_first_sound_to_the_last(rig):
+    rig.player.say(OTHER)
+    rig.player.say(LETTERS)
+    for _ in range(1 + len(LETTERS.pieces)):
+        rig.output.let_end()
+    rig.wait_for("speaking", False)
+    told = [event[0] for event in rig.inbox.seen]
+    assert told == [
+        "card_found",
+        "speaking",
+        "started",
+        "finished",
+        "started",
+        "finished",
+        "speaking",
+    ]
+
+
+def test_a_signal_cuts_an_announcement_which_resumes_with_the_piece_cut(rig):
+    rig.player.say(LETTERS)
+    rig.output.let_end(2)  # « un » and the gap are over, « deux » sounds
+    rig.output.wait_for_clip(CLIPS["deux"])
+    rig.player.say(WARNING)
+    rig.wait_for("started", WARNING)
+    assert rig.output.stops == 1
+    rig.output.let_end()
+    rig.wait_for("finished", WARNING, True)
+    for _ in range(3):
+        rig.output.let_end()
+    rig.wait_for("finished", LETTERS, True)
+    after = rig.names()[rig.names().index("trente") :]
+    assert after == ["trente", "deux", 900, "trois"]
+
+
+def test_termine_silences_what_was_being_said_and_what_waited(rig):
+    rig.player.say(LETTERS)
+    rig.player.say(OTHER)
+    rig.output.wait_for_clip(CLIPS["un"])
+    rig.player.say(FINISHED)
+    rig.output.wait_for_clip(CLIPS["terminé"])
+    rig.output.let_end()
+    rig.wait_for("finished", FINISHED, True)
+    assert rig.names() == ["un", 900, "terminé"]
+    assert ("finished", OTHER, False) in rig.inbox.seen
+    assert ("finished", LETTERS, False) in rig.inbox.seen
+
+
+def test_stop_is_silence_and_the_next_announcement_is_whole(rig):
+    rig.player.say(LETTERS)
+    rig.player.say(OTHER)
+    rig.output.wait_for_count(2)
+    rig.player.stop()
+    rig.wait_for("finished", LETTERS, False)
+    rig.player.say(LETTERS)
+    for _ in LETTERS.pieces:
+        rig.output.let_end()
+    rig.wait_for("finished", LETTERS, True)
+    assert "autre" not in rig.names()
+
+
+def test_stop_when_nobody_speaks_changes_nothing_later(rig):
+    rig.player.stop()
+    rig.player.say(OTHER)
+    rig.output.let_end()
+    rig.wait_for("finished", OTHER, True)
+
+
+def test_a_lost_clip_is_skipped_and_the_rest_is_said(rig):
+    said = Utterance(Kind.TOP, (Say("un"), Say("perdu"), Say("deux")))
+    rig.player.say(said)
+    rig.output.let_end(2)
+    rig.wait_for("finished", said, False)
+    assert rig.names() == ["un", "deux"]
+
+
+def test_the_volume_goes_with_each_clip(rig):
+    rig.player.volume = 0.25
+    rig.player.say(OTHER)
+    rig.output.let_end()
+    rig.wait_for("finished", OTHER, True)
+    assert rig.output.volumes == [0.25]
+
+
+def test_without_a_card_nothing_blocks_and_the_card_that_comes_is_used():
+    output = FakeOutput(present=False)
+    with Rig(output) as rig:
+        rig.wait_for("card_lost", "no_sound_card", "no card in this test")
+        rig.player.say(LETTERS)
+        rig.wait_for("finished", LETTERS, False)
+        output.present = True
+        rig.player.reopen()
+        rig.wait_for("card_found")
+        rig.player.say(OTHER)
+        output.let_end()
+        rig.wait_for("finished", OTHER, True)
+
+
+def test_a_card_pulled_out_is_told_and_tried_again(rig):
+    rig.output.broken = True
+    rig.player.say(OTHER)
+    rig.wait_for("card_lost", "no_sound_card", "unplugged")
+    rig.wait_for("finished", OTHER, False)
+    rig.output.broken = False
+    rig.player.reopen()
+    rig.wait_for("card_found")
+    assert rig.output.opened == 2
+
+
+def test_a_card_that_never_ends_a_clip_is_stalled(rig):
+    rig.player.say(OTHER)
+    rig.wait_for("started", OTHER)
+    rig.now_ms += STALL_MS
+    rig.wait_for("card_lost", "sound_stalled", "stalled")
+    rig.wait_for("finished", OTHER, False)
+
+
+def test_a_clip_still_being_rendered_does_not_hold_back_a_signal():
+    def clip(text):
+        return Rig._clip(text) if text == "trente" else Future()
+
+    with Rig(clip=clip) as rig:
+        rig.player.say(OTHER)
+        rig.player.say(WARNING)
+        rig.output.let_end()
+        rig.wait_for("finished", WARNING, True)
+
+
+def test_a_bug_in_a_listener_ends_the_thread_but_is_told(monkeypatch):
+    caught = Inbox()
+    monkeypatch.setattr("threading.excepthook", lambda args: caught(args.exc_value))
+    with Rig() as rig:
+        rig.wait_for("card_found")
+        monkeypatch.setattr(rig.player, "_pronounce", lambda entry: 1 / 0)
+        rig.player.say(OTHER)
+        rig.wait_for("card_lost", "voice_stopped", "")
+        caught.wait_for(ZeroDivisionError)

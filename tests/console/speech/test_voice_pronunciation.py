@@ -1,0 +1,88 @@
+"""What is sent to the engine: the lexicon of its family, the club's own words, never markup."""
+
+import pytest
+
+from console.speech.voice import pronunciation
+from console.speech.voice.pronunciation import LONGEST_TEXT, Pronunciation, cleaned
+from engine.errors import RuleError
+
+
+@pytest.mark.parametrize(
+    ("family", "text", "sent"),
+    [
+        ("pico", "Kenya, K", "Kénya, K"),
+        ("pico", "Égypte, E", "Égypte, heu"),
+        ("pico", "reliquat, trois lettres", "relica, trois lettres"),
+        ("pico", "Danemark, D", "Danemark, D"),
+        ("espeak", "Danemark, D", "Dannemarque, D"),
+        ("espeak", "Kenya", "Kenya"),
+    ],
+)
+def test_each_family_has_its_own_lexicon(family, text, sent):
+    assert pronunciation.load(family, None)(text) == sent
+
+
+def test_words_are_replaced_whole_and_whatever_their_case():
+    pronounce = Pronunciation({"kenya": "Kénya", "Y": "i grec"})
+    assert pronounce("KENYA, Kenyan, Y") == "Kénya, Kenyan, i grec"
+
+
+def test_a_lower_case_y_is_a_word_not_a_letter():
+    assert Pronunciation({"Y": "i grec"})("il y a") == "il y a"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("<spell>abc</spell>", "abc"),
+        ("[[ph]] mot", "mot"),
+        ("a<b", "a b"),
+        ("mot\x00\x1b[31m", "mot 31m"),
+        ("   deux \n lignes ", "deux lignes"),
+        ("l'été, c’est fini !", "l'été, c’est fini !"),
+        ("<>", ""),
+    ],
+)
+def test_no_markup_or_control_reaches_an_engine(text, left):
+    assert cleaned(text) == left
+
+
+def test_a_replacement_cannot_smuggle_markup_either():
+    assert Pronunciation({"mot": "<spell>x</spell>"})("mot") == "x"
+
+
+def test_a_very_long_text_is_cut():
+    assert len(cleaned("mot " * 1000)) <= LONGEST_TEXT
+
+
+def test_the_club_s_file_goes_before_the_shipped_lexicon(tmp_path):
+    overrides = tmp_path / "prononciation.toml"
+    overrides.write_text(
+        '[toutes]\nkiwi = "qui oui"\n[pico]\nKenya = "Quénia"\n[espeak]\nkiwi = "kioui"\n',
+        encoding="utf-8",
+    )
+    assert pronunciation.load("pico", overrides)("Kenya, kiwi") == "Quénia, qui oui"
+    assert pronunciation.load("espeak", overrides)("Kenya, kiwi") == "Kenya, kioui"
+
+
+def test_without_a_file_the_shipped_lexicon_serves(tmp_path):
+    assert pronunciation.load("pico", tmp_path / "absent.toml")("Kenya") == "Kénya"
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"[pico\n", "pronunciation_unreadable"),
+        (b"\xff\xfe", "pronunciation_unreadable"),
+        (b'[piquo]\na = "b"\n', "pronunciation_section"),
+        (b'pico = "x"\n', "pronunciation_section"),
+        (b"[pico]\na = 3\n", "pronunciation_entry"),
+        (b'[pico]\na = "<>"\n', "pronunciation_entry"),
+    ],
+)
+def test_a_file_that_cannot_be_understood_is_refused(tmp_path, content, code):
+    path = tmp_path / "prononciation.toml"
+    path.write_bytes(content)
+    with pytest.raises(RuleError) as refusal:
+        pronunciation.load("pico", path)
+    assert refusal.value.code == code

@@ -1,0 +1,102 @@
+"""Levels, spectra and durations of what is sent to the sound card."""
+
+import numpy as np
+import pytest
+
+from console.speech.voice import shaping, wav, worker
+from console.speech.voice.backends.pico import Pico
+
+RATE = 16_000
+LEVEL_TOLERANCE_DB = 0.5
+
+
+def decibels(ratio):
+    return 20 * np.log10(ratio)
+
+
+def tone(hertz, seconds=0.5, amplitude=0.2):
+    return amplitude * np.sin(2 * np.pi * hertz * np.arange(int(RATE * seconds)) / RATE)
+
+
+def pcm(samples):
+    return (samples * 32767).astype("<i2").tobytes()
+
+
+def heard(samples_bytes):
+    return np.frombuffer(samples_bytes, dtype="<i2") / 32768
+
+
+def level(clip):
+    samples, rate = wav.decode(clip)
+    return decibels(shaping.active_rms(heard(samples), rate))
+
+
+@pytest.mark.parametrize(
+    ("hertz", "gain_db"), [(300, 0), (1500, 0), (2750, 10), (4500, 20), (7000, 20)]
+)
+def test_the_shelf_lifts_consonants_and_leaves_vowels_alone(hertz, gain_db):
+    response = np.abs(np.fft.rfft(shaping._shelf(RATE, 20.0), RATE))
+    assert decibels(response[hertz]) == pytest.approx(gain_db, abs=0.5)
+
+
+def test_half_the_clarity_is_half_the_shelf():
+    response = np.abs(np.fft.rfft(shaping._shelf(RATE, 10.0), RATE))
+    assert decibels(response[5000]) == pytest.approx(10, abs=0.3)
+
+
+@pytest.mark.parametrize("amplitude", [0.001, 0.1, 0.99])
+def test_every_clip_comes_out_at_the_same_level(amplitude):
+    out = heard(shaping.shaped(pcm(tone(500, amplitude=amplitude)), RATE, 0.0))
+    assert decibels(shaping.active_rms(out, RATE)) == pytest.approx(
+        shaping.LEVEL_DB, abs=LEVEL_TOLERANCE_DB
+    )
+
+
+def test_peaks_bend_but_never_clip():
+    loud = np.linspace(-4, 4, 2001)
+    out = shaping.limited(loud)
+    assert np.abs(out).max() <= 1.0
+    assert (np.diff(out) >= 0).all()
+    inside = np.abs(loud) < 0.7
+    assert out[inside] == pytest.approx(loud[inside])
+
+
+def test_silence_before_and_after_is_cut_but_soft_endings_are_kept():
+    soft_ending = tone(5000, 0.15, amplitude=0.2 * 10 ** (-30 / 20))
+    samples = np.concatenate([np.zeros(RATE), tone(400, 0.3), soft_ending, np.zeros(RATE)])
+    seconds = len(shaping.trimmed(samples, RATE)) / RATE
+    assert seconds == pytest.approx(0.45, abs=0.08)
+
+
+def test_nothing_but_silence_is_no_clip():
+    assert shaping.shaped(bytes(2 * RATE), RATE, 20.0) == b""
+    assert shaping.shaped(b"", RATE, 20.0) == b""
+
+
+@pytest.mark.parametrize(
+    ("text", "least_ms", "most_ms"),
+    [
+        ("Suisse", 350, 900),
+        ("trente secondes", 600, 1400),
+        ("terminé", 350, 900),
+        ("Hongrie, H", 700, 1700),
+        ("quatre-vingt-dix-huit points", 900, 1900),
+    ],
+)
+def test_the_shipped_voice_speaks_at_the_level_and_length_expected(text, least_ms, most_ms):
+    clip = worker.render(Pico(), 1.0, text, 1.0)
+    assert level(clip) == pytest.approx(shaping.LEVEL_DB, abs=LEVEL_TOLERANCE_DB)
+    assert least_ms <= wav.duration_ms(clip) <= most_ms
+
+
+def test_the_s_of_suisse_is_no_longer_buried():
+    """Unfiltered, the high frames after its vowel lie more than 40 dB under it."""
+
+    def vowel_over_s(clarity):
+        samples, rate = wav.decode(worker.render(Pico(), clarity, "Suisse", 1.0))
+        levels = shaping.frame_levels(heard(samples), rate)
+        vowel = int(levels.argmax())
+        return decibels(levels[vowel] / np.median(levels[vowel + 10 : vowel + 20]))
+
+    assert vowel_over_s(0.0) > 40
+    assert vowel_over_s(1.0) < 28
