@@ -1,0 +1,175 @@
+"""Why a slip is worth nothing: the reason an arbiter would write on the « billet »."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board import SIZE, SQUARES, Reference
+from engine.bulletins.claim import Claim
+from engine.bulletins.payment import Rulebook
+from engine.bulletins.played import Played
+from engine.bulletins.position import CoupPosition, Placement
+from engine.bulletins.readings import Reading, Run, spread
+from engine.bulletins.verdict import Reason, Verdict, nullity
+from engine.moves import reference_at
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A written word that gave no acceptable solution, and the places the slip points to."""
+
+    played: Played
+    located: tuple[Reading, ...]
+
+
+def explain_nullity(
+    rulebook: Rulebook, claim: Claim, position: CoupPosition, attempts: Sequence[Attempt]
+) -> Verdict:
+    """Name the fault of the word that lays the most letters: the others serve to place it."""
+    if not attempts:
+        return nullity(rulebook.reason("slip_no_word"))
+    main = max(attempts, key=lambda attempt: _weight(position, attempt))
+    placements = [reading.placement for reading in main.played.readings]
+    touching = [placement for placement in placements if placement.touches]
+    if not placements:
+        return nullity(_impossible_word(rulebook, claim, position, main.played))
+    pointed = [reading for reading in main.located if reading.placement.touches]
+    if not position.admits(main.played.word):
+        proposed = _proposed(pointed, touching, claim)
+        refused = (main.played.word, *(pointed[0].placement.refused_formed if pointed else ()))
+        return _refusal(rulebook, "slip_word_refused", refused, proposed)
+    false = [reading for reading in pointed if reading.placement.refused_formed]
+    if false:
+        refused = false[0].placement.refused_formed
+        return _refusal(rulebook, "slip_formed_refused", refused, _proposed(false, [], claim))
+    return nullity(_not_located(rulebook, claim, position, main.played))
+
+
+def _weight(position: CoupPosition, attempt: Attempt) -> tuple[int, int, bool]:
+    played = attempt.played
+    laid = max((len(each.placement.fresh) for each in played.readings), default=0)
+    if not played.readings and played.run:
+        laid = len(played.word) - _most_matching(position, played.run)
+    return laid, len(played.word), played.is_whole
+
+
+def _refusal(rulebook: Rulebook, code: str, words: Sequence[str], proposed: int | None) -> Verdict:
+    unique = tuple(dict.fromkeys(words))
+    return nullity(
+        rulebook.reason(code, word=", ".join(unique)),
+        refused_words=unique,
+        only_refused=proposed is not None,
+        proposed_points=proposed,
+    )
+
+
+def _proposed(
+    pointed: Sequence[Reading], touching: Sequence[Placement], claim: Claim
+) -> int | None:
+    """What the solution would have been worth had its words been admitted; None when it was
+    not properly placed either."""
+    for reading in pointed:
+        placement = reading.placement
+        points = placement.circlings.get(reading.circled)
+        return points if points is not None else min(placement.least_circlings.values())
+    if any(claim.score in placement.scores for placement in touching):
+        return claim.score
+    return None
+
+
+def _not_located(
+    rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
+) -> Reason:
+    ref = claim.reference
+    if ref and played.is_whole and ref.direction is played.direction:
+        other_way = position.place_at(played.word, ref.transposed)
+        if other_way and other_way.is_valid:
+            return rulebook.reason("slip_both_inverted", word=played.word, ref=str(ref))
+    return rulebook.reason("slip_not_located", word=played.word)
+
+
+def _impossible_word(
+    rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
+) -> Reason:
+    """It cannot be laid anywhere: letters, a missing end, or a grid that is not ours."""
+    assert played.run is not None
+    if playable_with_any_letters(position, played.run):
+        return rulebook.reason("slip_letter_error", word=played.word, rack=position.rack)
+    whole = _whole_word_at(claim, position, played)
+    if whole and position.admits(whole):
+        return rulebook.reason("slip_not_whole", word=played.word, whole=whole)
+    if _extends_by_one_letter(position, played.run):
+        return rulebook.reason("slip_extension_raccord", word=played.word)
+    return rulebook.reason("slip_grid_error", word=played.word)
+
+
+def _whole_word_at(claim: Claim, position: CoupPosition, played: Played) -> str:
+    """The longer word the grid makes of it at the reference, empty when it is none."""
+    ref = claim.reference
+    if ref is None or ref.direction is not played.direction or len(played.word) > ref.room:
+        return ""
+    squares = position.grid.squares
+    step = ref.direction.step
+    before, after = ref.index - step, ref.index + len(played.word) * step
+    word = played.word
+    for square in _squares_from(ref, -1, before):
+        if squares[square] == ".":
+            break
+        word = squares[square].upper() + word
+    for square in _squares_from(ref, 1, after):
+        if squares[square] == ".":
+            break
+        word += squares[square].upper()
+    return word if word != played.word else ""
+
+
+def _squares_from(ref: Reference, sign: int, square: int) -> list[int]:
+    """The squares of the reference's line from `square` to the edge."""
+    line = range(ref.row * SIZE, (ref.row + 1) * SIZE)
+    if ref.direction.step != 1:
+        line = range(ref.col, SQUARES, SIZE)
+    ahead = [each for each in line if (each - square) * sign >= 0]
+    return ahead if sign > 0 else ahead[::-1]
+
+
+def _extends_by_one_letter(position: CoupPosition, run: Run) -> bool:
+    """One letter only of a word of the grid, at the end of what extends it."""
+    return any(
+        run.text[0] == word.letters[-1] or run.text[-1] == word.letters[0]
+        for word in position.words[run.direction]
+    )
+
+
+def playable_with_any_letters(position: CoupPosition, run: Run) -> bool:
+    """A word the grid would take, were the tirage another one."""
+    if not position.admits(run.text):
+        return False
+    return any(
+        fit and fit.touches
+        for index in range(SQUARES)
+        if (fit := position.fit_at(run.text, reference_at(index, run.direction)))
+    )
+
+
+def letters_not_on_grid(position: CoupPosition, reading: Reading, run: Run) -> int:
+    """How many letters of a stray run the grid does not account for.
+
+    Where the run touches the word, the slip lies over the grid and tells which squares are
+    empty. Elsewhere the run gets the benefit of its best resemblance to the grid.
+    """
+    touching = spread(set(reading.offsets), set(reading.sheet))
+    if reading.frame is None or touching.isdisjoint(run.squares):
+        return len(run.text) - _most_matching(position, run)
+    grid = position.grid
+    return sum(reading.frame.shows(grid, square) == "." for square in run.squares)
+
+
+def _most_matching(position: CoupPosition, run: Run) -> int:
+    squares, step = position.grid.squares, run.direction.step
+    best = 0
+    for index in range(SQUARES):
+        ref = reference_at(index, run.direction)
+        if len(run.text) <= ref.room:
+            there = squares[index : index + len(run.text) * step : step].upper()
+            same = sum(one == other for one, other in zip(run.text, there, strict=True))
+            best = max(best, same)
+    return best

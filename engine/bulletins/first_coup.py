@@ -1,0 +1,70 @@
+"""The first coup, in what both editions share: the word has no place to find.
+
+The direction it is written in does not matter either: the board is the same both ways.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.board import Direction
+from engine.bulletins.claim import Claim
+from engine.bulletins.diagnosis import Attempt, explain_nullity
+from engine.bulletins.payment import Payment, Rulebook
+from engine.bulletins.played import Played
+from engine.bulletins.position import CoupPosition, Placement
+from engine.bulletins.readings import Run, components, runs, whole_reading
+from engine.bulletins.verdict import Verdict
+
+Pay = Callable[[Claim, Run, Sequence[Placement]], Payment]
+
+
+@dataclass(frozen=True)
+class FirstSolutions:
+    """The words of a first slip: those that are paid, and the others with their nullity."""
+
+    paid: tuple[Verdict, ...]
+    """One for each piece of the drawing whose letters touch, the best word of it."""
+    null: tuple[Verdict, ...]
+
+
+def solve_first(
+    rulebook: Rulebook, claim: Claim, position: CoupPosition, pay: Pay
+) -> FirstSolutions:
+    written = runs(claim.sheet)
+    payments = {
+        run: pay(claim, run, places)
+        for run in written
+        if position.admits(run.text) and (places := covering_star(position, run.text))
+    }
+    null = [
+        explain_nullity(rulebook, claim, position, [_attempt(claim, position, run)])
+        for run in written
+        if run not in payments
+    ]
+    if not written:
+        null = [explain_nullity(rulebook, claim, position, [])]
+    alternatives = tuple(payment.alternative for payment in payments.values())
+    pieces = [
+        [payment for run, payment in payments.items() if piece.issuperset(run.squares)]
+        for piece in components(claim.sheet)
+    ]
+    paid = [
+        max(piece, key=lambda each: each.points).verdict(alternatives) for piece in pieces if piece
+    ]
+    return FirstSolutions(tuple(paid), tuple(null))
+
+
+def covering_star(position: CoupPosition, word: str) -> list[Placement]:
+    """The places the first word may take: horizontal, over the star."""
+    placements = position.placements(word, Direction.HORIZONTAL)
+    return [placement for placement in placements if placement.touches]
+
+
+def _attempt(claim: Claim, position: CoupPosition, run: Run) -> Attempt:
+    readings = tuple(
+        whole_reading(claim.sheet, run, placement)
+        for placement in covering_star(position, run.text)
+    )
+    played = Played(run.text, run.direction, frozenset(run.squares), readings, None, run)
+    best = max(readings, key=lambda each: max(each.placement.scores), default=None)
+    return Attempt(played, (best,) if best else ())

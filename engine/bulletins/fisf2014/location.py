@@ -1,0 +1,107 @@
+"""Where a word is played: by reference, by raccord letters, by both (fisf-2014 §4.2-§4.4)."""
+
+import enum
+from dataclasses import dataclass
+
+from engine.bulletins.claim import Claim
+from engine.bulletins.fisf2014.altered import EXTENDED, is_altered
+from engine.bulletins.played import Played
+from engine.bulletins.readings import Reading
+
+ENOUGH_RACCORD = 3
+LEAST_RACCORD = 2
+
+
+class Mode(enum.Enum):
+    UNUSED = enum.auto()
+    CORRECT = enum.auto()
+    FAULTY = enum.auto()
+    """It locates the word, with a warning."""
+    WRONG = enum.auto()
+
+
+@dataclass(frozen=True)
+class Located:
+    reading: Reading
+    faults: tuple[str, ...]
+    by_reference: bool
+    by_raccord: bool
+
+
+def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
+    candidates = (*played.readings, *((played.turned,) if played.turned else ()))
+    references = {reading: reference_mode(reading, claim) for reading in candidates}
+    good_reference = any(
+        mode in (Mode.CORRECT, Mode.FAULTY) and not reading.extras
+        for reading, mode in references.items()
+    )
+    found = []
+    for reading in candidates:
+        raccord, fault = raccord_mode(reading)
+        if good_reference and not reading.extras and references[reading] is not Mode.UNUSED:
+            raccord, fault = Mode.UNUSED, None
+        located = _combine(reading, references[reading], raccord, fault)
+        if located:
+            found.append(located)
+    return tuple(found)
+
+
+def ignores_reference(reading: Reading) -> bool:
+    """The extension of a word of three letters or more goes by its raccord alone (§4.2.2)."""
+    extension = reading.extension
+    return extension is not None and extension.length >= EXTENDED
+
+
+def reference_mode(reading: Reading, claim: Claim) -> Mode:
+    """Word OR reference turned is a warning (§5.2); both turned are a nullity (§5.4), but
+    for a single letter that makes a word each way, which is then the milder of the two."""
+    if not claim.uses_reference or ignores_reference(reading):
+        return Mode.UNUSED
+    ref, placement = claim.reference, reading.placement
+    if ref is None:
+        return Mode.WRONG
+    if ref == placement.ref:
+        return Mode.CORRECT if ref.direction is reading.direction else Mode.FAULTY
+    if ref.transposed != placement.ref:
+        return Mode.WRONG
+    if placement.ref.direction is reading.direction:
+        return Mode.FAULTY
+    makes_both = len(placement.fresh) == 1 and bool(placement.formed)
+    return Mode.FAULTY if makes_both else Mode.WRONG
+
+
+def raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
+    """Three letters that all agree with the grid; two, or one slip of the pen, are warnings;
+    anything else is no raccord. Letters of the grid inside the word count (§4.3.1)."""
+    if reading.frame is None:
+        return (Mode.WRONG if reading.extras else Mode.UNUSED), None
+    count = len(reading.raccord)
+    if not reading.parasites:
+        if count >= ENOUGH_RACCORD:
+            return Mode.CORRECT, None
+        if count == LEAST_RACCORD:
+            only_two_exist = reading.placement.position.letter_count == LEAST_RACCORD
+            return (Mode.CORRECT, None) if only_two_exist else (Mode.FAULTY, "slip_two_raccord")
+    miscopied = reading.extension is not None and not reading.extension.is_attached
+    if miscopied or (reading.is_whole and reading.extras and is_altered(reading)):
+        return Mode.FAULTY, "slip_raccord_altered"
+    return (Mode.WRONG if reading.extras else Mode.UNUSED), None
+
+
+def _combine(reading: Reading, reference: Mode, raccord: Mode, fault: str | None) -> Located | None:
+    """§4.4: one mode wrong beside a good one is a warning."""
+    by_reference = reference in (Mode.CORRECT, Mode.FAULTY)
+    by_raccord = raccord in (Mode.CORRECT, Mode.FAULTY)
+    if not by_reference and not by_raccord:
+        return None
+    faults = []
+    if reference is Mode.FAULTY:
+        faults.append("slip_inverted")
+    if reference is Mode.CORRECT:
+        if reading.extras and raccord is not Mode.CORRECT:
+            faults.append("slip_both_modes")
+    elif fault:
+        faults.append(fault)
+    elif reference is Mode.WRONG:
+        faults.append("slip_both_modes")
+    return Located(reading, tuple(faults), by_reference, by_raccord)

@@ -1,0 +1,100 @@
+"""The correction of a slip under fisf-2014 §4 and §5."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.bulletins.claim import Claim
+from engine.bulletins.diagnosis import Attempt, explain_nullity
+from engine.bulletins.fisf2014.altered import EXTENDED, altered_extensions
+from engine.bulletins.fisf2014.first_coup import first_coup
+from engine.bulletins.fisf2014.location import LEAST_RACCORD
+from engine.bulletins.fisf2014.rulebook import RULEBOOK
+from engine.bulletins.fisf2014.solutions import Outcome, solve_word
+from engine.bulletins.payment import Answers, Payment
+from engine.bulletins.played import Played, independent, played_words
+from engine.bulletins.position import CoupPosition
+from engine.bulletins.several import least_of
+from engine.bulletins.verdict import Alternative, Sanction, Verdict, nullity
+
+
+def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
+    if position.is_first:
+        return first_coup(claim, position, choose)
+    outcomes = [solve_word(played, claim, position, answers) for played in _played(claim, position)]
+    alternatives = tuple(
+        payment.alternative for outcome in outcomes for payment in outcome.considered
+    )
+    paid = [(outcome.played, outcome) for outcome in outcomes if outcome.payment]
+    null = next((outcome.null for outcome in outcomes if outcome.null), None)
+    if null:
+        return replace(null, alternatives=alternatives)
+    if not paid:
+        return _explain(claim, position, outcomes)
+    verdicts = [_main(group).verdict(alternatives) for group in independent(claim.sheet, paid)]
+    return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
+
+
+def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
+    """Words written whole, and extensions of words of three letters or more (§4.3.2)."""
+    for played in played_words(claim, position):
+        readings = tuple(
+            reading
+            for reading in played.readings
+            if reading.extension
+            and reading.extension.length >= EXTENDED
+            and len(reading.raccord) >= LEAST_RACCORD
+            and not reading.parasites
+        )
+        if played.is_whole:
+            yield played
+        elif readings:
+            yield replace(played, readings=readings)
+    for reading in altered_extensions(claim.sheet, position):
+        yield Played(reading.word, reading.direction, frozenset(reading.offsets), (reading,))
+
+
+def _main(outcomes: Sequence[Outcome]) -> Payment:
+    """Of words that touch, the one the player plays: its score agrees, it explains the other
+    letters, it lays the most."""
+    best = max(outcomes, key=_evidence)
+    assert best.payment is not None
+    return best.payment
+
+
+def _evidence(outcome: Outcome) -> tuple[bool, int, int, bool]:
+    payment = outcome.payment
+    assert payment is not None
+    return (
+        payment.exact,
+        -len(payment.reading.parasites),
+        len(payment.placement.fresh),
+        outcome.played.is_whole,
+    )
+
+
+def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[Outcome]) -> Verdict:
+    if claim.illegible_reference:
+        return nullity(RULEBOOK.reason("slip_illegible_reference"))
+    attempts = [
+        Attempt(outcome.played, tuple(located.reading for located in outcome.located))
+        for outcome in outcomes
+    ]
+    return explain_nullity(RULEBOOK, claim, position, attempts)
+
+
+def choose(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:
+    """Several solutions: the one whose place the score names, else the least (§5.6)."""
+    named = [
+        verdict
+        for claim, verdict in zip(claims, verdicts, strict=True)
+        if claim.score is not None
+        and verdict.gross == claim.score
+        and verdict.sanction is not Sanction.ZERO
+    ]
+    if len(named) == 1:
+        reason = RULEBOOK.reason("slip_several_solutions", count=len(verdicts))
+        alternatives: tuple[Alternative, ...] = tuple(
+            dict.fromkeys(one for verdict in verdicts for one in verdict.alternatives)
+        )
+        return replace(named[0], reasons=(*named[0].reasons, reason), alternatives=alternatives)
+    return least_of(RULEBOOK, verdicts)

@@ -1,0 +1,157 @@
+"""The treatment of a slip, in the order of fisf-2020 §5.4."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.bulletins.claim import Claim
+from engine.bulletins.diagnosis import (
+    Attempt,
+    explain_nullity,
+    letters_not_on_grid,
+    playable_with_any_letters,
+)
+from engine.bulletins.fisf2020.first_coup import first_coup
+from engine.bulletins.fisf2020.rulebook import RULEBOOK
+from engine.bulletins.fisf2020.solutions import Outcome, solve_word
+from engine.bulletins.payment import Answers, Payment
+from engine.bulletins.played import Played, independent, played_words
+from engine.bulletins.position import CoupPosition
+from engine.bulletins.readings import Reading, Run, runs
+from engine.bulletins.several import least_of
+from engine.bulletins.verdict import Alternative, Reason, Verdict, nullity
+
+LEAST_EXTENDED_RACCORD = 2
+"""Letters of the extended word that a word in part must show to be one (§5.2.2)."""
+NEW_LETTERS = 2
+"""From this many letters laid, a stray word counts (§5.4.1)."""
+
+
+def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
+    if position.is_first:
+        return first_coup(claim, position)
+    outcomes = [solve_word(played, claim, position, answers) for played in _played(claim, position)]
+    accepted = _without_partial_rivals([each for each in outcomes if each.is_acceptable])
+    alternatives = tuple(
+        payment.alternative for outcome in outcomes for payment in outcome.considered
+    )
+    if not accepted:
+        attempts = [_attempt(outcome) for outcome in outcomes]
+        return explain_nullity(RULEBOOK, claim, position, attempts)
+    pieces = independent(claim.sheet, [(each.played, each) for each in accepted])
+    verdicts = [
+        _correct_piece(claim, position, piece, accepted, answers, alternatives) for piece in pieces
+    ]
+    if len(verdicts) == 1:
+        return verdicts[0]
+    return least_of(RULEBOOK, verdicts)
+
+
+def _attempt(outcome: Outcome) -> Attempt:
+    return Attempt(outcome.played, tuple(located.reading for located in outcome.located))
+
+
+def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
+    for played in played_words(claim, position):
+        enough = [
+            reading
+            for reading in played.readings
+            if reading.extension and reading.extension.raccord >= LEAST_EXTENDED_RACCORD
+        ]
+        if played.is_whole or enough:
+            yield played
+
+
+def _without_partial_rivals(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """A word written whole and placed outweighs what its letters may extend in part, unless
+    the score itself speaks for the extension."""
+    wholes = [
+        each.played.squares
+        for each in outcomes
+        if each.played.is_whole and each.payment and each.located
+    ]
+    return [
+        each
+        for each in outcomes
+        if each.played.is_whole
+        or (each.payment and each.payment.exact)
+        or not any(squares >= each.played.squares for squares in wholes)
+    ]
+
+
+def _correct_piece(
+    claim: Claim,
+    position: CoupPosition,
+    piece: Sequence[Outcome],
+    accepted: Sequence[Outcome],
+    answers: Answers,
+    alternatives: tuple[Alternative, ...],
+) -> Verdict:
+    exact = [each for each in piece if each.payment and each.payment.exact]
+    choices = exact or piece
+    for outcome in choices:
+        if outcome.fallacious:
+            question = outcome.fallacious if outcome.fallacious.key not in answers else None
+            reason = RULEBOOK.reason("slip_fallacious", **outcome.fallacious.data)
+            return nullity(reason, alternatives=alternatives, question=question)
+    clean: list[Payment] = []
+    strays: list[Reason] = []
+    for outcome in choices:
+        assert outcome.payment is not None
+        stray = _stray_word(claim, position, outcome.payment.reading, accepted)
+        if stray:
+            strays.append(stray)
+        else:
+            clean.append(outcome.payment)
+    if not clean:
+        refused = strays[0].data.get("refused")
+        words = (str(refused),) if refused else ()
+        return nullity(
+            strays[0],
+            alternatives=alternatives,
+            refused_words=words,
+            only_refused=bool(words),
+            proposed_points=claim.score,
+        )
+    best = max(clean, key=lambda each: (each.points, -each.sanction.severity))
+    return best.verdict(alternatives)
+
+
+def _stray_word(
+    claim: Claim, position: CoupPosition, reading: Reading, accepted: Sequence[Outcome]
+) -> Reason | None:
+    """A written word that the retained reading does not explain (§5.4.1.b, c, d).
+
+    A run made of the word and of raccord letters explains itself. Any other must be an
+    acceptable solution of its own, or hold fewer than two letters laid now.
+    """
+    for run in runs(claim.sheet):
+        own = run.direction is reading.direction and not set(reading.offsets).isdisjoint(
+            run.squares
+        )
+        explained = reading.parasites.isdisjoint(run.squares)
+        if own or explained or any(each.played.owns(run) for each in accepted):
+            continue
+        reason = _stray_reason(position, reading, run)
+        if reason:
+            return reason
+    return None
+
+
+def _stray_reason(position: CoupPosition, reading: Reading, run: Run) -> Reason | None:
+    laid = [
+        placement
+        for placement in position.placements(run.text, run.direction)
+        if len(placement.fresh) >= NEW_LETTERS
+    ]
+    if laid:
+        refused = "" if position.admits(run.text) else run.text
+        return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
+    if letters_not_on_grid(position, reading, run) < NEW_LETTERS:
+        return None
+    if playable_with_any_letters(position, run):
+        return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
+    return RULEBOOK.reason("slip_grid_error", word=run.text)
+
+
+def choose(_claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:
+    """Several solutions written apart: the least, nullity included (§5.4.2.b in fine)."""
+    return least_of(RULEBOOK, verdicts)

@@ -1,0 +1,281 @@
+"""The position a slip answers, and every place a written word could take on it."""
+
+from collections import Counter
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+from engine.board import CENTRE, SIZE, SQUARES, Direction, Grid, Reference
+from engine.errors import RuleError
+from engine.formules import NORMALE, Formule
+from engine.moves import Move, reference_at
+from engine.scoring import Score, score
+from engine.tiles import JOKER
+
+Circling = frozenset[int]
+"""Which letters of a word, counted from 0, are jokers laid now."""
+
+
+@dataclass(frozen=True)
+class Top:
+    """The solution the judge retained."""
+
+    move: Move
+    points: int
+
+
+@dataclass(frozen=True)
+class GridWord:
+    """A word that lies on the grid, one letter per square of its line."""
+
+    ref: Reference
+    letters: str
+
+    def square(self, offset: int) -> int:
+        return self.ref.square(offset)
+
+
+@dataclass(frozen=True)
+class CoupPosition:
+    """What the arbiter corrects against. On an empty grid it is the first coup."""
+
+    grid: Grid
+    rack: str
+    lexicon: Container[str]
+    formule: Formule = NORMALE
+    top: Top | None = None
+    _placements: dict[tuple[str, Direction], tuple["Placement", ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @property
+    def is_first(self) -> bool:
+        return self.grid.is_empty
+
+    def admits(self, word: str) -> bool:
+        return word in self.lexicon
+
+    @cached_property
+    def letter_count(self) -> int:
+        return len(self.grid.letters)
+
+    @cached_property
+    def jokers(self) -> int:
+        return self.rack.count(JOKER)
+
+    @cached_property
+    def plain(self) -> Counter[str]:
+        """The tirage without its jokers."""
+        return Counter(self.rack.replace(JOKER, ""))
+
+    def lacking(self, letters: str) -> str:
+        """The letters the tirage does not hold, jokers not yet spent on them."""
+        return "".join(sorted((Counter(letters) - self.plain).elements()))
+
+    @cached_property
+    def words(self) -> dict[Direction, tuple[GridWord, ...]]:
+        """The words of two letters or more that lie on the grid."""
+        return {direction: tuple(self._words(direction)) for direction in Direction}
+
+    def _words(self, direction: Direction) -> Iterator[GridWord]:
+        step, squares = direction.step, self.grid.squares
+        for line in range(SIZE):
+            first = line * direction.across.step
+            row = squares[first : first + SIZE] if step == 1 else squares[first::SIZE]
+            offset = 0
+            for run in row.split("."):
+                if len(run) > 1:
+                    ref = reference_at(first + offset * step, direction)
+                    yield GridWord(ref, run.upper())
+                offset += len(run) + 1
+
+    def placements(self, word: str, direction: Direction) -> tuple["Placement", ...]:
+        """Every place where `word`, whole, could be laid with this tirage (§5.2.1):
+        in one piece, ends free, at least one letter of the tirage."""
+        key = word, direction
+        if key not in self._placements:
+            self._placements[key] = tuple(self._place_everywhere(word, direction))
+        return self._placements[key]
+
+    def _place_everywhere(self, word: str, direction: Direction) -> Iterator["Placement"]:
+        for line in range(SIZE):
+            for start in range(SIZE - len(word) + 1):
+                index = line * direction.across.step + start * direction.step
+                placement = self.place_at(word, reference_at(index, direction))
+                if placement:
+                    yield placement
+
+    def place_at(self, word: str, ref: Reference) -> "Placement | None":
+        placement = self.fit_at(word, ref)
+        return placement if placement and placement.can_be_laid else None
+
+    def fit_at(self, word: str, ref: Reference) -> "Placement | None":
+        """The word at that place as far as the grid allows, whatever the tirage holds."""
+        if len(word) > ref.room:
+            return None
+        squares = self.grid.squares
+        step = ref.direction.step
+        fresh = []
+        for offset, letter in enumerate(word):
+            there = squares[ref.index + offset * step]
+            if there == ".":
+                fresh.append(offset)
+            elif there.upper() != letter:
+                return None
+        if not fresh or self._goes_on(word, ref):
+            return None
+        return Placement(self, word, ref, tuple(fresh))
+
+    def _goes_on(self, word: str, ref: Reference) -> bool:
+        before, after = ref.square(-1), ref.square(len(word))
+        at_start = ref.room == SIZE
+        at_end = ref.room == len(word)
+        return (not at_start and self.grid.is_occupied(before)) or (
+            not at_end and self.grid.is_occupied(after)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Placement:
+    """A word at a place of the grid, its jokers not yet decided."""
+
+    position: CoupPosition
+    word: str
+    ref: Reference
+    fresh: tuple[int, ...]
+    """The letters laid now, counted from 0 in the word."""
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.ref}"
+
+    @cached_property
+    def fresh_letters(self) -> str:
+        return "".join(self.word[offset] for offset in self.fresh)
+
+    @cached_property
+    def can_be_laid(self) -> bool:
+        position = self.position
+        return (
+            len(self.fresh) <= position.formule.most_played
+            and len(position.lacking(self.fresh_letters)) <= position.jokers
+        )
+
+    @cached_property
+    def touches(self) -> bool:
+        """It joins the other words; the first one covers the star."""
+        if self.position.grid.is_empty:
+            return CENTRE in {self.ref.square(offset) for offset in range(len(self.word))}
+        return len(self.fresh) < len(self.word) or bool(self.formed)
+
+    @cached_property
+    def _score(self) -> Score:
+        return score(self.position.grid, Move(self.word, self.ref), self.position.formule)
+
+    @cached_property
+    def formed(self) -> tuple[str, ...]:
+        """The words formed across it (§5.2.4)."""
+        return tuple(
+            word.upper() for offset in self.fresh if (word := self._across(self.ref.square(offset)))
+        )
+
+    def _across(self, index: int) -> str:
+        squares, step = self.position.grid.squares, self.ref.direction.across.step
+        before, after = "", ""
+        square = index - step
+        while _is_beside(square, square + step, step) and squares[square] != ".":
+            before = squares[square] + before
+            square -= step
+        square = index + step
+        while _is_beside(square, square - step, step) and squares[square] != ".":
+            after += squares[square]
+            square += step
+        if not before and not after:
+            return ""
+        offset = (index - self.ref.index) // self.ref.direction.step
+        return before + self.word[offset] + after
+
+    @cached_property
+    def refused(self) -> tuple[str, ...]:
+        """The words it plays or forms that are not admitted."""
+        words = (self.word, *self.formed)
+        return tuple(dict.fromkeys(word for word in words if not self.position.admits(word)))
+
+    @property
+    def refused_formed(self) -> tuple[str, ...]:
+        return tuple(word for word in self.refused if word in self.formed)
+
+    @cached_property
+    def is_valid(self) -> bool:
+        """The software would list it among the solutions (§5.3)."""
+        return self.touches and not self.refused
+
+    @cached_property
+    def circlings(self) -> dict[Circling, int]:
+        """What it earns for every choice of jokers the tirage allows."""
+        return {
+            frozenset(chosen): self._points(chosen)
+            for count in range(self.position.jokers + 1)
+            for chosen in combinations(self.fresh, count)
+            if self._is_possible(chosen)
+        }
+
+    def _is_possible(self, chosen: tuple[int, ...]) -> bool:
+        letters = "".join(self.word[offset] for offset in self.fresh if offset not in chosen)
+        return not self.position.lacking(letters)
+
+    def _points(self, jokers: tuple[int, ...]) -> int:
+        return self._score.points - sum(self._worth[offset] for offset in jokers)
+
+    @cached_property
+    def _worth(self) -> dict[int, int]:
+        """What each letter laid brings to every word it belongs to, hence what a joker loses."""
+        main, *crossed = self._score.words
+        worth = {offset: main.letters[offset].points * main.multiplier for offset in self.fresh}
+        crossing = iter(crossed)
+        for offset in self.fresh:
+            if self._across(self.ref.square(offset)):
+                word = next(crossing)
+                worth[offset] += word.multiplier * sum(
+                    letter.points for letter in word.letters if letter.placed
+                )
+        return worth
+
+    @cached_property
+    def least_circlings(self) -> dict[Circling, int]:
+        """Jokers only for « letters absent from the tirage » (§5.3.2)."""
+        fewest = min(map(len, self.circlings), default=0)
+        return {
+            chosen: points for chosen, points in self.circlings.items() if len(chosen) == fewest
+        }
+
+    @property
+    def scores(self) -> frozenset[int]:
+        return frozenset(self.circlings.values())
+
+    def grid_jokers(self) -> Circling:
+        """The letters of the word that are jokers already lying there."""
+        squares = self.position.grid.squares
+        return frozenset(
+            offset for offset in range(len(self.word)) if squares[self.ref.square(offset)].islower()
+        )
+
+    def move(self, circling: Circling = frozenset()) -> Move:
+        word = "".join(
+            letter.lower() if offset in circling else letter
+            for offset, letter in enumerate(self.word)
+        )
+        return Move(word, self.ref).normalised(self.position.grid)
+
+
+def _is_beside(square: int, neighbour: int, step: int) -> bool:
+    """Two squares one step apart on the board, not wrapped around its edge."""
+    if not 0 <= square < SQUARES:
+        return False
+    return step != 1 or square // SIZE == neighbour // SIZE
+
+
+def require_top(position: CoupPosition) -> Top:
+    if position.top is None:
+        raise RuleError("slip_top_unknown")
+    return position.top
