@@ -1,0 +1,98 @@
+"""The desk, the session, the command line of the evening."""
+
+_DESK = {
+    "desk_no_game": "Aucune partie n'est ouverte. Appuyez sur suivant pour en commencer une.",
+    "desk_ready": "Aucun coup n'est en cours. Appuyez sur suivant pour ouvrir le coup.",
+    "desk_end_proposed": (
+        "Le règlement met fin à la partie. "
+        "Tenez valider pour la clore, ou suivant pour continuer malgré tout."
+    ),
+    "desk_drawing": (
+        "Le tirage est en cours. Complétez-le, puis valider l'annonce et rejeter le remet au sac."
+    ),
+    "desk_announced": (
+        "Le tirage est annoncé. Appuyez sur chrono, ou sur annuler pour reprendre une lettre."
+    ),
+    "desk_running": (
+        "Le chrono tourne. Appuyez sur chrono pour une pause, tenez-le pour arrêter le temps."
+    ),
+    "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
+    "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
+    "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
+    "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
+    "desk_hold": "Ce geste est grave à ce moment. Tenez le bouton {button} deux secondes.",
+    "desk_await_tile": (
+        "Posez sur le lecteur le jeton à reprendre. "
+        "Appuyez encore sur annuler pour reprendre le dernier."
+    ),
+    "desk_no_tileset": (
+        "Aucun jeu de jetons n'est enregistré. Saisissez la lettre, ou lancez « pupitre tiles »."
+    ),
+    "desk_unknown_button": (
+        "Le bouton « {button} » n'est pas connu. Vérifiez la section [panneau] des réglages."
+    ),
+}
+
+_SESSION = {
+    "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
+    "game_name_taken": (
+        "Une partie porte déjà le nom « {game} ». Choisissez un autre nom avec --name."
+    ),
+    "game_resumed": "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez.",
+    "device_lost": (
+        "Le lecteur « {device} » ne répond plus ({reason}). "
+        "Vérifiez le câble ; la saisie des lettres reste possible."
+    ),
+    "device_wrong_speed": (
+        "Le lecteur « {device} » parle une langue inconnue. "
+        "Vérifiez le modèle ({model}) et la vitesse ({baudrate}) dans les réglages."
+    ),
+    "panel_fault": (
+        "« {device} » du panneau ne marche pas ({reason}). "
+        "Vérifiez sa broche ; le clavier le remplace."
+    ),
+    "console_rejet": "Le tirage n'est pas valable : toutes les lettres retournent au sac.",
+    "console_annulled": "Toutes les lettres du coup retournent au sac.",
+    "prepared_not_text": (
+        "Le fichier de la partie préparée n'est pas un texte UTF-8. Vérifiez le fichier."
+    ),
+    "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),
+    "prepared_contradicts": (
+        "La partie préparée se contredit : {first}. Corrigez le fichier, ou générez-en une autre."
+    ),
+    "prepared_lost": (
+        "Le fichier de la partie préparée a disparu ou changé. "
+        "Remettez {path}, ou saisissez les lettres à la main."
+    ),
+}
+
+_ACTIONS = {
+    "action_new_game": "nouvelle partie",
+    "action_repeat": "répéter",
+    "action_draw_on": "tirer les lettres",
+    "action_await_tile": "reprendre un jeton",
+    "action_OpenCoup": "coup suivant",
+    "action_AnnounceRack": "annoncer le tirage",
+    "action_RejectRack": "rejeter le tirage",
+    "action_TakeBackTile": "reprendre une lettre",
+    "action_AnnulCoup": "annuler le coup",
+    "action_StartClock": "lancer le chrono",
+    "action_Pause": "pause",
+    "action_Resume": "reprendre le chrono",
+    "action_RestartClock": "redonner tout le temps",
+    "action_StopClock": "arrêter le temps",
+    "action_ChooseTop": "retenir le top",
+    "action_PlaceTop": "placer le top",
+    "action_WithdrawMove": "retirer le dernier mot",
+    "action_CloseGame": "terminer la partie",
+    "action_DeclineEnd": "continuer la partie",
+    "action_ReopenGame": "rouvrir la partie",
+    "key_chrono": "C",
+    "key_valider": "Entrée",
+    "key_rejeter": "R",
+    "key_suivant": "N",
+    "key_repeter": "P",
+    "key_annuler": "Retour",
+}
+
+MESSAGES: dict[str, str] = {**_DESK, **_SESSION, **_ACTIONS}

@@ -1,0 +1,1 @@
+"""The session: command → decide → journal → evolve → react, in one thread."""

@@ -1,0 +1,83 @@
+"""When things came about, for displays: the machine's state has no use for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from console import messages_fr
+from console.view.snapshot import Annulment, Notice, Rejet
+from engine import events as ev
+
+_STAGE_CHANGES = (
+    ev.GameOpened,
+    ev.CoupOpened,
+    ev.RackAnnounced,
+    ev.ClockStarted,
+    ev.ClockStopped,
+    ev.TopChosen,
+    ev.MovePlaced,
+    ev.MoveWithdrawn,
+    ev.CoupAnnulled,
+    ev.GameClosed,
+    ev.GameReopened,
+)
+
+
+@dataclass(frozen=True)
+class Moments:
+    stage_since_ms: int = 0
+    arrivals: tuple[int, ...] = ()
+    """When each new letter of the tirage came, in the order drawn."""
+    final_since_ms: int = 0
+    notice: Notice | None = None
+
+    def after(self, event: ev.Event, now_ms: int) -> "Moments":
+        moved = self
+        if isinstance(event, _STAGE_CHANGES):
+            moved = replace(moved, stage_since_ms=now_ms)
+        change = _CHANGES.get(type(event))
+        return change(moved, event, now_ms) if change else moved
+
+
+def _opened(moments: Moments, event: ev.CoupOpened, now_ms: int) -> Moments:
+    return replace(moments, arrivals=(), notice=None)
+
+
+def _drawn(moments: Moments, event: ev.TileDrawn, now_ms: int) -> Moments:
+    return replace(moments, arrivals=(*moments.arrivals, now_ms), notice=None)
+
+
+def _returned(moments: Moments, event: ev.TileReturned, now_ms: int) -> Moments:
+    return replace(moments, arrivals=moments.arrivals[:-1], stage_since_ms=now_ms)
+
+
+def _rejected(moments: Moments, event: ev.RackRejected, now_ms: int) -> Moments:
+    reason = messages_fr.text("console_rejet")
+    notice = Rejet(now_ms, event.tirage, reason)
+    return replace(moments, arrivals=(), notice=notice, stage_since_ms=now_ms)
+
+
+def _announced(moments: Moments, event: ev.RackAnnounced, now_ms: int) -> Moments:
+    return replace(moments, notice=None)
+
+
+def _warned(moments: Moments, event: ev.ClockWarned, now_ms: int) -> Moments:
+    return replace(moments, final_since_ms=now_ms) if event.final_stage else moments
+
+
+def _annulled(moments: Moments, event: ev.CoupAnnulled, now_ms: int) -> Moments:
+    if event.code == "withdrawn":
+        return moments
+    reason = messages_fr.text("console_annulled")
+    return replace(moments, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+
+
+_CHANGES: dict[type, Callable[[Moments, Any, int], Moments]] = {
+    ev.CoupOpened: _opened,
+    ev.TileDrawn: _drawn,
+    ev.TileReturned: _returned,
+    ev.RackRejected: _rejected,
+    ev.RackAnnounced: _announced,
+    ev.ClockWarned: _warned,
+    ev.CoupAnnulled: _annulled,
+}

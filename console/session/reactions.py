@@ -1,0 +1,77 @@
+"""What the room sees and hears of an event, once it is on the card. Live only."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from console.journal import Fault
+from console.session.announcements import Announcer, style_of
+from console.settings import Settings
+from console.speech.utterance import Utterance
+from engine.duplicate import State
+from engine.errors import RuleError
+from engine.events import Event
+from engine.lexicon import Lexicon
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """An event that has just happened; never built when a journal is read back."""
+
+    event: Event
+    before: State | None
+    after: State
+    now_ms: int
+    durable: bool
+
+
+class Subscriber:
+    """Voice, screen, buzzer, terminal: each overrides what concerns it. Called in the loop's
+    thread, so nobody may wait here: hand over and return."""
+
+    def entered(self, state: State, lexicon: Lexicon) -> None:
+        """A game is on the desk, just opened or brought back."""
+
+    def happened(self, occurrence: Occurrence) -> None: ...
+
+    def refused(self, refusal: RuleError) -> None: ...
+
+    def told(self, fault: Fault) -> None: ...
+
+    def repeat(self) -> None:
+        """The judge wants the last announcement again."""
+
+
+class Speaker(Subscriber):
+    """Turns what happens into utterances and hands them to whoever speaks."""
+
+    def __init__(self, settings: Settings, say: Callable[[Utterance], None]) -> None:
+        self._settings = settings
+        self._say = say
+        self._announcer: Announcer | None = None
+        self._last: tuple[Utterance, ...] = ()
+
+    def entered(self, state: State, lexicon: Lexicon) -> None:
+        self._announcer = Announcer(style_of(self._settings, state.options), accents_of(lexicon))
+
+    def happened(self, occurrence: Occurrence) -> None:
+        if self._announcer is None:
+            return
+        said = self._announcer.utterances(occurrence.event, occurrence.after)
+        if said:
+            self._last = said
+        for utterance in said:
+            self._say(utterance)
+
+    def repeat(self) -> None:
+        for utterance in self._last:
+            self._say(utterance)
+
+
+def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
+    """How a word of the grid is really written; in small letters when nobody knows."""
+
+    def accented(word: str) -> str:
+        known = lexicon.accented(word.upper())
+        return known[0] if known else word.lower()
+
+    return accented

@@ -1,0 +1,362 @@
+"""The session owns the game: one message in, at most one command decided, journaled, told."""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from console.desk import Button, Desk, Forward, Press, Wish
+from console.journal import Entry, Fault, Journal
+from console.loop import Wakeup
+from console.session.deadlines import next_tick_ms
+from console.session.faults import FaultBoard
+from console.session.messages import Acknowledge, Ask, Outcome, Show, Wake
+from console.session.moments import Moments
+from console.session.reactions import Occurrence, Subscriber
+from console.session.resume import Resumed, commands_after
+from console.session.showcase import JudgeSnapshot, Showcase, compose
+from console.session.sources import PREPARED_REASON, Hand, LetterSource
+from console.session.words import Answer, SolverAnswered, SolverFailed, Words
+from console.view.snapshot import GameCard
+from engine import commands as cmd
+from engine import events as ev
+from engine.duplicate import Phase, State, decide, evolve
+from engine.errors import RuleError
+from engine.lexicon import Lexicon
+from engine.options import GameOptions
+from engine.top_choice import Coup
+from firmware_bridge import messages as metal
+
+JOURNAL_RETRY_MS = 10_000
+"""Between two attempts at a disk that failed: each may block for as long as the card likes."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class House:
+    """What the session is handed: nothing here is opened or started by it."""
+
+    journal: Journal
+    ask_solver: Callable[[Coup, Lexicon, str], None]
+    open_lexicon: Callable[[str], Lexicon]
+    source_of: Callable[[GameOptions, Lexicon], tuple[LetterSource, Fault | None]]
+    """Where the letters come from, and what is wrong with it, if anything."""
+    new_game: Callable[[], GameOptions]
+    """The game the settings describe, under a name of its own."""
+    card: GameCard
+    """Shown while no game is open."""
+    desk: Desk = field(default_factory=Desk)
+    subscribers: Sequence[Subscriber] = ()
+    draw_pause_ms: int = 0
+    """Between two letters of the software bag, so that a room can follow."""
+
+
+class Session:
+    """Handles every message of the inbox. Belongs to the loop's thread."""
+
+    def __init__(self, house: House, now_ms: int) -> None:
+        self._house = house
+        self._state: State | None = None
+        self._words: Words | None = None
+        self._source: LetterSource = Hand()
+        self._moments = Moments(now_ms)
+        self._asked: Coup | None = None
+        self._drawing_by_hand = False
+        self._draw_at_ms = now_ms
+        self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
+        self._faults = FaultBoard()
+        self._refusal: RuleError | None = None
+        self._show = Show(None)
+        self.showcase = Showcase(self._snapshot())
+
+    # Coming in
+
+    def resume(self, resumed: Resumed, now_ms: int) -> None:
+        """Put a game from the journal back on the desk. Nothing is announced."""
+        self._state = resumed.state
+        self._moments = Moments(now_ms)
+        self._enter_game()
+        for fault in resumed.faults:
+            self.tell(fault)
+        self.tell(Fault("game_resumed", {"game": resumed.state.options.id}))
+        for command in commands_after(resumed, now_ms):
+            self.execute(command, now_ms)
+        self._consult_solver()
+        self._publish()
+
+    def handle(self, message: object, now_ms: int) -> None:
+        match message:
+            case Ask(command, reply):
+                outcome = self.execute(command, now_ms)
+                if reply is not None:
+                    reply(outcome)
+            case Press() | Forward() | metal.ButtonPressed() | metal.ButtonHeld():
+                self._pressed(message, now_ms)
+            case metal.TagSeen(_, tag):
+                self._tag_seen(tag, now_ms)
+            case SolverAnswered(answer):
+                self._learn(answer)
+            case SolverFailed(error):
+                raise error
+            case Wake():
+                self._woken(message, now_ms)
+            case Show():
+                self._show = message
+            case Acknowledge():
+                self._faults.acknowledge()
+            case metal.TwoTags():
+                self._refuse(RuleError("two_tiles_at_once"))
+            case _:
+                self._metal_said(message)
+        self._publish()
+
+    def tell(self, fault: Fault) -> None:
+        """Something is wrong, or right again, beside the game."""
+        if not self._faults.put(fault):
+            return
+        log.warning("fault %s %s", fault.code, dict(fault.data))
+        for subscriber in self._house.subscribers:
+            subscriber.told(fault)
+
+    # One command: decide, journal, evolve, react
+
+    def execute(self, command: cmd.Command, now_ms: int) -> Outcome:
+        try:
+            events = self._decide(command, now_ms)
+        except RuleError as refusal:
+            return self._refuse(refusal)
+        self._refusal = None
+        if not events:
+            return Outcome()
+        # Evolve before writing: an event that cannot be folded must never reach the card.
+        steps = list(_evolutions(self._state, events))
+        game = steps[-1][2].options.id
+        receipt = self._house.journal.append(game, [_entry(event) for event in events], now_ms)
+        if receipt.fault is not None:
+            self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
+            self.tell(receipt.fault)
+        occurrences = [
+            Occurrence(event, before, after, now_ms, receipt.durable)
+            for before, event, after in steps
+        ]
+        for occurrence in occurrences:
+            self._adopt(occurrence)
+        self._consult_solver()
+        self._publish()
+        for occurrence in occurrences:
+            for subscriber in self._house.subscribers:
+                subscriber.happened(occurrence)
+        return Outcome(events, durable=receipt.durable)
+
+    def _decide(self, command: cmd.Command, now_ms: int) -> ev.Events:
+        if isinstance(command, cmd.OpenGame):
+            self._refuse_known_name(command.options.id)
+            # a lexicon that is not there must refuse the game, not break it later
+            words = Words(self._house.open_lexicon(command.options.lexicon))
+        elif self._words is None:
+            raise RuleError("no_game_open", command=type(command).__name__)
+        else:
+            words = self._words
+        return decide(self._state, self._completed(command), now_ms, words)
+
+    def _completed(self, command: cmd.Command) -> cmd.Command:
+        """In a prepared game the solution to retain is the file's: the letters to come
+        depend on it."""
+        if command != cmd.ChooseTop() or self._state is None or self._state.question is None:
+            return command
+        prepared = self._source.move_of(self._state.question)
+        return command if prepared is None else cmd.ChooseTop(prepared, PREPARED_REASON)
+
+    def _adopt(self, occurrence: Occurrence) -> None:
+        event, former = occurrence.event, self._state
+        self._state = occurrence.after
+        self._moments = self._moments.after(event, occurrence.now_ms)
+        self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
+        if isinstance(event, ev.GameOpened):
+            if former is not None:
+                self._house.journal.forget(former.options.id)
+            self._enter_game()
+        elif isinstance(event, ev.TileReturned):
+            self._drawing_by_hand = True
+        elif isinstance(event, ev.CoupOpened | ev.RackRejected):
+            self._drawing_by_hand = False
+
+    def _enter_game(self) -> None:
+        assert self._state is not None
+        options = self._state.options
+        lexicon = self._house.open_lexicon(options.lexicon)
+        self._source, fault = self._house.source_of(options, lexicon)
+        if fault is not None:
+            self.tell(fault)
+        self._words = Words(lexicon, self._source.move_of)
+        self._asked = None
+        for subscriber in self._house.subscribers:
+            subscriber.entered(self._state, lexicon)
+
+    def _refuse(self, refusal: RuleError) -> Outcome:
+        log.info("refused %s", refusal)
+        self._refusal = refusal
+        for subscriber in self._house.subscribers:
+            subscriber.refused(refusal)
+        return Outcome(refusal=refusal)
+
+    def _refuse_known_name(self, game: str) -> None:
+        if any(summary.game == game for summary in self._house.journal.games()):
+            raise RuleError("game_name_taken", game=game)
+
+    # What people and metal do
+
+    def _pressed(
+        self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
+    ) -> None:
+        desk = self._house.desk
+        try:
+            if isinstance(message, Forward):
+                action = desk.forward(self._state)
+            else:
+                action = desk.press(_as_press(message), self._state)
+        except RuleError as refusal:
+            self._refuse(refusal)
+            return
+        if isinstance(action, Wish):
+            self._grant(action, now_ms)
+        else:
+            self.execute(action, now_ms)
+
+    def _grant(self, wish: Wish, now_ms: int) -> None:
+        self._refusal = None
+        match wish:
+            case Wish.NEW_GAME:
+                self._open_new_game(now_ms)
+            case Wish.REPEAT:
+                for subscriber in self._house.subscribers:
+                    subscriber.repeat()
+            case Wish.DRAW_ON:
+                self._drawing_by_hand = False
+                self._draw_at_ms = now_ms
+                if self._next_draw() is None:
+                    self._refuse(RuleError("desk_drawing", button=Button.SUIVANT.value))
+            case Wish.AWAIT_TILE:
+                self._refuse(RuleError("desk_await_tile"))
+
+    def _open_new_game(self, now_ms: int) -> None:
+        try:
+            options = self._house.new_game()
+        except RuleError as refusal:
+            self._refuse(refusal)
+            return
+        self.execute(cmd.OpenGame(options), now_ms)
+
+    def _tag_seen(self, tag: str, now_ms: int) -> None:
+        try:
+            command = self._house.desk.tag(tag)
+        except RuleError as refusal:
+            self._refuse(refusal)
+            return
+        self.execute(command, now_ms)
+
+    def _metal_said(self, message: object) -> None:
+        match message:
+            case metal.DeviceLost(reader, reason, _):
+                self.tell(Fault("device_lost", {"device": reader, "reason": reason}))
+            case metal.DeviceBack(_):
+                self._faults.clear("device_lost", "device_wrong_speed")
+            case metal.WrongSpeed(reader, model, baudrate, _):
+                data = {"device": reader, "model": model, "baudrate": baudrate}
+                self.tell(Fault("device_wrong_speed", data))
+            case metal.PanelFault(device, code, _, _):
+                self.tell(Fault("panel_fault", {"device": device, "reason": code}))
+            case metal.TagGone() | metal.ReaderHealth():
+                log.debug("%s", message)
+            case _:
+                raise TypeError(f"nobody handles {message!r}")
+
+    # The solver and the bag
+
+    def _consult_solver(self) -> None:
+        state, words = self._state, self._words
+        question = state.question if state else None
+        if state is None or words is None or question is None or question == self._asked:
+            return
+        self._asked = question
+        self._house.ask_solver(question, words.lexicon, state.options.id)
+
+    def _learn(self, answer: Answer) -> None:
+        if self._words is not None and answer.question == self._asked:
+            self._words.learn(answer)
+
+    def _next_draw(self) -> cmd.TypeTile | cmd.RejectRack | None:
+        state = self._state
+        if state is None or state.phase is not Phase.DRAWING or self._drawing_by_hand:
+            return None
+        return self._source.next_draw(state)
+
+    # Time
+
+    def next_wakeup(self) -> Wakeup | None:
+        return min(self._wakeups(), key=lambda wakeup: wakeup.at_ms, default=None)
+
+    def _wakeups(self) -> Iterator[Wakeup]:
+        tick_ms = next_tick_ms(self._state)
+        if tick_ms is not None:
+            yield Wakeup(tick_ms, Wake.CLOCK)
+        if self._next_draw() is not None:
+            yield Wakeup(self._draw_at_ms, Wake.DRAW)
+        if not self._house.journal.is_durable:
+            yield Wakeup(self._retry_at_ms, Wake.JOURNAL)
+
+    def _woken(self, wake: Wake, now_ms: int) -> None:
+        match wake:
+            case Wake.CLOCK:
+                self.execute(cmd.Tick(), now_ms)
+            case Wake.DRAW:
+                command = self._next_draw()
+                if command is not None and self.execute(command, now_ms).refusal is not None:
+                    self._drawing_by_hand = True  # source and table disagree: the judge decides
+            case Wake.JOURNAL:
+                self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
+                for fault in self._house.journal.retry():
+                    self.tell(fault)
+
+    # What is shown
+
+    def _publish(self) -> None:
+        self.showcase.publish(self._snapshot())
+
+    def _snapshot(self) -> JudgeSnapshot:
+        question = self._state.question if self._state else None
+        return compose(
+            state=self._state,
+            card=self._house.card,
+            moments=self._moments,
+            show=self._show,
+            lexicon=self._words.lexicon if self._words else None,
+            answer=self._words.answer_to(question) if self._words else None,
+            prepared_top=self._source.move_of(question) if question else None,
+            refusal=self._refusal,
+            faults=self._faults.active,
+            pending=self._house.journal.pending,
+        )
+
+
+def _evolutions(
+    state: State | None, events: ev.Events
+) -> Iterator[tuple[State | None, ev.Event, State]]:
+    for event in events:
+        after = evolve(state, event)
+        yield state, event, after
+        state = after
+
+
+def _entry(event: ev.Event) -> Entry:
+    return Entry(**ev.encode(event))
+
+
+def _as_press(message: Press | metal.ButtonPressed | metal.ButtonHeld) -> Press:
+    if isinstance(message, Press):
+        return message
+    try:
+        button = Button(message.name)
+    except ValueError as error:
+        raise RuleError("desk_unknown_button", button=message.name) from error
+    return Press(button, isinstance(message, metal.ButtonHeld))

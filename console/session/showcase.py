@@ -1,0 +1,133 @@
+"""The two snapshots: replaced whole by the loop, read by everybody else without a lock."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from console import messages_fr
+from console.desk import Action, Press, Wish, offers
+from console.journal import Fault
+from console.session.contests import contest_view
+from console.session.messages import Show
+from console.session.moments import Moments
+from console.session.public import Surroundings, public_snapshot, waiting_snapshot
+from console.session.reactions import accents_of
+from console.session.words import Answer
+from console.view.snapshot import Banner, GameCard, KeyHint, PublicSnapshot, Severity
+from engine.duplicate import State, public, tirage_ruling
+from engine.errors import RuleError
+from engine.lexicon import Lexicon
+from engine.moves import Move
+from engine.rack import Ruling
+
+_GOOD_NEWS = frozenset({"journal_back", "game_resumed"})
+
+
+@dataclass(frozen=True)
+class JudgeSnapshot:
+    """All the judge may know, the solver's answer included. Never sent to a public page."""
+
+    public: PublicSnapshot
+    state: State | None = None
+    answer: Answer | None = None
+    """To the coup in hand; None while the solver thinks."""
+    prepared_top: Move | None = None
+    """The solution the file of a prepared game retains."""
+    ruling: Ruling | None = None
+    """Whether the tirage on the rack is valid, once it is complete."""
+    refusal: RuleError | None = None
+    """The last request, when it was refused."""
+    faults: tuple[Fault, ...] = ()
+    pending: int = 0
+    """Events that are in memory only."""
+    offers: tuple[tuple[Press, Action], ...] = field(default=())
+
+
+def compose(
+    *,
+    state: State | None,
+    card: GameCard,
+    moments: Moments,
+    show: Show,
+    lexicon: Lexicon | None,
+    answer: Answer | None,
+    prepared_top: Move | None,
+    refusal: RuleError | None,
+    faults: tuple[Fault, ...],
+    pending: int,
+) -> JudgeSnapshot:
+    """Both snapshots of one moment. The public one is made without the private parts."""
+    offered = offers(state)
+    around = Surroundings(
+        banners=tuple(map(_banner, faults)),
+        keys=_key_hints(offered),
+        page=show.page,
+        access=show.access,
+        contest=contest_view(state) if state else None,
+        accents=accents_of(lexicon) if lexicon else str.lower,
+    )
+    if state is None:
+        shown = waiting_snapshot(card, moments.stage_since_ms, around)
+    else:
+        shown = public_snapshot(public(state), moments, around)
+    return JudgeSnapshot(
+        public=shown,
+        state=state,
+        answer=answer,
+        prepared_top=prepared_top,
+        ruling=tirage_ruling(state) if state else None,
+        refusal=refusal,
+        faults=faults,
+        pending=pending,
+        offers=offered,
+    )
+
+
+def _banner(fault: Fault) -> Banner:
+    severity = Severity.INFORMATION if fault.code in _GOOD_NEWS else Severity.FAULT
+    return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
+
+
+def _key_hints(offered: tuple[tuple[Press, Action], ...]) -> tuple[KeyHint, ...]:
+    """Keys of the short presses: grave actions are not advertised to the room."""
+    return tuple(
+        KeyHint(messages_fr.text(f"key_{press.button.value}"), action_label(action))
+        for press, action in offered
+        if not press.held
+    )
+
+
+def action_label(action: Action) -> str:
+    """What a button or a key would do, in two or three words."""
+    name = action.value if isinstance(action, Wish) else type(action).__name__
+    return messages_fr.text(f"action_{name}")
+
+
+Listener = Callable[[PublicSnapshot, JudgeSnapshot], None]
+
+
+class Showcase:
+    def __init__(self, judge: JudgeSnapshot) -> None:
+        self._judge = judge
+        self._listeners: tuple[Listener, ...] = ()
+
+    @property
+    def public(self) -> PublicSnapshot:
+        return self._judge.public
+
+    @property
+    def judge(self) -> JudgeSnapshot:
+        return self._judge
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be told of every new pair, in the loop's thread; returns how to stop listening."""
+        self._listeners = (*self._listeners, listener)
+
+        def leave() -> None:
+            self._listeners = tuple(each for each in self._listeners if each is not listener)
+
+        return leave
+
+    def publish(self, judge: JudgeSnapshot) -> None:
+        self._judge = judge
+        for listener in self._listeners:
+            listener(judge.public, judge)
