@@ -18,14 +18,16 @@ from engine.tiles import JOKER
 from engine.top_choice import Coup, TopCandidate, rank_tops
 from tests.engine.duplicate.rig import EveryWord, Game
 
-TRIES = 12
+TRIES = 80
+ENOUGH = 6
+"""Legal places to look at before the best of them is called the top."""
 
 
 def _random_move(grid: Grid, rack: str, most: int, dice: random.Random) -> Move | None:
     """A handful of rack letters dropped along a line, with what already lies there."""
     direction = Direction.HORIZONTAL if grid.is_empty else dice.choice(list(Direction))
     row, col = (
-        (7, dice.randrange(2, 8)) if grid.is_empty else (dice.randrange(15), dice.randrange(15))
+        (7, dice.randrange(2, 8)) if grid.is_empty else (dice.randrange(SIZE), dice.randrange(SIZE))
     )
     ref = Reference(row, col, direction)
     letters = dice.sample(rack, dice.randint(1, min(most, len(rack))))
@@ -45,20 +47,17 @@ def _random_move(grid: Grid, rack: str, most: int, dice: random.Random) -> Move 
 @functools.cache
 def _found(question: Coup) -> tuple[Move, ...]:
     dice = random.Random(f"{question.grid.squares}{question.rack}")
-    best: list[Move] = []
-    points = -1
-    for _ in range(TRIES * SIZE):
+    found: dict[Move, int] = {}
+    for _ in range(TRIES):
         move = _random_move(question.grid, question.rack, question.formule.most_played, dice)
-        if move is None or len(best) >= 3:
+        if move is None:
             continue
-        if examine(question.grid, move, question.rack, EveryWord(), question.formule).reasons:
-            continue
-        worth = score(question.grid, move, question.formule).points
-        if worth > points:
-            best, points = [move], worth
-        elif worth == points and move not in best:
-            best.append(move)
-    return tuple(best)
+        if examine(question.grid, move, question.rack, EveryWord(), question.formule).is_legal:
+            found[move] = score(question.grid, move, question.formule).points
+            if len(found) == ENOUGH:
+                break
+    best = max(found.values(), default=0)
+    return tuple(move for move, points in found.items() if points == best)
 
 
 class WanderingOracle:
@@ -81,7 +80,8 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
     """What a judge in good order does next."""
     state = game.state
     if state.phase is Phase.IDLE:
-        return cmd.CloseGame() if state.end else cmd.OpenCoup()
+        over = state.end or not state.table.remaining
+        return cmd.CloseGame("fin") if over else cmd.OpenCoup()
     if state.phase is Phase.DRAWING:
         if state.table.lacking(state.options.formule):
             return cmd.TypeTile(dice.choice(state.bag))

@@ -1,0 +1,182 @@
+"""Facts and commands go to JSON and come back the same, or are refused."""
+
+import json
+
+import pytest
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.codec import from_json, to_json, version_of
+from engine.contests import PlayerTime
+from engine.duplicate import State
+from engine.editions import Edition
+from engine.errors import RuleError
+from engine.formules import FORMULES
+from engine.moves import Move
+from engine.options import GameOptions, Player, Source, SourceKind
+from engine.rack import Outcome, Ruling
+from engine.tempo import MORT_SUBITE, Step
+from engine.tiles import Tile
+from tests.engine.duplicate.rig import new_game
+from tests.engine.duplicate.test_every_phase_and_command import COMMANDS
+
+MOVE = Move.parse("ChACUNE", "H4")
+RULING = Ruling(Outcome.CHOICE, "tirage_judges_choice", "fisf-2020 §3.2", {"minimum": 2})
+OPTIONS = GameOptions(
+    id="soirée-1",
+    formule=FORMULES["789-joker"],
+    tempo=MORT_SUBITE,
+    edition=Edition.E2014,
+    contest="mort-subite",
+    source=Source(SourceKind.SOFTWARE, seed=2**80, seal="abc", name="sac"),
+    lexicon="ods8",
+    lexicon_edition="8",
+    club="Club",
+    title="Vendredi",
+    players=(Player("1", "Zoé"), Player("2", since=4, until=7)),
+)
+TOP = ev.TopChosen(
+    3, MOVE, 76, (ev.WordFormed("ChACUNE", MOVE.ref, 26),), 50, 76, 2, True, 31.4159, "parce que"
+)
+
+EVENTS = (
+    ev.GameOpened(OPTIONS),
+    ev.CoupOpened(3, "AB", "?"),
+    ev.TileDrawn("E", Tile("E", 3), Tile("E", 4)),
+    ev.TileDrawn("?"),
+    ev.TileReturned("E", Tile("E", 3)),
+    ev.RackRejected(3, "AEIOUAE", RULING, "raison"),
+    ev.RackAnnounced(3, "ABCDEFG", "AB", "CDEFG", RULING),
+    ev.ClockStarted(3, 12_345, Step(60_000, 20_000, (30_000,), 3)),
+    ev.ClockPaused(5, 6),
+    ev.ClockResumed(7),
+    ev.ClockWarned(20_000, True),
+    ev.ClockStopped(3, 8),
+    ev.ClockRecovered(9, 10),
+    ev.InterruptionNoted(10**6, RULING),
+    ev.TopClaimed(3, "1", MOVE, True, 11, 76),
+    ev.CoupTimed(3, (PlayerTime("1", 12, 13),)),
+    TOP,
+    ev.MovePlaced(3, "AECC?NU", MOVE, 76, 152, "Z"),
+    ev.JokerSwapped(3, 112, "H"),
+    ev.MoveWithdrawn(3, MOVE, 76),
+    ev.CoupAnnulled(3, "AECC?NU", "annulled_by_judge", "erreur"),
+    ev.EndProposed(RULING),
+    ev.EndDeclined("end_only_vowels", "raison"),
+    ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034, "raison"),
+    ev.GameReopened("recours"),
+    ev.PlayerAdded("3", "Léa", 4),
+    ev.PlayerRemoved("3", 5),
+    ev.CorrectionOpened(3),
+    ev.ScoreEntered(3, "1", 76, 5, "localisation", "arbitre 2"),
+    ev.CorrectionClosed(3, ("1", "2")),
+    ev.CorrectionReopened(3, "recours"),
+)
+
+
+def test_no_event_is_forgotten():
+    assert {type(event) for event in EVENTS} == set(ev.EVENTS)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_an_event_comes_back_the_same_through_text(event):
+    encoded = ev.encode(event)
+    assert encoded["kind"] == type(event).__name__
+    assert encoded["version"] == version_of(type(event)) == 1
+    assert ev.decode(json.loads(json.dumps(encoded))) == event
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: type(command).__name__)
+def test_a_command_comes_back_the_same_through_text(command):
+    assert cmd.decode(json.loads(json.dumps(cmd.encode(command)))) == command
+
+
+def test_a_whole_state_is_json():
+    game = new_game(players="AB")
+    game.play("TABLE?S", "TABLEs H3")
+    game.announce("SOINDR")
+    assert from_json(State, json.loads(json.dumps(to_json(game.state)))) == game.state
+
+
+def test_people_can_read_what_is_written():
+    assert ev.encode(ev.MovePlaced(1, "AECC?NU", MOVE, 76, 76, ""))["payload"] == {
+        "coup": 1,
+        "tirage": "AECC?NU",
+        "move": {"word": "ChACUNE", "ref": "H4"},
+        "points": 76,
+        "cumul": 76,
+        "reliquat": "",
+    }
+
+
+def encoded(**changes: object) -> dict:
+    return ev.encode(ev.ClockPaused(5, 6)) | changes
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        (encoded(kind="ClockMelted"), "unknown_event"),
+        (encoded(kind=3), "unknown_event"),
+        (encoded(version=2), "unknown_event_version"),
+        (encoded(version="1"), "unknown_event_version"),
+        (encoded(payload={"at_ms": 5}), "bad_payload"),
+        (encoded(payload={"at_ms": 5, "left_ms": "6"}), "bad_payload"),
+        (encoded(payload={"at_ms": 5, "left_ms": True}), "bad_payload"),
+        (encoded(payload={"at_ms": 5, "left_ms": 6, "more": 7}), "bad_payload"),
+        (encoded(payload=None), "bad_payload"),
+        ({"kind": "ClockPaused"}, "bad_payload"),
+        (None, "bad_payload"),
+        ([], "bad_payload"),
+    ],
+)
+def test_what_is_not_an_event_is_refused(raw, code):
+    with pytest.raises(RuleError) as refused:
+        ev.decode(raw)
+    assert refused.value.code == code
+
+
+def with_payload(event: ev.Event, **changes: object) -> dict:
+    raw = ev.encode(event)
+    return raw | {"payload": raw["payload"] | changes}
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        with_payload(ev.TileDrawn("E"), tile="E"),
+        with_payload(ev.TileDrawn("E"), letter=None),
+        with_payload(ev.CoupTimed(1, ()), times={"player": "A"}),
+        with_payload(ev.EndProposed(RULING), ruling={"outcome": "perhaps"}),
+        with_payload(ev.GameOpened(OPTIONS), options=ev.encode(ev.GameOpened(OPTIONS))),
+        with_payload(ev.MovePlaced(1, "", MOVE, 1, 1, ""), move={"word": "AB", "ref": "Z99"}),
+    ],
+)
+def test_a_damaged_payload_is_refused(raw):
+    with pytest.raises(RuleError):
+        ev.decode(raw)
+
+
+def test_an_unknown_formule_is_refused():
+    raw = ev.encode(ev.GameOpened(OPTIONS))
+    raw["payload"]["options"]["formule"] = "belote"
+    with pytest.raises(RuleError, match="bad_payload"):
+        ev.decode(raw)
+
+
+def test_a_field_added_later_with_a_default_may_be_missing():
+    raw = ev.encode(ev.ClockWarned(20_000))
+    del raw["payload"]["final_stage"]
+    assert ev.decode(raw) == ev.ClockWarned(20_000)
+
+
+def test_unknown_commands_are_refused():
+    with pytest.raises(RuleError, match="unknown_command"):
+        cmd.decode({"kind": "Explode", "version": 1, "payload": {}})
+    with pytest.raises(RuleError, match="unknown_command"):
+        cmd.encode(ev.ClockResumed(1))  # type: ignore[arg-type]
+
+
+def test_what_has_no_json_form_is_a_bug():
+    with pytest.raises(TypeError):
+        to_json(object())

@@ -1,0 +1,164 @@
+"""The laws, held by random judges: good order, bad order, and plain noise."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from engine import commands as cmd
+from engine.contests import CONTESTS
+from engine.duplicate import Phase
+from engine.errors import RuleError
+from engine.formules import FORMULES
+from engine.moves import Move
+from engine.tempo import parse_tempo
+from engine.tiles import FRENCH, SYMBOLS
+from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
+from tests.engine.duplicate.wandering import WanderingOracle, next_step
+
+REASONS = st.sampled_from([None, "", "une raison"])
+PLAYERS = st.sampled_from("ABCZ")
+COUPS = st.integers(-1, 6)
+TILES = st.sampled_from(FRENCH.tiles)
+MOVES = st.builds(
+    Move.parse,
+    st.sampled_from(["TABLEAU", "ET", "zEBU", "ANTICONSTITUTIONNEL"]),
+    st.sampled_from(["H4", "H8", "8H", "O15", "1A"]),
+)
+WILD = st.one_of(
+    st.builds(cmd.OpenCoup),
+    st.builds(cmd.LayTile, TILES),
+    st.builds(cmd.TypeTile, st.sampled_from([*SYMBOLS, "", "é", "AB"])),
+    st.builds(cmd.TakeBackTile, st.none() | TILES, st.none() | st.sampled_from(SYMBOLS)),
+    st.builds(cmd.RejectRack, REASONS),
+    st.builds(cmd.AnnounceRack),
+    st.builds(cmd.StartClock),
+    st.builds(cmd.RestartClock),
+    st.builds(cmd.Pause),
+    st.builds(cmd.Resume),
+    st.builds(cmd.Tick),
+    st.builds(cmd.StopClock),
+    st.builds(cmd.RecoverClock, st.integers(0, 10**9)),
+    st.builds(cmd.NoteInterruption, st.integers(-1, 10**7)),
+    st.builds(cmd.ClaimTop, PLAYERS, MOVES),
+    st.builds(cmd.ChooseTop, st.none() | MOVES, REASONS),
+    st.builds(cmd.PlaceTop),
+    st.builds(cmd.WithdrawMove),
+    st.builds(cmd.AnnulCoup, REASONS),
+    st.builds(cmd.DeclineEnd, st.sampled_from(["", "non"])),
+    st.builds(cmd.CloseGame, REASONS),
+    st.builds(cmd.ReopenGame, st.sampled_from(["", "recours"])),
+    st.builds(cmd.AddPlayer, PLAYERS),
+    st.builds(cmd.RemovePlayer, PLAYERS),
+    st.builds(cmd.EnterScore, COUPS, PLAYERS, st.integers(-5, 90), st.integers(-5, 10)),
+    st.builds(cmd.CloseCorrection, COUPS, st.booleans()),
+    st.builds(cmd.ReopenCorrection, COUPS),
+)
+
+
+def try_command(game: Game, command: cmd.Command) -> bool:
+    """Whether it was accepted; a refusal must leave everything as it was."""
+    before, told = game.state, len(game.events)
+    try:
+        game.do(command)
+    except RuleError:
+        assert game.state is before
+        assert len(game.events) == told
+        return False
+    return True
+
+
+def assert_laws(game: Game) -> None:
+    state = game.state
+    assert_whole_set(state)
+    assert [played.number for played in state.coups] == list(range(1, len(state.coups) + 1))
+    running = 0
+    for played in state.coups:
+        running += played.top.points
+        assert played.cumul == running
+    assert state.cumul == running
+    assert (state.coup is None) == (state.phase in (Phase.IDLE, Phase.ENDED))
+    if state.clock:
+        assert 0 <= state.clock.left(game.now_ms) <= state.clock.step.total_ms
+        assert state.clock.elapsed(game.now_ms) >= 0
+
+
+class RandomJudge(RuleBasedStateMachine):
+    @initialize(
+        formule=st.sampled_from(sorted(FORMULES)),
+        contest=st.sampled_from(sorted(CONTESTS)),
+        tempo=st.sampled_from(["3 min", "2 min + 30 s", "mort subite", "5 s"]),
+        seed=st.integers(0, 1000),
+    )
+    def open(self, formule, contest, tempo, seed):
+        self.game = new_game(
+            FORMULES[formule],
+            players="ABC",
+            oracle=WanderingOracle(),
+            contest=contest,
+            tempo=parse_tempo(tempo),
+        )
+        self.dice = random.Random(seed)
+
+    @rule(steps=st.integers(1, 12))
+    def go_on(self, steps):
+        for _ in range(steps):
+            if self.game.state.phase is not Phase.ENDED:
+                assert try_command(self.game, next_step(self.game, self.dice))
+
+    @rule(command=WILD)
+    def do_anything(self, command):
+        try_command(self.game, command)
+
+    @rule(milliseconds=st.integers(0, 1_000_000))
+    def wait(self, milliseconds):
+        self.game.now_ms += milliseconds
+        assert try_command(self.game, cmd.Tick())
+
+    @rule(last_seen=st.integers(0, 10**6))
+    def cut_the_power(self, last_seen):
+        """Another boot: its clock begins again anywhere."""
+        self.game.now_ms = last_seen % 1000
+        assert try_command(self.game, cmd.RecoverClock(last_seen))
+
+    @rule(answered=st.booleans())
+    def solver_answers(self, answered):
+        self.game.oracle.answered = answered
+
+    @invariant()
+    def laws(self):
+        if hasattr(self, "game"):
+            assert_laws(self.game)
+
+    def teardown(self):
+        if hasattr(self, "game"):
+            assert self.game.replayed() == self.game.state
+
+
+TestRandomJudge = RandomJudge.TestCase
+TestRandomJudge.settings = settings(
+    max_examples=40,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("code", sorted(FORMULES))
+@settings(max_examples=4, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_whole_games_end_by_a_cause_the_rules_give(code, seed):
+    game = new_game(FORMULES[code], oracle=WanderingOracle())
+    dice = random.Random(seed)
+    for _ in range(2_000):
+        if game.state.phase is Phase.ENDED:
+            break
+        game.now_ms += dice.randrange(1_000)
+        game.do(next_step(game, dice))
+    assert game.state.closed is not None
+    assert game.state.closed.code.startswith("end_")
+    assert game.state.closed.article
+    assert_laws(game)
+    assert game.replayed() == game.state

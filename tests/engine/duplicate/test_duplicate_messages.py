@@ -1,0 +1,70 @@
+"""Every code of the machine has its French: a fact, then a remedy."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine
+from console.messages_fr.game import MESSAGES
+from engine.duplicate import Phase
+
+ENGINE = Path(engine.__file__).parent
+MINE = [
+    *sorted((ENGINE / "duplicate").glob("*.py")),
+    *(ENGINE / f"{name}.py" for name in ("codec", "commands", "contests", "events", "tempo")),
+]
+CODE = re.compile(r"[a-z]+(_[a-z]+)+")
+ELSEWHERE = {"letters_missing"}
+"""Codes of the shared core, whose sentences live beside it."""
+
+
+@cache
+def codes_raised() -> dict[str, set[str]]:
+    """code → the names of the data it is raised with."""
+    found: dict[str, set[str]] = {}
+    for path in MINE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "RuleError":
+                continue
+            first = node.args[0]
+            if isinstance(first, ast.Constant):
+                names = {keyword.arg for keyword in node.keywords if keyword.arg}
+                found[first.value] = found.get(first.value, names) & names
+    return found
+
+
+def ruling_codes() -> set[str]:
+    text = (ENGINE / "rack.py").read_text(encoding="utf-8")
+    quoted = set(re.findall(r'"((?:end|too_few|tirage|interruption)_[a-z_]+)"', text))
+    return quoted | {"end_contest_decided", "end_by_judge", "rejet_by_judge"}
+
+
+def test_every_refusal_has_its_sentence():
+    assert codes_raised().keys() - ELSEWHERE <= MESSAGES.keys()
+
+
+def test_every_ruling_has_its_sentence():
+    assert len(ruling_codes()) >= 15
+    assert ruling_codes() <= MESSAGES.keys()
+
+
+def test_every_phase_says_what_to_do_instead():
+    assert {f"phase_{phase.value}" for phase in Phase} <= MESSAGES.keys()
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised().keys() - ELSEWHERE))
+def test_a_sentence_uses_only_what_the_code_carries(code):
+    wanted = set(re.findall(r"{(\w+)}", MESSAGES[code]))
+    assert wanted <= codes_raised()[code]
+
+
+@pytest.mark.parametrize("code", sorted(MESSAGES))
+def test_a_fact_then_a_remedy(code):
+    text = MESSAGES[code].replace("{first}", "Un fait. Un remède.")
+    assert CODE.fullmatch(code)
+    assert text.count(". ") >= 1
+    assert text.endswith(".")
+    assert text[0].isupper() or text[0] in "«{"

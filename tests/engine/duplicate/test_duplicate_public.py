@@ -1,0 +1,161 @@
+"""What the room may know: nothing of the solver, nothing of the letters to come."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import commands as cmd
+from engine.codec import to_json
+from engine.duplicate import Phase, public
+from engine.formules import NORMALE, Formule
+from engine.moves import Move
+from engine.options import Source, SourceKind
+from engine.tempo import BLITZ
+from engine.top_choice import Coup
+from tests.engine.duplicate.rig import Game, new_game
+from tests.engine.duplicate.wandering import WanderingOracle, next_step
+
+BEFORE_THE_END = (Phase.IDLE, Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING)
+
+
+def seen(game: Game) -> str:
+    return json.dumps(to_json(public(game.state)), sort_keys=True)
+
+
+class Forgetful(WanderingOracle):
+    """Has not found the top of the coup in play, only of those before."""
+
+    def __init__(self, coup: int) -> None:
+        super().__init__()
+        self.coup = coup
+
+    def tops(self, question: Coup):
+        return super().tops(question) if question.number < self.coup else None
+
+
+class Pessimist(WanderingOracle):
+    """Finds nothing at all in the coup in play."""
+
+    def __init__(self, coup: int) -> None:
+        super().__init__()
+        self.coup = coup
+
+    def tops(self, question: Coup):
+        return super().tops(question) if question.number < self.coup else ()
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32), coup=st.integers(1, 4))
+def test_until_the_clock_stops_it_is_the_same_whatever_the_solver_says(seed, coup):
+    """The same commands before three oracles that disagree about the coup in play."""
+    oracles = (WanderingOracle(), Forgetful(coup), Pessimist(coup))
+    games = [new_game(oracle=oracle) for oracle in oracles]
+    dice = random.Random(seed)
+    while True:
+        assert len({seen(game) for game in games}) == 1
+        command = next_step(games[0], dice)
+        if games[0].state.next_number == coup and isinstance(command, cmd.StopClock):
+            break
+        for game in games:
+            game.now_ms += 100
+            game.do(command)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_the_word_of_the_top_is_nowhere_before_it_is_chosen(seed):
+    """Seen on the played games themselves: the top of a coup appears with TOP_CHOSEN."""
+    game = new_game(oracle=WanderingOracle())
+    dice = random.Random(seed)
+    shown: list[str] = []
+    while len(game.state.coups) < 4:
+        if game.state.phase in (*BEFORE_THE_END, Phase.COLLECTING):
+            view = public(game.state)
+            assert view.top is None
+            assert [line.number for line in view.coups] == list(range(1, view.coup))
+            shown.append(seen(game))
+        game.do(next_step(game, dice))
+    assert shown
+
+
+def test_a_chosen_top_is_shown_with_its_words():
+    game = new_game()
+    game.announce("TABLEAU")
+    game.think()
+    assert public(game.state).top is None
+    game.choose("TABLEAU H4")
+    top = public(game.state).top
+    assert top is not None
+    assert (str(top.move), top.points, top.prime, top.words[0].word) == (
+        "TABLEAU H4",
+        70,
+        50,
+        "TABLEAU",
+    )
+
+
+def test_the_seed_and_the_seal_stay_private():
+    source = Source(SourceKind.SOFTWARE, seed=987654321, seal="scellé")
+    game = new_game(source=source)
+    assert "987654321" not in seen(game)
+    assert "scell" not in seen(game)
+
+
+def test_the_calls_of_a_topping_stay_private_while_others_search():
+    game = new_game(players="AB", contest="topping", tempo=BLITZ)
+    game.announce("TABLEAU")
+    game.oracle.say("TABLEAU H4")
+    game.do(cmd.StartClock())
+    before = seen(game)
+    game.do(cmd.ClaimTop("A", Move.parse("TABLEAU", "H4")))
+    assert seen(game) == before
+    game.after(60)
+    assert public(game.state).ranking[0].player == "A"
+
+
+def test_scores_are_shown_once_the_coup_is_closed():
+    game = new_game(players="AB")
+    game.play("TABLEAU", "TABLEAU H4")
+    before = seen(game)
+    game.do(cmd.EnterScore(1, "B", 70))
+    assert seen(game) == before
+    game.do(cmd.CloseCorrection(1, missing_as_zero=True))
+    view = public(game.state)
+    assert view.ranked_coup == 1
+    assert [(line.player, line.figure) for line in view.ranking] == [("B", 70), ("A", 0)]
+
+
+@pytest.mark.parametrize("formule", [NORMALE, NORMALE.with_joker()])
+def test_the_tirage_is_told_in_its_three_parts(formule: Formule):
+    game = new_game(formule)
+    game.play("TABLEZ" + ("" if formule.joker else "S"), "TABLE H4")
+    game.do(cmd.OpenCoup())
+    game.draw("UI")
+    view = public(game.state)
+    companion = "?" if formule.joker else ""
+    assert (view.reliquat, view.companion, view.drawn) == (
+        "Z" if formule.joker else "SZ",
+        companion,
+        "UI",
+    )
+    assert view.tirage == view.reliquat + companion + "UI"
+    assert view.lacking == 3
+    assert view.in_bag == len(game.state.bag)
+
+
+def test_a_rejet_is_marked_as_sheets_mark_it():
+    game = new_game()
+    game.do(cmd.OpenCoup())
+    game.draw("AEIOUAE")
+    game.do(cmd.RejectRack())
+    assert public(game.state).rejets == ("AEIOUAE",)
+    game.draw("TABLEAU")
+    game.do(cmd.AnnounceRack())
+    game.think()
+    game.choose("TABLEAU H4")
+    game.do(cmd.PlaceTop())
+    assert public(game.state).coups[0].rejected
+    assert game.state.coups[0].sheet_tirage == "-TABLEAU"

@@ -1,0 +1,126 @@
+"""Every phase meets every command: events or a refusal with French words, nothing else."""
+
+import pytest
+
+from console.messages_fr import sentence
+from engine import commands as cmd
+from engine.duplicate import Phase, accepts, decide
+from engine.duplicate.decide import RULES
+from engine.errors import RuleError
+from engine.moves import Move
+from engine.options import GameOptions
+from engine.tiles import Tile
+from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
+
+MOVE = Move.parse("TABLEAU", "H4")
+
+COMMANDS: dict[type, cmd.Command] = {
+    type(command): command
+    for command in (
+        cmd.OpenGame(GameOptions("autre")),
+        cmd.OpenCoup(),
+        cmd.LayTile(Tile("Z", 1)),
+        cmd.TypeTile("Z"),
+        cmd.TakeBackTile(),
+        cmd.RejectRack("raison"),
+        cmd.AnnounceRack(),
+        cmd.StartClock(),
+        cmd.RestartClock(),
+        cmd.Pause(),
+        cmd.Resume(),
+        cmd.Tick(),
+        cmd.StopClock(),
+        cmd.RecoverClock(0),
+        cmd.NoteInterruption(10**7),
+        cmd.ClaimTop("A", MOVE),
+        cmd.ChooseTop(MOVE, "raison"),
+        cmd.PlaceTop(),
+        cmd.WithdrawMove(),
+        cmd.AnnulCoup("raison"),
+        cmd.DeclineEnd("raison"),
+        cmd.CloseGame("raison"),
+        cmd.ReopenGame("raison"),
+        cmd.AddPlayer("Z"),
+        cmd.RemovePlayer("A"),
+        cmd.EnterScore(1, "A", 12),
+        cmd.CloseCorrection(1),
+        cmd.ReopenCorrection(1),
+    )
+}
+
+# What each phase lets through; all other commands are refused by the phase itself.
+ALWAYS = {"Tick", "RecoverClock", "EnterScore", "CloseCorrection", "ReopenCorrection"}
+PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd", "AddPlayer", "RemovePlayer"}
+ACCEPTED = {
+    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CloseGame"},
+    Phase.DRAWING: PLAYING
+    | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
+    Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},
+    Phase.THINKING: PLAYING
+    | {"RestartClock", "Pause", "Resume", "StopClock", "ClaimTop", "AnnulCoup"},
+    Phase.COLLECTING: PLAYING | {"ChooseTop", "AnnulCoup"},
+    Phase.TOP_CHOSEN: PLAYING | {"ChooseTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
+    Phase.ENDED: ALWAYS | {"ReopenGame"},
+}
+
+
+def game_in(phase: Phase) -> Game:
+    game = new_game(players="AB")
+    if phase is Phase.ENDED:
+        game.do(cmd.CloseGame("raison"))
+        return game
+    steps = [
+        lambda: game.do(cmd.OpenCoup()),
+        lambda: (game.draw("TABLEAU"), game.do(cmd.AnnounceRack())),
+        lambda: game.do(cmd.StartClock()),
+        lambda: game.do(cmd.StopClock()),
+        lambda: game.choose("TABLEAU H4"),
+    ]
+    for step in steps[: list(Phase).index(phase)]:
+        step()
+    assert game.state.phase is phase
+    return game
+
+
+def test_no_command_is_forgotten():
+    assert set(COMMANDS) == set(cmd.COMMANDS)
+    assert set(RULES) == set(cmd.COMMANDS) - {cmd.OpenGame}
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: type(command).__name__)
+def test_every_pair_is_answered(phase, command):
+    game = game_in(phase)
+    name = type(command).__name__
+    before = game.state
+    try:
+        game.do(command)
+    except RuleError as refusal:
+        assert game.state == before
+        words = sentence(refusal)
+        assert words.count(". ") >= 1, words
+        if name not in ACCEPTED[phase] and name != "OpenGame":
+            assert refusal.code == f"phase_{phase.value}"
+    else:
+        assert name in ACCEPTED[phase] or (name, phase) == ("OpenGame", Phase.ENDED)
+        assert_whole_set(game.state)
+        assert game.replayed() == game.state
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_the_desk_can_ask_what_a_phase_accepts(phase):
+    accepted = {kind.__name__ for kind in cmd.COMMANDS if accepts(phase, kind)}
+    assert accepted == ACCEPTED[phase]
+
+
+def test_what_is_no_command_is_refused():
+    game = new_game()
+    assert game.refusal("Explode").code == "unknown_command"
+
+
+def test_before_any_game_only_opening_is_possible():
+    oracle = new_game().oracle
+    for kind, command in COMMANDS.items():
+        if kind is not cmd.OpenGame:
+            with pytest.raises(RuleError, match="no_game_open"):
+                decide(None, command, 0, oracle)
