@@ -20,7 +20,7 @@ from console.view.scene import (
     Weight,
 )
 from console.view.theme import Theme
-from console.view.typography import cap_height, fit, printable, shorten
+from console.view.typography import LINE, cap_height, fit, fit_lines, printable, shorten
 
 
 class Canvas:
@@ -155,3 +155,27 @@ class Canvas:
         short = shorten(text, area.width, size, weight)
         self.text(short, x, baseline, size, fill, weight, anchor, reach)
         return size
+
+    def paragraph(
+        self,
+        text: str,
+        area: Area,
+        fill: Colour,
+        *,
+        largest: int,
+        weight: Weight = Weight.REGULAR,
+    ) -> int:
+        """Several lines from the top of the area; returns the height they took.
+
+        A sentence too long for the area grows smaller, down to what only the desk can read,
+        before it is cut.
+        """
+        small = self.frame.small
+        size, lines = fit_lines(text, (area.width, area.height), weight, largest, small - 8)
+        reach = Reach.HALL if size >= small else Reach.DESK
+        height = round(size * LINE)
+        for number, line in enumerate(lines):
+            row = Area(area.x, area.y + number * height, area.width, height)
+            baseline = row.y + (height + cap_height(size)) // 2
+            self.text(line, row.x, baseline, size, fill, weight, Anchor.START, reach)
+        return height * len(lines)

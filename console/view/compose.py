@@ -6,7 +6,6 @@ from console.view.demonstration import demonstration_at
 from console.view.layout import Aspect
 from console.view.motion import ARRIVE_MS, PAGE_MS
 from console.view.panels.access import draw_access
-from console.view.panels.common import draw_footer
 from console.view.panels.contests import draw_contest_page
 from console.view.panels.coup import (
     draw_announced,
@@ -14,6 +13,7 @@ from console.view.panels.coup import (
     draw_drawing,
     draw_thinking,
 )
+from console.view.panels.footer import draw_footer
 from console.view.panels.notices import draw_notice, draw_shutting_down
 from console.view.panels.tables import coups_pages, draw_coups, draw_standings, standings_pages
 from console.view.panels.top import draw_between, draw_revealing, letter_start_ms
@@ -21,6 +21,7 @@ from console.view.panels.welcome import draw_ended, draw_welcome
 from console.view.scene import Scene
 from console.view.snapshot import (
     Announced,
+    Annulment,
     Between,
     Collecting,
     Drawing,
@@ -57,12 +58,22 @@ def _draw(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     """Draw the whole screen; returns the name of what it shows."""
     if isinstance(snapshot.stage, ShuttingDown):
         return draw_shutting_down(canvas, snapshot.stage)
+    frame = canvas.frame
     name = _draw_page(canvas, snapshot)
-    if name is None:
-        _draw_stage_board(canvas, snapshot)
-        name = _draw_stage(canvas, snapshot)
-    draw_footer(canvas, snapshot)
+    if name is not None:
+        draw_footer(canvas, snapshot, frame.page_footer)
+        return name
+    _draw_stage_board(canvas, snapshot)
+    name = _draw_stage(canvas, snapshot)
+    draw_footer(canvas, snapshot, frame.footer if _has_tirage(snapshot) else frame.panel_footer)
     return name
+
+
+def _has_tirage(snapshot: PublicSnapshot) -> bool:
+    """Whether the place of the tirage is taken, or free for the rest."""
+    if isinstance(snapshot.notice, Annulment):
+        return False
+    return not isinstance(snapshot.stage, Waiting | Between | Ended)
 
 
 # --- pages without a grid ---------------------------------------------------------------
@@ -78,7 +89,7 @@ def _draw_page(canvas: Canvas, snapshot: PublicSnapshot) -> str | None:
     if page is Page.COUPS:
         return draw_coups(canvas, snapshot, since_ms)
     if page is Page.CONTEST and snapshot.contest is not None:
-        return draw_contest_page(canvas, snapshot, since_ms)
+        return draw_contest_page(canvas, snapshot.contest, since_ms)
     if page is Page.ACCESS and snapshot.access is not None:
         return draw_access(canvas, snapshot.access)
     return None

@@ -83,10 +83,16 @@ class Frame:
     footer: Area
     whole: Area
     """For the pages that need no grid: everything inside the margins, footer excluded."""
+    page_footer: Area
     panel: Area
     """The column beside the grid where no tirage is shown: more room for the rest."""
+    panel_footer: Area
     small: int
     """The smallest em for a text meant to be read from the middle of the room."""
+    room: int
+    """The smallest em for what must be read from the last row."""
+    narrow: bool = False
+    """Whether the column beside the grid holds one thing per line only."""
 
 
 _WIDE = Frame(
@@ -98,8 +104,11 @@ _WIDE = Frame(
     body=Area(1106, 284, 778, 656),
     footer=Area(1106, 964, 778, 92),
     whole=Area(64, 44, 1792, 900),
+    page_footer=Area(64, 964, 1792, 92),
     panel=Area(1106, 124, 778, 816),
+    panel_footer=Area(1106, 964, 778, 92),
     small=36,
+    room=60,
 )
 
 # A projector or an old television: the tirage takes the whole width under the grid, where
@@ -112,9 +121,13 @@ _STANDARD = Frame(
     tirage=Area(24, 908, 1392, 150),
     body=Area(916, 118, 500, 652),
     footer=Area(916, 790, 500, 96),
-    whole=Area(48, 36, 1344, 910),
-    panel=Area(916, 118, 500, 652),
+    whole=Area(48, 36, 1344, 908),
+    page_footer=Area(48, 964, 1344, 92),
+    panel=Area(916, 118, 500, 764),
+    panel_footer=Area(60, 944, 1356, 92),
     small=30,
+    room=46,
+    narrow=True,
 )
 
 

@@ -10,11 +10,10 @@ from engine.tiles import JOKER, VALUES
 
 # Shares of the tile's side. The letter stands high so that its value has a band of its own:
 # a wide W and its « 10 » never touch.
-_LETTER_EM = 0.965
-_BASELINE = 0.735
-_LONE_BASELINE = 0.82
-_VALUE_EM = 0.27
-_VALUE_BASELINE = 0.955
+_LETTER_EM = 0.955
+_BASELINE = 0.725
+_VALUE_EM = 0.25
+_VALUE_BASELINE = 0.96
 _EDGE = 0.05
 
 

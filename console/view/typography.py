@@ -68,6 +68,24 @@ def shorten(text: str, width: int, size: int, weight: Weight) -> str:
     return kept + ELLIPSIS
 
 
+LINE = 1.28
+"""Distance between two baselines, in em."""
+
+
+def fit_lines(
+    text: str, area: tuple[int, int], weight: Weight, largest: int, smallest: int
+) -> tuple[int, list[str]]:
+    """The largest size at which the text, wrapped, stays inside (width, height)."""
+    width, height = area
+    for size in range(largest, smallest, -2):
+        lines = wrap(text, width, size, weight, most=len(text) or 1)
+        fits = all(width_of(line, size, weight) <= width for line in lines)
+        if fits and len(lines) * size * LINE <= height:
+            return size, lines
+    most = max(1, int(height / (smallest * LINE)))
+    return smallest, wrap(text, width, smallest, weight, most)
+
+
 def wrap(text: str, width: int, size: int, weight: Weight, most: int) -> list[str]:
     """Lines that fit the width; what does not fit in `most` lines ends in an ellipsis."""
     lines: list[str] = []

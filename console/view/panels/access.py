@@ -8,7 +8,6 @@ from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP
 from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import Access
-from console.view.typography import wrap
 
 _QUIET_MODULES = 4
 """The margin the standard asks for around a QR code."""
@@ -17,36 +16,38 @@ _PAPER = "#ffffff"
 
 
 def draw_access(canvas: Canvas, access: Access) -> str:
-    whole, page = canvas.frame.whole, canvas.theme.page
-    side = min(whole.height - 60, round(whole.width * 0.46))
+    whole, page, size = canvas.frame.whole, canvas.theme.page, canvas.frame.small + 10
+    side = min(whole.height, round(whole.width * 0.48))
     draw_qr(canvas, Area(whole.x, whole.y + (whole.height - side) // 2, side, side), access.url)
-    column = Area(whole.x + side + 3 * GAP, whole.y, whole.width - side - 3 * GAP, whole.height)
-    rows = column.rows(6)
+    left = whole.x + side + 3 * GAP
+    column = Area(left, whole.y, whole.right - left, whole.height)
+    title = column.top(round(column.height * 0.17))
     canvas.line(
         text("tv_access"),
-        rows[0],
+        title,
+        page.text,
+        largest=104,
+        weight=Weight.EXTRABOLD,
+        reach=Reach.ROOM,
+    )
+    hint = column.below(title.height).top(round(column.height * 0.15))
+    canvas.paragraph(text("tv_access_scan"), hint, page.muted, largest=size)
+    address = column.below(title.height + hint.height).top(round(column.height * 0.15))
+    canvas.line(
+        address_of(access.url),
+        address,
         page.text,
         largest=96,
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
-    size = canvas.frame.small + 8
-    hint = wrap(text("tv_access_scan"), column.width, size, Weight.REGULAR, most=2)
-    for line, row in zip(hint, rows[1].inset(0, 16).rows(2), strict=False):
-        canvas.line(line, row, page.muted, largest=size)
-    canvas.line(
-        address_of(access.url),
-        rows[2],
-        page.text,
-        largest=76,
-        weight=Weight.EXTRABOLD,
-        reach=Reach.ROOM,
-    )
     if access.network:
-        network = text("tv_access_network", network=access.network)
-        canvas.line(network, rows[3], page.text, largest=size)
+        network = column.below(address.bottom - column.y).top(round(column.height * 0.1))
+        told = text("tv_access_network", network=access.network)
+        canvas.line(told, network, page.text, largest=size, weight=Weight.SEMIBOLD)
     if access.pin is not None:
-        _draw_pin(canvas, Area(column.x, rows[4].y, column.width, 2 * rows[4].height), access.pin)
+        height = round(column.height * 0.36)
+        _draw_pin(canvas, column.below(column.height - height), access.pin)
     return "access"
 
 
@@ -58,13 +59,15 @@ def address_of(url: str) -> str:
 def _draw_pin(canvas: Canvas, area: Area, pin: str) -> None:
     strong = canvas.theme.strong
     canvas.box(area, strong.fill, CARD_RADIUS)
-    label, figures = area.inset(30, 16).rows(2)
-    canvas.line(text("tv_access_pin"), label, strong.muted, largest=canvas.frame.small + 8)
+    inner = area.inset(36, 24)
+    label = inner.top(round(inner.height * 0.3))
+    figures = inner.below(label.height)
+    canvas.line(text("tv_access_pin"), label, strong.muted, largest=canvas.frame.small + 10)
     canvas.line(
         " ".join(pin),
         figures,
         strong.text,
-        largest=110,
+        largest=190,
         weight=Weight.EXTRABOLD,
         anchor=Anchor.START,
         reach=Reach.ROOM,

@@ -8,13 +8,14 @@ from console.view.colour import mix
 from console.view.layout import Area
 from console.view.motion import ARRIVE_MS
 from console.view.scene import Anchor, Colour, Reach, Weight
-from console.view.snapshot import Arrival, Banner, Clock, KeyHint, PublicSnapshot, Severity
+from console.view.snapshot import Arrival, Clock, PublicSnapshot
 from console.view.theme import Ground
 from console.view.tiles import draw_slot, draw_tile
-from console.view.typography import CAP_HEIGHT, cap_height, width_of, wrap
+from console.view.typography import CAP_HEIGHT, cap_height, width_of
 
 CARD_RADIUS = 18
 GAP = 20
+_TITLE_HEIGHT = 96
 
 
 def draw_card(canvas: Canvas, area: Area, ground: Ground | None = None) -> Ground:
@@ -24,6 +25,7 @@ def draw_card(canvas: Canvas, area: Area, ground: Ground | None = None) -> Groun
 
 
 def draw_header(canvas: Canvas, title: str, detail: str = "") -> None:
+    """The title, and beside it a detail for which a narrow column has no room."""
     area, page = canvas.frame.header, canvas.theme.page
     size = canvas.line(
         title,
@@ -35,7 +37,26 @@ def draw_header(canvas: Canvas, title: str, detail: str = "") -> None:
     )
     used = width_of(title, size, Weight.EXTRABOLD) + 2 * GAP
     rest = Area(area.x + used, area.y, area.width - used, area.height)
-    canvas.line(detail, rest, page.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
+    if not canvas.frame.narrow:
+        canvas.line(detail, rest, page.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
+
+
+def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
+    """The title of a page without a grid; returns what is left under it."""
+    whole, page = canvas.frame.whole, canvas.theme.page
+    area = whole.top(_TITLE_HEIGHT)
+    size = canvas.line(
+        title,
+        area,
+        page.text,
+        largest=88,
+        weight=Weight.EXTRABOLD,
+        reach=Reach.ROOM,
+    )
+    used = width_of(title, size, Weight.EXTRABOLD) + 2 * GAP
+    rest = Area(area.x + used, area.y, area.width - used, area.height)
+    canvas.line(detail, rest, page.muted, largest=canvas.frame.small + 8, anchor=Anchor.END)
+    return whole.below(_TITLE_HEIGHT + GAP)
 
 
 def game_line(snapshot: PublicSnapshot) -> str:
@@ -45,30 +66,32 @@ def game_line(snapshot: PublicSnapshot) -> str:
 # --- the tirage -------------------------------------------------------------------------
 
 
-def draw_tirage(canvas: Canvas, letters: str | Sequence[Arrival], size: int = 0) -> None:
-    """Letters in the order announced; `size` places are kept for those still to come."""
-    arrivals = [letter if isinstance(letter, Arrival) else Arrival(letter) for letter in letters]
-    count = max(len(arrivals), size, 1)
-    area = canvas.frame.tirage
+def tirage_tiles(area: Area, count: int) -> tuple[Area, ...]:
+    """One square per letter, centred, as large as the area allows."""
     gap = max(6, area.width // 100)
     side = min(area.height, (area.width - gap * (count - 1)) // count)
     left = area.x + (area.width - count * side - (count - 1) * gap) // 2
     top = area.y + (area.height - side) // 2
-    for number in range(count):
-        x = left + number * (side + gap)
-        if number < len(arrivals):
-            _draw_arrival(canvas, x, top, side, arrivals[number])
-        else:
-            draw_slot(canvas, x, top, side)
+    return tuple(Area(left + rank * (side + gap), top, side, side) for rank in range(count))
 
 
-def _draw_arrival(canvas: Canvas, x: int, y: int, side: int, arrival: Arrival) -> None:
+def draw_tirage(canvas: Canvas, letters: str | Sequence[Arrival], size: int = 0) -> None:
+    """Letters in the order announced; `size` places are kept for those still to come."""
+    arrivals = [letter if isinstance(letter, Arrival) else Arrival(letter) for letter in letters]
+    places = tirage_tiles(canvas.frame.tirage, max(len(arrivals), size, 1))
+    for arrival, place in zip(arrivals, places, strict=False):
+        _draw_arrival(canvas, place, arrival)
+    for place in places[len(arrivals) :]:
+        draw_slot(canvas, place.x, place.y, place.width)
+
+
+def _draw_arrival(canvas: Canvas, place: Area, arrival: Arrival) -> None:
     share = 1.0
     if arrival.since_ms is not None:
         share = canvas.movement(arrival.since_ms, ARRIVE_MS)
-    lift = round((1 - share) * side * 0.5)
+    lift = round((1 - share) * place.width * 0.5)
     with canvas.fading(share, canvas.theme.page.fill):
-        draw_tile(canvas, x, y - lift, side, arrival.letter)
+        draw_tile(canvas, place.x, place.y - lift, place.width, arrival.letter)
 
 
 # --- the clock --------------------------------------------------------------------------
@@ -138,6 +161,12 @@ def _draw_bar(canvas: Canvas, area: Area, clock: Clock, seconds: int, ground: Gr
 # --- figures ----------------------------------------------------------------------------
 
 
+def figures_row(body: Area) -> Area:
+    """The last row beside the grid: running total and bag."""
+    height = round(body.height * 0.21)
+    return body.below(body.height - height)
+
+
 def draw_figure(
     canvas: Canvas, area: Area, label: str, figure: str, ground: Ground | None = None
 ) -> None:
@@ -165,77 +194,3 @@ def bag_figure(snapshot: PublicSnapshot) -> str:
 
 def points_word(points: int) -> str:
     return text("tv_point" if abs(points) < 2 else "tv_points")
-
-
-# --- the foot of the screen -------------------------------------------------------------
-
-
-def draw_footer(canvas: Canvas, snapshot: PublicSnapshot) -> None:
-    """Faults first, then the keys of a laptop, then whose evening it is."""
-    area = canvas.frame.footer
-    if snapshot.banners:
-        over_keys = Area(area.x, area.y - area.height - GAP, area.width, area.height)
-        draw_banner(canvas, over_keys if snapshot.keys else area, snapshot.banners)
-    if snapshot.keys:
-        draw_keys(canvas, area, snapshot.keys)
-    elif not snapshot.banners:
-        _draw_signature(canvas, area, snapshot)
-
-
-def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
-    card, muted = snapshot.card, canvas.theme.page.muted
-    line = " · ".join(part for part in (card.club, card.title) if part)
-    canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
-    canvas.line(line, area.below(2), muted, largest=canvas.frame.small + 2)
-
-
-def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
-    first, *others = banners
-    theme = canvas.theme
-    ground = theme.fault if first.severity is Severity.FAULT else theme.card
-    canvas.box(area, ground.fill, CARD_RADIUS)
-    icon = area.height // 3
-    _draw_warning_sign(canvas, area.x + 24 + icon // 2, area.centre_y, icon, ground)
-    size = canvas.frame.small
-    room = Area(area.x + icon + 48, area.y, area.width - icon - 72, area.height)
-    sentence = first.text
-    if others:
-        sentence += f" ({text('tv_more_banners', count=len(others))})"
-    lines = wrap(sentence, room.width, size, Weight.SEMIBOLD, most=2)
-    for line, row in zip(lines, room.inset(0, 4).rows(len(lines)), strict=True):
-        canvas.line(line, row, ground.text, largest=size, weight=Weight.SEMIBOLD)
-
-
-def _draw_warning_sign(canvas: Canvas, cx: int, cy: int, side: int, ground: Ground) -> None:
-    half = side // 2
-    canvas.polygon(((cx, cy - half), (cx + half, cy + half), (cx - half, cy + half)), ground.text)
-    canvas.box(Area(cx - 2, cy - half // 3, 4, half * 2 // 3), ground.fill, 2)
-    canvas.box(Area(cx - 2, cy + half // 2, 4, 4), ground.fill, 2)
-
-
-def draw_keys(canvas: Canvas, area: Area, keys: Sequence[KeyHint]) -> None:
-    """The legend of a laptop, read from the chair in front of it: two lines at most."""
-    theme = canvas.theme
-    size, height = 24, 38
-    x, y = area.x, area.y
-    for hint in keys:
-        key_width = max(height, width_of(hint.key, size, Weight.SEMIBOLD) + 20)
-        label_width = width_of(hint.label, size, Weight.REGULAR)
-        if x + key_width + 10 + label_width > area.right and x > area.x:
-            x, y = area.x, y + height + 12
-        if y + height > area.bottom:
-            return
-        cap = Area(x, y, key_width, height)
-        canvas.box(cap, theme.card.fill, 8, theme.page.muted, 2)
-        canvas.line(
-            hint.key,
-            cap,
-            theme.card.text,
-            largest=size,
-            weight=Weight.SEMIBOLD,
-            anchor=Anchor.MIDDLE,
-            reach=Reach.DESK,
-        )
-        label = Area(cap.right + 10, y, label_width + 4, height)
-        canvas.line(hint.label, label, theme.page.text, largest=size, reach=Reach.DESK)
-        x = label.right + 26

@@ -2,16 +2,19 @@
 
 from console.messages_fr import text
 from console.view.canvas import Canvas
+from console.view.colour import mix
 from console.view.layout import Area
-from console.view.motion import ARRIVE_MS
+from console.view.motion import ARRIVE_MS, FADE_MS
 from console.view.panels.common import (
     GAP,
     bag_figure,
+    clock_text,
     draw_card,
     draw_clock,
     draw_figure,
     draw_header,
     draw_tirage,
+    figures_row,
     game_line,
     points_word,
 )
@@ -28,35 +31,43 @@ from console.view.snapshot import (
 )
 from console.view.theme import Ground
 from console.view.tiles import draw_tile
+from console.view.typography import width_of
 
 
 def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
     draw_tirage(canvas, stage.tirage, stage.size)
-    _draw_latest_letter(canvas, snapshot, stage)
+    figures = figures_row(canvas.frame.body)
+    body = canvas.frame.body
+    _draw_latest_letter(canvas, body.top(body.height - figures.height - GAP), stage)
+    _draw_figures_row(canvas, figures, snapshot)
     return "drawing"
 
 
-def _draw_latest_letter(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> None:
+def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     """The letter just called, as large as the room needs to check it."""
-    area, page = canvas.frame.body, canvas.theme.page
-    figures = area.below(area.height - _figures_height(area))
-    stand = Area(area.x, area.y, area.width, area.height - figures.height - GAP)
+    page = canvas.theme.page
     called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
-    caption_height = round(canvas.frame.small * 1.7)
-    if called:
-        latest = called[-1]
-        side = min(stand.width, stand.height - caption_height)
-        share = canvas.movement(latest.since_ms or 0, ARRIVE_MS)
-        with canvas.fading(share, page.fill):
-            draw_tile(canvas, stand.centre_x - side // 2, stand.y, side, latest.letter)
-    caption = stand.below(stand.height - caption_height)
-    drawn = text("tv_drawn_count", drawn=len(stage.tirage), size=stage.size)
     kept = len(stage.tirage) - len(called)
-    if not called and kept:
-        drawn = text("tv_reliquat_one" if kept == 1 else "tv_reliquat", count=kept)
-    canvas.line(drawn, caption, page.muted, largest=canvas.frame.small + 12, anchor=Anchor.MIDDLE)
-    _draw_figures_row(canvas, figures, snapshot)
+    if not called:
+        if kept:
+            code = "tv_reliquat_one" if kept == 1 else "tv_reliquat"
+            canvas.line(
+                text(code, count=kept),
+                area,
+                page.text,
+                largest=canvas.frame.small + 24,
+                weight=Weight.SEMIBOLD,
+                anchor=Anchor.MIDDLE,
+            )
+        return
+    caption = area.below(area.height - round(canvas.frame.small * 1.7))
+    side = min(area.width, area.height - caption.height)
+    share = canvas.movement(called[-1].since_ms or 0, ARRIVE_MS)
+    with canvas.fading(share, page.fill):
+        draw_tile(canvas, area.centre_x - side // 2, area.y, side, called[-1].letter)
+    count = text("tv_drawn_count", drawn=len(stage.tirage), size=stage.size)
+    canvas.line(count, caption, page.muted, largest=canvas.frame.small + 12, anchor=Anchor.MIDDLE)
 
 
 def draw_announced(canvas: Canvas, snapshot: PublicSnapshot, stage: Announced) -> str:
@@ -71,44 +82,33 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
     if stage.paused_since_ms is not None:
-        _draw_time(canvas, snapshot, clock, text("tv_pause"), theme.strong)
+        left = text("tv_pause_left", time=clock_text(clock.seconds_at(canvas.now_ms)))
+        _draw_stop(canvas, snapshot, text("tv_pause"), left)
         return "pause"
-    if clock.left_at(canvas.now_ms) <= clock.warning_ms:
-        warned = text("tv_warning", seconds=clock.warning_ms // 1000)
-        _draw_time(canvas, snapshot, clock, warned, theme.warning)
-        return "warning"
-    _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
-    return "thinking"
+    if clock.left_at(canvas.now_ms) > clock.warning_ms:
+        _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
+        return "thinking"
+    warned = text("tv_warning", seconds=clock.warning_ms // 1000)
+    _draw_time(canvas, snapshot, clock, warned, _warming(canvas, clock))
+    return "warning"
+
+
+def _warming(canvas: Canvas, clock: Clock) -> Ground:
+    """From the plain card to the warning's colour, softly, when the warning comes."""
+    plain, warning = canvas.theme.card, canvas.theme.warning
+    if clock.deadline_ms is None:
+        return warning
+    share = canvas.movement(clock.deadline_ms - clock.warning_ms, FADE_MS)
+    return Ground(mix(plain.fill, warning.fill, share), warning.text, warning.muted)
 
 
 def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting) -> str:
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
     draw_tirage(canvas, stage.tirage)
-    strong = canvas.theme.strong
     if stage.clock is not None and stage.clock.running:
-        _draw_time(canvas, snapshot, stage.clock, text("tv_hand_in"), strong)
+        _draw_time(canvas, snapshot, stage.clock, text("tv_hand_in"), canvas.theme.strong)
         return "collecting"
-    upper, lower = _halves(canvas)
-    draw_card(canvas, upper, strong)
-    inner = upper.inset(40, 30)
-    sentence_height = round(canvas.frame.small * 2)
-    canvas.line(
-        text("tv_finished"),
-        Area(inner.x, inner.y, inner.width, inner.height - sentence_height),
-        strong.text,
-        largest=200,
-        weight=Weight.EXTRABOLD,
-        anchor=Anchor.MIDDLE,
-        reach=Reach.ROOM,
-    )
-    canvas.line(
-        text("tv_hand_in"),
-        inner.below(inner.height - sentence_height),
-        strong.muted,
-        largest=canvas.frame.small + 16,
-        anchor=Anchor.MIDDLE,
-    )
-    _draw_context(canvas, snapshot, lower)
+    _draw_stop(canvas, snapshot, text("tv_finished"), text("tv_hand_in"))
     return "finished"
 
 
@@ -129,20 +129,40 @@ def _draw_time(
     _draw_context(canvas, snapshot, lower)
 
 
+def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: str) -> None:
+    """One word in place of the clock, that nobody can miss."""
+    upper, lower = _halves(canvas)
+    ground = draw_card(canvas, upper, canvas.theme.strong)
+    inner = upper.inset(40, 30)
+    sentence_height = round(canvas.frame.small * 2)
+    canvas.line(
+        title,
+        inner.top(inner.height - sentence_height),
+        ground.text,
+        largest=200,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.ROOM,
+    )
+    canvas.line(
+        sentence,
+        inner.below(inner.height - sentence_height),
+        ground.muted,
+        largest=canvas.frame.small + 20,
+        anchor=Anchor.MIDDLE,
+    )
+    _draw_context(canvas, snapshot, lower)
+
+
 def _draw_context(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
     """Under the clock: who is still in where that is the question, else the last top."""
     if snapshot.contest is not None:
         draw_contest_strip(canvas, area, snapshot.contest)
         return
-    height = _figures_height(canvas.frame.body)
+    figures = figures_row(canvas.frame.body)
     if snapshot.last_top is not None:
-        last = Area(area.x, area.y, area.width, area.height - height - GAP)
-        draw_last_top(canvas, last, snapshot.last_top)
-    _draw_figures_row(canvas, area.below(area.height - height), snapshot)
-
-
-def _figures_height(body: Area) -> int:
-    return round(body.height * 0.21)
+        _draw_last_top(canvas, area.top(figures.y - GAP - area.y), snapshot.last_top)
+    _draw_figures_row(canvas, figures, snapshot)
 
 
 def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
@@ -151,29 +171,27 @@ def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> N
     draw_figure(canvas, right, text("tv_bag"), bag_figure(snapshot))
 
 
-def draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:
+def _draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:
     """One line: the coup, its word, its place and its points."""
     ground = draw_card(canvas, area)
     inner = area.inset(24, 0)
-    parts = inner.columns(20, 0)
-    number = Area(inner.x, inner.y, parts[0].width * 4, inner.height)
-    points = Area(inner.right - parts[0].width * 5, inner.y, parts[0].width * 5, inner.height)
-    word = Area(number.right, inner.y, points.x - number.right - GAP, inner.height)
+    size = canvas.frame.small
+    points = f"{top.points} {points_word(top.points)}"
     canvas.line(
-        text("tv_last_top", number=top.coup), number, ground.muted, largest=canvas.frame.small
+        points, inner, ground.text, largest=size + 6, weight=Weight.SEMIBOLD, anchor=Anchor.END
     )
+    room = inner.width - width_of(points, size + 6, Weight.SEMIBOLD) - GAP
+    left = Area(inner.x, inner.y, room, inner.height)
+    if not canvas.frame.narrow:
+        number = text("tv_last_top", number=top.coup)
+        canvas.line(number, left, ground.muted, largest=size)
+        taken = width_of(number, size, Weight.REGULAR) + GAP
+        left = Area(left.x + taken, left.y, left.width - taken, left.height)
     canvas.line(
-        f"{top.word.upper()}  {top.ref}",
-        word,
+        f"{top.word.upper()} {top.ref}",
+        left,
         ground.text,
-        largest=canvas.frame.small + 10,
-        weight=Weight.SEMIBOLD,
-    )
-    canvas.line(
-        f"{top.points} {points_word(top.points)}",
-        points,
-        ground.text,
-        largest=canvas.frame.small + 4,
-        weight=Weight.SEMIBOLD,
-        anchor=Anchor.END,
+        largest=size + 14,
+        smallest=size - 6,
+        weight=Weight.EXTRABOLD,
     )

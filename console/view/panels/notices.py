@@ -11,18 +11,18 @@ from console.view.panels.common import (
     draw_header,
     draw_tirage,
     game_line,
+    tirage_tiles,
 )
 from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import Notice, PublicSnapshot, Rejet, ShuttingDown
 from console.view.theme import Ground
-from console.view.typography import wrap
 
 
 def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str:
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
     if isinstance(notice, Rejet):
         draw_tirage(canvas, notice.letters)
-        _strike_tirage(canvas)
+        _strike_tirage(canvas, len(notice.letters))
         title, remedy, name = text("tv_rejet"), text("tv_rejet_remedy"), "rejet"
     else:
         title = text("tv_annulment", number=notice.coup)
@@ -34,10 +34,10 @@ def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str
     return name
 
 
-def _strike_tirage(canvas: Canvas) -> None:
-    area = canvas.frame.tirage
-    middle = area.centre_y
-    canvas.box(Area(area.x, middle - 5, area.width, 10), canvas.theme.accent, 5)
+def _strike_tirage(canvas: Canvas, count: int) -> None:
+    first, *_, last = tirage_tiles(canvas.frame.tirage, max(2, count))
+    width = last.right - first.x + 2 * GAP
+    canvas.box(Area(first.x - GAP, first.centre_y - 5, width, 10), canvas.theme.accent, 5)
 
 
 def _draw_statement(
@@ -61,17 +61,16 @@ def _draw_statement(
 
 
 def _draw_sentences(canvas: Canvas, area: Area, sentences: tuple[str, ...], ground: Ground) -> None:
-    size = canvas.frame.small + 14
-    line_height = round(size * 1.35)
     y = area.y
     for number, sentence in enumerate(sentences):
-        colour = ground.muted if number else ground.text
-        weight = Weight.REGULAR if number else Weight.SEMIBOLD
-        for line in wrap(sentence, area.width, size, weight, most=3):
-            row = Area(area.x, y, area.width, line_height)
-            canvas.line(line, row, colour, largest=size, weight=weight)
-            y += line_height
-        y += GAP
+        room = Area(area.x, y, area.width, (area.bottom - y) // (len(sentences) - number))
+        y += GAP + canvas.paragraph(
+            sentence,
+            room,
+            ground.muted if number else ground.text,
+            largest=canvas.frame.small + 18,
+            weight=Weight.REGULAR if number else Weight.SEMIBOLD,
+        )
 
 
 def draw_shutting_down(canvas: Canvas, stage: ShuttingDown) -> str:

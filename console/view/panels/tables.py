@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
-from console.view.panels.common import GAP
+from console.view.panels.common import GAP, draw_title
 from console.view.panels.paging import page_count, paged
-from console.view.scene import Anchor, Colour, Reach, Weight
+from console.view.scene import Anchor, Weight
 from console.view.snapshot import CoupRow, PublicSnapshot, StandingRow
+from console.view.typography import fit
 
 STANDINGS_PER_PAGE = 9
 COUPS_PER_COLUMN = 13
-_TITLE_HEIGHT = 96
+_FEWEST_ROWS = 8
 _HEAD_HEIGHT = 56
 
 
@@ -26,36 +27,18 @@ class Column:
     anchor: Anchor = Anchor.END
 
 
-def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
-    """The title of a page; returns what is left under it."""
-    whole, page = canvas.frame.whole, canvas.theme.page
-    area = whole.top(_TITLE_HEIGHT)
-    left, right = area.columns(2, GAP)
-    canvas.line(
-        title,
-        left,
-        page.text,
-        largest=88,
-        smallest=60,
-        weight=Weight.EXTRABOLD,
-        reach=Reach.ROOM,
-    )
-    canvas.line(detail, right, page.muted, largest=canvas.frame.small + 8, anchor=Anchor.END)
-    return whole.below(_TITLE_HEIGHT + GAP // 2)
-
-
 # --- standings --------------------------------------------------------------------------
 
 _STANDINGS = (
-    Column("tv_head_number", 0.07),
-    Column("tv_name", 0.46, Anchor.START),
+    Column("tv_rank", 0.08),
+    Column("tv_name", 0.45, Anchor.START),
     Column("tv_total", 0.16),
     Column("tv_negative", 0.16),
     Column("tv_percent", 0.15),
 )
 _STANDINGS_WITH_SOLOS = (
-    Column("tv_head_number", 0.07),
-    Column("tv_name", 0.36, Anchor.START),
+    Column("tv_rank", 0.08),
+    Column("tv_name", 0.35, Anchor.START),
     Column("tv_total", 0.15),
     Column("tv_negative", 0.16),
     Column("tv_percent", 0.15),
@@ -84,7 +67,7 @@ def draw_standings(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> s
         _draw_stripe(canvas, area, number)
         values = _standing_values(row)[: len(columns)]
         size = min(56, round(area.height * 0.66))
-        _draw_row(canvas, area, columns, values, size, Reach.ROOM)
+        _draw_row(canvas, area, columns, values, size)
     return "standings"
 
 
@@ -123,26 +106,44 @@ def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
         canvas.line(text("tv_no_coups"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "coups"
     shown = paged(canvas, snapshot.coups, 2 * COUPS_PER_COLUMN, since_ms)
-    half = COUPS_PER_COLUMN if len(shown.rows) > COUPS_PER_COLUMN else len(shown.rows)
+    half = max(_FEWEST_ROWS, -(-len(shown.rows) // 2))
+    size = _coups_size(canvas, rest.columns(2, 2 * GAP)[0], shown.rows, half)
     for area, rows in zip(
-        rest.columns(2, 3 * GAP), (shown.rows[:half], shown.rows[half:]), strict=True
+        rest.columns(2, 2 * GAP), (shown.rows[:half], shown.rows[half:]), strict=True
     ):
         if rows:
-            _draw_coups_column(canvas, area, rows)
+            _draw_coups_column(canvas, area, rows, half, size)
     return "coups"
 
 
-def _draw_coups_column(canvas: Canvas, area: Area, rows: Sequence[CoupRow]) -> None:
-    size = canvas.frame.small
-    _draw_head(canvas, area.top(_HEAD_HEIGHT), _COUPS, size - 6)
-    lines = area.below(_HEAD_HEIGHT).rows(COUPS_PER_COLUMN)
-    for number, (row, line) in enumerate(zip(rows, lines, strict=False)):
-        _draw_stripe(canvas, line, number)
-        tirage = f"-{row.tirage}" if row.rejected else row.tirage
-        word = text("tv_annulled_row") if row.annulled else row.word
-        points = "" if row.annulled else str(row.points)
-        values = (str(row.number), tirage, word, row.ref, points, str(row.cumul))
-        _draw_row(canvas, line, _COUPS, values, size, Reach.HALL)
+def _coups_size(canvas: Canvas, area: Area, rows: Sequence[CoupRow], lines: int) -> int:
+    """One size for the whole table: the largest that fits every tirage and every word."""
+    height = area.below(_HEAD_HEIGHT).height // lines
+    size = min(50, round(height * 0.62))
+    cells = _cells(area, _COUPS)
+    for row in rows:
+        values = _coup_values(row)
+        for number in (1, 2, 3):
+            width = cells[number].width
+            size = fit(values[number], width, Weight.SEMIBOLD, size, canvas.frame.small - 8)
+    return size
+
+
+def _coup_values(row: CoupRow) -> tuple[str, ...]:
+    tirage = f"-{row.tirage}" if row.rejected else row.tirage
+    word = text("tv_annulled_row") if row.annulled else row.word
+    points = "" if row.annulled else str(row.points)
+    return (str(row.number), tirage, word, row.ref, points, str(row.cumul))
+
+
+def _draw_coups_column(
+    canvas: Canvas, area: Area, rows: Sequence[CoupRow], lines: int, size: int
+) -> None:
+    _draw_head(canvas, area.top(_HEAD_HEIGHT), _COUPS, min(size, canvas.frame.small))
+    places = area.below(_HEAD_HEIGHT).rows(lines)
+    for number, (row, place) in enumerate(zip(rows, places, strict=False)):
+        _draw_stripe(canvas, place, number)
+        _draw_row(canvas, place, _COUPS, _coup_values(row), size)
 
 
 # --- rows -------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def _cells(area: Area, columns: Sequence[Column]) -> list[Area]:
     left = 0.0
     for column in columns:
         x = area.x + round(left * area.width)
-        cells.append(Area(x, area.y, round(column.share * area.width), area.height).inset(10, 0))
+        cells.append(Area(x, area.y, round(column.share * area.width), area.height).inset(8, 0))
         left += column.share
     return cells
 
@@ -181,9 +182,7 @@ def _draw_row(
     columns: Sequence[Column],
     values: Sequence[str],
     size: int,
-    reach: Reach,
 ) -> None:
-    colour: Colour = canvas.theme.card.text
     for number, (column, cell, value) in enumerate(
         zip(columns, _cells(area, columns), values, strict=True)
     ):
@@ -191,10 +190,9 @@ def _draw_row(
         canvas.line(
             value,
             cell,
-            colour,
+            canvas.theme.card.text,
             largest=size,
-            smallest=min(size, canvas.frame.small),
+            smallest=min(size, canvas.frame.small - 4),
             weight=weight,
             anchor=column.anchor,
-            reach=reach if size > canvas.frame.small else Reach.HALL,
         )

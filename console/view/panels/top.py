@@ -15,11 +15,12 @@ from console.view.panels.common import (
     game_line,
     points_word,
 )
+from console.view.panels.contests import draw_contest_strip
 from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import PublicSnapshot, PublicTop, Revealing
 from console.view.theme import Ground
 from console.view.tiles import Face, draw_tile
-from console.view.typography import CAP_HEIGHT, width_of, wrap
+from console.view.typography import CAP_HEIGHT, width_of
 from engine.board import Direction
 from engine.tiles import SYMBOLS
 
@@ -39,7 +40,7 @@ def draw_revealing(canvas: Canvas, snapshot: PublicSnapshot, stage: Revealing) -
     draw_tirage(canvas, stage.tirage)
     body = canvas.frame.body
     share = canvas.movement(stage.since_ms, FADE_MS)
-    height = round(body.height * 0.36)
+    height = round(body.height * 0.38)
     with canvas.fading(share, canvas.theme.page.fill):
         _draw_points_and_place(canvas, body.top(height), stage.top)
     rest = body.below(height + GAP)
@@ -54,12 +55,13 @@ def draw_revealing(canvas: Canvas, snapshot: PublicSnapshot, stage: Revealing) -
 
 def _draw_points_and_place(canvas: Canvas, area: Area, top: PublicTop) -> None:
     ground = draw_card(canvas, area, canvas.theme.strong)
-    left, right = area.inset(32, 22).columns(2, GAP)
+    left, right = area.inset(32, 22).columns(2, 2 * GAP)
     _draw_big(canvas, left, str(top.points), points_word(top.points), ground)
     across = top.ref.direction is Direction.HORIZONTAL
     direction = text("tv_horizontal" if across else "tv_vertical")
     _draw_big(canvas, right, str(top.ref), direction, ground)
-    _draw_arrow(canvas, right, ground, across)
+    if not canvas.frame.narrow:
+        _draw_arrow(canvas, right, ground, across)
 
 
 def _draw_big(canvas: Canvas, area: Area, figure: str, label: str, ground: Ground) -> None:
@@ -109,22 +111,17 @@ def _draw_word(canvas: Canvas, area: Area, stage: Revealing) -> None:
 
 def _draw_detail(canvas: Canvas, area: Area, top: PublicTop) -> None:
     page, size = canvas.theme.page, canvas.frame.small
-    line_height = round(size * 1.32)
-    lines: list[tuple[str, Weight, str]] = []
-    if formed := _formed_line(top):
-        wrapped = wrap(formed, area.width, size + 4, Weight.SEMIBOLD, most=2)
-        lines += [(line, Weight.SEMIBOLD, page.text) for line in wrapped]
+    facts = [_formed_line(top)]
     if top.swapped:
-        swapped = text("tv_swapped", letters=", ".join(top.swapped))
-        lines.append((swapped, Weight.SEMIBOLD, page.text))
+        facts.append(text("tv_swapped", letters=", ".join(top.swapped)))
+    y = area.y
+    for fact in filter(None, facts):
+        room = Area(area.x, y, area.width, round(size * 2.9))
+        y += canvas.paragraph(fact, room, page.text, largest=size + 10, weight=Weight.SEMIBOLD)
     if top.definition:
         meaning = f"{top.accented or top.word.upper()} : {top.definition}"
-        room = max(1, area.height // line_height - len(lines))
-        wrapped = wrap(meaning, area.width, size, Weight.REGULAR, most=room)
-        lines += [(line, Weight.REGULAR, page.muted) for line in wrapped]
-    for number, (line, weight, colour) in enumerate(lines):
-        row = Area(area.x, area.y + number * line_height, area.width, line_height)
-        canvas.line(line, row, colour, largest=size + 4, weight=weight, smallest=size)
+        room = Area(area.x, y + GAP // 2, area.width, area.bottom - y - GAP // 2)
+        canvas.paragraph(meaning, room, page.muted, largest=size + 8)
 
 
 def _formed_line(top: PublicTop) -> str:
@@ -151,8 +148,11 @@ def draw_between(canvas: Canvas, snapshot: PublicSnapshot) -> str:
         _draw_reminder(canvas, panel.top(height), snapshot.last_top)
     rest = panel.below(height + GAP)
     draw_figure(canvas, rest.top(height), text("tv_cumul"), str(snapshot.cumul))
-    bag = rest.below(height + GAP)
-    draw_bag(canvas, bag, snapshot.bag)
+    room = rest.below(height + GAP)
+    if snapshot.contest is not None:
+        draw_contest_strip(canvas, room, snapshot.contest)
+    else:
+        _draw_bag(canvas, room, snapshot)
     return "between"
 
 
@@ -178,18 +178,21 @@ def _draw_reminder(canvas: Canvas, area: Area, top: PublicTop) -> None:
     )
 
 
-def draw_bag(canvas: Canvas, area: Area, bag: str) -> None:
+def _draw_bag(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
     """Every letter of the bag with its count; a letter that is gone shows a dash."""
+    bag = snapshot.bag
     ground = draw_card(canvas, area)
     inner = area.inset(24, 16)
     title_height = round(canvas.frame.small * 1.5)
     title = text("tv_letters_left", count=len(bag))
+    if snapshot.rejets:
+        title += f" · {text('tv_rejets', count=snapshot.rejets)}"
     canvas.line(title, inner.top(title_height), ground.muted, largest=canvas.frame.small)
     counts = Counter(bag)
     columns = 9 if inner.width > 640 else 7
     rows = inner.below(title_height).rows(-(-len(SYMBOLS) // columns))
     cells = [cell for row in rows for cell in row.columns(columns, 4)]
-    size = min(canvas.frame.small + 8, round(rows[0].height * 0.62), cells[0].width // 2)
+    size = min(canvas.frame.small + 14, round(rows[0].height * 0.7), cells[0].width * 4 // 7)
     for letter, cell in zip(SYMBOLS, cells, strict=False):
         _draw_count(canvas, cell, letter, counts[letter], size, ground)
 
@@ -198,9 +201,10 @@ def _draw_count(
     canvas: Canvas, cell: Area, letter: str, count: int, size: int, ground: Ground
 ) -> None:
     baseline = cell.centre_y + round(size * CAP_HEIGHT / 2)
-    middle = cell.x + round(cell.width * 0.46)
-    canvas.text(
-        letter, middle, baseline, size, ground.text, Weight.EXTRABOLD, Anchor.END, Reach.HALL
-    )
-    figure = str(count) if count else "–"
-    canvas.text(figure, middle + 8, baseline, size, ground.muted, reach=Reach.HALL)
+    middle = cell.x + cell.width // 2
+    if count:
+        weight, colour, figure = Weight.EXTRABOLD, ground.text, str(count)
+    else:
+        weight, colour, figure = Weight.REGULAR, ground.muted, "–"
+    canvas.text(letter, middle, baseline, size, colour, weight, Anchor.END)
+    canvas.text(figure, middle + size // 6, baseline, size, colour)

@@ -8,7 +8,7 @@ from console.view.panels.access import address_of, draw_qr
 from console.view.panels.common import GAP, draw_card, draw_figure, draw_header
 from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import Access, Ended, MortSubite, PublicSnapshot
-from console.view.typography import wrap
+from console.view.typography import width_of, wrap
 
 
 def draw_welcome(canvas: Canvas, snapshot: PublicSnapshot) -> str:
@@ -78,7 +78,7 @@ def draw_ended(canvas: Canvas, snapshot: PublicSnapshot, stage: Ended) -> str:
     draw_header(canvas, text("tv_end"))
     panel = canvas.frame.panel
     share = canvas.movement(stage.since_ms, FADE_MS)
-    height = round(panel.height * 0.26)
+    height = round(panel.height * 0.25)
     with canvas.fading(share, canvas.theme.page.fill):
         draw_figure(
             canvas,
@@ -92,7 +92,9 @@ def draw_ended(canvas: Canvas, snapshot: PublicSnapshot, stage: Ended) -> str:
         played = sum(not row.annulled for row in snapshot.coups)
         draw_figure(canvas, left, text("tv_end_coups"), str(played))
         draw_figure(canvas, right, *_best_of(snapshot))
-        _draw_reason(canvas, rest.below(height + 2 * GAP), stage)
+        last = rest.below(height + GAP)
+        taken = _draw_reason(canvas, last, stage)
+        _draw_podium(canvas, last.below(taken + GAP), snapshot)
     return "end"
 
 
@@ -105,17 +107,24 @@ def _best_of(snapshot: PublicSnapshot) -> tuple[str, str]:
     return text("tv_end_best"), str(best)
 
 
-def _draw_reason(canvas: Canvas, area: Area, stage: Ended) -> None:
-    page, size = canvas.theme.page, canvas.frame.small + 8
-    line_height = round(size * 1.35)
-    lines = wrap(stage.reason, area.width, size, Weight.SEMIBOLD, most=3)
-    for number, line in enumerate((*lines, text("tv_end_thanks"))):
-        row = Area(area.x, area.y + number * line_height, area.width, line_height)
-        last = number == len(lines)
-        canvas.line(
-            line,
-            row,
-            page.muted if last else page.text,
-            largest=size,
-            weight=Weight.REGULAR if last else Weight.SEMIBOLD,
-        )
+def _draw_reason(canvas: Canvas, area: Area, stage: Ended) -> int:
+    page, size = canvas.theme.page, canvas.frame.small + 10
+    room = area.top(area.height // 2)
+    return canvas.paragraph(stage.reason, room, page.text, largest=size, weight=Weight.SEMIBOLD)
+
+
+def _draw_podium(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+    """The first three, or thanks when nobody was ranked."""
+    page, size = canvas.theme.page, canvas.frame.small + 10
+    height = round(size * 1.5)
+    if not snapshot.standings:
+        canvas.line(text("tv_end_thanks"), area.top(height), page.muted, largest=size)
+        return
+    for number, row in enumerate(snapshot.standings[:3]):
+        line = Area(area.x, area.y + number * height, area.width, height)
+        points = str(row.points)
+        canvas.line(points, line, page.text, largest=size, anchor=Anchor.END)
+        taken = width_of(points, size, Weight.REGULAR) + GAP
+        name = Area(line.x, line.y, line.width - taken, line.height)
+        weight = Weight.REGULAR if number else Weight.SEMIBOLD
+        canvas.line(f"{row.rank}. {row.name}", name, page.text, largest=size, weight=weight)
