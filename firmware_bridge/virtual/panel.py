@@ -1,0 +1,67 @@
+"""Fingers for buttons that are not there, and eyes for lamps that are not there."""
+
+import threading
+from collections.abc import Mapping
+
+from firmware_bridge.errors import BridgeError
+from firmware_bridge.gpio_panel import PanelSettings, make_mock_factory
+from firmware_bridge.virtual.schedule import Schedule
+
+PRESS_MS = 90
+HOLD_MS = 1800
+BOUNCE_STEP_MS = 2
+
+
+class VirtualPanel:
+    """Mock pins; the console opens its own panel on `factory`, with the drivers of the metal."""
+
+    def __init__(self, settings: PanelSettings, schedule: Schedule) -> None:
+        self.settings = settings
+        self.factory = make_mock_factory()
+        self._schedule = schedule
+        self._lock = threading.Lock()
+
+    def press(self, button: str, for_ms: int = PRESS_MS) -> None:
+        """Down now, up a little later."""
+        self._contact(button, closed=True)
+        self._schedule.after(for_ms, lambda: self._contact(button, closed=False))
+
+    def hold(self, button: str, for_ms: int = HOLD_MS) -> None:
+        self.press(button, for_ms)
+
+    def bounce(self, button: str, times: int = 5) -> None:
+        """One press through a worn contact: it chatters on the way down and on the way up."""
+        for start_ms in (0, PRESS_MS):
+            for step in range(2 * times + 1):
+                closed = (step % 2 == 0) == (start_ms == 0)
+                self._later(start_ms + step * BOUNCE_STEP_MS, button, closed)
+
+    def lamp_is_on(self, lamp: str) -> bool:
+        pin = self._pin(self.settings.lamps, lamp)
+        return self._is_high(pin) == self.settings.lamps_active_high
+
+    def buzzer_is_on(self) -> bool:
+        pin = self.settings.buzzer
+        return pin is not None and self._is_high(pin) == self.settings.buzzer_active_high
+
+    def _later(self, delay_ms: int, button: str, closed: bool) -> None:
+        self._pin(self.settings.buttons, button)  # an unknown name must fail now
+        self._schedule.after(delay_ms, lambda: self._contact(button, closed=closed))
+
+    def _contact(self, button: str, *, closed: bool) -> None:
+        """Buttons connect to ground: closed is low."""
+        pin = self.factory.pin(self._pin(self.settings.buttons, button))
+        with self._lock:
+            if closed:
+                pin.drive_low()
+            else:
+                pin.drive_high()
+
+    def _is_high(self, pin: int) -> bool:
+        return bool(self.factory.pin(pin).state)
+
+    @staticmethod
+    def _pin(pins: Mapping[str, int], name: str) -> int:
+        if name not in pins:
+            raise BridgeError("panel_name_unknown", name=name, known=tuple(pins))
+        return pins[name]

@@ -1,0 +1,258 @@
+"""A scenario file: what befalls the rig, and when. Wrong files are refused with their place.
+
+    seed = 7                      # dice of the bag and of the faults
+    pad = "pn532"                 # rdm6300, id12la, lines, lines-lenient
+    rude = true                   # faults also strike by themselves
+    pace = "timeline"             # or "steps": each step waits for `next`
+
+    [[step]]
+    at_ms = 500                   # or after_ms = 200, since the step before
+    do = "draw"                   # a tile out of the bag, onto the pad
+
+    [[step]]
+    after_ms = 300
+    do = "place"
+    tag = "A#3"                   # a tag, or a name the console knows
+
+Every step may name its `reader` ("pad" or "stock") where that makes sense.
+"""
+
+import difflib
+import logging
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from firmware_bridge.errors import BridgeError, ScenarioError
+from firmware_bridge.virtual.rig import VirtualRig
+from firmware_bridge.virtual.simulators import SIMULATORS
+
+TIMELINE, STEPS = "timeline", "steps"
+TOP_KEYS: dict[str, type] = {
+    "seed": int,
+    "pad": str,
+    "rude": bool,
+    "pace": str,
+    "step": list,
+}
+STEP_KEYS: dict[str, type] = {"at_ms": int, "after_ms": int, "do": str}
+DEFAULT_GAP_MS = 500
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What a step may do: its keys, those it must have, and how it is done."""
+
+    act: Callable[[VirtualRig, Mapping[str, Any]], object]
+    keys: Mapping[str, type] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    number: int
+    verb: str
+    at_ms: int
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    seed: int | None
+    pad: str
+    rude: bool
+    pace: str
+    steps: tuple[Step, ...]
+
+
+def _on_reader(method: str, **keys: type) -> Verb:
+    """A verb that is a method of a virtual reader, with the method's own argument names."""
+
+    def act(rig: VirtualRig, given: Mapping[str, Any]) -> object:
+        arguments = {key: given[key] for key in keys if key in given}
+        return getattr(rig.reader(given.get("reader", "pad")), method)(**arguments)
+
+    return Verb(act, {"reader": str, **keys})
+
+
+def _on_panel(method: str, **keys: type) -> Verb:
+    def act(rig: VirtualRig, given: Mapping[str, Any]) -> object:
+        return getattr(rig.panel, method)(**given)
+
+    return Verb(act, {"button": str, **keys}, needs=("button",))
+
+
+VERBS: dict[str, Verb] = {
+    "draw": Verb(lambda rig, given: rig.draw()),
+    "place": Verb(lambda rig, given: rig.place(given["tag"]), {"tag": str}, needs=("tag",)),
+    "place_two": Verb(
+        lambda rig, given: rig.place(*given["tags"]), {"tags": list}, needs=("tags",)
+    ),
+    "remove": Verb(lambda rig, given: rig.pad.remove(given.get("tag")), {"tag": str}),
+    "put_back": Verb(lambda rig, given: rig.put_back(given["tag"]), {"tag": str}, needs=("tag",)),
+    "repeat": Verb(lambda rig, given: rig.pad.repeat(**given), {"every_ms": int}),
+    "miss": Verb(lambda rig, given: rig.miss(**given), {"count": int}),
+    "find": Verb(lambda rig, given: rig.find()),
+    "ghost": _on_reader("ghost", tag=str),
+    "noise": _on_reader("noise", size=int),
+    "truncate": _on_reader("truncate", count=int),
+    "bad_checksum": _on_reader("bad_checksum", count=int),
+    "mute": _on_reader("mute", for_ms=int),
+    "unmute": _on_reader("unmute"),
+    "unplug": _on_reader("unplug", for_ms=int),
+    "replug": _on_reader("replug"),
+    "replug_as": Verb(
+        lambda rig, given: rig.reader(given.get("reader", "pad")).replug_as(given["port"]),
+        {"reader": str, "port": str},
+        needs=("port",),
+    ),
+    "press": _on_panel("press", for_ms=int),
+    "hold": _on_panel("hold", for_ms=int),
+    "bounce": _on_panel("bounce", times=int),
+}
+
+
+def perform(rig: VirtualRig, verb: str, **arguments: Any) -> object:
+    """Do one thing to the rig by name: for a keyboard, a web page or a step."""
+    _check_verb(verb, arguments, step=None)
+    return VERBS[verb].act(rig, arguments)
+
+
+def load_scenario(path: Path, names: Mapping[str, str] | None = None) -> Scenario:
+    """Read and check a whole file. `names` are the console's own names of tags. ScenarioError."""
+    try:
+        return parse_scenario(path.read_text(encoding="utf-8"), names)
+    except OSError as error:
+        raise ScenarioError("scenario_unreadable", path=str(path), detail=str(error)) from error
+
+
+def parse_scenario(text: str, names: Mapping[str, str] | None = None) -> Scenario:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError("scenario_not_toml", detail=str(error)) from error
+    _check_keys(table, TOP_KEYS, step=None)
+    pad, pace = table.get("pad", "pn532"), table.get("pace", TIMELINE)
+    models = [model for model in SIMULATORS if model != "m100"]
+    _check_choice("pad", pad, models)
+    _check_choice("pace", pace, (TIMELINE, STEPS))
+    steps = _steps(table.get("step", []), names or {})
+    return Scenario(table.get("seed"), pad, table.get("rude", False), pace, steps)
+
+
+def _steps(tables: list[dict[str, Any]], names: Mapping[str, str]) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    clock_ms = 0
+    for number, table in enumerate(tables, start=1):
+        if "do" not in table:
+            raise ScenarioError("scenario_key_missing", step=number, key="do")
+        verb = table["do"]
+        arguments = {key: value for key, value in table.items() if key not in STEP_KEYS}
+        _check_verb(verb, arguments, step=number)
+        _check_keys({k: table[k] for k in STEP_KEYS if k in table}, STEP_KEYS, step=number)
+        at_ms = table.get("at_ms", clock_ms + table.get("after_ms", DEFAULT_GAP_MS))
+        if at_ms < clock_ms or table.get("after_ms", 0) < 0:
+            raise ScenarioError("scenario_time_goes_back", step=number, at_ms=at_ms)
+        clock_ms = at_ms
+        steps.append(Step(number, verb, at_ms, _named(arguments, names)))
+    return tuple(steps)
+
+
+def _named(arguments: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Replace the console's names of tags by the tags themselves."""
+    given = dict(arguments)
+    if "tag" in given:
+        given["tag"] = names.get(given["tag"], given["tag"])
+    if "tags" in given:
+        given["tags"] = [names.get(tag, tag) for tag in given["tags"]]
+    return given
+
+
+def _check_verb(verb: Any, arguments: Mapping[str, Any], step: int | None) -> None:
+    if verb not in VERBS:
+        raise ScenarioError(
+            "scenario_verb_unknown", step=step, verb=verb, nearest=_nearest(verb, VERBS)
+        )
+    _check_keys(arguments, VERBS[verb].keys, step)
+    for key in VERBS[verb].needs:
+        if key not in arguments:
+            raise ScenarioError("scenario_key_missing", step=step, verb=verb, key=key)
+
+
+def _check_keys(given: Mapping[str, Any], known: Mapping[str, type], step: int | None) -> None:
+    for key, value in given.items():
+        if key not in known:
+            raise ScenarioError(
+                "scenario_key_unknown", step=step, key=key, nearest=_nearest(key, known)
+            )
+        wrong_bool = isinstance(value, bool) and known[key] is not bool
+        if not isinstance(value, known[key]) or wrong_bool:
+            raise ScenarioError(
+                "scenario_type_wrong", step=step, key=key, wanted=known[key].__name__, value=value
+            )
+
+
+def _check_choice(key: str, value: str, known: Iterable[str]) -> None:
+    choices = tuple(known)
+    if value not in choices:
+        raise ScenarioError("scenario_value_unknown", key=key, value=value, known=choices)
+
+
+def _nearest(word: Any, known: Iterable[str]) -> str | None:
+    matches = difflib.get_close_matches(str(word), list(known), n=1, cutoff=0.5)
+    return matches[0] if matches else None
+
+
+class ScenarioPlayer:
+    """Plays a scenario on a rig: by itself along its timeline, or one step at each `next`.
+
+    `told` hears of every step and of its error, if the rig could not do it (an empty bag…).
+    """
+
+    def __init__(
+        self,
+        rig: VirtualRig,
+        scenario: Scenario,
+        told: Callable[[Step, BridgeError | None], None] | None = None,
+    ) -> None:
+        self._rig = rig
+        self._scenario = scenario
+        self._told = told or _log_step
+        self._next = 0
+
+    def start(self) -> None:
+        """Set a timeline going; a scenario in steps waits for `next`."""
+        if self._scenario.pace == TIMELINE:
+            for step in self._scenario.steps:
+                self._rig.after(step.at_ms, self._performer(step))
+
+    def next(self) -> Step | None:
+        """Play the next step now. None when there is none."""
+        if self._next >= len(self._scenario.steps):
+            return None
+        step = self._scenario.steps[self._next]
+        self._next += 1
+        self._perform(step)
+        return step
+
+    def _performer(self, step: Step) -> Callable[[], None]:
+        return lambda: self._perform(step)
+
+    def _perform(self, step: Step) -> None:
+        error = None
+        try:
+            VERBS[step.verb].act(self._rig, step.arguments)
+        except BridgeError as refusal:
+            error = refusal
+        self._told(step, error)
+
+
+def _log_step(step: Step, error: BridgeError | None) -> None:
+    if error is None:
+        log.info("scenario step %d: %s", step.number, step.verb)
+    else:
+        log.warning("scenario step %d: %s failed: %s", step.number, step.verb, error)

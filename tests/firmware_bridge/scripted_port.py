@@ -1,0 +1,73 @@
+"""A port whose other end is a list, and a clock that only moves when somebody waits."""
+
+from firmware_bridge.errors import PortError
+
+
+class FakeClock:
+    def __init__(self):
+        self.now_ms = 0
+
+    def __call__(self):
+        return self.now_ms
+
+    def pass_ms(self, ms):
+        self.now_ms += ms
+
+
+class ScriptedPort:
+    """Each read takes the next item: bytes, an exception, or None for silence until the timeout."""
+
+    def __init__(self, clock, script, baudrate=9600):
+        self.clock = clock
+        self.script = list(script)
+        self.speeds = [baudrate]
+        self.written = bytearray()
+        self.closed = 0
+        self.wakes = 0
+
+    @property
+    def baudrate(self):
+        return self.speeds[-1]
+
+    @baudrate.setter
+    def baudrate(self, baudrate):
+        self.speeds.append(baudrate)
+
+    def read(self, timeout_ms):
+        item = self.script.pop(0) if self.script else None
+        if isinstance(item, Exception):
+            raise item
+        self.clock.pass_ms(max(timeout_ms, 1) if item is None else 1)
+        return item or b""
+
+    def write(self, data):
+        self.written += data
+
+    def wake(self):
+        self.wakes += 1
+
+    def close(self):
+        self.closed += 1
+
+
+class ScriptedOpener:
+    """Each opening takes the next item: a port or an exception."""
+
+    def __init__(self, *items):
+        self.items = list(items)
+        self.asked = []
+
+    def __call__(self, path, baudrate):
+        self.asked.append((path, baudrate))
+        item = self.items.pop(0)
+        if isinstance(item, Exception):
+            raise item
+        return item
+
+
+def unplugged():
+    return PortError("port_unplugged", path="/dev/none", detail="returned no data")
+
+
+def absent():
+    return PortError("port_absent", path="/dev/none", detail="no such file")

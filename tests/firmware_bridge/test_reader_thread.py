@@ -1,0 +1,187 @@
+"""The reader's own turn of events, on scripted ports and a clock that nobody waits for."""
+
+import pytest
+
+from firmware_bridge.errors import BridgeError, PortError, SettingsError
+from firmware_bridge.frames.em4100 import encode_em4100
+from firmware_bridge.frames.lines import encode_line
+from firmware_bridge.messages import (
+    DeviceBack,
+    DeviceLost,
+    ReaderHealth,
+    ReaderState,
+    TagGone,
+    TagSeen,
+    WrongSpeed,
+)
+from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.settings import ReaderSettings
+from tests.firmware_bridge.scripted_port import (
+    FakeClock,
+    ScriptedOpener,
+    ScriptedPort,
+    absent,
+    unplugged,
+)
+
+TAG = "010063E9AE"
+FRAME = encode_em4100(TAG, b"\x03")
+SEEN, GONE = TagSeen("pad", TAG), TagGone("pad", TAG)
+BACK = DeviceBack("pad")
+
+
+class Desk:
+    def __init__(self, *items, model="rdm6300"):
+        self.clock = FakeClock()
+        self.ports = [
+            ScriptedPort(self.clock, item) if isinstance(item, list) else item for item in items
+        ]
+        self.opener = ScriptedOpener(*self.ports)
+        self.messages = []
+        self.reader = SerialReader(
+            ReaderSettings("pad", "/dev/pupitre/pad", model),
+            self.messages.append,
+            opener=self.opener,
+            clock=self.clock,
+            pause=self.clock.pass_ms,
+        )
+
+    def steps(self, count):
+        for _ in range(count):
+            self.reader.step()
+        return self
+
+    def said(self, *kinds):
+        """The messages of these kinds, or all but health."""
+        if kinds:
+            return [m for m in self.messages if isinstance(m, kinds)]
+        return [m for m in self.messages if not isinstance(m, ReaderHealth)]
+
+    def states(self):
+        return [m.state for m in self.messages if isinstance(m, ReaderHealth)]
+
+
+def lost(reason, detail=""):
+    return DeviceLost("pad", reason, detail)
+
+
+def test_a_tag_is_posted_as_soon_as_its_last_byte_is_there():
+    desk = Desk([FRAME[:9], FRAME[9:]]).steps(2)
+    assert desk.said() == [SEEN]
+
+
+def test_it_opens_by_the_stable_name_at_the_models_speed():
+    desk = Desk([]).steps(1)
+    assert desk.opener.asked == [("/dev/pupitre/pad", 9600)]
+
+
+def test_an_absent_reader_is_reported_once_and_tried_every_second():
+    desk = Desk(absent(), absent(), absent(), []).steps(4)
+    assert desk.said() == [lost("port_absent", "no such file"), BACK]
+    assert desk.clock.now_ms >= 3000
+
+
+def test_a_reader_there_from_the_start_is_not_back():
+    assert Desk([]).steps(3).said() == []
+
+
+@pytest.mark.parametrize("code", ["port_forbidden", "port_busy", "port_not_serial"])
+def test_the_reason_is_told_and_told_again_when_it_changes(code):
+    desk = Desk(absent(), PortError(code, detail="x"), PortError(code, detail="x"), []).steps(4)
+    assert desk.said() == [lost("port_absent", "no such file"), lost(code, "x"), BACK]
+
+
+def test_unplugging_closes_at_once_then_says_it():
+    desk = Desk([FRAME, unplugged()], absent(), []).steps(4)
+    assert desk.ports[0].closed == 1
+    assert desk.said() == [SEEN, GONE, lost("port_unplugged", "returned no data"), BACK]
+    assert desk.states()[-2:] == [ReaderState.LOST, ReaderState.LISTENING]
+
+
+def test_half_a_frame_from_before_does_not_join_the_next():
+    desk = Desk([FRAME[:9], unplugged()], [FRAME[9:], FRAME]).steps(4)
+    assert desk.said(TagSeen) == [SEEN]
+
+
+def test_a_tag_still_there_after_the_break_is_seen_again():
+    desk = Desk([FRAME, unplugged()], [FRAME]).steps(3)
+    assert desk.said() == [SEEN, GONE, lost("port_unplugged", "returned no data"), BACK, SEEN]
+
+
+def test_a_write_that_fails_is_an_unplugging_too():
+    desk = Desk([], [], model="pn532")
+
+    def broken(data):
+        raise unplugged()
+
+    desk.ports[0].write = broken
+    desk.steps(1)
+    assert desk.said(DeviceLost)
+    assert desk.ports[0].closed == 1
+
+
+def test_garbage_is_a_wrong_speed_said_once_and_taken_back():
+    garbage = bytes([0xE0, 0x80]) * 20
+    desk = Desk([garbage, garbage, garbage, garbage, FRAME]).steps(5)
+    assert len(desk.said(WrongSpeed)) == 1
+    assert desk.said(WrongSpeed)[0].baudrate == 9600
+    assert desk.states() == [
+        ReaderState.LISTENING,
+        ReaderState.WRONG_SPEED,
+        ReaderState.LISTENING,
+    ]
+
+
+def test_health_is_posted_now_and_then():
+    desk = Desk([None] * 100).steps(40)
+    assert 3 <= len(desk.said(ReaderHealth)) <= 6
+
+
+def test_a_heartbeat_that_stops_is_a_silent_device():
+    beat = encode_line("H")
+    desk = Desk([beat] + [None] * 10 + [beat], model="lines").steps(12)
+    assert desk.said() == [lost("silent"), BACK]
+    assert desk.states()[-2:] == [ReaderState.SILENT, ReaderState.OK]
+    assert desk.ports[0].closed == 0
+
+
+def test_a_pn532_that_never_answers_is_silent():
+    desk = Desk([], model="pn532").steps(12)
+    assert desk.said() == [lost("silent")]
+    assert desk.ports[0].written.startswith(b"\x55\x55")
+
+
+def test_the_auto_model_changes_the_ports_speed():
+    desk = Desk([], model="auto").steps(40)
+    assert desk.opener.asked == [("/dev/pupitre/pad", 115200)]
+    assert desk.ports[0].speeds[1:4] == [115200, 9600, 115200]
+
+
+def test_only_some_readers_take_stock():
+    with pytest.raises(BridgeError) as refusal:
+        Desk([]).reader.take_stock()
+    assert refusal.value.code == "reader_takes_no_stock"
+
+
+def test_stopping_before_starting_and_twice_is_allowed():
+    desk = Desk([])
+    desk.reader.stop()
+    desk.reader.stop()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"model": "pn533"}, "reader_model_unknown"),
+        ({"absence_ms": 5}, "setting_out_of_range"),
+        ({"region": "mars"}, "setting_out_of_range"),
+        ({"digits": "roman"}, "setting_out_of_range"),
+        ({"quiet_passes": 0}, "setting_out_of_range"),
+        ({"baudrate": 12}, "setting_out_of_range"),
+        ({"power": -1}, "setting_out_of_range"),
+    ],
+)
+def test_wrong_settings_are_refused_by_name(wrong, code):
+    with pytest.raises(SettingsError) as refusal:
+        ReaderSettings("pad", "/dev/none", **wrong)
+    assert refusal.value.code == code
