@@ -4,35 +4,35 @@ import argparse
 import json
 import queue
 from concurrent.futures import Future
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console import paths
+from console import paths, settings
+from console.cli import options
 from console.messages_fr import sentence
+from console.session.announcements import style_of
 from console.speech.closed_set import closed_set
-from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import (
-    Speaker,
-    SpeechFinished,
-    VoiceLost,
-    VoiceSettings,
-)
+from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings
 from console.speech.voice.backends import Backend, all_backends, chosen
+from console.speech.voice.cache import ClipCache
 from console.speech.voice.messages import VoiceMessage
 from console.speech.voice.settings import AUTO
-from console.speech.voice.speaker import clip_cache, engine_of
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
+from console.speech.voice.voice import clip_cache, engine_of
+from engine.editions import Edition
 from engine.errors import RuleError
+from engine.options import GameOptions
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
-_LONGEST_TEST_S = 60.0
+_LONGEST_WAIT_S = 60.0
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="les voix possibles et ce qui leur manque")
     listing.set_defaults(action=_list)
-    listing.add_argument("--json", action="store_true", help="réponse pour un programme")
+    options.add_json(listing)
     test = actions.add_parser("test", help="entendre une voix, ou l'enregistrer")
     test.set_defaults(action=_test)
     test.add_argument("text", nargs="?", default=_SAMPLE, metavar="TEXTE", help="ce qu'elle dit")
@@ -40,29 +40,66 @@ def configure(parser: argparse.ArgumentParser) -> None:
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")
-    cache.add_argument("--json", action="store_true", help="réponse pour un programme")
+    options.add_json(cache)
     for action in (listing, test, cache):
         _configure_voice(action)
 
 
 def _configure_voice(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--voice", default=AUTO, metavar="VOIX", help="nom de la voix")
-    parser.add_argument("--rate", type=float, default=1.0, help="débit, 1 = normal")
-    parser.add_argument("--clarity", type=float, default=1.0, help="force du filtre, 0 à 1")
+    """What is not given comes from the section [voix] of the settings."""
+    parser.add_argument("--voice", metavar="VOIX", help="nom de la voix, ou « auto »")
+    parser.add_argument("--rate", type=float, metavar="N", help="débit, 1 = normal")
+    parser.add_argument("--clarity", type=float, metavar="N", help="force du filtre, 0 à 1")
     parser.add_argument("--piper-model", type=Path, metavar="FICHIER.onnx", help="voix Piper")
 
 
+@dataclass(frozen=True)
+class _Setup:
+    """The club's settings with what the command line changes."""
+
+    club: settings.Settings
+    voice: VoiceSettings
+    data: Path
+
+    @classmethod
+    def of(cls, args: argparse.Namespace) -> "_Setup":
+        club = settings.load()
+        given = {name: getattr(args, name) for name in ("voice", "rate", "clarity", "piper_model")}
+        changes = {name: value for name, value in given.items() if value is not None}
+        folder = club.donnees.dossier
+        return cls(
+            club,
+            replace(VoiceSettings.of_club(club.voix), **changes),
+            Path(folder) if folder else paths.data_dir(),
+        )
+
+    @property
+    def cache(self) -> ClipCache:
+        return clip_cache(self.voice, self.data)
+
+    def says(self) -> tuple[Say, ...]:
+        edition = Edition(self.club.partie.edition)
+        return closed_set(style_of(self.club, GameOptions("voice", edition=edition)))
+
+    def synthesizer(self, backend: Backend) -> Synthesizer:
+        engine = engine_of(backend, self.voice, self.data)
+        synthesizer = Synthesizer([engine], self.cache, self.voice.rate, _unreported)
+        synthesizer.start()
+        return synthesizer
+
+
+def _unreported(_troubled: bool) -> None:
+    """A command reports a lost clip by refusing; there is no banner to raise."""
+
+
 def run(args: argparse.Namespace) -> int:
-    settings = VoiceSettings(
-        voice=args.voice, rate=args.rate, clarity=args.clarity, piper_model=args.piper_model
-    )
-    code: int = args.action(args, settings)
+    code: int = args.action(args, _Setup.of(args))
     return code
 
 
-def _list(args: argparse.Namespace, settings: VoiceSettings) -> int:
-    speaking = chosen(settings)[0].name if _any_usable(settings) else None
-    rows = [_row(backend, speaking) for backend in all_backends(settings)]
+def _list(args: argparse.Namespace, setup: _Setup) -> int:
+    speaking = _speaking(setup.voice)
+    rows = [_row(backend, speaking) for backend in all_backends(setup.voice)]
     if args.json:
         print(json.dumps(rows, ensure_ascii=False, indent=2))
         return 0
@@ -75,10 +112,10 @@ def _list(args: argparse.Namespace, settings: VoiceSettings) -> int:
     return 0
 
 
-def _any_usable(settings: VoiceSettings) -> bool:
-    """A voice asked for by name is refused aloud by `chosen`; none at all is just a list."""
-    usable = any(backend.missing() is None for backend in all_backends(settings))
-    return settings.voice != AUTO or usable
+def _speaking(voice: VoiceSettings) -> str | None:
+    """A voice asked for by name and missing is refused; none at all is still a list."""
+    usable = any(backend.missing() is None for backend in all_backends(voice))
+    return chosen(voice)[0].name if usable or voice.voice != AUTO else None
 
 
 def _row(backend: Backend, speaking: str | None) -> dict[str, object]:
@@ -91,30 +128,33 @@ def _row(backend: Backend, speaking: str | None) -> dict[str, object]:
     }
 
 
-def _test(args: argparse.Namespace, settings: VoiceSettings) -> int:
-    backend = chosen(settings)[0]
+def _test(args: argparse.Namespace, setup: _Setup) -> int:
+    backend = chosen(setup.voice)[0]
     if args.out is not None:
-        return _write(args.text, args.out, backend, settings)
-    finished: queue.Queue[VoiceMessage] = queue.Queue()
-    utterance = Utterance(Kind.TEST, (Say(args.text),))
-    with Speaker(settings, paths.data_dir(), finished.put) as speaker:
-        speaker.say(utterance)
-        while True:
-            message = finished.get(timeout=_LONGEST_TEST_S)
-            if isinstance(message, VoiceLost):
-                raise RuleError(message.code, **message.data)
-            if isinstance(message, SpeechFinished):
-                break
-    if not message.heard:
+        return _write(args.text, args.out, backend, setup)
+    messages: queue.Queue[VoiceMessage] = queue.Queue()
+    with Voice(setup.voice, setup.data, messages.put) as voice:
+        voice.say(Utterance(Kind.TEST, (Say(args.text),)))
+        heard = _wait_for_end(messages)
+    if not heard:
         raise RuleError("clip_failed", voice=backend.name, text=args.text)
     print(f"Voix {backend.name} : « {args.text} »")
     return 0
 
 
-def _write(text: str, path: Path, backend: Backend, settings: VoiceSettings) -> int:
-    synthesizer = _synthesizer(backend, settings)
+def _wait_for_end(messages: "queue.Queue[VoiceMessage]") -> bool:
+    while True:
+        message = messages.get(timeout=_LONGEST_WAIT_S)
+        if isinstance(message, VoiceLost):
+            raise RuleError(message.code, **message.data)
+        if isinstance(message, SpeechFinished):
+            return message.heard
+
+
+def _write(text: str, path: Path, backend: Backend, setup: _Setup) -> int:
+    synthesizer = setup.synthesizer(backend)
     try:
-        clip = _wait(synthesizer.prepare_privately(text), backend, text)
+        clip = _rendered(synthesizer.prepare_privately(text), backend)
     finally:
         synthesizer.close()
     try:
@@ -125,44 +165,31 @@ def _write(text: str, path: Path, backend: Backend, settings: VoiceSettings) -> 
     return 0
 
 
-def _cache(args: argparse.Namespace, settings: VoiceSettings) -> int:
+def _cache(args: argparse.Namespace, setup: _Setup) -> int:
     if args.clear:
-        count = clip_cache(settings, paths.data_dir()).clear()
+        count = setup.cache.clear()
         print(json.dumps({"cleared": count}) if args.json else f"{count} extraits effacés.")
         return 0
-    backend = chosen(settings)[0]
-    says = closed_set(Style())
-    synthesizer = _synthesizer(backend, settings)
+    backend, says = chosen(setup.voice)[0], setup.says()
+    synthesizer = setup.synthesizer(backend)
     try:
         made = synthesizer.ahead(say.clip for say in says)
         for future in made:
-            _wait(future, backend, "")
+            _rendered(future, backend)
     finally:
         synthesizer.close()
-    cache = clip_cache(settings, paths.data_dir())
+    used = setup.cache.used_bytes
     if args.json:
-        report = {"voice": backend.name, "made": len(made), "clips": len(says)}
-        print(json.dumps({**report, "bytes": cache.used_bytes}))
+        report = {"voice": backend.name, "made": len(made), "clips": len(says), "bytes": used}
+        print(json.dumps(report))
         return 0
-    size = cache.used_bytes / 1e6
-    print(f"Voix {backend.name} : {len(says)} extraits, dont {len(made)} nouveaux ; {size:.1f} Mo.")
+    counts = f"{len(says)} extraits, dont {len(made)} nouveaux"
+    print(f"Voix {backend.name} : {counts} ; {used / 1e6:.1f} Mo.")
     return 0
 
 
-def _synthesizer(backend: Backend, settings: VoiceSettings) -> Synthesizer:
-    data = paths.data_dir()
-    engine = engine_of(backend, settings, data)
-    synthesizer = Synthesizer([engine], clip_cache(settings, data), settings.rate, _unreported)
-    synthesizer.start()
-    return synthesizer
-
-
-def _unreported(_troubled: bool) -> None:
-    """A command reports a lost clip by refusing; there is no banner to raise."""
-
-
-def _wait(future: "Future[bytes]", backend: Backend, text: str) -> bytes:
+def _rendered(future: "Future[bytes]", backend: Backend) -> bytes:
     try:
-        return future.result(timeout=_LONGEST_TEST_S)
-    except ClipLostError as error:
-        raise RuleError("clip_failed", voice=backend.name, text=text or str(error)) from error
+        return future.result(timeout=_LONGEST_WAIT_S)
+    except ClipLostError as lost:
+        raise RuleError("clip_failed", voice=backend.name, text=str(lost)) from lost

@@ -4,10 +4,17 @@ Only the words played, the names of players and rare totals remain to be said li
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from console.speech import scripts
 from console.speech.scripts.coup import tirage_letter
-from console.speech.scripts.solution import DIRECTIONS, LEAD_TO_FORMED, say_reference, say_spelling
+from console.speech.scripts.solution import (
+    CAUTIONS,
+    DIRECTIONS,
+    LEAD_TO_FORMED,
+    say_reference,
+    say_spelling,
+)
 from console.speech.style import Style
 from console.speech.utterance import Piece, Say, Utterance
 from engine.board import SIZE, Direction, Reference
@@ -15,7 +22,7 @@ from engine.tiles import ALPHABET, FRENCH, SYMBOLS
 
 MOST_POINTS = 300
 LARGEST_RACK = 9
-_WARNINGS = (30, 20, 10)
+_WARNINGS = (60, 30, 20, 10)
 
 
 def closed_set(style: Style) -> tuple[Say, ...]:
@@ -28,11 +35,13 @@ def closed_set(style: Style) -> tuple[Say, ...]:
 
 
 def _drawing(style: Style) -> Iterator[Say]:
+    other_tempo = replace(style, blitz=not style.blitz)  # the next game may be a blitz
     yield from scripts.announce_new_letters(SYMBOLS, style).says()
     for letter in SYMBOLS:
         yield Say(style.table[letter])
         for count in range(1, min(FRENCH.counts[letter], LARGEST_RACK) + 1):
             yield tirage_letter(letter, count, style)
+            yield tirage_letter(letter, count, other_tempo)
     for count in range(1, LARGEST_RACK + 1):
         yield next(scripts.announce_reliquat("A" * count, style).says())
         yield from scripts.announce_rejet(count, style).says()
@@ -43,7 +52,7 @@ def _signals(style: Style) -> Iterator[Say]:
     said += [scripts.signal("warning", style, seconds) for seconds in _WARNINGS]
     said += [scripts.pause(resumed=False), scripts.pause(resumed=True)]
     said += [scripts.topping_signal("found", style), scripts.topping_signal("not_found", style)]
-    said += [scripts.announce_caution("place"), scripts.announce_caution("solution")]
+    said += [scripts.announce_caution(about, style) for about in CAUTIONS]
     for utterance in said:
         yield from utterance.says()
 

@@ -5,7 +5,7 @@ voice, each `Gap` the silence that lets a room write.
 """
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -90,6 +90,11 @@ class Utterance:
             line = f"{line}{mark} {shown}" if line else shown
             mark = ","
         return f"{line}." if line and line[-1] not in ".!?" else line
+
+
+def announcement(kind: Kind, pieces: Sequence[Piece], rest_ms: int) -> Utterance:
+    """An announcement in its turn, and the silence before the next one may begin."""
+    return Utterance(kind, (*pieces, Gap(rest_ms))) if pieces else Utterance(kind)
 
 
 def _capitalised(text: str) -> str:

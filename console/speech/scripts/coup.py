@@ -4,7 +4,16 @@ from typing import Literal
 
 from console.speech.numbers import in_words
 from console.speech.style import Style
-from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, spaced
+from console.speech.utterance import (
+    Gap,
+    Kind,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    announcement,
+    spaced,
+)
 from engine.editions import Edition
 from engine.errors import RuleError
 from engine.tiles import JOKER, parse_letters, sort_letters
@@ -19,31 +28,35 @@ def announce_reliquat(letters: str, style: Style) -> Utterance:
     reliquat = sort_letters(parse_letters(letters))
     if not reliquat:
         return Utterance(Kind.RELIQUAT)
+    pacing = style.pacing
     words = [Say(style.table[letter]) for letter in reliquat]
     pieces: list[Piece] = [
         Say(f"reliquat, {_letter_count(len(reliquat), style)}"),
-        Gap(style.pacing.phrase_ms, " :"),
-        *spaced(words, Gap(style.pacing.letter_ms)),
+        Gap(pacing.phrase_ms, " :"),
+        *spaced(words, Gap(pacing.letter_ms)),
     ]
-    return Utterance(Kind.RELIQUAT, tuple(pieces))
+    return announcement(Kind.RELIQUAT, pieces, pacing.letter_ms)
 
 
 def announce_rejet(count: int, style: Style) -> Utterance:
     """The tirage was not valid: all its letters went back, so many are drawn anew (§3.2)."""
-    return Utterance(Kind.REJET, (Say(f"rejet, {_letter_count(count, style)}"),))
+    said = [Say(f"rejet, {_letter_count(count, style)}")]
+    return announcement(Kind.REJET, said, style.pacing.phrase_ms)
 
 
 def announce_new_letters(drawn: str, style: Style) -> Utterance:
     """« Pays, lettre » for each new letter, in the order drawn."""
     says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]
-    return Utterance(Kind.NEW_LETTERS, tuple(spaced(says, Gap(style.pacing.letter_ms, " ;"))))
+    rest_ms = style.pacing.letter_ms
+    return announcement(Kind.NEW_LETTERS, spaced(says, Gap(rest_ms, " ;")), rest_ms)
 
 
 def announce_tirage(letters: str, style: Style) -> Utterance:
     """The whole tirage, identical letters together, in the order they stand on the board."""
     tirage = parse_letters(letters)
     says = [tirage_letter(letter, tirage.count(letter), style) for letter in dict.fromkeys(tirage)]
-    return Utterance(Kind.TIRAGE, tuple(spaced(says, Gap(style.pacing.tirage_ms))))
+    pieces = spaced(says, Gap(style.pacing.tirage_ms))
+    return announcement(Kind.TIRAGE, pieces, style.pacing.phrase_ms)
 
 
 def tirage_letter(letter: str, count: int, style: Style) -> Say:

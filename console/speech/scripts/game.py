@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from typing import Literal
 
 from console.speech.style import Style
-from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance, spaced
+from console.speech.utterance import (
+    Gap,
+    Kind,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    announcement,
+    spaced,
+)
 from engine.errors import RuleError
 
 EndCause = Literal[
@@ -27,20 +36,20 @@ _TOPPING_PENALTY_SECONDS = 20
 def announce_game(formule: str, thinking_ms: int, style: Style) -> Utterance:
     """The type of game and its time, told before the first coup (§3)."""
     says = [Say(f"partie {formule}"), Say(f"{_duration(thinking_ms // 1000, style)} par coup")]
-    return Utterance(Kind.GAME, tuple(spaced(says, Gap(style.pacing.reference_ms))))
+    pieces = spaced(says, Gap(style.pacing.reference_ms))
+    return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
 
 
 def announce_annulment(coup: int, style: Style) -> Utterance:
     """The coup counts for nothing and its letters go back into the bag (§3.6)."""
     number = style.number(coup)
-    return Utterance(
-        Kind.ANNULMENT,
-        (
-            Say(f"le coup {number.text} est annulé", f"le coup {number.clip} est annulé"),
-            Gap(style.pacing.phrase_ms, "."),
-            Say("toutes les lettres retournent dans le sac"),
-        ),
-    )
+    long = Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = [
+        Say(f"le coup {number.text} est annulé", f"le coup {number.clip} est annulé"),
+        long,
+        Say("toutes les lettres retournent dans le sac"),
+    ]
+    return announcement(Kind.ANNULMENT, pieces, long.ms)
 
 
 def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utterance:
@@ -53,8 +62,8 @@ def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utte
         )
     else:
         verdict = Say("les résultats sont annulés")
-    gap = Gap(style.pacing.phrase_ms, ".")
-    return Utterance(Kind.INTERRUPTION, (Say("partie interrompue"), gap, verdict))
+    long = Gap(style.pacing.phrase_ms, ".")
+    return announcement(Kind.INTERRUPTION, [Say("partie interrompue"), long, verdict], long.ms)
 
 
 def announce_elimination(names: Sequence[str], remaining: int, style: Style) -> Utterance:
@@ -68,7 +77,7 @@ def announce_elimination(names: Sequence[str], remaining: int, style: Style) -> 
     else:
         pieces += [Say("personne n'est éliminé")]
     pieces += [long, _remaining(remaining, style)]
-    return Utterance(Kind.ELIMINATION, tuple(pieces))
+    return announcement(Kind.ELIMINATION, pieces, long.ms)
 
 
 def _remaining(count: int, style: Style) -> Say:
@@ -96,7 +105,8 @@ def topping_signal(which: ToppingSignal, style: Style) -> Utterance:
 def announce_topping_result(name: str, total_ms: int, style: Style) -> Utterance:
     """A player's total time, penalties included."""
     says = [Say(name), Say(_duration(total_ms // 1000, style))]
-    return Utterance(Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.phrase_ms))))
+    long = Gap(style.pacing.phrase_ms)
+    return announcement(Kind.TOPPING, spaced(says, long), long.ms)
 
 
 def announce_solos(solos: Sequence[tuple[str, int]], style: Style) -> Utterance:
@@ -105,7 +115,8 @@ def announce_solos(solos: Sequence[tuple[str, int]], style: Style) -> Utterance:
     for name, count in solos:
         counted = style.counted(count, "solo", "solos")
         says.append(Say(f"{name}, {counted.text}", f"{name}, {counted.clip}"))
-    return Utterance(Kind.SOLO, tuple(spaced(says, Gap(style.pacing.phrase_ms, " ;"))))
+    long = Gap(style.pacing.phrase_ms, " ;")
+    return announcement(Kind.SOLO, spaced(says, long), long.ms)
 
 
 def announce_end(cause: EndCause, coups: int, total: int, style: Style) -> Utterance:
@@ -118,7 +129,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: Style) -> Utter
     if reason := _END_CAUSES[cause]:
         pieces += [short, Say(reason)]
     pieces += [long, counted, short, Say(f"total {points.text}", f"total {points.clip}")]
-    return Utterance(Kind.END, tuple(pieces))
+    return announcement(Kind.END, pieces, long.ms)
 
 
 def _duration(seconds: int, style: Style) -> str:

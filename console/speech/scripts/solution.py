@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from console.speech.style import Style
-from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, spaced
+from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
 from engine.board import Direction, Reference
 from engine.errors import RuleError
 from engine.moves import Move
@@ -13,7 +13,10 @@ from engine.tiles import ALPHABET
 
 Caution = Literal["place", "solution"]
 
-_CAUTIONS = {"place": "Attention à la place !", "solution": "Attention à la solution !"}
+CAUTIONS: dict[Caution, str] = {
+    "place": "Attention à la place !",
+    "solution": "Attention à la solution !",
+}
 DIRECTIONS = {Direction.HORIZONTAL: "horizontal", Direction.VERTICAL: "vertical"}
 LEAD_TO_FORMED = "formant"
 
@@ -51,14 +54,14 @@ def announce_top(
     if formed:
         pieces += [*_say_formed(formed, style), long]
     pieces += [word, short, *place, short, score]
-    return Utterance(Kind.TOP, tuple(pieces))
+    return announcement(Kind.TOP, pieces, long.ms)
 
 
-def announce_caution(about: Caution) -> Utterance:
+def announce_caution(about: Caution, style: Style) -> Utterance:
     """Only where there is a real risk of confusion, so only when the judge asks (§3.4)."""
-    if about not in _CAUTIONS:
+    if about not in CAUTIONS:
         raise RuleError("unknown_caution", about=about)
-    return Utterance(Kind.CAUTION, (Say(_CAUTIONS[about]),))
+    return announcement(Kind.CAUTION, [Say(CAUTIONS[about])], style.pacing.phrase_ms)
 
 
 def say_reference(ref: Reference, style: Style) -> list[Piece]:

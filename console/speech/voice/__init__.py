@@ -2,12 +2,12 @@
 
 from console.speech.voice.messages import SpeechFinished, SpeechStarted, VoiceBack, VoiceLost
 from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.speaker import Speaker, VoiceStatus
+from console.speech.voice.voice import Voice, VoiceStatus
 
 __all__ = [
-    "Speaker",
     "SpeechFinished",
     "SpeechStarted",
+    "Voice",
     "VoiceBack",
     "VoiceLost",
     "VoiceSettings",

@@ -102,7 +102,7 @@ def test_two_jokers_are_grouped_too():
 def test_letters_are_separated_by_the_pauses_the_club_chose():
     style = Style(pacing=Pacing(letter_ms=1500, tirage_ms=700))
     drawn = scripts.announce_new_letters("AB", style).pieces
-    assert drawn == (Say("Algérie, A"), Gap(1500, " ;"), Say("Belgique, B"))
+    assert drawn == (Say("Algérie, A"), Gap(1500, " ;"), Say("Belgique, B"), Gap(1500))
     assert Gap(700) in scripts.announce_tirage("AB", style).pieces
 
 

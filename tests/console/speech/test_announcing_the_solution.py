@@ -89,7 +89,7 @@ def test_points_are_told_as_the_club_counts(numbers, spoken):
 
 @pytest.mark.article("fisf-2020 §3.4")
 def test_a_caution_is_an_announcement_of_its_own_for_the_judge_to_ask():
-    assert scripts.announce_caution("place").text == "Attention à la place !"
+    assert scripts.announce_caution("place", STYLE).text == "Attention à la place !"
     with pytest.raises(RuleError) as refusal:
-        scripts.announce_caution("buzzer")
+        scripts.announce_caution("buzzer", STYLE)
     assert refusal.value.code == "unknown_caution"

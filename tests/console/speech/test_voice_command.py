@@ -75,3 +75,15 @@ def test_the_cache_is_filled_once_then_emptied(capsys):
     assert "dont 0 nouveaux" in capsys.readouterr().out
     assert main(["voice", "cache", "--clear"]) == 0
     assert f"{clips} extraits effacés" in capsys.readouterr().out
+
+
+def test_the_club_s_settings_choose_the_voice(own_data, monkeypatch, capsys):
+    path = own_data / "pupitre.toml"
+    path.write_text('[voix]\nvoix = "espeak"\ndebit = 1.5\n', encoding="utf-8")
+    monkeypatch.setenv("PUPITRE_SETTINGS", str(path))
+    assert main(["voice", "list"]) == 0
+    assert "* espeak " in capsys.readouterr().out
+    assert (
+        main(["voice", "test", "Suisse", "--voice", "pico", "--out", str(own_data / "a.wav")]) == 0
+    )
+    assert "Voix pico" in capsys.readouterr().out

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
-from console.speech.voice import Speaker, SpeechFinished, SpeechStarted, VoiceSettings
+from console.speech.voice import SpeechFinished, SpeechStarted, Voice, VoiceSettings
 from console.speech.voice.output import RATE
 from tests.console.speech.tone_worker import FIRST_HZ, STEP_HZ, TONE_MS
 
@@ -60,61 +60,61 @@ def card(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def speaker(card, tmp_path, inbox, tone_engine):
-    speaker = Speaker(
+def voice(card, tmp_path, inbox, tone_engine):
+    voice = Voice(
         VoiceSettings(volume=100), tmp_path, inbox, engines=[tone_engine()], muted=lambda: None
     )
-    with speaker:
-        yield speaker
+    with voice:
+        yield voice
 
 
-def test_a_word_sounds_letter_by_letter_at_its_true_pace(speaker, card, inbox):
-    speaker.say(word("CAFE", gap_ms=250))
+def test_a_word_sounds_letter_by_letter_at_its_true_pace(voice, card, inbox):
+    voice.say(word("CAFE", gap_ms=250))
     assert inbox.wait_for(SpeechFinished).heard
-    speaker.close()
+    voice.close()
     heard = Recording(card)
     assert heard.letters == "CAFE"
     assert heard.durations_ms == pytest.approx([TONE_MS] * 4, abs=MARGIN_MS)
     assert heard.gaps_ms == pytest.approx([250] * 3, abs=MARGIN_MS)
 
 
-def test_utterances_follow_one_another_and_repeat_says_the_last_again(speaker, card, inbox):
+def test_utterances_follow_one_another_and_repeat_says_the_last_again(voice, card, inbox):
     first, second = word("AB"), word("CD")
     signal = word("Z", kind=Kind.WARNING, priority=Priority.SIGNAL)
-    speaker.say(first)
-    speaker.say(second)
+    voice.say(first)
+    voice.say(second)
     inbox.wait_for(SpeechFinished, utterance=second)
-    speaker.say(signal)
+    voice.say(signal)
     inbox.wait_for(SpeechFinished, utterance=signal)
-    assert speaker.repeat()
+    assert voice.repeat()
     inbox.wait_for(SpeechFinished, utterance=second)
-    speaker.close()
+    voice.close()
     assert Recording(card).letters == "ABCDZCD"
 
 
-def test_a_signal_overtakes_a_long_announcement(speaker, card, inbox):
+def test_a_signal_overtakes_a_long_announcement(voice, card, inbox):
     long = word("ABC", gap_ms=9000)
     signal = word("Z", kind=Kind.WARNING, priority=Priority.SIGNAL)
-    speaker.say(signal)  # so that its clip is known
+    voice.say(signal)  # so that its clip is known
     inbox.wait_for(SpeechFinished, utterance=signal)
-    speaker.say(long)
+    voice.say(long)
     inbox.wait_for(SpeechStarted, utterance=long)
-    speaker.say(signal)
+    voice.say(signal)
     inbox.wait_for(SpeechFinished, utterance=signal)
     inbox.wait_for(SpeechFinished, utterance=long)
-    speaker.close()
+    voice.close()
     letters = Recording(card).letters
     assert letters.index("Z", 1) < letters.index("C")
     assert letters.endswith("BC")
 
 
-def test_half_the_volume_is_half_the_amplitude(speaker, card, inbox):
-    speaker.say(word("A"))
+def test_half_the_volume_is_half_the_amplitude(voice, card, inbox):
+    voice.say(word("A"))
     inbox.wait_for(SpeechFinished)
-    speaker.set_volume(50)
-    speaker.say(word("A"))
+    voice.set_volume(50)
+    voice.say(word("A"))
     inbox.wait_for(SpeechFinished)
-    speaker.close()
+    voice.close()
     heard = Recording(card)
     loud, soft = (np.abs(heard.samples[begin * 48 : end * 48]).max() for begin, end in heard.sounds)
     assert soft / loud == pytest.approx(0.5, abs=0.03)

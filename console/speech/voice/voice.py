@@ -42,7 +42,7 @@ class VoiceStatus:
     problems: tuple[VoiceLost, ...]
 
 
-class Speaker:
+class Voice:
     """Everything may be called from any thread; nothing here waits for sound."""
 
     def __init__(
@@ -83,7 +83,7 @@ class Speaker:
         self._player.close()
         self._synthesizer.close()
 
-    def __enter__(self) -> "Speaker":
+    def __enter__(self) -> "Voice":
         self.start()
         return self
 

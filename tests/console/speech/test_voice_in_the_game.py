@@ -10,7 +10,7 @@ from console.messages_fr import text
 from console.speech import scripts
 from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import Speaker, SpeechFinished, VoiceBack, VoiceLost, VoiceSettings
+from console.speech.voice import SpeechFinished, Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.speech.voice.backends import pico
 from console.speech.voice.output import PygameOutput
 from engine.errors import RuleError
@@ -23,11 +23,11 @@ TOP = scripts.announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fé
 
 
 @pytest.fixture
-def speakers(tmp_path, inbox, tone_engine):
+def voices(tmp_path, inbox, tone_engine):
     made = []
 
     def make(settings=None, output=None, **options):
-        speaker = Speaker(
+        voice = Voice(
             settings or VoiceSettings(),
             tmp_path,
             inbox,
@@ -36,159 +36,159 @@ def speakers(tmp_path, inbox, tone_engine):
             muted=options.pop("muted", lambda: None),
             **options,
         )
-        made.append(speaker)
-        speaker.start()
-        return speaker
+        made.append(voice)
+        voice.start()
+        return voice
 
     yield make
-    for speaker in made:
-        speaker.close()
+    for voice in made:
+        voice.close()
 
 
-def test_without_a_sound_card_the_judge_is_told_and_the_text_is_there(speakers, inbox):
-    speaker = speakers()
+def test_without_a_sound_card_the_judge_is_told_and_the_text_is_there(voices, inbox):
+    voice = voices()
     lost = inbox.wait_for(VoiceLost)
     assert "sortie son" in text(lost.code, **lost.data)
-    speaker.say(TIRAGE)
+    voice.say(TIRAGE)
     assert not inbox.wait_for(SpeechFinished).heard
-    (said,) = speaker.said()
+    (said,) = voice.said()
     assert (said.text, said.kind, said.heard) == ("Algérie, Belgique.", Kind.TIRAGE, False)
-    assert speaker.status().problems == (lost,)
+    assert voice.status().problems == (lost,)
 
 
-def test_a_card_that_appears_later_is_found_and_told(speakers, inbox):
+def test_a_card_that_appears_later_is_found_and_told(voices, inbox):
     cards = ["no card"]
     output = FakeOutput(present=False)
-    speaker = speakers(output=output, cards=lambda: cards[0])
+    voice = voices(output=output, cards=lambda: cards[0])
     inbox.wait_for(VoiceLost, code="no_sound_card")
     output.present = True
     cards[0] = "HDMI"
-    speaker.look_for_silence()
+    voice.look_for_silence()
     inbox.wait_for(VoiceBack, code="no_sound_card")
-    assert speaker.status().problems == ()
+    assert voice.status().problems == ()
 
 
-def test_a_muted_system_is_told_once_and_its_end_too(speakers, inbox):
+def test_a_muted_system_is_told_once_and_its_end_too(voices, inbox):
     muted = [True]
-    speaker = speakers(output=FakeOutput(), muted=lambda: muted[0])
+    voice = voices(output=FakeOutput(), muted=lambda: muted[0])
     inbox.wait_for(VoiceLost, code="system_muted")
-    speaker.look_for_silence()
+    voice.look_for_silence()
     muted[0] = False
-    speaker.look_for_silence()
+    voice.look_for_silence()
     inbox.wait_for(VoiceBack, code="system_muted")
     assert sum(isinstance(message, VoiceLost) for message in inbox.seen) == 1
 
 
-def test_a_volume_of_zero_is_a_silence_the_judge_is_told(speakers, inbox):
-    speaker = speakers(output=FakeOutput())
-    speaker.set_volume(0)
+def test_a_volume_of_zero_is_a_silence_the_judge_is_told(voices, inbox):
+    voice = voices(output=FakeOutput())
+    voice.set_volume(0)
     inbox.wait_for(VoiceLost, code="voice_volume_zero")
-    speaker.set_volume(60)
+    voice.set_volume(60)
     inbox.wait_for(VoiceBack, code="voice_volume_zero")
-    assert speaker.status().volume == 60
+    assert voice.status().volume == 60
     with pytest.raises(RuleError):
-        speaker.set_volume(101)
+        voice.set_volume(101)
 
 
 def test_the_top_prepared_while_players_think_is_in_no_log_and_on_no_disk(
-    speakers, tmp_path, monkeypatch
+    voices, tmp_path, monkeypatch
 ):
-    speaker = speakers(output=FakeOutput())
+    voice = voices(output=FakeOutput())
     rendered = []
-    ask = speaker._synthesizer.prepare_privately
+    ask = voice._synthesizer.prepare_privately
     monkeypatch.setattr(
-        speaker._synthesizer, "prepare_privately", lambda clip: rendered.append(ask(clip))
+        voice._synthesizer, "prepare_privately", lambda clip: rendered.append(ask(clip))
     )
-    speaker.prepare(TOP)
+    voice.prepare(TOP)
     assert all(future.result(PATIENCE_S) for future in rendered)
-    assert speaker.said() == ()
+    assert voice.said() == ()
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
-def test_what_was_prepared_is_said_without_being_rendered_again(speakers, inbox, tone_engine):
+def test_what_was_prepared_is_said_without_being_rendered_again(voices, inbox, tone_engine):
     engine = tone_engine()
     output = FakeOutput()
-    speaker = speakers(output=output, engines=[engine])
+    voice = voices(output=output, engines=[engine])
     word = Utterance(Kind.TOP, (Say("A"),))
-    speaker.prepare(word)
-    prepared = speaker._synthesizer.clip("A").result(PATIENCE_S)
-    speaker.say(word)
+    voice.prepare(word)
+    prepared = voice._synthesizer.clip("A").result(PATIENCE_S)
+    voice.say(word)
     output.let_end()
     inbox.wait_for(SpeechFinished)
     assert output.played == [prepared]
 
 
-def test_an_annulled_top_is_forgotten(speakers):
-    speaker = speakers(output=FakeOutput())
-    speaker.prepare(Utterance(Kind.TOP, (Say("A"),)))
-    speaker.forget_prepared()
-    assert speaker._synthesizer._private == {}
+def test_an_annulled_top_is_forgotten(voices):
+    voice = voices(output=FakeOutput())
+    voice.prepare(Utterance(Kind.TOP, (Say("A"),)))
+    voice.forget_prepared()
+    assert voice._synthesizer._private == {}
 
 
-def test_repeat_says_the_last_announcement_never_a_signal(speakers, inbox):
-    speaker = speakers()
-    assert not speaker.repeat()
-    speaker.say(TIRAGE)
-    speaker.say(scripts.signal("chrono", STYLE))
+def test_repeat_says_the_last_announcement_never_a_signal(voices, inbox):
+    voice = voices()
+    assert not voice.repeat()
+    voice.say(TIRAGE)
+    voice.say(scripts.signal("chrono", STYLE))
     for _ in range(2):
         inbox.wait_for(SpeechFinished)
-    assert speaker.repeat()
+    assert voice.repeat()
     inbox.wait_for(SpeechFinished, utterance=TIRAGE)
-    assert [said.kind for said in speaker.said()] == [Kind.TIRAGE, Kind.CHRONO, Kind.TIRAGE]
+    assert [said.kind for said in voice.said()] == [Kind.TIRAGE, Kind.CHRONO, Kind.TIRAGE]
 
 
-def test_repeating_what_is_still_being_said_does_not_say_it_twice(speakers, inbox):
+def test_repeating_what_is_still_being_said_does_not_say_it_twice(voices, inbox):
     output = FakeOutput()
-    speaker = speakers(output=output)
-    speaker.say(TIRAGE)
+    voice = voices(output=output)
+    voice.say(TIRAGE)
     output.wait_for_count(1)
-    assert speaker.repeat()
-    assert len(speaker.said()) == 1
+    assert voice.repeat()
+    assert len(voice.said()) == 1
 
 
-def test_nothing_to_say_is_not_said(speakers):
-    speaker = speakers()
-    speaker.say(scripts.announce_reliquat("", STYLE))
-    assert speaker.said() == ()
+def test_nothing_to_say_is_not_said(voices):
+    voice = voices()
+    voice.say(scripts.announce_reliquat("", STYLE))
+    assert voice.said() == ()
 
 
 def test_a_voice_asked_for_but_missing_is_told_and_another_speaks(tmp_path, inbox, monkeypatch):
     monkeypatch.setenv("PATH", "")
-    speaker = Speaker(VoiceSettings(voice="mbrola"), tmp_path, inbox, output=FakeOutput())
+    voice = Voice(VoiceSettings(voice="mbrola"), tmp_path, inbox, output=FakeOutput())
     assert inbox.wait_for(VoiceLost).code == "voice_command_missing"
-    assert speaker.status().voice == "pico"
+    assert voice.status().voice == "pico"
 
 
 def test_no_voice_at_all_is_told_and_the_game_goes_on(tmp_path, inbox, monkeypatch):
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(pico, "find_spec", lambda name: None)
     monkeypatch.setattr("console.speech.voice.backends.espeak.find_spec", lambda name: None)
-    with Speaker(VoiceSettings(), tmp_path, inbox, output=FakeOutput()) as speaker:
+    with Voice(VoiceSettings(), tmp_path, inbox, output=FakeOutput()) as voice:
         assert inbox.wait_for(VoiceLost).code == "no_voice"
-        speaker.say(TIRAGE)
+        voice.say(TIRAGE)
         assert not inbox.wait_for(SpeechFinished).heard
 
 
 def test_a_broken_pronunciation_file_is_told_and_ignored(tmp_path, inbox):
     (tmp_path / "prononciation.toml").write_text("[pico\n", encoding="utf-8")
-    speaker = Speaker(VoiceSettings(), tmp_path, inbox, output=FakeOutput())
+    voice = Voice(VoiceSettings(), tmp_path, inbox, output=FakeOutput())
     lost = inbox.wait_for(VoiceLost)
     assert lost.code == "pronunciation_unreadable"
     assert "prononciation.toml" in text(lost.code, **lost.data)
-    assert speaker.status().voice == "pico"
+    assert voice.status().voice == "pico"
 
 
 @pytest.mark.skipif(Path("/dev/snd").exists(), reason="this machine has a sound card")
-def test_on_a_machine_without_a_card_the_real_output_says_so(speakers, inbox, monkeypatch):
+def test_on_a_machine_without_a_card_the_real_output_says_so(voices, inbox, monkeypatch):
     for name in ("SDL_AUDIODRIVER", "XDG_RUNTIME_DIR", "PULSE_SERVER", "AUDIODEV"):
         monkeypatch.delenv(name, raising=False)
-    speakers(output=PygameOutput())
+    voices(output=PygameOutput())
     inbox.wait_for(VoiceLost, code="no_sound_card")
 
 
-def test_a_card_the_mixer_cannot_open_is_a_trouble_not_a_crash(speakers, inbox, monkeypatch):
+def test_a_card_the_mixer_cannot_open_is_a_trouble_not_a_crash(voices, inbox, monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    speakers(output=PygameOutput())
+    voices(output=PygameOutput())
     lost = inbox.wait_for(VoiceLost)
     assert lost.code == "no_sound_card"
     assert "nonsense" in lost.data["detail"]
