@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.board import SIZE, SQUARES, Reference
+from engine.board import SQUARES
 from engine.bulletins.claim import Claim
 from engine.bulletins.payment import Rulebook
 from engine.bulletins.played import Played
-from engine.bulletins.position import CoupPosition, Placement
+from engine.bulletins.position import CoupPosition
 from engine.bulletins.readings import Reading, Run, spread
 from engine.bulletins.verdict import Reason, Verdict, nullity
 from engine.moves import reference_at
@@ -28,13 +28,11 @@ def explain_nullity(
     if not attempts:
         return nullity(rulebook.reason("slip_no_word"))
     main = max(attempts, key=lambda attempt: _weight(position, attempt))
-    placements = [reading.placement for reading in main.played.readings]
-    touching = [placement for placement in placements if placement.touches]
-    if not placements:
+    if not main.played.readings and not position.can_spell(main.played.word):
         return nullity(_impossible_word(rulebook, claim, position, main.played))
-    pointed = [reading for reading in main.located if reading.placement.touches]
+    pointed = main.located
     if not position.admits(main.played.word):
-        proposed = _proposed(pointed, touching, claim)
+        proposed = _proposed(pointed, main.played.readings, claim)
         refused = (main.played.word, *(pointed[0].placement.refused_formed if pointed else ()))
         return _refusal(rulebook, "slip_word_refused", refused, proposed)
     false = [reading for reading in pointed if reading.placement.refused_formed]
@@ -47,7 +45,7 @@ def explain_nullity(
 def _weight(position: CoupPosition, attempt: Attempt) -> tuple[int, int, bool]:
     played = attempt.played
     laid = max((len(each.placement.fresh) for each in played.readings), default=0)
-    if not played.readings and played.run:
+    if not laid and played.run:
         laid = len(played.word) - _most_matching(position, played.run)
     return laid, len(played.word), played.is_whole
 
@@ -62,16 +60,14 @@ def _refusal(rulebook: Rulebook, code: str, words: Sequence[str], proposed: int 
     )
 
 
-def _proposed(
-    pointed: Sequence[Reading], touching: Sequence[Placement], claim: Claim
-) -> int | None:
+def _proposed(pointed: Sequence[Reading], anywhere: Sequence[Reading], claim: Claim) -> int | None:
     """What the solution would have been worth had its words been admitted; None when it was
     not properly placed either."""
-    for reading in pointed:
-        placement = reading.placement
-        points = placement.circlings.get(reading.circled)
-        return points if points is not None else min(placement.least_circlings.values())
-    if any(claim.score in placement.scores for placement in touching):
+    if pointed:
+        placement = pointed[0].placement
+        points = placement.circlings.get(pointed[0].circled)
+        return min(placement.least_circlings.values()) if points is None else points
+    if any(claim.score in reading.placement.scores for reading in anywhere):
         return claim.score
     return None
 
@@ -107,28 +103,9 @@ def _whole_word_at(claim: Claim, position: CoupPosition, played: Played) -> str:
     ref = claim.reference
     if ref is None or ref.direction is not played.direction or len(played.word) > ref.room:
         return ""
-    squares = position.grid.squares
-    step = ref.direction.step
-    before, after = ref.index - step, ref.index + len(played.word) * step
-    word = played.word
-    for square in _squares_from(ref, -1, before):
-        if squares[square] == ".":
-            break
-        word = squares[square].upper() + word
-    for square in _squares_from(ref, 1, after):
-        if squares[square] == ".":
-            break
-        word += squares[square].upper()
-    return word if word != played.word else ""
-
-
-def _squares_from(ref: Reference, sign: int, square: int) -> list[int]:
-    """The squares of the reference's line from `square` to the edge."""
-    line = range(ref.row * SIZE, (ref.row + 1) * SIZE)
-    if ref.direction.step != 1:
-        line = range(ref.col, SQUARES, SIZE)
-    ahead = [each for each in line if (each - square) * sign >= 0]
-    return ahead if sign > 0 else ahead[::-1]
+    step, last = ref.direction.step, ref.square(len(played.word) - 1)
+    before, after = position.letters_from(ref.index, -step), position.letters_from(last, step)
+    return before[::-1] + played.word + after if before or after else ""
 
 
 def _extends_by_one_letter(position: CoupPosition, run: Run) -> bool:
@@ -144,9 +121,7 @@ def playable_with_any_letters(position: CoupPosition, run: Run) -> bool:
     if not position.admits(run.text):
         return False
     return any(
-        fit and fit.touches
-        for index in range(SQUARES)
-        if (fit := position.fit_at(run.text, reference_at(index, run.direction)))
+        position.fit_at(run.text, reference_at(index, run.direction)) for index in range(SQUARES)
     )
 
 

@@ -34,7 +34,8 @@ def solve_first(
     payments = {
         run: pay(claim, run, places)
         for run in written
-        if position.admits(run.text) and (places := covering_star(position, run.text))
+        if position.admits(run.text)
+        and (places := position.placements(run.text, Direction.HORIZONTAL))
     }
     null = [
         explain_nullity(rulebook, claim, position, [_attempt(claim, position, run)])
@@ -54,16 +55,10 @@ def solve_first(
     return FirstSolutions(tuple(paid), tuple(null))
 
 
-def covering_star(position: CoupPosition, word: str) -> list[Placement]:
-    """The places the first word may take: horizontal, over the star."""
-    placements = position.placements(word, Direction.HORIZONTAL)
-    return [placement for placement in placements if placement.touches]
-
-
 def _attempt(claim: Claim, position: CoupPosition, run: Run) -> Attempt:
     readings = tuple(
         whole_reading(claim.sheet, run, placement)
-        for placement in covering_star(position, run.text)
+        for placement in position.placements(run.text, Direction.HORIZONTAL)
     )
     played = Played(run.text, run.direction, frozenset(run.squares), readings, None, run)
     best = max(readings, key=lambda each: max(each.placement.scores), default=None)

@@ -46,6 +46,8 @@ class Payment:
     article: str
     exact: bool = False
     """Place and score both agree with what is written."""
+    elsewhere: bool = False
+    """Only the score speaks for it; the slip points to another place, or to none."""
     question: Question | None = None
 
     @property

@@ -91,8 +91,8 @@ class CoupPosition:
                 offset += len(run) + 1
 
     def placements(self, word: str, direction: Direction) -> tuple["Placement", ...]:
-        """Every place where `word`, whole, could be laid with this tirage (§5.2.1):
-        in one piece, ends free, at least one letter of the tirage."""
+        """Every place where `word`, whole, could be laid with this tirage (§5.2.1): in one
+        piece, ends free, at least one letter of the tirage, joined to the other words."""
         key = word, direction
         if key not in self._placements:
             self._placements[key] = tuple(self._place_everywhere(word, direction))
@@ -100,11 +100,33 @@ class CoupPosition:
 
     def _place_everywhere(self, word: str, direction: Direction) -> Iterator["Placement"]:
         for line in range(SIZE):
+            near = self._near[line * SIZE : (line + 1) * SIZE]
+            if direction is Direction.VERTICAL:
+                near = self._near[line::SIZE]
             for start in range(SIZE - len(word) + 1):
+                if "1" not in near[start : start + len(word)]:
+                    continue
                 index = line * direction.across.step + start * direction.step
                 placement = self.place_at(word, reference_at(index, direction))
                 if placement:
                     yield placement
+
+    @cached_property
+    def _near(self) -> str:
+        """For each square, `1` when a letter laid there joins the other words."""
+        squares = self.grid.squares
+        if self.grid.is_empty:
+            return "".join("1" if index == CENTRE else "0" for index in range(SQUARES))
+        return "".join(
+            "1"
+            if squares[index] != "." or any(squares[beside] != "." for beside in _beside(index))
+            else "0"
+            for index in range(SQUARES)
+        )
+
+    def can_spell(self, word: str) -> bool:
+        """The tirage alone holds the word: it can be laid, if only apart from the others."""
+        return len(word) <= self.formule.most_played and len(self.lacking(word)) <= self.jokers
 
     def place_at(self, word: str, ref: Reference) -> "Placement | None":
         placement = self.fit_at(word, ref)
@@ -123,9 +145,24 @@ class CoupPosition:
                 fresh.append(offset)
             elif there.upper() != letter:
                 return None
-        if not fresh or self._goes_on(word, ref):
+        if not fresh or self._goes_on(word, ref) or not self._joins(word, ref):
             return None
         return Placement(self, word, ref, tuple(fresh))
+
+    def letters_from(self, index: int, step: int) -> str:
+        """The letters met without a gap when leaving a square by `step`."""
+        row, col = divmod(index, SIZE)
+        room = {1: SIZE - 1 - col, -1: col, SIZE: SIZE - 1 - row, -SIZE: row}[step]
+        letters = ""
+        for square in range(index + step, index + step * (room + 1), step):
+            if self.grid.squares[square] == ".":
+                break
+            letters += self.grid.squares[square].upper()
+        return letters
+
+    def _joins(self, word: str, ref: Reference) -> bool:
+        last = ref.square(len(word) - 1)
+        return "1" in self._near[ref.index : last + 1 : ref.direction.step]
 
     def _goes_on(self, word: str, ref: Reference) -> bool:
         before, after = ref.square(-1), ref.square(len(word))
@@ -162,13 +199,6 @@ class Placement:
         )
 
     @cached_property
-    def touches(self) -> bool:
-        """It joins the other words; the first one covers the star."""
-        if self.position.grid.is_empty:
-            return CENTRE in {self.ref.square(offset) for offset in range(len(self.word))}
-        return len(self.fresh) < len(self.word) or bool(self.formed)
-
-    @cached_property
     def _score(self) -> Score:
         return score(self.position.grid, Move(self.word, self.ref), self.position.formule)
 
@@ -176,24 +206,17 @@ class Placement:
     def formed(self) -> tuple[str, ...]:
         """The words formed across it (§5.2.4)."""
         return tuple(
-            word.upper() for offset in self.fresh if (word := self._across(self.ref.square(offset)))
+            word for offset in self.fresh if (word := self._across(self.ref.square(offset)))
         )
 
     def _across(self, index: int) -> str:
-        squares, step = self.position.grid.squares, self.ref.direction.across.step
-        before, after = "", ""
-        square = index - step
-        while _is_beside(square, square + step, step) and squares[square] != ".":
-            before = squares[square] + before
-            square -= step
-        square = index + step
-        while _is_beside(square, square - step, step) and squares[square] != ".":
-            after += squares[square]
-            square += step
+        """The word a letter laid there forms across, empty when it forms none."""
+        position, step = self.position, self.ref.direction.across.step
+        before, after = position.letters_from(index, -step), position.letters_from(index, step)
         if not before and not after:
             return ""
         offset = (index - self.ref.index) // self.ref.direction.step
-        return before + self.word[offset] + after
+        return before[::-1] + self.word[offset] + after
 
     @cached_property
     def refused(self) -> tuple[str, ...]:
@@ -207,8 +230,9 @@ class Placement:
 
     @cached_property
     def is_valid(self) -> bool:
-        """The software would list it among the solutions (§5.3)."""
-        return self.touches and not self.refused
+        """The software would list it among the solutions (§5.3). What does not join the
+        other words is no placement at all."""
+        return not self.refused
 
     @cached_property
     def circlings(self) -> dict[Circling, int]:
@@ -268,11 +292,16 @@ class Placement:
         return Move(word, self.ref).normalised(self.position.grid)
 
 
-def _is_beside(square: int, neighbour: int, step: int) -> bool:
-    """Two squares one step apart on the board, not wrapped around its edge."""
-    if not 0 <= square < SQUARES:
-        return False
-    return step != 1 or square // SIZE == neighbour // SIZE
+def _beside(index: int) -> Iterator[int]:
+    row, col = divmod(index, SIZE)
+    if row > 0:
+        yield index - SIZE
+    if row < SIZE - 1:
+        yield index + SIZE
+    if col > 0:
+        yield index - 1
+    if col < SIZE - 1:
+        yield index + 1
 
 
 def require_top(position: CoupPosition) -> Top:

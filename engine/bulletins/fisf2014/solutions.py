@@ -90,7 +90,7 @@ def _mode_forming_refused(
     )
     by_raccord = [each.reading.placement for each in located if each.by_raccord]
     for places in (by_reference, by_raccord):
-        if places and all(place.touches and place.refused_formed for place in places):
+        if places and all(place.refused_formed for place in places):
             words = places[0].refused_formed
             proposed = min(places[0].least_circlings.values())
             return nullity(
@@ -152,7 +152,7 @@ def _ask_if_meant(
     if claim.reference is None:
         return None
     meant = position.place_at(played.word, claim.reference)
-    if meant is None or not meant.touches:
+    if meant is None:
         return None
     return Question(
         key,

@@ -31,26 +31,52 @@ class Outcome:
 
 
 def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: Answers) -> Outcome:
-    located = locate(played, claim)
+    located = _without_rivals_of_agreement(locate(played, claim))
     here = [_pay_located(each, claim) for each in located if each.reading.placement.is_valid]
-    exact = [payment for payment in here if payment.exact]
-    if exact:
-        return Outcome(played, located, _best(exact), tuple(here))
-    several = [each for each in located if each.by_raccord and not each.by_reference]
-    if len(several) > 1 and not any(each.by_reference for each in located):
-        return _several_places(played, located, several, here, answers)
-    elsewhere = _pay_elsewhere(played, claim, position)
-    retained = _least_if_turned(located, here)
-    choices = [*retained, *elsewhere]
-    if not choices:
+    by_raccord = [each for each in located if not each.by_reference]
+    retained = _one_of(here, [each.reading for each in by_raccord])
+    retained = _one_of(retained, [each.reading for each in located if _is_turned(each)])
+    false_places: list[Placement] = []
+    elsewhere: list[Payment] = []
+    if not any(payment.exact for payment in retained):
+        if len(by_raccord) > 1 and retained:
+            false_places = [each.reading.placement for each in by_raccord]
+        else:
+            elsewhere = _pay_elsewhere(played, claim)
+            false_places = _traps(played, position, claim) if elsewhere else []
+    if not retained and not elsewhere:
         return Outcome(played, located, None, ())
-    best, question = _best(choices), None
-    if elsewhere and claim.score is not None:
-        question = ask_if_plausible(_traps(played, position, claim.score), answers, best.points)
-    considered = tuple(dict.fromkeys((*here, *elsewhere)))
+    best = _best([*retained, *elsewhere])
+    question = ask_if_plausible(false_places, answers, best.points)
+    considered = (*here, *elsewhere)
     if question and question.proposal:
         return Outcome(played, located, best, considered, question)
     return Outcome(played, located, replace(best, question=_open(question, answers)), considered)
+
+
+def _without_rivals_of_agreement(located: tuple[Located, ...]) -> tuple[Located, ...]:
+    """Where reference and raccord agree, the raccord's other possible places are not meant."""
+    if any(each.by_reference and each.by_raccord for each in located):
+        return tuple(each for each in located if each.by_reference)
+    return located
+
+
+def _is_turned(located: Located) -> bool:
+    return "slip_inverted" in located.faults
+
+
+def _one_of(payments: list[Payment], places: Sequence[Reading]) -> list[Payment]:
+    """Several places for one location: the one the score names, else the least.
+
+    So for raccord letters that fit several places (§5.4.2.b), and for a word or a reference
+    turned that can be played both ways from the square named (§5.5).
+    """
+    rivals = [payment for payment in payments if payment.reading in places]
+    if len(rivals) < 2:
+        return payments
+    named = [payment for payment in rivals if payment.exact]
+    kept = _best(named) if named else _least(rivals)
+    return [payment for payment in payments if payment is kept or payment not in rivals]
 
 
 def _best(payments: Sequence[Payment]) -> Payment:
@@ -78,39 +104,7 @@ def _pay_located(located: Located, claim: Claim) -> Payment:
     )
 
 
-def _least_if_turned(located: Sequence[Located], here: Sequence[Payment]) -> list[Payment]:
-    """A word or a reference turned, playable both ways from the square named: with no score
-    to tell which, the least is given (§5.5)."""
-    turned = {each.reading for each in located if "slip_inverted" in each.faults}
-    both_ways = [payment for payment in here if payment.reading in turned]
-    if len(both_ways) < 2:
-        return list(here)
-    least = _least(both_ways)
-    return [payment for payment in here if payment is least or payment not in both_ways]
-
-
-def _several_places(
-    played: Played,
-    located: tuple[Located, ...],
-    several: Sequence[Located],
-    here: Sequence[Payment],
-    answers: Answers,
-) -> Outcome:
-    """Raccord letters fit several places and the score none: the least, nullity left out
-    unless one of those places forms a false but plausible word (§5.4.2.b)."""
-    if not here:
-        return Outcome(played, located, None, ())
-    least = _least(here)
-    false_places = [
-        each.reading.placement for each in several if each.reading.placement.refused_formed
-    ]
-    question = ask_if_plausible(false_places, answers, least.points)
-    if question and question.proposal:
-        return Outcome(played, located, least, tuple(here), question)
-    return Outcome(played, located, replace(least, question=_open(question, answers)), tuple(here))
-
-
-def _pay_elsewhere(played: Played, claim: Claim, position: CoupPosition) -> list[Payment]:
+def _pay_elsewhere(played: Played, claim: Claim) -> list[Payment]:
     """§5.3.3: the score exists for the word, in the direction written, at another place."""
     if claim.score is None:
         return []
@@ -123,6 +117,7 @@ def _pay_elsewhere(played: Played, claim: Claim, position: CoupPosition) -> list
             claim.score,
             (reason,),
             RULEBOOK.article("5.3.3"),
+            elsewhere=True,
         )
         for reading in played.readings
         if reading.placement.is_valid and claim.score in reading.placement.scores
@@ -137,19 +132,17 @@ def _circling_worth(reading: Reading, score: int) -> frozenset[int]:
     return min(matching, key=lambda chosen: (len(chosen), sorted(chosen)))
 
 
-def _traps(played: Played, position: CoupPosition, score: int) -> list[Placement]:
-    """Places of the word, for that score, where it would form a word not admitted."""
-    if not position.admits(played.word):
-        return []
+def _traps(played: Played, position: CoupPosition, claim: Claim) -> list[Placement]:
+    """Places of the word, for the score claimed, where it would form a word not admitted."""
     return [
         placement
         for placement in position.placements(played.word, played.direction)
-        if placement.touches and placement.refused_formed and score in placement.scores
+        if claim.score in placement.scores
     ]
 
 
 def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int) -> Question | None:
-    """The question whether a false raccord is plausible, None when nothing is false.
+    """The question whether a false raccord is plausible, None when no place forms one.
 
     A place is a « raccordement fallacieux » when every false word it forms is plausible: a
     player who would not believe in one of them did not mean that place.
@@ -157,6 +150,8 @@ def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int)
     question = None
     for placement in places:
         words = placement.refused_formed
+        if not words:
+            continue
         key = "plausible:" + "+".join(words)
         proposal = answers.get(key, all(map(looks_like_a_word, words)))
         asked = Question(

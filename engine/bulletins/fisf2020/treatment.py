@@ -85,8 +85,7 @@ def _correct_piece(
     answers: Answers,
     alternatives: tuple[Alternative, ...],
 ) -> Verdict:
-    exact = [each for each in piece if each.payment and each.payment.exact]
-    choices = exact or piece
+    choices = _worth_considering(piece)
     for outcome in choices:
         if outcome.fallacious:
             question = outcome.fallacious if outcome.fallacious.key not in answers else None
@@ -115,6 +114,17 @@ def _correct_piece(
     return best.verdict(alternatives)
 
 
+def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
+    """A word that accounts for every letter of the slip leaves no room for readings that
+    take some for strays; a score that names a place leaves none for places it would only
+    be compatible with. Between what remains the player's interest decides (§5.4.2.b)."""
+    complete = [each for each in piece if each.payment and not each.payment.reading.parasites]
+    choices = complete or piece
+    if any(each.payment and each.payment.exact for each in choices):
+        choices = [each for each in choices if each.payment and not each.payment.elsewhere]
+    return choices
+
+
 def _stray_word(
     claim: Claim, position: CoupPosition, reading: Reading, accepted: Sequence[Outcome]
 ) -> Reason | None:
@@ -137,12 +147,11 @@ def _stray_word(
 
 
 def _stray_reason(position: CoupPosition, reading: Reading, run: Run) -> Reason | None:
-    laid = [
-        placement
+    is_playable = position.can_spell(run.text) or any(
+        len(placement.fresh) >= NEW_LETTERS
         for placement in position.placements(run.text, run.direction)
-        if len(placement.fresh) >= NEW_LETTERS
-    ]
-    if laid:
+    )
+    if is_playable:
         refused = "" if position.admits(run.text) else run.text
         return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
     if letters_not_on_grid(position, reading, run) < NEW_LETTERS:
