@@ -11,5 +11,9 @@ MESSAGES = {
     "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
     "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
     "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
+    "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
+    "web_port_taken": (
+        "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
+    ),
     "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
 }

@@ -1,0 +1,128 @@
+"""Between the pages and the console: snapshots come in from the loop's thread, requests go
+out to its inbox, and the pictures of the board are drawn once for everybody."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from console.session.messages import Outcome
+from console.session.showcase import JudgeSnapshot, Showcase
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.snapshot import Access, PublicSnapshot
+from console.view.theme import DAY, Theme
+from console.web.access import AccessBook, Brake
+from console.web.judge import judge_view
+from console.web.stream import Broadcast, Mailbox, event
+
+LAYOUTS = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.STANDARD}
+SHORTEST_FRAME_S = 0.1
+"""Ten pictures a second are enough for a browser; the television has its own painter."""
+
+
+@dataclass
+class WebDesk:
+    """What the pages are handed. Methods run on the server's loop unless said otherwise."""
+
+    post: Callable[[object], None]
+    showcase: Showcase
+    now_ms: Callable[[], int]
+    access: AccessBook
+    url: str
+    set_volume: Callable[[int], None] = lambda volume: None
+    health: Callable[[], dict[str, Any]] = dict
+    theme: Theme = DAY
+    brake: Brake = field(default_factory=Brake)
+    _boards: dict[str, Broadcast] = field(
+        default_factory=lambda: {layout: Broadcast() for layout in LAYOUTS}
+    )
+    _judges: Mailbox = field(default_factory=Mailbox)
+    _loop: asyncio.AbstractEventLoop | None = None
+    _changed: asyncio.Event | None = None
+
+    @property
+    def judge(self) -> JudgeSnapshot:
+        return self.showcase.judge
+
+    def broadcast(self, layout: str) -> Broadcast:
+        board = self._boards.get(layout, self._boards["large"])
+        self._paint(layout if layout in self._boards else "large")
+        return board
+
+    def access_card(self, *, with_pin: bool) -> Access:
+        return Access(self.url, self.access.judge_pin if with_pin else None)
+
+    def reply_to(self, waiting: "asyncio.Future[Outcome]") -> Callable[[Outcome], None]:
+        """A reply that may be called from the loop that owns the game."""
+        home = asyncio.get_running_loop()
+
+        def settle(outcome: Outcome) -> None:
+            if not waiting.done():
+                waiting.set_result(outcome)
+
+        return lambda outcome: home.call_soon_threadsafe(settle, outcome)
+
+    def listen_as_judge(self) -> AsyncIterator[str]:
+        return self._judges.listen(self._judge_event())
+
+    def _judge_event(self) -> str:
+        return event("judge", judge_view(self.judge, self.now_ms()))
+
+    async def follow(self) -> None:
+        """Repaint whenever a snapshot is published or a picture changes by itself."""
+        self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
+        leave = self.showcase.listen(self._published)
+        try:
+            while True:
+                self._changed.clear()
+                next_ms = self._show_all()
+                wait_s = None
+                if next_ms is not None:
+                    wait_s = max(0.0, (next_ms - self.now_ms()) / 1000)
+                try:
+                    await asyncio.wait_for(self._changed.wait(), wait_s)
+                    fresh = True
+                except TimeoutError:
+                    fresh = False
+                if fresh and self._judges.watched:
+                    message = self._judge_event()
+                    self._judges.send(message, message)
+                await asyncio.sleep(SHORTEST_FRAME_S)
+        finally:
+            leave()
+
+    def _published(self, _public: PublicSnapshot, _judge: JudgeSnapshot) -> None:
+        """Called in the thread that owns the game: hand over and return."""
+        if self._loop is not None and self._changed is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._changed.set)
+
+    def _show_all(self) -> int | None:
+        """Paint every board somebody watches; returns when the next one changes by itself."""
+        times = [
+            self._paint(layout) for layout, board in self._boards.items() if board.mailbox.watched
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    def _paint(self, layout: str) -> int | None:
+        picture = scene(
+            without_pin(self.showcase.public), self.now_ms(), LAYOUTS[layout], self.theme
+        )
+        self._boards[layout].show(picture)
+        return picture.next_change_ms
+
+    def close_from_outside(self) -> None:
+        """From any thread: let every listener go, so that the server can stop at once."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.close)
+
+    def close(self) -> None:
+        for mailbox in (self._judges, *(board.mailbox for board in self._boards.values())):
+            mailbox.close()
+
+
+def without_pin(snapshot: PublicSnapshot) -> PublicSnapshot:
+    """The PIN is for the television in the room, never for a page anyone can open."""
+    if snapshot.access is None or snapshot.access.pin is None:
+        return snapshot
+    return replace(snapshot, access=replace(snapshot.access, pin=None))

@@ -1,0 +1,85 @@
+"""The web server as a part of the console: its own thread, its own loop."""
+
+import asyncio
+import logging
+import socket
+import threading
+
+import uvicorn
+
+from console.web.app import build_app
+from console.web.desk import WebDesk
+from engine.errors import RuleError
+
+log = logging.getLogger(__name__)
+
+
+class WebServer:
+    """`open` takes the port or refuses in a sentence; `start` serves; `stop` is idempotent."""
+
+    def __init__(self, desk: WebDesk, host: str, port: int) -> None:
+        self._desk = desk
+        self._host = host
+        self._port = port
+        self._socket: socket.socket | None = None
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def port(self) -> int:
+        """The port really taken (asking for 0 takes any)."""
+        return int(self._socket.getsockname()[1]) if self._socket else self._port
+
+    def open(self) -> None:
+        family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((self._host, self._port))
+        except OSError as trouble:
+            listener.close()
+            raise RuleError(
+                "web_port_taken", host=self._host, port=self._port, why=trouble.strerror
+            ) from trouble
+        self._socket = listener
+
+    def start(self) -> None:
+        if self._socket is None:
+            self.open()
+        config = uvicorn.Config(
+            build_app(self._desk),
+            log_level="warning",
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=1,
+            timeout_keep_alive=30,
+            server_header=False,
+            limit_concurrency=500,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        asyncio.run(self._serve_until_stopped())
+
+    async def _serve_until_stopped(self) -> None:
+        assert self._server is not None
+        following = asyncio.create_task(self._desk.follow())
+        try:
+            await self._server.serve(sockets=[self._socket] if self._socket else None)
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+    def stop(self) -> None:
+        if self._server is None or self._thread is None:
+            if self._socket is not None:
+                self._socket.close()
+            return
+        self._server.should_exit = True
+        self._desk.close_from_outside()
+        self._thread.join(timeout=3)
+        if self._thread.is_alive():
+            log.error("web_stop_timeout: the web thread did not end")
+        self._server = self._thread = self._socket = None
