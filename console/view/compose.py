@@ -1,5 +1,7 @@
 """`scene(snapshot, now)`: the one function from what the room may know to what it sees."""
 
+from dataclasses import replace
+
 from console.view.board import Falling, draw_board
 from console.view.canvas import Canvas
 from console.view.demonstration import demonstration_at
@@ -41,7 +43,12 @@ def scene(
     now_ms: int,
     aspect: Aspect = Aspect.WIDE,
     theme: Theme = DAY,
+    *,
+    legend: bool = False,
 ) -> Scene:
+    """What the room sees. `legend` adds the keys, for the person in front of a laptop."""
+    if not legend:
+        snapshot = replace(snapshot, keys=())
     canvas = Canvas(aspect.frame, theme, now_ms)
     stage = snapshot.stage
     if isinstance(stage, Waiting) and stage.demonstration_ms is not None:

@@ -120,6 +120,8 @@ class Announced:
 
 @dataclass(frozen=True)
 class Thinking:
+    """The clock runs; one that does not run is paused."""
+
     since_ms: int
     tirage: str
     clock: Clock

@@ -81,11 +81,9 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
-    if stage.paused_since_ms is not None:
-        left = text("tv_pause_left", time=clock_text(clock.seconds_at(canvas.now_ms)))
-        _draw_stop(canvas, snapshot, text("tv_pause"), left)
-        return "pause"
-    if clock.left_at(canvas.now_ms) > clock.warning_ms:
+    if not clock.running:
+        return _draw_pause(canvas, snapshot, clock)
+    if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
         _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
         return "thinking"
     warned = text("tv_warning", seconds=clock.warning_ms // 1000)
@@ -96,17 +94,19 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
 def _warming(canvas: Canvas, clock: Clock) -> Ground:
     """From the plain card to the warning's colour, softly, when the warning comes."""
     plain, warning = canvas.theme.card, canvas.theme.warning
-    if clock.deadline_ms is None:
-        return warning
-    share = canvas.movement(clock.deadline_ms - clock.warning_ms, FADE_MS)
+    since_ms = (clock.deadline_ms or 0) - clock.warning_ms
+    share = canvas.movement(since_ms, FADE_MS)
     return Ground(mix(plain.fill, warning.fill, share), warning.text, warning.muted)
 
 
 def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting) -> str:
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
     draw_tirage(canvas, stage.tirage)
-    if stage.clock is not None and stage.clock.running:
-        _draw_time(canvas, snapshot, stage.clock, text("tv_hand_in"), canvas.theme.strong)
+    clock = stage.clock
+    if clock is not None and clock.left_at(canvas.now_ms) > 0:
+        if not clock.running:
+            return _draw_pause(canvas, snapshot, clock)
+        _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
         return "collecting"
     _draw_stop(canvas, snapshot, text("tv_finished"), text("tv_hand_in"))
     return "finished"
@@ -127,6 +127,12 @@ def _draw_time(
     upper, lower = _halves(canvas)
     draw_clock(canvas, upper, clock, heading, ground)
     _draw_context(canvas, snapshot, lower)
+
+
+def _draw_pause(canvas: Canvas, snapshot: PublicSnapshot, clock: Clock) -> str:
+    left = text("tv_pause_left", time=clock_text(clock.seconds_at(canvas.now_ms)))
+    _draw_stop(canvas, snapshot, text("tv_pause"), left)
+    return "pause"
 
 
 def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: str) -> None:

@@ -1,0 +1,92 @@
+"""`pupitre screens`: every scene of the television as a picture, on sample data."""
+
+import argparse
+import json
+import re
+from pathlib import Path
+
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.samples import SAMPLES
+from console.view.scene import Scene, scene_to_json
+from console.view.svg import scene_to_svg
+from console.view.theme import DAY, THEMES
+from engine.errors import RuleError
+
+_SIZE = re.compile(r"(\d{3,4})\s*[x×]\s*(\d{3,4})")
+SMALLEST, LARGEST = 240, 4320
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", metavar="DOSSIER", required=True, help="où écrire les images")
+    parser.add_argument(
+        "--theme", choices=sorted(THEMES), default=DAY.name, help="jour (par défaut) ou nuit"
+    )
+    parser.add_argument(
+        "--size", metavar="LxH", default="1920x1080", help="taille en pixels, par exemple 1440x1080"
+    )
+    parser.add_argument(
+        "--only", metavar="NOM", action="append", help="seulement cet écran (peut être répété)"
+    )
+    parser.add_argument(
+        "--format", choices=("png", "svg", "json"), default="png", help="png, svg ou json"
+    )
+    parser.add_argument("--json", action="store_true", help="lister les fichiers en JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    size = parse_size(args.size)
+    names = _chosen(args.only)
+    folder = Path(args.out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        paths = [_write(folder, name, args.format, args.theme, size) for name in names]
+    except OSError as error:
+        raise RuleError("screens_not_written", folder=str(folder), reason=error.strerror) from error
+    if args.json:
+        print(json.dumps([str(path) for path in paths], ensure_ascii=False))
+    else:
+        for path in paths:
+            print(path)
+    return 0
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text.strip())
+    if match:
+        width, height = int(match[1]), int(match[2])
+        if min(width, height) >= SMALLEST and max(width, height) <= 2 * LARGEST:
+            return width, height
+    raise RuleError("screens_bad_size", size=text)
+
+
+def _chosen(only: list[str] | None) -> list[str]:
+    for name in only or ():
+        if name not in SAMPLES:
+            raise RuleError("screens_unknown", name=name, known=", ".join(SAMPLES))
+    return only or list(SAMPLES)
+
+
+def _write(folder: Path, name: str, kind: str, theme: str, size: tuple[int, int]) -> Path:
+    sample = SAMPLES[name]()
+    picture = scene(
+        sample.snapshot, sample.now_ms, Aspect.nearest(*size), THEMES[theme], legend=True
+    )
+    path = folder / f"{name}.{kind}"
+    if kind == "png":
+        _write_png(picture, size, path)
+    else:
+        path.write_text(_text_of(picture, kind), encoding="utf-8")
+    return path
+
+
+def _text_of(picture: Scene, kind: str) -> str:
+    if kind == "svg":
+        return scene_to_svg(picture)
+    return json.dumps(scene_to_json(picture), ensure_ascii=False, indent=1) + "\n"
+
+
+def _write_png(picture: Scene, size: tuple[int, int], path: Path) -> None:
+    from console.screen.picture import render, save_png  # pygame is slow to import
+
+    save_png(render(picture, size), path)

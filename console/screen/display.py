@@ -1,0 +1,164 @@
+"""The real screen: a window on a desktop, or the whole television without one."""
+
+import os
+from collections.abc import Iterator, MutableMapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from console.screen.drm import SYSFS, connected_card, has_connectors
+from console.screen.messages import KeyPressed, WindowClosed
+
+CAPTION = "Pupitre"
+WINDOW_SIZE = (1280, 720)
+LARGEST = (1920, 1200)
+"""Beyond this the picture is painted at 1080 lines and enlarged by the graphics card."""
+FULL_HD = (1920, 1080)
+FULL_HD_STANDARD = (1440, 1080)
+
+
+class NoDisplayError(Exception):
+    """There is nothing to show the board on; `code` names the banner."""
+
+    def __init__(self, code: str, reason: str = "") -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code = code
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Resized:
+    """The picture must be painted again although nothing of it changed."""
+
+
+DisplayEvent = KeyPressed | WindowClosed | Resized
+
+
+class Display(Protocol):
+    """What the window needs of a screen; tests bring their own."""
+
+    def open(self, *, fullscreen: bool) -> pygame.Surface:
+        """The surface to paint on, of whatever size there is. Raises NoDisplayError."""
+        ...
+
+    def surface(self) -> pygame.Surface:
+        """The present surface: its size may have changed since."""
+        ...
+
+    def present(self) -> None: ...
+
+    def events(self) -> Iterator[DisplayEvent]: ...
+
+    def is_connected(self) -> bool: ...
+
+    def close(self) -> None: ...
+
+
+class PygameDisplay:
+    """SDL on X11, Wayland, a Mac or a PC's desktop, or straight on the kernel's KMS/DRM."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        environment: MutableMapping[str, str] | None = None,
+        sysfs: Path = SYSFS,
+    ) -> None:
+        self._size = size
+        self._environment = os.environ if environment is None else environment
+        self._sysfs = sysfs
+        self._on_kms = False
+
+    def open(self, *, fullscreen: bool) -> pygame.Surface:
+        self._prepare_environment(fullscreen)
+        try:
+            pygame.display.init()
+            surface = self._open_fullscreen() if fullscreen else self._open_window()
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplayError("display_absent", str(error)) from error
+        pygame.display.set_caption(CAPTION)
+        pygame.mouse.set_visible(not fullscreen)
+        return surface
+
+    def _prepare_environment(self, fullscreen: bool) -> None:
+        environment = self._environment
+        # SDL would swallow SIGTERM and make the service slow to stop.
+        environment.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+        asked = environment.get("SDL_VIDEODRIVER", "")
+        desktop = any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+        self._on_kms = asked == "kmsdrm" or (
+            fullscreen and not asked and not desktop and has_connectors(self._sysfs)
+        )
+        if not self._on_kms:
+            return
+        card = connected_card(self._sysfs)
+        if card is None:
+            raise NoDisplayError("display_absent", "no connector is connected")
+        environment["SDL_VIDEODRIVER"] = "kmsdrm"
+        environment["SDL_KMSDRM_DEVICE_INDEX"] = str(card)
+
+    def _open_window(self) -> pygame.Surface:
+        return pygame.display.set_mode(self._size or WINDOW_SIZE, pygame.RESIZABLE)
+
+    def _open_fullscreen(self) -> pygame.Surface:
+        """SCALED and vsync first: without vsync a Pi 5 shows garbage. Others do without."""
+        size = self._size or painted_size(pygame.display.get_desktop_sizes()[0])
+        attempts = (
+            (pygame.FULLSCREEN | pygame.SCALED, 1),
+            (pygame.FULLSCREEN | pygame.SCALED, 0),
+            (pygame.FULLSCREEN, 0),
+        )
+        refused: pygame.error | None = None
+        for flags, vsync in attempts:
+            try:
+                return pygame.display.set_mode(size, flags, vsync=vsync)
+            except pygame.error as error:
+                refused = error
+        assert refused is not None
+        raise refused
+
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise NoDisplayError("display_lost", "no surface")
+        return surface
+
+    def present(self) -> None:
+        try:
+            pygame.display.flip()
+        except pygame.error as error:
+            raise NoDisplayError("display_lost", str(error)) from error
+
+    def events(self) -> Iterator[DisplayEvent]:
+        for event in pygame.event.get():
+            if event.type == pygame.KEYDOWN:
+                yield key_pressed(event)
+            elif event.type == pygame.QUIT:
+                yield WindowClosed()
+            elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED):
+                yield Resized()
+
+    def is_connected(self) -> bool:
+        """Only a television on KMS can go away under us: a window always stands."""
+        return not self._on_kms or connected_card(self._sysfs) is not None
+
+    def close(self) -> None:
+        pygame.display.quit()
+
+
+def painted_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """What to paint for a screen of this size: 4K costs four times 1080 lines and shows
+    nothing more from ten metres."""
+    width, height = desktop
+    if width <= LARGEST[0] and height <= LARGEST[1]:
+        return desktop
+    return FULL_HD if width * 2 >= height * 3 else FULL_HD_STANDARD
+
+
+def key_pressed(event: pygame.event.Event) -> KeyPressed:
+    name = pygame.key.name(event.key)
+    shifted = bool(event.mod & pygame.KMOD_SHIFT)
+    text = event.unicode if event.unicode.isprintable() else ""
+    return KeyPressed(f"shift+{name}" if shifted else name, text)

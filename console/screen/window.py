@@ -1,0 +1,173 @@
+"""The television as a component: it follows the newest snapshot and never holds up the game.
+
+`run` wants the main thread: SDL asks for it on some systems, and the window lives as long
+as the program. The loop that owns the game runs in a thread of its own and calls `show`.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from console.screen.display import Display, NoDisplayError, Resized
+from console.screen.messages import (
+    DisplayBack,
+    DisplayLost,
+    KeyPressed,
+    ScreenMessage,
+    WindowClosed,
+)
+from console.screen.painter import Painter
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.scene import Scene, needs_repaint
+from console.view.snapshot import PublicSnapshot
+from console.view.theme import DAY, Theme
+
+POLL_MS = 30
+"""How often keys are looked at; a new snapshot does not wait for it."""
+RETRY_MS = 2_000
+"""How long to wait before trying again to open a display, and between looks at its cable."""
+TOGGLE_KEY = "f11"
+
+
+@dataclass(frozen=True)
+class ScreenOptions:
+    theme: Theme = DAY
+    fullscreen: bool = False
+    legend: bool = True
+    """Whether the keys are shown: yes for a laptop, no for the room."""
+    overscan: float = 0.0
+    """The share of the picture an old television hides behind its frame."""
+
+
+class Screen:
+    def __init__(
+        self,
+        display: Display,
+        post: Callable[[ScreenMessage], None],
+        now_ms: Callable[[], int],
+        options: ScreenOptions | None = None,
+    ) -> None:
+        self._display = display
+        self._post = post
+        self._now_ms = now_ms
+        self._options = options or ScreenOptions()
+        self._fullscreen = self._options.fullscreen
+        self._painter = Painter(self._options.overscan)
+        self._news = threading.Condition()
+        self._snapshot: PublicSnapshot | None = None
+        self._stopping = False
+        self._open = False
+        self._lost_code = ""
+        self._painted: Scene | None = None
+        self._checked_ms = 0
+        self._retry_ms = 0
+
+    # --- from any thread ----------------------------------------------------------------
+
+    def show(self, snapshot: PublicSnapshot) -> None:
+        """Hand over what to show from now on; returns at once."""
+        with self._news:
+            self._snapshot = snapshot
+            self._news.notify()
+
+    def stop(self) -> None:
+        """Ask `run` to return."""
+        with self._news:
+            self._stopping = True
+            self._news.notify()
+
+    # --- the thread that owns the display -----------------------------------------------
+
+    def run(self) -> None:
+        """Until `stop`; closes the display on the way out, whatever happened."""
+        try:
+            while not self._stopping:
+                seen = self._snapshot
+                self._sleep(self.step(), seen)
+        finally:
+            self.close()
+
+    def _sleep(self, patience_ms: int, seen: PublicSnapshot | None) -> None:
+        """Until something is due, or news comes; news that came meanwhile is not slept over."""
+        with self._news:
+            self._news.wait_for(
+                lambda: self._stopping or self._snapshot is not seen, patience_ms / 1000
+            )
+
+    def step(self) -> int:
+        """One look at keys, cable and picture; returns how many ms may pass before the next."""
+        now = self._now_ms()
+        if not self._open and now < self._retry_ms:
+            return self._retry_ms - now
+        try:
+            if not self._open:
+                self._open_display(now)
+            self._read_events()
+            self._check_cable(now)
+            next_change = self._repaint(now)
+        except NoDisplayError as error:
+            self._lose(error)
+            self._retry_ms = now + RETRY_MS
+            return RETRY_MS
+        return POLL_MS if next_change is None else max(1, min(POLL_MS, next_change - now))
+
+    def _open_display(self, now: int) -> None:
+        surface = self._display.open(fullscreen=self._fullscreen)
+        self._open, self._painted, self._checked_ms = True, None, now
+        self._lost_code = ""
+        self._post(DisplayBack(*surface.get_size()))
+
+    def _lose(self, error: NoDisplayError) -> None:
+        """Tell once, then try again for as long as it takes."""
+        self.close()
+        if error.code != self._lost_code:
+            self._lost_code = error.code
+            self._post(DisplayLost(error.code, {"reason": error.reason}))
+
+    def _read_events(self) -> None:
+        for event in self._display.events():
+            match event:
+                case KeyPressed(name=name) if name == TOGGLE_KEY:
+                    self._toggle_fullscreen()
+                    return
+                case KeyPressed() | WindowClosed():
+                    self._post(event)
+                case Resized():
+                    self._painted = None
+
+    def _toggle_fullscreen(self) -> None:
+        self._fullscreen = not self._fullscreen
+        self.close()
+        self._open_display(self._now_ms())
+
+    def _check_cable(self, now: int) -> None:
+        if now - self._checked_ms < RETRY_MS:
+            return
+        self._checked_ms = now
+        if not self._display.is_connected():
+            raise NoDisplayError("display_lost", "unplugged")
+
+    def _repaint(self, now: int) -> int | None:
+        """Paint if the picture changed; returns when it will change by itself."""
+        if self._snapshot is None:
+            return None
+        surface = self._display.surface()
+        picture = scene(
+            self._snapshot,
+            now,
+            Aspect.nearest(*surface.get_size()),
+            self._options.theme,
+            legend=self._options.legend,
+        )
+        if needs_repaint(self._painted, picture):
+            self._painter.paint(picture, surface)
+            self._display.present()
+            self._painted = picture
+        return picture.next_change_ms
+
+    def close(self) -> None:
+        """Let go of the display; harmless when there is none."""
+        if self._open:
+            self._open = False
+            self._display.close()
