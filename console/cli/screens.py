@@ -3,6 +3,7 @@
 import argparse
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from console.view.compose import scene
@@ -40,7 +41,10 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        paths = [_write(folder, name, args.format, args.theme, size) for name in names]
+        write = _writer(args.format, size)
+        paths = [folder / f"{name}.{args.format}" for name in names]
+        for name, path in zip(names, paths, strict=True):
+            write(_picture(name, args.theme, size), path)
     except OSError as error:
         raise RuleError("screens_not_written", folder=str(folder), reason=error.strerror) from error
     if args.json:
@@ -67,26 +71,24 @@ def _chosen(only: list[str] | None) -> list[str]:
     return only or list(SAMPLES)
 
 
-def _write(folder: Path, name: str, kind: str, theme: str, size: tuple[int, int]) -> Path:
+def _picture(name: str, theme: str, size: tuple[int, int]) -> Scene:
     sample = SAMPLES[name]()
-    picture = scene(
-        sample.snapshot, sample.now_ms, Aspect.nearest(*size), THEMES[theme], legend=True
-    )
-    path = folder / f"{name}.{kind}"
+    aspect = Aspect.nearest(*size)
+    return scene(sample.snapshot, sample.now_ms, aspect, THEMES[theme], legend=True)
+
+
+def _writer(kind: str, size: tuple[int, int]) -> Callable[[Scene, Path], None]:
     if kind == "png":
-        _write_png(picture, size, path)
-    else:
-        path.write_text(_text_of(picture, kind), encoding="utf-8")
-    return path
+        from console.screen.picture import PngWriter  # pygame is slow to import
+
+        return PngWriter(size).write
+    return _write_svg if kind == "svg" else _write_json
 
 
-def _text_of(picture: Scene, kind: str) -> str:
-    if kind == "svg":
-        return scene_to_svg(picture)
-    return json.dumps(scene_to_json(picture), ensure_ascii=False, indent=1) + "\n"
+def _write_svg(picture: Scene, path: Path) -> None:
+    path.write_text(scene_to_svg(picture), encoding="utf-8")
 
 
-def _write_png(picture: Scene, size: tuple[int, int], path: Path) -> None:
-    from console.screen.picture import render, save_png  # pygame is slow to import
-
-    save_png(render(picture, size), path)
+def _write_json(picture: Scene, path: Path) -> None:
+    text = json.dumps(scene_to_json(picture), ensure_ascii=False, indent=1)
+    path.write_text(text + "\n", encoding="utf-8")

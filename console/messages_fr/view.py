@@ -7,7 +7,9 @@ MESSAGES = {
     # The command `pupitre screens`
     "screens_bad_size": "« {size} » n'est pas une taille. Écrivez par exemple 1920x1080.",
     "screens_unknown": "Aucun écran ne s'appelle « {name} ». Choisissez parmi : {known}.",
-    "screens_not_written": "Impossible d'écrire dans {folder} ({reason}). Choisissez un autre dossier.",
+    "screens_not_written": (
+        "Impossible d'écrire dans {folder} ({reason}). Choisissez un autre dossier."
+    ),
     # Welcome and what the game is
     "tv_brand": "Pupitre",
     "tv_welcome": "Bienvenue",

@@ -1,4 +1,4 @@
-"""A scene as a picture file, without a display."""
+"""Scenes as picture files, without a display."""
 
 from pathlib import Path
 
@@ -8,11 +8,17 @@ from console.screen.painter import Painter
 from console.view.scene import Scene
 
 
-def render(scene: Scene, size: tuple[int, int], painter: Painter | None = None) -> pygame.Surface:
-    surface = pygame.Surface(size, depth=24)
-    (painter or Painter()).paint(scene, surface)
-    return surface
+class PngWriter:
+    """Paints any number of scenes at one size."""
 
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._painter = Painter()
+        self._surface = pygame.Surface(size, depth=24)
 
-def save_png(surface: pygame.Surface, path: Path) -> None:
-    pygame.image.save(surface, path, ".png")
+    def draw(self, scene: Scene) -> pygame.Surface:
+        """The picture, valid until the next one is drawn."""
+        self._painter.paint(scene, self._surface)
+        return self._surface
+
+    def write(self, scene: Scene, path: Path) -> None:
+        pygame.image.save(self.draw(scene), path, ".png")
