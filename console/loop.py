@@ -40,8 +40,7 @@ def monotonic_ms() -> int:
 class Loop:
     """The loop of a live console; `run` belongs to the thread that owns the game."""
 
-    def __init__(self, handler: Handler) -> None:
-        self._handler = handler
+    def __init__(self) -> None:
         self._inbox: queue.SimpleQueue[object] = queue.SimpleQueue()
 
     def post(self, message: object) -> None:
@@ -52,13 +51,13 @@ class Loop:
         """From any thread; what was posted before is still handled."""
         self._inbox.put(_STOP)
 
-    def run(self) -> None:
+    def run(self, handler: Handler) -> None:
         """Until stopped. An exception here is a bug: it ends the thread and is not hidden."""
-        while (message := self._next()) is not _STOP:
-            self._handler.handle(message, monotonic_ms())
+        while (message := self._next(handler)) is not _STOP:
+            handler.handle(message, monotonic_ms())
 
-    def _next(self) -> object:
-        wakeup = self._handler.next_wakeup()
+    def _next(self, handler: Handler) -> object:
+        wakeup = handler.next_wakeup()
         if wakeup is None:
             return self._inbox.get()
         patience_s = max(0, wakeup.at_ms - monotonic_ms()) / 1000
@@ -72,33 +71,41 @@ class VirtualLoop:
     """The same loop without a thread or a clock of its own: an evening in seconds, and tests
     that never sleep. Time only moves when asked."""
 
-    def __init__(self, handler: Handler, now_ms: int = 0) -> None:
-        self._handler = handler
+    def __init__(self, now_ms: int = 0) -> None:
         self._inbox: deque[object] = deque()
+        self._handler: Handler | None = None
         self.now_ms = now_ms
+
+    def attach(self, handler: Handler) -> None:
+        self._handler = handler
 
     def post(self, message: object) -> None:
         self._inbox.append(message)
 
+    @property
+    def handler(self) -> Handler:
+        assert self._handler is not None, "attach a handler first"
+        return self._handler
+
     def settle(self) -> None:
         """Handle everything posted, and what that posts in turn."""
         while self._inbox:
-            self._handler.handle(self._inbox.popleft(), self.now_ms)
+            self.handler.handle(self._inbox.popleft(), self.now_ms)
 
     def advance(self) -> bool:
         """Settle, then jump to the next wakeup; False when nothing is to come."""
         self.settle()
-        wakeup = self._handler.next_wakeup()
+        wakeup = self.handler.next_wakeup()
         if wakeup is None:
             return False
         self.now_ms = max(self.now_ms, wakeup.at_ms)
-        self._handler.handle(wakeup.message, self.now_ms)
+        self.handler.handle(wakeup.message, self.now_ms)
         self.settle()
         return True
 
     def advance_to(self, at_ms: int) -> None:
         """Let time pass, waking the handler whenever it asked to be."""
         self.settle()
-        while (wakeup := self._handler.next_wakeup()) and wakeup.at_ms <= at_ms:
+        while (wakeup := self.handler.next_wakeup()) and wakeup.at_ms <= at_ms:
             self.advance()
         self.now_ms = max(self.now_ms, at_ms)

@@ -53,13 +53,18 @@ _SESSION = {
     ),
     "console_rejet": "Le tirage n'est pas valable : toutes les lettres retournent au sac.",
     "console_annulled": "Toutes les lettres du coup retournent au sac.",
-    "prepared_not_text": (
-        "Le fichier de la partie préparée n'est pas un texte UTF-8. Vérifiez le fichier."
-    ),
     "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou générez-en une autre."
     ),
+    "prepared_not_kept": (
+        "La partie préparée ne peut pas être gardée près du journal ({why}). "
+        "Libérez de la place sur le disque, puis recommencez."
+    ),
+    "unknown_edition": (
+        "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
+    ),
+    "players_out_of_range": ("{players} joueurs virtuels demandés. Demandez-en de 1 à {most}."),
     "prepared_lost": (
         "Le fichier de la partie préparée a disparu ou changé. "
         "Remettez {path}, ou saisissez les lettres à la main."
@@ -95,4 +100,26 @@ _ACTIONS = {
     "key_annuler": "Retour",
 }
 
-MESSAGES: dict[str, str] = {**_DESK, **_SESSION, **_ACTIONS}
+_TERMINAL = {
+    "terminal_unknown": (
+        "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
+    ),
+    "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
+    "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
+    "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
+    "terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a ; ! = appui long)\n"
+        "  +LETTRES              saisir des lettres, ? pour un joker\n"
+        "  -  ou  -L             reprendre la dernière lettre, ou une lettre\n"
+        "  = MOT PLACE [raison]  retenir une autre solution\n"
+        "  tops, grille          voir les solutions (juge seul), la grille\n"
+        "  joueur TABLE [nom]    inscrire un joueur\n"
+        "  score COUP TABLE POINTS [pénalité], puis clore COUP\n"
+        "  top JOUEUR MOT PLACE  topping : solution annoncée\n"
+        "  rejet, annulation, retirer, fin, continuer, rouvrir, interruption MINUTES, lu\n"
+        "  quitter               la partie reste dans le journal"
+    ),
+}
+
+MESSAGES: dict[str, str] = {**_DESK, **_SESSION, **_ACTIONS, **_TERMINAL}

@@ -58,6 +58,18 @@ MESSAGES: dict[str, str] = {
     "journal_game_ambiguous": (
         "Plusieurs parties commencent par « {game} » : {games}. Donnez quelques caractères de plus."
     ),
+    "journal_exported": "La partie « {game} » est écrite dans {file}.",
+    "journal_verify_good": "Le journal est sain : {games} partie(s), {events} faits relus.",
+    "journal_verify_bad": (
+        "Le journal a {count} défaut(s). "
+        "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
+    ),
+    "nothing_to_resume": (
+        "Aucune partie n'est restée en cours. Commencez-en une avec « pupitre run »."
+    ),
+    "game_already_closed": (
+        "La partie « {game} » est terminée. Exportez-la avec « pupitre journal export »."
+    ),
     "journal_empty": (
         "Le journal ne contient encore aucune partie. Commencez-en une avec « pupitre run »."
     ),

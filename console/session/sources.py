@@ -83,18 +83,15 @@ class PreparedGame:
     seal: str
 
     @classmethod
-    def read(cls, content: bytes, lexicon: Lexicon) -> "PreparedGame":
+    def read(cls, text: str, lexicon: Lexicon) -> "PreparedGame":
         """A file of `pupitre generate` or of a club; refused when its figures contradict."""
-        try:
-            games = parse_games(content.decode())
-        except UnicodeDecodeError as error:
-            raise RuleError("prepared_not_text") from error
+        games = parse_games(text)
         if len(games) != 1:
             raise RuleError("prepared_not_one", count=len(games))
         contradictions = replay(games[0], lexicon).contradictions
         if contradictions:
             raise RuleError("prepared_contradicts", first=contradictions[0])
-        return cls(games[0], hashlib.sha256(content).hexdigest())
+        return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
 
     def next_draw(self, state: State) -> TypeTile | RejectRack | None:
         coup = self._coup(state.open_coup.number)

@@ -1,0 +1,175 @@
+"""`pupitre journal`: list, show, export and verify the games on the card."""
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from console.atomic import write_atomically
+from console.cli.options import print_json
+from console.exports import Sheet, as_csv, as_published, as_text
+from console.journal import GameSummary, Record
+from console.journal.copies import as_line
+from console.journal.store import JournalFile
+from console.messages_fr import text
+from console.session.resume import CLOSING_KIND, find_game, folded
+from console.settings import load
+from console.wiring import journal_path
+from engine.errors import RuleError
+
+DAMAGED = 1
+_FORMATS = ("json", "text", "csv", "jsonl")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    listed = actions.add_parser("list", help="toutes les parties")
+    listed.add_argument("--json", action="store_true", help="répondre en JSON")
+    shown = actions.add_parser("show", help="une partie, fait par fait")
+    _add_game(shown)
+    shown.add_argument("--json", action="store_true", help="répondre en JSON")
+    exported = actions.add_parser("export", help="la feuille d'une partie")
+    _add_game(exported)
+    exported.add_argument("--format", choices=_FORMATS, default="json", help="forme du fichier")
+    exported.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
+    verified = actions.add_parser("verify", help="vérifier tout le journal")
+    verified.add_argument("--json", action="store_true", help="répondre en JSON")
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", nargs="?", metavar="PARTIE", help="nom ou début du nom (sinon la dernière)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    path = journal_path(load(options.settings), options.data)
+    with contextlib.closing(JournalFile.open_for_reading(path)) as journal:
+        return _ACTIONS[options.action](journal, options)
+
+
+def _list(journal: JournalFile, options: argparse.Namespace) -> int:
+    games = journal.games()
+    if options.json:
+        print_json([_summary(game) for game in games])
+        return 0
+    if not games:
+        print(text("journal_empty"))
+    for game in games:
+        state = folded(journal.read(game.game))
+        end = "terminée" if game.last_kind == CLOSING_KIND else "en cours"
+        print(
+            f"{game.game:<32} {_moment(game.first.wall_ms)}  {len(state.coups):>3} coups "
+            f"{state.cumul:>5} points  {game.events:>5} faits  {end}"
+        )
+    return 0
+
+
+def _summary(game: GameSummary) -> dict[str, Any]:
+    return {
+        "game": game.game,
+        "events": game.events,
+        "first_wall_ms": game.first.wall_ms,
+        "last_wall_ms": game.last.wall_ms,
+        "last_kind": game.last_kind,
+    }
+
+
+def _show(journal: JournalFile, options: argparse.Namespace) -> int:
+    for record in _records(journal, options.game):
+        if options.json:
+            print(as_line(record))
+        else:
+            figures = " ".join(f"{key}={value}" for key, value in _plain(record.data))
+            print(f"{record.number:>5} {_moment(record.stamp.wall_ms)} {record.kind:<18} {figures}")
+    return 0
+
+
+def _plain(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Not the seed: it tells the letters to come of a game that may still be played."""
+    for key, value in data.items():
+        if key == "options":
+            yield "formule", value["formule"]
+            yield "lexique", value["lexicon"]
+        elif value not in (None, [], {}):
+            yield key, value
+
+
+def _export(journal: JournalFile, options: argparse.Namespace) -> int:
+    records = _records(journal, options.game)
+    content = _WRITERS[options.format](records)
+    if options.out is None:
+        sys.stdout.write(content)
+        return 0
+    try:
+        write_atomically(options.out, content.encode())
+    except OSError as error:
+        raise RuleError("file_unwritable", file=str(options.out), why=error.strerror) from error
+    print(text("journal_exported", game=records[0].game, file=options.out))
+    return 0
+
+
+def _json_text(records: tuple[Record, ...]) -> str:
+    return json.dumps(as_published(_sheet(records)), ensure_ascii=False, indent=1) + "\n"
+
+
+_WRITERS: dict[str, Callable[[tuple[Record, ...]], str]] = {
+    "json": _json_text,
+    "text": lambda records: as_text(_sheet(records)),
+    "csv": lambda records: as_csv(_sheet(records)),
+    "jsonl": lambda records: "".join(f"{as_line(record)}\n" for record in records),
+}
+
+
+def _sheet(records: tuple[Record, ...]) -> Sheet:
+    return Sheet(folded(records), records[0].stamp.wall_ms)
+
+
+def _verify(journal: JournalFile, options: argparse.Namespace) -> int:
+    problems = journal.problems()
+    unreadable = [] if problems else list(_unfoldable(journal))
+    found = problems + unreadable
+    if options.json:
+        print_json({"games": len(journal.games()), "problems": found})
+    elif found:
+        print("\n".join(f"  ! {problem}" for problem in found))
+        print(text("journal_verify_bad", count=len(found)))
+    else:
+        print(text("journal_verify_good", games=len(journal.games()), events=journal.last_seq()))
+    return DAMAGED if found else 0
+
+
+def _unfoldable(journal: JournalFile) -> Iterator[str]:
+    """Games whose every line is sound, and which this release still cannot play back."""
+    for game in journal.games():
+        try:
+            folded(journal.read(game.game))
+        except RuleError as error:
+            yield f"game {game.game}: {error}"
+
+
+def _records(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:
+    games = journal.games()
+    if not games:
+        raise RuleError("journal_empty")
+    game = games[-1].game if asked is None else find_game(games, asked)
+    return tuple(journal.read(game))
+
+
+def _moment(wall_ms: int) -> str:
+    moment = datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone()
+    return moment.strftime("%Y-%m-%d %H:%M:%S")
+
+
+_ACTIONS: dict[str, Callable[[JournalFile, argparse.Namespace], int]] = {
+    "list": _list,
+    "show": _show,
+    "export": _export,
+    "verify": _verify,
+}
