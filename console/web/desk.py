@@ -2,6 +2,7 @@
 out to its inbox, and the pictures of the board are drawn once for everybody."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -73,24 +74,25 @@ class WebDesk:
         """Repaint whenever a snapshot is published or a picture changes by itself."""
         self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
         leave = self.showcase.listen(self._published)
+        told: JudgeSnapshot | None = None
         try:
             while True:
                 self._changed.clear()
-                next_ms = self._show_all()
-                wait_s = None
-                if next_ms is not None:
-                    wait_s = max(0.0, (next_ms - self.now_ms()) / 1000)
-                try:
-                    await asyncio.wait_for(self._changed.wait(), wait_s)
-                    fresh = True
-                except TimeoutError:
-                    fresh = False
-                if fresh and self._judges.watched:
+                current = self.judge
+                if current is not told and self._judges.watched:
                     message = self._judge_event()
                     self._judges.send(message, message)
+                told = current
+                await self._wait_until(self._show_all())
                 await asyncio.sleep(SHORTEST_FRAME_S)
         finally:
             leave()
+
+    async def _wait_until(self, next_ms: int | None) -> None:
+        assert self._changed is not None
+        wait_s = None if next_ms is None else max(0.0, (next_ms - self.now_ms()) / 1000)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), wait_s)
 
     def _published(self, _public: PublicSnapshot, _judge: JudgeSnapshot) -> None:
         """Called in the thread that owns the game: hand over and return."""

@@ -1,6 +1,7 @@
 """The web server as a part of the console: its own thread, its own loop."""
 
 import asyncio
+import contextlib
 import logging
 import socket
 import threading
@@ -66,11 +67,15 @@ class WebServer:
     async def _serve_until_stopped(self) -> None:
         assert self._server is not None
         following = asyncio.create_task(self._desk.follow())
-        try:
-            await self._server.serve(sockets=[self._socket] if self._socket else None)
-        finally:
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+        serving = asyncio.create_task(
+            self._server.serve(sockets=[self._socket] if self._socket else None)
+        )
+        await asyncio.wait((following, serving), return_when=asyncio.FIRST_COMPLETED)
+        self._server.should_exit = True
+        following.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await following  # a bug while painting must not pass unseen
+        await serving
 
     def stop(self) -> None:
         if self._server is None or self._thread is None:

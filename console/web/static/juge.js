@@ -24,7 +24,7 @@ async function attempt(action) {
 }
 
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
-const command = (kind, data) => ask("/juge/commande", { kind, ...data });
+const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
 function wordNode(word) {
   const node = make("span", { className: "word" });
@@ -51,9 +51,8 @@ async function choose(solution, isFirst) {
     why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${solution.points} points ?`);
     if (!why) return;
   }
-  await attempt(() => command("ChooseTop", {
-    version: 1, data: { move: { word: solution.word, ref: solution.ref }, reason: why },
-  }));
+  const move = { word: solution.word, ref: solution.ref };
+  await attempt(() => command("ChooseTop", { move, reason: why }));
 }
 
 function solutionRow(solution, isFirst, canChoose) {
@@ -100,14 +99,18 @@ function showHand() {
   for (let left = view.lacking ?? 0; left > 0; left--) tiles.push(make("span", { className: "tile empty" }));
   $("#tirage").replaceChildren(...tiles);
   $("#typing").hidden = view.situation !== "drawing";
-  const ruling = view.ruling;
+  const ruling = view.situation === "drawing" ? view.ruling : null;
   $("#ruling").textContent = ruling ? `${ruling.text} (${ruling.article})` : "";
   $("#ruling").className = ruling ? { valid: "good", invalid: "bad", choice: "warn" }[ruling.outcome] : "";
 }
 
 function showButtons() {
-  const buttons = view.offers.map((offer) => {
-    const button = make("button", { textContent: offer.label, className: offer.held ? "grave" : "" });
+  const isNatural = (offer) => offer.button === NATURAL[view.situation] && !offer.held;
+  const rank = (offer) => (isNatural(offer) ? 0 : offer.held ? 2 : 1);
+  const offers = view.offers.toSorted((one, other) => rank(one) - rank(other));
+  const buttons = offers.map((offer) => {
+    const kind = offer.held ? "grave" : isNatural(offer) ? "natural" : "plain";
+    const button = make("button", { textContent: offer.label, className: kind });
     button.dataset.button = offer.button;
     button.dataset.held = offer.held;
     if (offer.held) button.append(make("small", { textContent: "confirmer en touchant deux fois" }));
@@ -132,11 +135,18 @@ function showSolutions() {
   $("#solutions").hidden = !answer;
   if (!answer) return;
   const canChoose = ["collecting", "top_chosen"].includes(view.situation);
+  const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
   $("#count").textContent = answer.count
-    ? `Top ${answer.points}, ${answer.tops.length} à égalité, ${answer.count} solutions`
+    ? `Top : ${answer.points} points, ${ties}${answer.count} solutions`
     : "Aucune solution";
   $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
   $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
+}
+
+function grouped(letters) {
+  const counts = new Map();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
 }
 
 function showCoups() {
@@ -147,7 +157,7 @@ function showCoups() {
     make("td", { textContent: row.ref }),
     make("td", { className: "number", textContent: row.points }),
     make("td", { className: "number", textContent: row.cumul }))));
-  $("#bag").textContent = view.bag ? `Restent à tirer : ${view.bag} (${view.bag.length})` : "";
+  $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
 }
 
 function showPages() {
@@ -202,7 +212,7 @@ $("#typing").addEventListener("submit", async (event) => {
   const letters = $("#letters").value.toUpperCase().replaceAll("*", "?").replaceAll(" ", "");
   await attempt(async () => {
     for (const letter of letters) {
-      await command("TypeTile", { version: 1, data: { letter } });
+      await command("TypeTile", { letter });
       $("#letters").value = $("#letters").value.trimStart().slice(1);
     }
   });
