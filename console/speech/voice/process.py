@@ -1,5 +1,6 @@
 """The parent's side of the synthesis process: start it, ask it, notice when it is gone."""
 
+import contextlib
 import json
 import os
 import selectors
@@ -40,6 +41,11 @@ class WorkerProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self.aborted = False
         self.starts = 0
+
+    def start(self) -> None:
+        """Have it ready before it is needed; a failure shows at the first request."""
+        with contextlib.suppress(OSError, WorkerGoneError):
+            self._running()
 
     def render(self, text: str, rate: float) -> bytes:
         """The clip of `text`. Raises `WorkerGoneError` or `ClipRefusedError`."""

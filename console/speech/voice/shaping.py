@@ -20,7 +20,7 @@ _FRAME_S = 0.01
 _ACTIVE_BELOW_LOUDEST_DB = 40.0
 _AUDIBLE_BELOW_LOUDEST_DB = 50.0
 """Deeper than the active part: an unfiltered final s lies 46 dB under its vowel."""
-_MARGIN_S = 0.03
+_LEAD_S, _TAIL_S = 0.01, 0.03
 _KNEE = 0.7
 _LEVELLING_ROUNDS = 4
 _FULL_SCALE = 32768.0
@@ -66,13 +66,14 @@ def active_rms(samples: Samples, rate: int) -> float:
 
 
 def trimmed(samples: Samples, rate: int) -> Samples:
-    """Without the silence before and after; a margin keeps soft beginnings and endings."""
+    """Without the silence before and after; margins keep soft beginnings and endings."""
     audible = np.flatnonzero(_within(frame_levels(samples, rate), _AUDIBLE_BELOW_LOUDEST_DB))
     if not len(audible):
         return samples[:0]
-    size, margin = max(1, round(rate * _FRAME_S)), round(rate * _MARGIN_S)
-    first = max(0, audible[0] * size - margin)
-    return _faded(samples[first : (audible[-1] + 1) * size + margin], rate)
+    size = max(1, round(rate * _FRAME_S))
+    first = max(0, audible[0] * size - round(rate * _LEAD_S))
+    last = (audible[-1] + 1) * size + round(rate * _TAIL_S)
+    return _faded(samples[first:last], rate)
 
 
 def _faded(samples: Samples, rate: int) -> Samples:

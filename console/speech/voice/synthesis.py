@@ -150,6 +150,8 @@ class Synthesizer:
         return job.future
 
     def _run(self) -> None:
+        if self.engine is not None:
+            self.engine.worker.start()
         while True:
             _, _, job = self._queue.get()
             if job is None:

@@ -16,6 +16,7 @@ from typing import BinaryIO
 from console.speech.voice import wav
 from console.speech.voice.backends import Backend, named
 from console.speech.voice.settings import VoiceSettings
+from console.speech.voice.shaping import shaped
 
 SELF_DESTRUCT_S = 20
 """An engine that hangs in native code ends with its process, even if the parent is gone."""
@@ -39,8 +40,6 @@ def serve(backend: Backend, clarity: float, requests: BinaryIO, answers: BinaryI
 
 
 def render(backend: Backend, clarity: float, text: str, rate: float) -> bytes:
-    from console.speech.voice.shaping import shaped  # numpy: only this process needs it
-
     pcm = backend.synthesize(text, rate)
     samples = shaped(pcm.samples, pcm.rate, backend.shelf_db * clarity)
     if not samples:

@@ -1,0 +1,135 @@
+"""How soon the room hears a cached announcement, and how long the cache takes to build.
+
+The sound goes through the real mixer into SDL's disk driver at the pace of a real card;
+the first non-zero sample in its file is the first sound. The driver writes its file in
+blocks, so these figures are up to 40 ms too high, never too low.
+"""
+
+import os
+import queue
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.speech import scripts
+from console.speech.closed_set import closed_set
+from console.speech.style import Style
+from console.speech.utterance import Kind, Say, Utterance
+from console.speech.voice import SpeechFinished, Voice, VoiceSettings
+from console.speech.voice.backends import chosen
+from console.speech.voice.messages import VoiceMessage
+from console.speech.voice.synthesis import Synthesizer
+from console.speech.voice.voice import clip_cache, engine_of
+
+TARGET_MS = 150
+_LETTERS = "ABCDEFGHIJKLMNO"
+_PATIENCE_S = 120.0
+_STYLE = Style()
+
+
+@dataclass(frozen=True)
+class Figures:
+    voice: str
+    clips: int
+    cache_s: float
+    cache_bytes: int
+    cached_ms: tuple[float, ...]
+    """From `say` to the first sample at the sound card, for clips of the cache."""
+    live_ms: tuple[float, ...]
+    """The same for a text never heard before, rendered on demand."""
+
+
+def measure() -> Figures:
+    settings = VoiceSettings()
+    backend = chosen(settings)[0]
+    clips = [say.clip for say in closed_set(_STYLE)]
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name)
+        cache_s = _build_cache(
+            Synthesizer(
+                [engine_of(backend, settings, data)],
+                clip_cache(settings, data),
+                settings.rate,
+                lambda troubled: None,
+            ),
+            clips,
+        )
+        stored = clip_cache(settings, data).used_bytes
+        cached, live = _latencies(settings, data)
+    return Figures(backend.name, len(clips), cache_s, stored, cached, live)
+
+
+def _build_cache(synthesizer: Synthesizer, clips: list[str]) -> float:
+    started = time.perf_counter()
+    synthesizer.start()
+    for future in synthesizer.ahead(clips):
+        future.result(_PATIENCE_S)
+    elapsed = time.perf_counter() - started
+    synthesizer.close()
+    return elapsed
+
+
+def _latencies(settings: VoiceSettings, data: Path) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    card = data / "card.raw"
+    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(card)}
+    messages: queue.Queue[VoiceMessage] = queue.Queue()
+    with Voice(settings, data, messages.put, muted=lambda: None) as voice:
+
+        def first_sound(utterance: Utterance) -> float:
+            heard_before = card.stat().st_size if card.exists() else 0
+            asked = time.perf_counter()
+            voice.say(utterance)
+            latency = _wait_for_sound(card, heard_before) - asked
+            while not isinstance(messages.get(timeout=_PATIENCE_S), SpeechFinished):
+                continue
+            return 1000 * latency
+
+        first_sound(_cached("Z"))  # opens the mixer and starts the process
+        return (
+            tuple(first_sound(_cached(letter)) for letter in _LETTERS),
+            tuple(first_sound(_live(letter)) for letter in _LETTERS),
+        )
+
+
+def _cached(letter: str) -> Utterance:
+    return scripts.announce_new_letters(letter, _STYLE)
+
+
+def _live(letter: str) -> Utterance:
+    return Utterance(Kind.TEST, (Say(f"mot nouveau {letter}"),))
+
+
+def _wait_for_sound(card: Path, offset: int) -> float:
+    deadline = time.perf_counter() + _PATIENCE_S
+    while time.perf_counter() < deadline:
+        if card.exists():
+            with card.open("rb") as file:
+                file.seek(offset)
+                if any(file.read()):
+                    return time.perf_counter()
+        time.sleep(0.001)
+    raise TimeoutError("no sound")
+
+
+def report(figures: Figures) -> list[str]:
+    def line(label: str, values: tuple[float, ...], target: str) -> str:
+        median, worst = statistics.median(values), max(values)
+        return f"{label}: median {median:.0f} ms, worst {worst:.0f} ms{target}"
+
+    size = figures.cache_bytes / 1e6
+    return [
+        f"voice {figures.voice}: {figures.clips} clips in {figures.cache_s:.1f} s, {size:.1f} MB",
+        line("say → first sound, cached", figures.cached_ms, f" (target < {TARGET_MS} ms)"),
+        line("say → first sound, live synthesis", figures.live_ms, ""),
+    ]
+
+
+def main() -> None:
+    for line in report(measure()):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
