@@ -1,6 +1,7 @@
 """What `pupitre lexicon` prints for people."""
 
 import shutil
+import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -24,7 +25,7 @@ _MONTHS = "janvier février mars avril mai juin juillet août septembre octobre 
 
 def describe_list(known: Mapping[str, Facts | None], current: str) -> str:
     """One line a lexicon; None stands for one whose files are damaged."""
-    painter = Painter(wants_colour())
+    painter = Painter(wants_colour(sys.stdout))
     lines = []
     if FREE not in known:
         lines.append(f"{_mark(FREE, current)} {FREE:<20} compilé au premier usage")
@@ -41,7 +42,7 @@ def _mark(name: str, current: str) -> str:
 
 
 def describe_imported(facts: Facts, *, in_use: bool) -> str:
-    painter = Painter(wants_colour())
+    painter = Painter(wants_colour(sys.stdout))
     lines = [
         painter.bold(f"Lexique « {facts.name} » installé : {facts.edition}."),
         f"{_number(facts.words)} mots, {_coverage(facts)}.",
@@ -53,7 +54,7 @@ def describe_imported(facts: Facts, *, in_use: bool) -> str:
 
 
 def describe(facts: Facts, *, in_use: bool, size: int) -> str:
-    painter = Painter(wants_colour())
+    painter = Painter(wants_colour(sys.stdout))
     origin = facts.origin
     source = text(f"origin_{origin.kind}")
     if origin.file:
@@ -118,7 +119,7 @@ def _lengths(facts: Facts, painter: Painter) -> list[str]:
 
 
 def describe_words(lexicon: Lexicon, checked: Sequence[CheckedWord]) -> str:
-    painter = Painter(wants_colour())
+    painter = Painter(wants_colour(sys.stdout))
     blocks = [_word_block(word, painter) for word in checked]
     foot = f"Lexique : {lexicon.name} ({lexicon.edition})."
     if any(word.is_defined for word in checked):

@@ -7,7 +7,7 @@ from typing import Any
 from console.lexicons.definitions import CREDIT, best_sense, find_senses
 from engine.errors import RuleError
 from engine.lexicon import Lexicon
-from engine.lexicon.readings import Entry, only_conjugated
+from engine.lexicon.readings import Entry, Kind, only_conjugated
 from engine.lexicon.spelling import fold
 
 
@@ -57,6 +57,12 @@ def check_words(lexicon: Lexicon, texts: Iterable[str]) -> list[CheckedWord]:
     """Each word as typed, accents and case aside. RuleError for what is not even letters."""
     words = [_word(text) for text in texts]
     entries = {word: lexicon.entries(word) if word in lexicon else () for word in words}
+
+    def is_infinitive(text: str) -> bool:
+        return any(
+            entry.kind is Kind.VERB and entry.lemma == text for entry in lexicon.entries(fold(text))
+        )
+
     senses = find_senses(entry.lemma for found in entries.values() for entry in found)
     return [
         CheckedWord(
@@ -65,7 +71,8 @@ def check_words(lexicon: Lexicon, texts: Iterable[str]) -> list[CheckedWord]:
             accented=lexicon.accented(word) if word in lexicon else (),
             entries=entries[word],
             definitions=tuple(
-                best_sense(senses.get(entry.lemma, ()), entry.kind) for entry in entries[word]
+                best_sense(senses.get(entry.lemma, ()), entry.kind, is_infinitive)
+                for entry in entries[word]
             ),
         )
         for word in words

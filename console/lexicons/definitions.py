@@ -6,7 +6,7 @@ The package's data file is read where it lies; nothing of it is copied.
 
 import gzip
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -45,21 +45,24 @@ def find_senses(lemmas: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def best_sense(senses: Iterable[str], kind: Kind) -> str | None:
+def best_sense(
+    senses: Iterable[str], kind: Kind, is_infinitive: Callable[[str], bool]
+) -> str | None:
     """One sense for an entry: the source mixes the classes of a lemma, not what defines them.
 
     A verb is defined by a verb, anything else is not; a sense left empty by a lost template
     (« Utilisé uniquement dans . ») defines nothing.
     """
     whole = [sense.strip() for sense in senses if not _LOST_TEMPLATE.search(sense)]
-    fitting = [sense for sense in whole if _opens_with_verb(sense) == (kind is Kind.VERB)]
+    fitting = [sense for sense in whole if is_infinitive(_first_word(sense)) == (kind is Kind.VERB)]
     chosen = (fitting or whole)[:1]
     return _shorten(chosen[0]) if chosen else None
 
 
-def _opens_with_verb(sense: str) -> bool:
-    first = re.split(r"[ ,;.’']", sense.removeprefix("Se ").removeprefix("S’"), maxsplit=1)[0]
-    return first.lower().endswith(("er", "ir", "re", "oir"))
+def _first_word(sense: str) -> str:
+    """Lower case, the pronoun of « Se mouvoir » aside."""
+    text = re.sub(r"^(se |s[’'])", "", sense.lower())
+    return re.split(r"[^\w]", text, maxsplit=1)[0]
 
 
 def _shorten(sense: str) -> str:

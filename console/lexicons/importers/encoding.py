@@ -18,6 +18,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_WIDE_MARKS = tuple(mark for mark, name in _MARKS if name != "utf-8-sig")
 _ONE_BYTE = ("cp1252", "iso8859-15", "mac-roman", "cp850")
 _FRENCH = frozenset("àâäæçèéêëîïôöœùûüÿñÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸÑ")
 _TYPOGRAPHY = frozenset("«»’‘“”–—…°·×áíóúãõåøßÅØ€\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
@@ -25,6 +26,7 @@ _FRENCH_UTF8 = re.compile(rb"\xc3[\x80-\xbf]|\xc5[\x92\x93\xb8]")
 _ASCII = bytes(range(128))
 _CONTROLS = re.compile(rb"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]")
 _SAMPLE = 64
+_MOSTLY = 0.8
 _CHUNK = 1 << 16
 
 
@@ -66,18 +68,19 @@ def line_at(content: bytes, offset: int) -> int:
 
 
 def is_wide_text(content: bytes) -> bool:
-    return _wide_encoding(content) is not None
+    """Text of two or four bytes a letter, whose zeros could pass for another format."""
+    return content.startswith(_WIDE_MARKS) or _wide_encoding(content) is not None
 
 
 def _wide_encoding(content: bytes) -> str | None:
-    """UTF-16 without its mark: every other byte of Latin letters is zero."""
+    """UTF-16 without its mark: every other byte is zero, but for a rare letter like œ."""
     sample = content[:_SAMPLE]
     even, odd = sample[0::2], sample[1::2]
-    if len(content) % 2 or len(sample) < 4:
+    if len(sample) < 4:
         return None
-    if not any(odd) and all(even):
+    if all(even) and odd.count(0) >= _MOSTLY * len(odd):
         return "utf-16-le"
-    if not any(even) and all(odd):
+    if all(odd) and even.count(0) >= _MOSTLY * len(even):
         return "utf-16-be"
     return None
 
@@ -93,7 +96,8 @@ def _check(content: bytes, encoding: str) -> None:
 
 def _first_error(content: bytes, encoding: str) -> int | None:
     """Where decoding fails, found piece by piece: a large text is never held twice."""
-    decoder = codecs.getincrementaldecoder(encoding)()
+    # The codec that strips the mark counts from behind it; the mark itself is sound UTF-8.
+    decoder = codecs.getincrementaldecoder(encoding.removesuffix("-sig"))()
     for start in range(0, len(content), _CHUNK):
         piece = content[start : start + _CHUNK]
         pending = len(decoder.getstate()[0])

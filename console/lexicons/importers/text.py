@@ -12,7 +12,7 @@ from engine.lexicon.spelling import fold
 
 _LONGEST_LINE = 20_000
 _REPORT_EVERY = 8192
-_SEPARATORS = re.compile(r"[;\t,|]")
+_SEPARATORS = re.compile(r"[;\t|]|,(?! )")  # a comma and a space are prose, not columns
 _COMMENT = ("#", "%", "//")
 _TITLES = frozenset({"MOT", "MOTS", "WORD", "WORDS", "TERME", "TERMES", "ALPHAGRAMME"})
 _EXCERPT = 40
