@@ -37,6 +37,19 @@ class GridWord:
 
 
 @dataclass(frozen=True)
+class Crossing:
+    """A word formed across the word played: letters of the grid around one laid now."""
+
+    before: str
+    letter: str
+    after: str
+
+    @property
+    def word(self) -> str:
+        return self.before + self.letter + self.after
+
+
+@dataclass(frozen=True)
 class CoupPosition:
     """What the arbiter corrects against. On an empty grid it is the first coup."""
 
@@ -203,20 +216,21 @@ class Placement:
         return score(self.position.grid, Move(self.word, self.ref), self.position.formule)
 
     @cached_property
-    def formed(self) -> tuple[str, ...]:
-        """The words formed across it (§5.2.4)."""
-        return tuple(
-            word for offset in self.fresh if (word := self._across(self.ref.square(offset)))
-        )
-
-    def _across(self, index: int) -> str:
-        """The word a letter laid there forms across, empty when it forms none."""
+    def crossings(self) -> dict[int, "Crossing"]:
+        """The words formed across it (§5.2.4), by the letter of the word that forms them."""
         position, step = self.position, self.ref.direction.across.step
-        before, after = position.letters_from(index, -step), position.letters_from(index, step)
-        if not before and not after:
-            return ""
-        offset = (index - self.ref.index) // self.ref.direction.step
-        return before[::-1] + self.word[offset] + after
+        found = {}
+        for offset in self.fresh:
+            index = self.ref.square(offset)
+            before = position.letters_from(index, -step)[::-1]
+            after = position.letters_from(index, step)
+            if before or after:
+                found[offset] = Crossing(before, self.word[offset], after)
+        return found
+
+    @property
+    def formed(self) -> tuple[str, ...]:
+        return tuple(crossing.word for crossing in self.crossings.values())
 
     @cached_property
     def refused(self) -> tuple[str, ...]:
@@ -225,8 +239,16 @@ class Placement:
         return tuple(dict.fromkeys(word for word in words if not self.position.admits(word)))
 
     @property
+    def refused_crossings(self) -> tuple["Crossing", ...]:
+        return tuple(
+            crossing
+            for crossing in self.crossings.values()
+            if not self.position.admits(crossing.word)
+        )
+
+    @property
     def refused_formed(self) -> tuple[str, ...]:
-        return tuple(word for word in self.refused if word in self.formed)
+        return tuple(dict.fromkeys(crossing.word for crossing in self.refused_crossings))
 
     @cached_property
     def is_valid(self) -> bool:
@@ -258,7 +280,7 @@ class Placement:
         worth = {offset: main.letters[offset].points * main.multiplier for offset in self.fresh}
         crossing = iter(crossed)
         for offset in self.fresh:
-            if self._across(self.ref.square(offset)):
+            if offset in self.crossings:
                 word = next(crossing)
                 worth[offset] += word.multiplier * sum(
                     letter.points for letter in word.letters if letter.placed

@@ -7,7 +7,7 @@ from engine.bulletins.claim import Claim
 from engine.bulletins.fisf2020.location import Located, locate
 from engine.bulletins.fisf2020.rulebook import RULEBOOK
 from engine.bulletins.payment import Answers, Payment, price
-from engine.bulletins.plausible import looks_like_a_word
+from engine.bulletins.plausible import Belief, belief
 from engine.bulletins.played import Played
 from engine.bulletins.position import CoupPosition, Placement
 from engine.bulletins.readings import Reading
@@ -142,31 +142,36 @@ def _traps(played: Played, position: CoupPosition, claim: Claim) -> list[Placeme
 
 
 def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int) -> Question | None:
-    """The question whether a false raccord is plausible, None when no place forms one.
+    """The question whether a false raccord is plausible, None when nobody would think so.
 
     A place is a « raccordement fallacieux » when every false word it forms is plausible: a
     player who would not believe in one of them did not mean that place.
     """
-    question = None
-    for placement in places:
-        words = placement.refused_formed
-        if not words:
-            continue
-        key = "plausible:" + "+".join(words)
-        proposal = answers.get(key, all(map(looks_like_a_word, words)))
-        asked = Question(
-            key,
-            "slip_ask_plausible",
-            RULEBOOK.article("5.3.3"),
-            proposal,
-            0,
-            points,
-            {"words": ", ".join(words), "word": placement.word, "ref": str(placement.ref)},
-        )
-        if proposal:
-            return asked
-        question = question or asked
-    return question
+    beliefs = {place: _belief(place) for place in places if place.refused_crossings}
+    doubtful = [place for place, held in beliefs.items() if held is not Belief.NONE]
+    if not doubtful:
+        return None
+    key = f"plausible:{doubtful[0].word}"
+    likely = [place for place in doubtful if beliefs[place] is Belief.LIKELY]
+    return Question(
+        key,
+        "slip_ask_plausible",
+        RULEBOOK.article("5.3.3"),
+        answers.get(key, bool(likely)),
+        0,
+        points,
+        {
+            "word": doubtful[0].word,
+            "words": ", ".join(
+                f"{' + '.join(place.refused_formed)} ({place.ref})" for place in likely or doubtful
+            ),
+        },
+    )
+
+
+def _belief(placement: Placement) -> Belief:
+    held = [belief(crossing) for crossing in placement.refused_crossings]
+    return max(held, key=lambda each: each.value)
 
 
 def _open(question: Question | None, answers: Answers) -> Question | None:

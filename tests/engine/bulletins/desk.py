@@ -1,0 +1,60 @@
+"""The arbiter's desk for tests: a position drawn as text, slips drawn as text, a verdict."""
+
+from engine.board import ALPHABET, SIZE, Grid
+from engine.bulletins import Bulletin, CoupPosition, Top, judge
+from engine.editions import Edition
+from engine.formules import NORMALE
+from engine.moves import Move
+from engine.scoring import score
+
+
+def grid(drawing: str) -> Grid:
+    """A grid of which only some rows are drawn: `H ...MAISON`."""
+    rows = dict.fromkeys(ALPHABET[:SIZE], "." * SIZE)
+    for line in drawing.split("\n"):
+        if line.strip():
+            name, squares = line.split()
+            rows[name] = squares.ljust(SIZE, ".")
+    return Grid.parse("\n".join(rows.values()))
+
+
+class Desk:
+    """One coup, one edition; `judge` a drawing against it."""
+
+    def __init__(self, edition, drawing, rack, words, formule=NORMALE, top=None):
+        self.edition = edition
+        self.position = CoupPosition(grid(drawing), rack, set(words.split()), formule)
+        if top:
+            move = Move.parse(*top.split())
+            self.position = CoupPosition(
+                self.position.grid,
+                rack,
+                self.position.lexicon,
+                formule,
+                Top(move, self.worth(top)),
+            )
+
+    def worth(self, played: str) -> int:
+        """What `MOT H4` earns here by the plain rules of scoring."""
+        return score(self.position.grid, Move.parse(*played.split()), self.position.formule).points
+
+    def judge(self, *written, answers=None, table=1, **bulletin):
+        return judge(
+            Bulletin(table, written, **bulletin), self.position, self.edition, answers or {}
+        )
+
+
+def desk_2020(drawing, rack, words, **options):
+    return Desk(Edition.E2020, drawing, rack, words, **options)
+
+
+def desk_2014(drawing, rack, words, **options):
+    return Desk(Edition.E2014, drawing, rack, words, **options)
+
+
+def codes(verdict) -> list[str]:
+    return [reason.code for reason in verdict.reasons]
+
+
+def played(verdict) -> str | None:
+    return str(verdict.accepted) if verdict.accepted else None
