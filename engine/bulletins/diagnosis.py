@@ -28,8 +28,11 @@ def explain_nullity(
     if not attempts:
         return nullity(rulebook.reason("slip_no_word"))
     main = max(attempts, key=lambda attempt: _weight(position, attempt))
+    whole = _whole_word_at(claim, position, main.played)
+    if whole and position.admits(whole):
+        return nullity(rulebook.reason("slip_not_whole", word=main.played.word, whole=whole))
     if not main.played.readings and not position.can_spell(main.played.word):
-        return nullity(_impossible_word(rulebook, claim, position, main.played))
+        return nullity(_impossible_word(rulebook, position, main.played))
     pointed = main.located
     if not position.admits(main.played.word):
         proposed = _proposed(pointed, main.played.readings, claim)
@@ -83,16 +86,11 @@ def _not_located(
     return rulebook.reason("slip_not_located", word=played.word)
 
 
-def _impossible_word(
-    rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
-) -> Reason:
-    """It cannot be laid anywhere: letters, a missing end, or a grid that is not ours."""
+def _impossible_word(rulebook: Rulebook, position: CoupPosition, played: Played) -> Reason:
+    """It cannot be laid anywhere: other letters, too little of a word, or another grid."""
     assert played.run is not None
     if playable_with_any_letters(position, played.run):
         return rulebook.reason("slip_letter_error", word=played.word, rack=position.rack)
-    whole = _whole_word_at(claim, position, played)
-    if whole and position.admits(whole):
-        return rulebook.reason("slip_not_whole", word=played.word, whole=whole)
     if _extends_by_one_letter(position, played.run):
         return rulebook.reason("slip_extension_raccord", word=played.word)
     return rulebook.reason("slip_grid_error", word=played.word)

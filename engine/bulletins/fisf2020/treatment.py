@@ -12,7 +12,7 @@ from engine.bulletins.diagnosis import (
 from engine.bulletins.fisf2020.first_coup import first_coup
 from engine.bulletins.fisf2020.rulebook import RULEBOOK
 from engine.bulletins.fisf2020.solutions import Outcome, solve_word
-from engine.bulletins.payment import Answers, Payment
+from engine.bulletins.payment import Answers
 from engine.bulletins.played import Played, independent, played_words
 from engine.bulletins.position import CoupPosition
 from engine.bulletins.readings import Reading, Run, runs
@@ -91,26 +91,18 @@ def _correct_piece(
             question = outcome.fallacious if outcome.fallacious.key not in answers else None
             reason = RULEBOOK.reason("slip_fallacious", **outcome.fallacious.data)
             return nullity(reason, alternatives=alternatives, question=question)
-    clean: list[Payment] = []
-    strays: list[Reason] = []
-    for outcome in choices:
-        assert outcome.payment is not None
-        stray = _stray_word(claim, position, outcome.payment.reading, accepted)
-        if stray:
-            strays.append(stray)
-        else:
-            clean.append(outcome.payment)
-    if not clean:
-        refused = strays[0].data.get("refused")
-        words = (str(refused),) if refused else ()
+    stray = _stray_word(claim, position, accepted)
+    if stray:
+        refused = str(stray.data.get("refused") or "")
         return nullity(
-            strays[0],
+            stray,
             alternatives=alternatives,
-            refused_words=words,
-            only_refused=bool(words),
+            refused_words=(refused,) if refused else (),
+            only_refused=bool(refused),
             proposed_points=claim.score,
         )
-    best = max(clean, key=lambda each: (each.points, -each.sanction.severity))
+    payments = [outcome.payment for outcome in choices if outcome.payment]
+    best = max(payments, key=lambda each: (each.points, -each.sanction.severity))
     return best.verdict(alternatives)
 
 
@@ -125,22 +117,19 @@ def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
     return choices
 
 
-def _stray_word(
-    claim: Claim, position: CoupPosition, reading: Reading, accepted: Sequence[Outcome]
-) -> Reason | None:
-    """A written word that the retained reading does not explain (§5.4.1.b, c, d).
+def _stray_word(claim: Claim, position: CoupPosition, accepted: Sequence[Outcome]) -> Reason | None:
+    """A written word that no acceptable solution explains (§5.4.1.b, c, d).
 
-    A run made of the word and of raccord letters explains itself. Any other must be an
+    A run made of a word and of its raccord letters explains itself. Any other must be an
     acceptable solution of its own, or hold fewer than two letters laid now.
     """
+    readings = [payment.reading for outcome in accepted for payment in outcome.considered]
     for run in runs(claim.sheet):
-        own = run.direction is reading.direction and not set(reading.offsets).isdisjoint(
-            run.squares
-        )
-        explained = reading.parasites.isdisjoint(run.squares)
-        if own or explained or any(each.played.owns(run) for each in accepted):
+        explained = any(reading.parasites.isdisjoint(run.squares) for reading in readings)
+        if explained or any(outcome.played.owns(run) for outcome in accepted):
             continue
-        reason = _stray_reason(position, reading, run)
+        main = min(readings, key=lambda reading: len(reading.parasites))
+        reason = _stray_reason(position, main, run)
         if reason:
             return reason
     return None
