@@ -15,7 +15,7 @@ from starlette.responses import (
     Response,
     StreamingResponse,
 )
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.desk import Button, Press
@@ -177,7 +177,7 @@ class Pages:
 
     async def volume(self, request: Request) -> Response:
         wanted = (await body_of(request)).get("volume")
-        if not isinstance(wanted, int) or not 0 <= wanted <= 100:
+        if type(wanted) is not int or not 0 <= wanted <= 100:
             raise RuleError("request_malformed")
         self._desk.set_volume(wanted)
         return JSONResponse({"volume": wanted})
@@ -202,12 +202,17 @@ def event_stream(messages: Any) -> Response:
 
 
 def build_app(desk: WebDesk) -> Guard:
-    pages = Pages(desk)
+    application = Starlette(
+        routes=routes_of(Pages(desk)), exception_handlers={404: not_found, 405: not_found}
+    )
+    return Guard(application)
 
+
+def routes_of(pages: Pages) -> list[BaseRoute]:
     def judge(endpoint: Endpoint) -> Endpoint:
         return pages.only(JUDGE, endpoint)
 
-    routes = [
+    return [
         Route("/", page("accueil")),
         Route("/tv", page("tv")),
         Route("/tv/flux", pages.tv_stream),
@@ -228,8 +233,6 @@ def build_app(desk: WebDesk) -> Guard:
         Mount("/static/fonts", StaticFiles(directory=FONTS)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    application = Starlette(routes=routes, exception_handlers={404: not_found, 405: not_found})
-    return Guard(application)
 
 
 async def not_found(_request: Request, _trouble: Exception) -> Response:

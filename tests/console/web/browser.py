@@ -1,0 +1,85 @@
+"""A live console with its pages, and a real browser to open them in."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from console.journal import Journal
+from console.loop import monotonic_ms
+from console.session.games import Choices
+from console.settings import Settings
+from console.web.access import AccessBook
+from console.web.desk import WebDesk
+from console.web.server import WebServer
+from console.wiring import Console
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1280, "height": 800}
+TELEVISION = {"width": 1920, "height": 1080}
+# No sandbox because tests may run as root; nothing but the pages of this test is opened.
+SWITCHES = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@dataclass
+class LivePages:
+    console: Console
+    server: WebServer
+    access: AccessBook
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.port}"
+
+
+@contextmanager
+def live_pages(folder: Path) -> Iterator[LivePages]:
+    """A console in its own threads, letters typed by the judge, pages on a free port."""
+    journal, _ = Journal.open(folder / "journal.sqlite")
+    console = Console(Settings(), Choices(typed=True), journal, (), folder=folder)
+    access = AccessBook.open(folder / "access.json")
+    desk = WebDesk(
+        console.post, console.session.showcase, monotonic_ms, access, "http://pupitre.local"
+    )
+    server = WebServer(desk, "127.0.0.1", 0)
+    server.open()
+    server.start()
+    try:
+        with console.wiring:
+            yield LivePages(console, server, access)
+    finally:
+        server.stop()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=SWITCHES)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def open_page(browser: Browser, size: dict[str, int], troubles: list[str]) -> Page:
+    """A page whose script errors end up in `troubles`."""
+    page = browser.new_context(viewport=size, locale="fr-FR").new_page()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on(
+        "console",
+        lambda message: troubles.append(message.text) if message.type == "error" else None,
+    )
+    return page
+
+
+def enter_as_judge(page: Page, live: LivePages) -> None:
+    page.goto(f"{live.url}/juge")
+    page.fill("#pin", live.access.judge_pin)
+    page.press("#pin", "Enter")
+    page.wait_for_url("**/juge")
+    page.wait_for_selector("body[data-situation]")

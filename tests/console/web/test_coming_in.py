@@ -1,0 +1,111 @@
+"""Who gets in, who does not, and what every answer carries."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from console.web.access import ARBITER, JUDGE
+from console.web.app import COOKIE, Pages, build_app, routes_of
+
+PRIVATE = [
+    ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
+    ("POST", "/juge/bouton"), ("POST", "/juge/afficher"), ("POST", "/juge/vu"),
+    ("GET", "/juge/solutions"), ("POST", "/juge/volume"), ("GET", "/juge/sante"),
+    ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"),
+]  # fmt: skip
+
+
+def test_the_right_pin_opens_the_judges_page(rig):
+    client = rig.client()
+    answer = client.post("/entrer", json={"pin": rig.desk.access.judge_pin})
+    assert answer.json() == {"role": "juge", "name": "juge"}
+    flags = answer.headers["set-cookie"].lower()
+    assert "httponly" in flags
+    assert "samesite=strict" in flags
+    assert client.get("/juge").status_code == 200
+
+
+def test_a_wrong_pin_is_told_so_and_soon_slowed_down(rig):
+    client = rig.client()
+    for _ in range(5):
+        assert client.post("/entrer", json={"pin": "nope"}).status_code == 403
+    slowed = client.post("/entrer", json={"pin": rig.desk.access.judge_pin})
+    assert slowed.status_code == 429
+    assert slowed.json()["message"] == "Trop d'essais. Attendez 2 s avant de recommencer."
+
+
+@pytest.mark.parametrize(("method", "path"), PRIVATE)
+def test_nobody_reaches_the_judges_side_without_a_cookie(rig, method, path):
+    answer = rig.client().request(method, path, json={} if method == "POST" else None)
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize(("method", "path"), PRIVATE)
+def test_an_arbiter_does_not_reach_it_either(rig, method, path):
+    answer = rig.client(ARBITER).request(method, path, json={} if method == "POST" else None)
+    assert answer.status_code == 403
+
+
+def test_every_route_of_the_judge_was_tried(rig):
+    routes = {
+        (method, route.path)
+        for route in routes_of(Pages(rig.desk))
+        if getattr(route, "path", "").startswith("/juge")
+        for method in route.methods - {"HEAD"}
+    }
+    assert routes == set(PRIVATE)
+
+
+def test_a_person_is_led_to_the_door(rig):
+    answer = rig.client().get("/juge", headers={"Accept": "text/html"}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/entrer?vers=/juge"
+
+
+def test_leaving_takes_the_cookie_away(rig):
+    client = rig.client(JUDGE)
+    assert 'pupitre=""' in client.post("/sortir", json={}).headers["set-cookie"]
+
+
+@pytest.mark.parametrize("path", ["/", "/tv", "/entrer", "/juge/etat", "/nulle-part"])
+def test_every_answer_is_hardened(rig, path):
+    headers = rig.client(JUDGE).get(path).headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+
+
+def test_assets_may_be_kept(rig):
+    answer = rig.client().get("/static/base.css")
+    assert answer.status_code == 200
+    assert "no-store" not in answer.headers.get("cache-control", "")
+
+
+def test_a_page_of_somebody_else_cannot_ask(rig):
+    client = rig.client(JUDGE)
+    foreign = {"Origin": "http://ailleurs.example"}
+    assert client.post("/juge/vu", json={}, headers=foreign).status_code == 403
+    plain = TestClient(build_app(rig.desk), base_url="http://pupitre.local")
+    plain.cookies.set(COOKIE, client.cookies[COOKIE])
+    assert plain.post("/juge/vu", json={}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["ailleurs.example", "pupitre.local.ailleurs.example", ""])
+def test_a_foreign_name_for_our_address_is_refused(rig, host):
+    assert rig.client().get("/tv", headers={"Host": host}).status_code == 421
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7:8017", "[2001:db8::1]", "pupitre.local:8017"])
+def test_our_addresses_and_names_are_fine(rig, host):
+    assert rig.client().get("/tv", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b"[" * 100_000])
+def test_what_is_no_request_is_told_so(rig, body):
+    answer = rig.client(JUDGE).post("/juge/commande", content=body)
+    assert answer.status_code in (409, 413)
+    assert "recommencez" in answer.json()["message"]
+
+
+def test_a_huge_request_is_refused_unread(rig):
+    answer = rig.client(JUDGE).post("/juge/commande", content=b"x" * 300_000)
+    assert answer.status_code == 413
