@@ -7,8 +7,7 @@ from typing import Any
 
 from console.desk import Press, situation
 from console.messages_fr import sentence, text
-from console.session.showcase import JudgeSnapshot
-from console.web.labels import action_label
+from console.session.showcase import JudgeSnapshot, action_label
 from engine.board import Reference
 from engine.errors import RuleError
 from engine.rack import Ruling
