@@ -48,7 +48,7 @@ class Facts:
         try:
             data = json.loads(text)
             if data["format"] != FORMAT:
-                raise ValueError("another format")
+                raise RuleError("lexicon_outdated", name=name)
             data["by_length"] = {int(size): int(n) for size, n in data["by_length"].items()}
             data["origin"] = _made(Origin, data["origin"])
             facts = _made(cls, data)

@@ -104,7 +104,11 @@ class Store:
             if verify:
                 entries.verify()
                 lexicon.verify()
-        except (RuleError, ValueError) as error:  # ValueError: an empty file cannot be mapped
+        except RuleError as error:
+            outdated = error.code in ("graph_version", "entries_format")
+            code = "lexicon_outdated" if outdated else "lexicon_damaged"
+            raise RuleError(code, name=facts.name) from error
+        except ValueError as error:  # an empty file cannot be mapped
             raise RuleError("lexicon_damaged", name=facts.name) from error
         return lexicon
 
@@ -152,7 +156,7 @@ class Store:
                 self.open(FREE)
                 return facts
         except RuleError as error:
-            if error.code not in ("lexicon_unknown", "lexicon_damaged"):
+            if error.code not in ("lexicon_unknown", "lexicon_damaged", "lexicon_outdated"):
                 raise
         return self.build_free(progress)
 

@@ -9,6 +9,10 @@ MESSAGES: dict[str, str] = {
         "Les fichiers du lexique « {name} » sont abîmés. Importez de nouveau sa liste, "
         "ou revenez au lexique libre : pupitre lexicon use libre."
     ),
+    "lexicon_outdated": (
+        "Le lexique « {name} » a été compilé par une autre version de Pupitre. "
+        "Importez de nouveau sa liste, ou revenez au lexique libre : pupitre lexicon use libre."
+    ),
     "lexicon_choice_damaged": (
         "Le choix du lexique en usage est illisible. "
         "Choisissez de nouveau : pupitre lexicon use NOM."

@@ -35,6 +35,7 @@ FORMAT = 1
 LONGEST_WORD = 15
 _BLOCK = 32
 _LONGEST_LEMMA = 255
+_KEPT_BLOCKS = 256  # neighbouring words share their lemmas: decode them once
 
 # magic, format, block size, words, lemmas, word index, words, lemma index, lemmas,
 # total size, checksum of all after the header; then the checksum of the header itself.
@@ -212,6 +213,7 @@ class Entries:
         header = _checked_header(view)
         _, _, self._block_size, self._count, self._lemma_count = header[:5]
         word_index, words, lemma_index, lemmas, end = header[5:10]
+        self._lemma_blocks: dict[int, tuple[tuple[str, Kind], ...]] = {}
         self._payload, self._checksum = view[_START:], header[10]
         try:
             if not _START <= word_index <= words <= lemma_index <= lemmas <= end:
@@ -306,13 +308,19 @@ class Entries:
         if not 0 <= number < self._lemma_count:
             raise IndexError("no such lemma")
         block, place = divmod(number, self._block_size)
-        cursor = _Cursor(self._lemmas.block(block))
-        text, kind = b"", 0
-        for _ in range(place + 1):
+        if block not in self._lemma_blocks:
+            if len(self._lemma_blocks) >= _KEPT_BLOCKS:
+                self._lemma_blocks.clear()
+            self._lemma_blocks[block] = tuple(self._lemma_rows(block))
+        return self._lemma_blocks[block][place]
+
+    def _lemma_rows(self, number: int) -> Iterator[tuple[str, Kind]]:
+        cursor = _Cursor(self._lemmas.block(number))
+        text = b""
+        while not cursor.at_end:
             shared, length = cursor.byte(), cursor.byte()
             text = text[:shared] + cursor.bytes(length)
-            kind = cursor.byte()
-        return text.decode(), _KINDS[kind]
+            yield text.decode(), _KINDS[cursor.byte()]
 
 
 def _checked_header(view: memoryview) -> tuple[int, ...]:

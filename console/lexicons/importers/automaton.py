@@ -14,7 +14,7 @@ from engine.lexicon.spelling import fold
 
 _DEEPEST = 64  # letters: no dictionary has longer words
 _MOST_BROTHERS = 64  # letters of an alphabet
-_MOST_ARCS = 1_000_000  # ten times what an edition takes
+_MOST_ARCS = 2_000_000  # an edition with no shared endings at all has half of that
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 

@@ -7,6 +7,7 @@ from console.lexicons.importers.word_list import Gatherer, WordList
 from console.lexicons.progress import Progress, told
 from engine.errors import RuleError
 
+_LARGEST = 16 * 1024 * 1024  # parsed at once, and objects weigh more than their text
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -15,13 +16,13 @@ def recognises(content: bytes) -> bool:
 
 
 def read(content: bytes, progress: Progress) -> WordList:
+    if len(content) > _LARGEST:
+        raise RuleError("import_too_large", most=_LARGEST // (1024 * 1024))
     text, encoding = decode_whole(content)
     try:
         items = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise RuleError("import_json_damaged", line=error.lineno) from error
-    except RecursionError as error:
-        raise RuleError("import_json_damaged", line=1) from error
+    except (ValueError, RecursionError) as error:  # ValueError also for absurd numbers
+        raise RuleError("import_json_damaged", line=getattr(error, "lineno", 1)) from error
     gatherer = Gatherer()
     for item in told(items, "step_file", progress):
         if not isinstance(item, str) or not gatherer.add(item.strip()):

@@ -2,7 +2,8 @@
 
 A node is a tile (1 is A), an end of word, a last brother and a 22-bit arc. Node 0 points to
 the plain word graph, node 1 to the one of the moves, which is not read. Being without a
-header it is recognised by node 0, a pointer that is no tile and has no brother.
+header it is recognised by node 0, a pointer that is no tile and has no brother. Node 1 is
+already a letter in a file made for checking words only.
 """
 
 from console.lexicons.importers.automaton import Arc, list_words
@@ -18,7 +19,7 @@ def recognises(content: bytes) -> bool:
     if len(content) < 12:
         return False
     root, after = (int.from_bytes(content[at : at + 4], "little") for at in (0, 4))
-    return _is_pointer(root) and _is_pointer(after) and content[2] & 0x40 != 0
+    return _is_pointer(root) and (_is_pointer(after) or 1 <= after >> 24 <= len(ALPHABET))
 
 
 def _is_pointer(node: int) -> bool:

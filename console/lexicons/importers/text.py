@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterator
 
 from console.lexicons.importers.encoding import find_encoding
-from console.lexicons.importers.word_list import Gatherer, WordList
+from console.lexicons.importers.word_list import MOST_WORDS, Gatherer, WordList
 from console.lexicons.progress import Progress
 from engine.errors import RuleError
 from engine.lexicon.spelling import fold
 
 _LONGEST_LINE = 20_000
+_MOST_LINES = 3 * MOST_WORDS
 _REPORT_EVERY = 8192
 _SEPARATORS = re.compile(r"[;\t|]|,(?! )")  # a comma and a space are prose, not columns
 _COMMENT = ("#", "%", "//")
@@ -53,6 +54,8 @@ def _lines(content: bytes, encoding: str, progress: Progress) -> Iterator[tuple[
         if not line:
             return
         number += 1
+        if number > _MOST_LINES:
+            raise RuleError("import_too_many_words", most=MOST_WORDS)
         if len(line) >= _LONGEST_LINE:
             raise RuleError("import_not_a_word", line=number, text=_excerpt(line))
         if number % _REPORT_EVERY == 0:

@@ -79,6 +79,12 @@ def test_a_dictionary_of_another_alphabet(list_file):
     assert refusal(list_file(content)).code == "import_foreign_letter"
 
 
+def test_a_kwg_of_words_only_has_one_pointer(list_file):
+    nodes = struct.pack("<4I", 0x400000 | 1, 26 << 24 | 0x400000 | 2, 21 << 24 | 0x400000 | 3, 0)
+    nodes = nodes[:-4] + struct.pack("<I", 20 << 24 | 0xC00000)
+    assert read_word_list(list_file(nodes)).words == {"ZUT"}
+
+
 def kwg_of(*nodes):
     return struct.pack(f"<{len(nodes)}I", *nodes)
 

@@ -172,6 +172,17 @@ def test_another_text_is_refused_at_its_first_line(list_file, prose):
     assert (error.code, error.data["line"]) == ("import_not_a_word", 1)
 
 
+def test_too_many_lines_or_words_are_refused(list_file, monkeypatch):
+    monkeypatch.setattr("console.lexicons.importers.text._MOST_LINES", 3)
+    assert refusal(list_file("AA\n" * 4)).code == "import_too_many_words"
+    monkeypatch.setattr("console.lexicons.importers.word_list.MOST_WORDS", 1)
+    assert refusal(list_file("AA\nZUT\n")).code == "import_too_many_words"
+
+
+def test_a_json_too_heavy_to_parse(list_file):
+    assert refusal(list_file("[" + "[]," * 6_000_000)).code == "import_too_large"
+
+
 def test_an_endless_line_is_refused(list_file):
     assert refusal(list_file("CHAT\n" + "A" * 1_000_000)).data["line"] == 2
 
@@ -247,6 +258,6 @@ def test_json_of_something_else(list_file, content):
     assert refusal(list_file(content)).code == "import_json_item"
 
 
-@pytest.mark.parametrize("content", ['["CHAT",', "[" * 100_000])
+@pytest.mark.parametrize("content", ['["CHAT",', "[" * 100_000, "[" + "9" * 5000 + "]"])
 def test_json_cut_or_hostile(list_file, content):
     assert refusal(list_file(content)).code == "import_json_damaged"

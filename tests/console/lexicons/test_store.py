@@ -122,7 +122,6 @@ def test_a_damaged_file_is_a_clear_refusal(store, which, damage):
         b"[]",
         b"\xff\xfe",
         b'{"format": 1}',
-        b'{"format": 99, "name": "ods"}',
         b"[" * 90_000,
     ],
 )
@@ -132,6 +131,20 @@ def test_damaged_facts_are_a_clear_refusal(store, content):
     assert code(store.open, "ods") == "lexicon_damaged"
     install(store)
     assert store.open("ods").word_count == 3
+
+
+@pytest.mark.parametrize("which", ["facts", "graph", "entries"])
+def test_files_of_another_version_say_so(store, which):
+    facts = install(store)
+    folder = store.folder / "ods"
+    if which == "facts":
+        (folder / "facts.json").write_text(replace(facts, format=99).to_json())
+    else:
+        path = folder / getattr(facts, which)
+        content = bytearray(path.read_bytes())
+        content[8] = 99  # behind the magic of eight letters
+        path.write_bytes(content)
+    assert code(store.open, "ods") == "lexicon_outdated"
 
 
 def test_facts_of_another_lexicon_or_with_a_stray_path_are_refused(store):
