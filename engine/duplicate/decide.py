@@ -5,6 +5,7 @@ came in, whose sentence tells what to do instead.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine import commands as cmd
@@ -81,4 +82,4 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
         raise RuleError("player_twice", player=next(each for each in ids if ids.count(each) > 1))
     if options.rules.claims_tops and not ids:
         raise RuleError("topping_without_players")
-    return (ev.GameOpened(options),)
+    return (ev.GameOpened(replace(options, contest=options.rules.code)),)

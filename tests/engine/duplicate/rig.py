@@ -130,14 +130,23 @@ def new_game(
     return Game(fold(events), list(events), oracle)
 
 
+def game_on(drawn: str, **options: object) -> Game:
+    """A game whose grid is drawn; the bag holds all the rest."""
+    game = new_game(**options)  # type: ignore[arg-type]
+    grid = Grid.parse(drawn)
+    bag = minus(game.state.bag, grid.letters)
+    game.state = replace(game.state, table=replace(game.state.table, grid=grid, bag=bag))
+    return game
+
+
 def assert_whole_set(state: State) -> None:
     assert state.table.all_letters == sort_letters(FRENCH.letters)
 
 
-def near_the_end(letters: str) -> Game:
+def near_the_end(letters: str, **options: object) -> Game:
     """A game with only these letters left. The others lie on the grid in no order that means
     anything, row upon row, with line K and below left free."""
-    game = new_game()
+    game = new_game(**options)  # type: ignore[arg-type]
     played = minus(game.state.bag, letters).replace(JOKER, "e")
     rows = [played[start : start + 10].ljust(SIZE, ".") for start in range(0, len(played), 10)]
     grid = Grid("".join(rows).ljust(SIZE * SIZE, "."))

@@ -1,0 +1,46 @@
+"""Opening a game."""
+
+import pytest
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.duplicate import Phase, decide, evolve, fold
+from engine.errors import RuleError
+from engine.options import GameOptions, Player
+from tests.engine.duplicate.rig import Oracle, new_game
+
+
+def test_a_new_game_waits_for_its_first_coup():
+    state = new_game().state
+    assert (state.phase, state.next_number, state.cumul) == (Phase.IDLE, 1, 0)
+
+
+def test_one_game_at_a_time():
+    game = new_game()
+    other = cmd.OpenGame(GameOptions("autre"))
+    assert game.refusal(other).code == "game_in_progress"
+    game.do(cmd.CloseGame("fin"))
+    game.do(other)
+    assert (game.state.options.id, game.state.phase) == ("autre", Phase.IDLE)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (GameOptions(" "), "game_without_id"),
+        (GameOptions("a", players=(Player("1"), Player("1"))), "player_twice"),
+        (GameOptions("a", contest="belote"), "unknown_contest"),
+        (GameOptions("a", contest="topping"), "topping_without_players"),
+    ],
+)
+def test_options_that_make_no_game(options, code):
+    with pytest.raises(RuleError) as refused:
+        decide(None, cmd.OpenGame(options), 0, Oracle())
+    assert refused.value.code == code
+
+
+def test_a_journal_must_begin_with_the_opening():
+    with pytest.raises(RuleError, match="no_game_open"):
+        evolve(None, ev.CoupOpened(1, "", ""))
+    with pytest.raises(RuleError, match="no_game_open"):
+        fold([])

@@ -1,0 +1,90 @@
+"""Tempi as people write them."""
+
+import pytest
+
+from engine.errors import RuleError
+from engine.tempo import (
+    BLITZ,
+    DEUX_MINUTES_TRENTE,
+    MORT_SUBITE,
+    SEMI_RAPIDE,
+    TROIS_MINUTES,
+    fixed_tempo,
+    parse_tempo,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "tempo"),
+    [
+        ("3 min", TROIS_MINUTES),
+        ("3", TROIS_MINUTES),
+        ("180", TROIS_MINUTES),
+        ("3:00", TROIS_MINUTES),
+        ("2 min 30", DEUX_MINUTES_TRENTE),
+        ("2:30", DEUX_MINUTES_TRENTE),
+        ("2'30\"", DEUX_MINUTES_TRENTE),
+        ("2 minutes et 30 secondes", DEUX_MINUTES_TRENTE),
+        ("150 s", DEUX_MINUTES_TRENTE),
+        ("2mn", SEMI_RAPIDE),
+        ("Semi-rapide", SEMI_RAPIDE),
+        ("1 minute", BLITZ),
+        ("60s", BLITZ),
+        ("BLITZ", BLITZ),
+        ("Mort subite", MORT_SUBITE),
+        ("mort-subite", MORT_SUBITE),
+        ("2 min + 30 s", fixed_tempo(120_000, 30_000)),
+        ("45 s", fixed_tempo(45_000)),
+    ],
+)
+def test_a_tempo_as_people_write_it(text, tempo):
+    assert parse_tempo(text) == tempo
+
+
+@pytest.mark.parametrize(
+    "tempo", [TROIS_MINUTES, DEUX_MINUTES_TRENTE, BLITZ, MORT_SUBITE, fixed_tempo(95_000, 20_000)]
+)
+def test_its_code_is_read_back(tempo):
+    assert parse_tempo(tempo.code) == tempo
+
+
+@pytest.mark.parametrize("text", ["", "vite", "3 min + 30 s + 10 s", "-3", "3 heures", "blitz 2"])
+def test_what_is_not_a_tempo(text):
+    with pytest.raises(RuleError, match="unknown_tempo"):
+        parse_tempo(text)
+
+
+@pytest.mark.parametrize("text", ["0 s", "61 min", "0"])
+def test_a_tempo_out_of_range(text):
+    with pytest.raises(RuleError, match="tempo_out_of_range"):
+        parse_tempo(text)
+
+
+@pytest.mark.parametrize(
+    ("tempo", "warnings"),
+    [
+        (TROIS_MINUTES, (30_000,)),
+        (BLITZ, (20_000,)),
+        (fixed_tempo(15_000), ()),
+        (fixed_tempo(120_000, 30_000), (30_000,)),
+    ],
+)
+def test_what_is_told_before_the_end(tempo, warnings):
+    assert tempo.for_coup(1).signals_ms == warnings
+
+
+def test_warnings_are_the_judges_choice():
+    assert TROIS_MINUTES.with_warnings(20, 60).for_coup(1).warnings_ms == (60_000, 20_000)
+    assert BLITZ.with_warnings(90, 20).for_coup(1).warnings_ms == (20_000,)
+    assert TROIS_MINUTES.with_warnings().for_coup(1).signals_ms == ()
+    with pytest.raises(RuleError, match="bad_warning"):
+        TROIS_MINUTES.with_warnings(0)
+
+
+def test_blitz_is_one_minute_or_less():
+    assert [tempo.is_blitz for tempo in (BLITZ, MORT_SUBITE, SEMI_RAPIDE, TROIS_MINUTES)] == [
+        True,
+        True,
+        False,
+        False,
+    ]

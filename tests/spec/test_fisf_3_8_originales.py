@@ -1,0 +1,213 @@
+"""§3.8 of 2020, §7 of 2014: joker, big racks, mort subite, topping."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine import commands as cmd
+from engine import events as ev
+from engine.board import Grid, Reference
+from engine.formules import parse_formule
+from engine.moves import Move
+from engine.tempo import parse_tempo
+from engine.tiles import minus
+from tests.engine.duplicate.rig import Game, assert_whole_set, game_on, new_game
+
+JOKER_GAME = parse_formule("joker")
+
+WITH_TABLE = """
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...TABLE.......
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+"""
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+@pytest.mark.article("fisf-2014 §7.1")
+class TestPartieJoker:
+    def test_six_letters_are_drawn_and_the_joker_comes_by_itself(self):
+        game = new_game(JOKER_GAME)
+        game.do(cmd.OpenCoup())
+        game.draw("TABLEU")
+        game.do(cmd.AnnounceRack())
+        assert game.state.rack == "?TABLEU"
+        assert game.state.bag.count("?") == 0
+
+    def test_a_joker_that_is_played_gives_way_to_its_letter(self):
+        game = new_game(JOKER_GAME)
+        placed, swapped = game.play("ABLEUZ", "tABLE H4")
+        assert isinstance(placed, ev.MovePlaced)
+        assert swapped == ev.JokerSwapped(1, Reference.parse("H4").index, "T")
+        assert game.state.grid == Grid.parse(WITH_TABLE)
+        assert game.state.bag.count("T") == 5
+        assert game.state.rack == "UZ"
+        assert_whole_set(game.state)
+
+    def test_its_points_stay_those_of_a_joker(self):
+        game = new_game(JOKER_GAME)
+        game.play("ABLEUZ", "tABLE H4")
+        assert game.state.cumul == 2 * (0 + 1 + 3 + 1 + 1)
+
+    def test_when_the_bag_has_no_such_letter_the_joker_stays(self):
+        game = new_game(JOKER_GAME)
+        game.play("ZEABLU", "ZEBU H5")
+        game.announce("TERI")
+        game.think()
+        game.choose("Az I5")
+        (placed,) = game.do(cmd.PlaceTop())
+        assert isinstance(placed, ev.MovePlaced)
+        assert str(game.state.grid).splitlines()[7:9] == ["....ZEBU.......", "....Az........."]
+        assert_whole_set(game.state)
+
+    def test_the_second_joker_then_goes_on_and_after_it_seven_letters_are_drawn(self):
+        game = after_jokers(1)
+        game.do(cmd.OpenCoup())
+        assert game.state.table.companion == "?"
+        game = after_jokers(2)
+        game.do(cmd.OpenCoup())
+        assert game.state.table.companion == ""
+        assert game.state.table.lacking(JOKER_GAME) == 7
+
+    def test_a_solution_that_keeps_the_joker_must_be_retained(self):
+        """Both cost the joker for a moment, but only one of them for good: the Z is out."""
+        game = game_on(WITH_TABLE.replace("TABLE..", "TABLEZ."), formule=JOKER_GAME)
+        game.announce("SOINDR")
+        game.think()
+        game.oracle.say("zO 10H", "eO 10H")
+        (chosen,) = game.do(cmd.ChooseTop())
+        assert isinstance(chosen, ev.TopChosen)
+        assert (chosen.move.word, chosen.obligatory) == ("eO", True)
+
+
+def after_jokers(on_grid: int) -> Game:
+    """A « partie joker » with that many jokers on the grid for good."""
+    letters = "e" * on_grid + "." * (2 - on_grid)
+    drawn = WITH_TABLE.replace("TABLE..", f"TABLE{letters}")
+    game = new_game(JOKER_GAME)
+    table = game.state.table
+    grid = Grid.parse(drawn)
+    table = replace(table, grid=grid, bag=minus(table.bag, "TABLE"), aside="?" * (2 - on_grid))
+    game.state = replace(game.state, table=table)
+    assert_whole_set(game.state)
+    return game
+
+
+@pytest.mark.article("fisf-2020 §3.8.2")
+@pytest.mark.article("fisf-2014 §7.2")
+@pytest.mark.parametrize(
+    ("formule", "letters", "word", "prime"),
+    [
+        ("7sur8", "TABLEAUX", "TABLEAU", 50),
+        ("7et8", "TABLEAUX", "TABLEAU", 50),
+        ("7et8", "TABLEAUX", "TABLEAUX", 75),
+        ("789", "TABLEAUXI", "TABLEAU", 50),
+        ("789", "TABLEAUXI", "TABLEAUX", 75),
+        ("789", "TABLEAUXI", "TABLEAUXI", 100),
+    ],
+)
+def test_big_racks_and_their_primes(formule, letters, word, prime):
+    game = new_game(parse_formule(formule))
+    game.announce(letters)
+    game.think()
+    assert game.choose(f"{word} H2").prime == prime
+
+
+@pytest.mark.article("fisf-2020 §3.8.2")
+def test_in_seven_out_of_eight_the_eighth_letter_stays():
+    game = new_game(parse_formule("7sur8"))
+    game.announce("TABLEAUX")
+    game.think()
+    game.oracle.say("TABLEAU H4")
+    refusal = game.refusal(cmd.ChooseTop(Move.parse("TABLEAUX", "H4"), "raison"))
+    assert refusal.data["first"].code == "too_many_played"
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+@pytest.mark.article("fisf-2014 §7.3")
+class TestMortSubite:
+    def test_the_time_falls(self):
+        game = new_game(players="AB", contest="mort subite", tempo=parse_tempo("mort subite"))
+        totals = []
+        words = ["TABLEAU", "BONDIRE", "FINALES", "MERCURE", "GOITRES", "HANTISE", "DEPLOIE"]
+        for letters, row in zip(words, "HIJKLMN", strict=True):
+            game.oracle.forget()
+            game.announce(letters)
+            (started,) = game.do(cmd.StartClock())
+            assert isinstance(started, ev.ClockStarted)
+            totals.append((started.step.thinking_ms // 1000, started.step.final_ms // 1000))
+            game.do(cmd.StopClock())
+            game.choose(f"{letters} {row}4")
+            game.do(cmd.PlaceTop())
+        assert totals == [(60, 20)] * 3 + [(40, 20)] * 3 + [(20, 20)]
+
+    def test_below_the_best_found_by_another_is_out(self):
+        game = one_coup("ABC")
+        for player, points in (("A", 60), ("B", 60), ("C", 58)):
+            game.do(cmd.EnterScore(1, player, points))
+        game.do(cmd.CloseCorrection(1))
+        assert game.state.still_in == ("A", "B")
+
+    def test_the_top_need_not_have_been_found(self):
+        game = one_coup("AB")
+        for player in "AB":
+            game.do(cmd.EnterScore(1, player, 12))
+        game.do(cmd.CloseCorrection(1))
+        assert game.state.still_in == ("A", "B")
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
+def test_in_mort_subite_a_penalty_is_taken_on_the_coup():
+    game = one_coup("AB")
+    game.do(cmd.EnterScore(1, "A", 60, penalty=5))
+    game.do(cmd.EnterScore(1, "B", 58))
+    closed, *_ = game.do(cmd.CloseCorrection(1))
+    assert closed == ev.CorrectionClosed(1, ("A",))
+
+
+def one_coup(players: str) -> Game:
+    game = new_game(players=players, contest="mort-subite")
+    game.play("TABLEAU", "TABLEAU H4")
+    return game
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+@pytest.mark.article("fisf-2014 §7.4")
+class TestTopping:
+    @pytest.fixture
+    def game(self) -> Game:
+        game = new_game(players="A", contest="topping", tempo=parse_tempo("1 min"))
+        game.announce("TABLEAU")
+        game.oracle.say("TABLEAU H4")
+        game.do(cmd.StartClock())
+        return game
+
+    def total(self, game: Game) -> int:
+        state = game.state
+        return state.options.rules.ranking(state.player_ids, state.results)[0].figure
+
+    def test_as_soon_as_a_call_is_the_top_it_is_laid_on_the_grid(self, game):
+        game.after(8, cmd.ClaimTop("A", Move.parse("TABLE", "H4")))
+        game.after(4, cmd.ClaimTop("A", Move.parse("TABLEAU", "H4")))
+        game.do(cmd.ChooseTop())
+        game.do(cmd.PlaceTop())
+        assert game.state.grid.letters == "TABLEAU"
+        assert self.total(game) == 12_000
+
+    def test_a_top_not_found_is_given_for_twenty_seconds(self, game):
+        game.after(60)
+        game.do(cmd.ChooseTop())
+        game.do(cmd.PlaceTop())
+        assert self.total(game) == 80_000
