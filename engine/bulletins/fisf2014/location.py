@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.bulletins.claim import Claim
 from engine.bulletins.fisf2014.altered import EXTENDED, is_altered
 from engine.bulletins.played import Played
+from engine.bulletins.position import Placement
 from engine.bulletins.readings import Reading
 
 ENOUGH_RACCORD = 3
@@ -66,8 +67,11 @@ def reference_mode(reading: Reading, claim: Claim) -> Mode:
         return Mode.WRONG
     if placement.ref.direction is reading.direction:
         return Mode.FAULTY
-    makes_both = len(placement.fresh) == 1 and bool(placement.formed)
-    return Mode.FAULTY if makes_both else Mode.WRONG
+    return Mode.FAULTY if makes_both_ways(placement) else Mode.WRONG
+
+
+def makes_both_ways(placement: Placement) -> bool:
+    return len(placement.fresh) == 1 and bool(placement.crossings)
 
 
 def raccord_mode(reading: Reading) -> tuple[Mode, str | None]:

@@ -7,12 +7,13 @@ from engine.bulletins.claim import Claim
 from engine.bulletins.diagnosis import Attempt, explain_nullity
 from engine.bulletins.fisf2014.altered import EXTENDED, altered_extensions
 from engine.bulletins.fisf2014.first_coup import first_coup
-from engine.bulletins.fisf2014.location import LEAST_RACCORD
+from engine.bulletins.fisf2014.location import LEAST_RACCORD, makes_both_ways
 from engine.bulletins.fisf2014.rulebook import RULEBOOK
 from engine.bulletins.fisf2014.solutions import Outcome, solve_word
 from engine.bulletins.payment import Answers, Payment
 from engine.bulletins.played import Played, independent, played_words
 from engine.bulletins.position import CoupPosition
+from engine.bulletins.readings import placed_reading
 from engine.bulletins.several import least_of
 from engine.bulletins.verdict import Alternative, Sanction, Verdict, nullity
 
@@ -46,11 +47,23 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             and not reading.parasites
         )
         if played.is_whole:
-            yield played
+            yield _with_both_ways(played, claim, position)
         elif readings:
             yield replace(played, readings=readings)
     for reading in altered_extensions(claim.sheet, position):
         yield Played(reading.word, reading.direction, frozenset(reading.offsets), (reading,))
+
+
+def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Played:
+    """A single letter may make a word each way from one square: turning both word and
+    reference then names the same letter on the same square (§5.4)."""
+    ref, run = claim.reference, played.run
+    if ref is None or run is None or ref.direction is not run.direction:
+        return played
+    turned = placed_reading(claim.sheet, run, position, ref.transposed)
+    if turned is None or not makes_both_ways(turned.placement):
+        return played
+    return replace(played, turned=turned)
 
 
 def _main(outcomes: Sequence[Outcome]) -> Payment:
