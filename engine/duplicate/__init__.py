@@ -1,7 +1,7 @@
 """The coup machine of duplicate: `decide` a command, `evolve` by an event, `public` to show.
 
->>> events = decide(None, OpenGame(options), now_ms, oracle)
->>> state = fold(events)
+A game begins with `decide(None, OpenGame(options), now_ms, oracle)`; `fold` brings one back
+from its facts. Whenever `state.question` changes, that is what the solver is to be asked.
 """
 
 from engine.duplicate.clock import Clock

@@ -50,6 +50,8 @@ class PublicCoup:
     number: int
     tirage: str
     rejected: bool
+    word: str
+    """As the sheet writes it, exchanged jokers as letters."""
     top: PublicTop
     cumul: int
     swaps: tuple[Swap, ...]
@@ -155,6 +157,7 @@ def _coup(played: PlayedCoup) -> PublicCoup:
         number=played.number,
         tirage=played.tirage,
         rejected=played.rejected,
+        word=played.sheet_word,
         top=_top(played.top),
         cumul=played.cumul,
         swaps=played.swaps,

@@ -75,6 +75,16 @@ class PlayedCoup:
     def sheet_tirage(self) -> str:
         return ("-" if self.rejected else "") + self.tirage
 
+    @property
+    def sheet_word(self) -> str:
+        """The word as it lies there: a joker that was exchanged is written as its letter."""
+        move = self.top.move
+        swapped = {swap.index for swap in self.swaps}
+        return "".join(
+            char.upper() if index in swapped else char
+            for index, char in zip(move.squares, move.word, strict=True)
+        )
+
 
 @dataclass(frozen=True)
 class Annulment:

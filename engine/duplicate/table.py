@@ -107,13 +107,20 @@ class Table:
         )
 
     def find_drawn(self, tile: Tile | None, letter: str | None) -> Held:
-        """The new letter to take back: the one named, else the last."""
+        """The new letter to take back: the tile named, else the last of that letter that has
+        no tile of its own, for it may have been typed; with no tile named, the last one."""
         if not self.drawn:
             raise RuleError("nothing_to_take_back")
-        for held in reversed(self.drawn):
-            if (tile is None or held.tile == tile) and (letter is None or held.letter == letter):
+        newest = self.drawn[::-1]
+        if tile:
+            letter = tile.letter
+            newest = tuple(held for held in newest if held.tile == tile) or tuple(
+                held for held in newest if held.tile is None
+            )
+        for held in newest:
+            if letter is None or held.letter == letter:
                 return held
-        raise RuleError("not_drawn_now", letter=tile.letter if tile else letter)
+        raise RuleError("not_drawn_now", letter=letter)
 
     def give_back(self, letter: str, tile: Tile | None) -> "Table":
         last = max(index for index, held in enumerate(self.drawn) if held == Held(letter, tile))

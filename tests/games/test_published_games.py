@@ -42,6 +42,7 @@ def test_the_published_cumul_comes_out(published):
             coup["points"],
             coup["cumulative"],
         )
+        assert played.sheet_word == coup["word"]
         assert played.sheet_tirage.startswith("-") is coup["rejected"]
         assert_whole_set(game.state)
         game.oracle.forget()

@@ -98,9 +98,25 @@ def test_a_letter_or_a_tile_can_be_named_to_be_taken_back(game):
 
 def test_only_new_letters_can_be_taken_back(game):
     assert game.refusal(cmd.TakeBackTile()).code == "nothing_to_take_back"
-    game.draw("A")
+    lay(game, "A#1")
     assert game.refusal(cmd.TakeBackTile(letter="B")).code == "not_drawn_now"
-    assert game.refusal(cmd.TakeBackTile(tile=tile("A#1"))).code == "not_drawn_now"
+    assert game.refusal(cmd.TakeBackTile(tile=tile("A#2"))).code == "not_drawn_now"
+
+
+def test_showing_a_tile_takes_back_the_letter_typed_in_its_place(game):
+    game.draw("AB")
+    lay(game, "A#2")
+    game.do(cmd.TakeBackTile(tile=tile("A#1")))
+    assert [held.tile for held in game.state.table.drawn] == [None, tile("A#2")]
+    assert game.state.rack == "BA"
+
+
+def test_the_reliquat_is_not_taken_back():
+    game = new_game()
+    game.play("TABLEAU", "TABLE H4")
+    game.do(cmd.OpenCoup())
+    game.draw("Z")
+    assert game.refusal(cmd.TakeBackTile(letter="U")).code == "not_drawn_now"
 
 
 def test_a_letter_can_be_taken_back_after_the_announcement(game):
