@@ -17,7 +17,7 @@ Node 0 is the root.
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
 from engine.errors import RuleError
 
@@ -56,6 +56,7 @@ cdef enum Failure:
 
 cdef struct Builder:
     uint64_t* nodes
+    uint8_t* sizes  # of the block of children that starts at each index, else 0
     uint32_t count
     uint32_t capacity
     uint32_t* table  # open addressing: index of a block of children, 0 when free
@@ -89,18 +90,23 @@ cdef inline uint32_t symbol_at(const Key* key, int position) noexcept nogil:
 
 cdef bint reserve(Builder* builder, uint32_t more) noexcept nogil:
     cdef uint32_t wanted
-    cdef uint64_t* grown
+    cdef uint64_t* nodes
+    cdef uint8_t* sizes
     if builder.count + more > NODE_LIMIT:
         builder.failure = TOO_LARGE
         return False
     if builder.count + more <= builder.capacity:
         return True
     wanted = builder.capacity * 2 + more
-    grown = <uint64_t*> realloc(builder.nodes, wanted * sizeof(uint64_t))
-    if grown == NULL:
+    nodes = <uint64_t*> realloc(builder.nodes, wanted * sizeof(uint64_t))
+    if nodes != NULL:
+        builder.nodes = nodes
+    sizes = <uint8_t*> realloc(builder.sizes, wanted)
+    if sizes != NULL:
+        builder.sizes = sizes
+    if nodes == NULL or sizes == NULL:
         builder.failure = NO_MEMORY
         return False
-    builder.nodes = grown
     builder.capacity = wanted
     return True
 
@@ -126,6 +132,8 @@ cdef uint64_t intern(Builder* builder, const uint64_t* children, uint32_t count)
         return 0
     found = builder.count
     memcpy(&builder.nodes[found], children, count * sizeof(uint64_t))
+    memset(&builder.sizes[found], 0, count)
+    builder.sizes[found] = count
     builder.count += count
     builder.table[slot] = found
     return found
@@ -214,6 +222,9 @@ cdef size_t spell_keys(
     return found
 
 
+include "layout.pxi"
+
+
 cdef void build_all(Builder* builder, const uint8_t* words, size_t word_count) noexcept nogil:
     # One first letter at a time: the keys of a whole lexicon would fill 64 MB.
     cdef uint8_t hook
@@ -235,6 +246,7 @@ cdef void build_all(Builder* builder, const uint8_t* words, size_t word_count) n
         if builder.failure != NONE:
             return
     builder.nodes[0] = close_state(builder, &builder.path[0])
+    lay_out(builder)
 
 
 cdef size_t encode(object words, uint8_t* encoded) except? 0:
@@ -271,6 +283,7 @@ def build_nodes(list words not None):
         raise RuleError("graph_without_words")
     builder.table = NULL
     builder.nodes = NULL
+    builder.sizes = NULL
     try:
         encoded = <uint8_t*> calloc(word_count, 16)
         if encoded == NULL:
@@ -284,7 +297,8 @@ def build_nodes(list words not None):
         builder.table_mask = table_size - 1
         builder.table = <uint32_t*> calloc(table_size, sizeof(uint32_t))
         builder.nodes = <uint64_t*> malloc(builder.capacity * sizeof(uint64_t))
-        if builder.table == NULL or builder.nodes == NULL:
+        builder.sizes = <uint8_t*> calloc(builder.capacity, 1)
+        if builder.table == NULL or builder.nodes == NULL or builder.sizes == NULL:
             raise MemoryError
         with nogil:
             build_all(&builder, encoded, word_count)
@@ -297,6 +311,7 @@ def build_nodes(list words not None):
         free(encoded)
         free(builder.table)
         free(builder.nodes)
+        free(builder.sizes)
 
 
 # --- walking ----------------------------------------------------------------------------

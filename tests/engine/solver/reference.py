@@ -29,7 +29,7 @@ d..2...d...2..d
 3..d...3...d..3
 """.split()
 
-VALUES = {letter: 1 for letter in "AEILNORSTU"}
+VALUES = dict.fromkeys("AEILNORSTU", 1)
 VALUES |= {"D": 2, "G": 2, "M": 2, "B": 3, "C": 3, "P": 3, "F": 4, "H": 4, "V": 4}
 VALUES |= {"J": 8, "Q": 8, "K": 10, "W": 10, "X": 10, "Y": 10, "Z": 10}
 

@@ -1,0 +1,90 @@
+# The memory of one search. Nothing here outlives it, and no two searches share any.
+
+cdef enum:
+    # A move is one number: where it starts, the letters it lays in order, which are jokers.
+    # Ordered as numbers, moves are ordered by place, then by word, then by jokers.
+    TILE_BITS = 5
+    JOKER_BITS = MOST_TILES
+    REF_SHIFT = MOST_TILES * TILE_BITS + JOKER_BITS
+    # Searches put off are ranked by their bound, in steps.
+    RANKS = 256
+    RANK_STEP = 4
+
+
+cdef struct Square:
+    uint32_t fixed  # the letter lying here, as a bit; 0 on an empty square
+    uint32_t allowed  # the letters that may be laid here; 0 on an occupied square
+    uint64_t weight  # letter premium; above 32 bits, the same times that of the word across
+    uint64_t base  # above 32 bits, what the tiles of the word across earn
+
+
+cdef struct Run:
+    int first
+    int last
+    uint64_t node  # where the graph leads, read from the last tile to the first
+
+
+cdef struct Line:
+    Square squares[SIZE + 2]  # with a wall at each end
+    uint32_t occupied
+    uint32_t crossed  # empty squares with a neighbour across
+    # Sums over the squares before each one.
+    uint8_t empties[SIZE + 1]
+    uint8_t premiums[SIZE + 1]  # word premiums: doubles + 16 * triples
+    uint16_t values[SIZE + 1]
+    uint8_t empty[SIZE]  # the empty squares, in order
+    int run_count
+    Run runs[MOST_RUNS]
+
+
+cdef struct Task:
+    # A search put off until its turn comes.
+    int number  # of the line
+    int first
+    int last
+    int bound
+    int following  # the next task of the same rank, or -1
+    uint16_t slots[SIZE]
+    uint64_t node
+
+
+cdef struct Search:
+    const uint64_t* nodes
+    uint32_t node_count
+    int32_t steps  # how many it may still take
+    Failure failure
+    # The rack: each tile is a bit, and a handful of tiles a set of bits.
+    int size
+    int most
+    uint32_t hand
+    uint32_t joker_tiles
+    int joker_count
+    uint32_t real  # the letters it holds, jokers aside
+    uint16_t tiles_of[26]  # the tiles that may stand for a letter, jokers above the others
+    uint32_t spelled[1 << MOST_TILES]  # the letters a handful can spell
+    int best_values[MOST_TILES + 1]  # the sum of the n highest values of the rack
+    int primes[MOST_TILES + 1]
+    # Where it is.
+    Line* line
+    int ref
+    int ref_step
+    int first  # the feature it started from: its first square,
+    int turn  # and its last, where a word turns from left to right
+    int start
+    uint32_t ends  # the ends that may go with that start
+    uint32_t slots[SIZE]  # for each start, its ends
+    uint32_t totals[SIZE]  # for each leftmost square, how many letters may still come
+    # What it has found.
+    uint64_t* keys
+    uint16_t* points
+    size_t count
+    size_t capacity
+    # For the top alone.
+    bint only_tops
+    int best
+    uint16_t (*line_bounds)[SIZE]
+    int task_count
+    int ranks[RANKS]  # the first task of each rank, or -1
+    Task tasks[LINES * SIZE]
+    uint16_t bounds[LINES][SIZE][SIZE]  # for each start and end
+    Line lines[LINES]  # fifteen across, then fifteen down

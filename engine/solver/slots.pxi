@@ -1,0 +1,263 @@
+# Slots: where a word may start and end on a line, and which search looks for it.
+
+cdef void find_slots(Search* search, Line* line, uint32_t* slots) noexcept nogil:
+    """For each start, the set of ends a word may have."""
+    cdef uint32_t ends = ~(line.occupied >> 1) & ((1 << SIZE) - 1)
+    cdef uint32_t letters = search.spelled[search.hand]
+    cdef uint32_t crossed = line.crossed, blocked = 1 << SIZE
+    cdef int k, limit, beyond
+    while crossed:
+        k = trailing_zeros(crossed)
+        crossed &= crossed - 1
+        if not line.squares[k + 1].allowed & letters:
+            blocked |= <uint32_t> 1 << k
+    for k in range(SIZE):
+        if k and line.occupied >> (k - 1) & 1:
+            slots[k] = 0
+            continue
+        limit = k + trailing_zeros(blocked >> k)
+        beyond = line.empties[k] + search.most
+        if beyond < line.empties[SIZE] and line.empty[beyond] < limit:
+            limit = line.empty[beyond]
+        slots[k] = ends & ((1 << limit) - 1) & ~((2 << k) - 1)
+    for k in range(line.run_count):  # a word already there is no move
+        slots[line.runs[k].first] &= ~(<uint32_t> 1 << line.runs[k].last)
+
+
+cdef inline void total_slots(Search* search) noexcept nogil:
+    """From the slots, how many letters may still come for each leftmost square."""
+    cdef uint32_t total = 0
+    cdef int k
+    for k in range(search.first + 1):
+        total = total << 1 | search.slots[k] >> search.turn
+        search.totals[k] = total
+    for k in range(search.first + 1, search.turn + 1):
+        search.totals[k] = 0
+
+
+cdef void narrow_slots(Search* search) noexcept nogil:
+    """Drop the slots that cannot reach the best move found."""
+    cdef uint32_t ends, bit
+    cdef int k
+    for k in range(search.first + 1):
+        ends = search.slots[k]
+        while ends:
+            bit = ends & -ends
+            ends ^= bit
+            if search.line_bounds[k][trailing_zeros(bit)] < search.best:
+                search.slots[k] ^= bit
+    search.ends &= search.slots[search.start]
+    total_slots(search)
+
+
+cdef int best_allowed(Search* search, Square* square) noexcept nogil:
+    """The highest value among the tiles that may be laid here."""
+    cdef uint32_t letters = square.allowed & search.real
+    cdef int value, best = 0
+    while letters:
+        value = VALUE[trailing_zeros(letters)]
+        letters &= letters - 1
+        if value > best:
+            best = value
+    return best
+
+
+cdef void bound_slots(Search* search, int number, const uint32_t* slots) noexcept nogil:
+    """An upper bound for every slot of a line.
+
+    For the word itself, the best tiles on the best letter premiums: each tile once, those
+    on a double once more, those on a triple twice more. For the words across, on each
+    square the best tile it allows.
+    """
+    cdef Line* line = &search.lines[number]
+    cdef Square* square
+    # Sums over the squares before each one.
+    cdef int across[SIZE + 1]
+    cdef int triples[SIZE + 1]
+    cdef int premiums[SIZE + 1]  # doubles and triples
+    cdef int k, end, count, points
+    cdef uint32_t ends, premium
+    across[0] = triples[0] = premiums[0] = 0
+    for k in range(SIZE):
+        square = &line.squares[k + 1]
+        premium = <uint32_t> square.weight
+        premiums[k + 1] = premiums[k] + (premium > 1)
+        triples[k + 1] = triples[k] + (premium > 2)
+        across[k + 1] = across[k]
+        if line.crossed >> k & 1:
+            across[k + 1] += <int> (square.base >> 32)
+            across[k + 1] += best_allowed(search, square) * <int> (square.weight >> 32)
+    for k in range(SIZE):
+        ends = slots[k]
+        while ends:
+            end = trailing_zeros(ends) + 1
+            ends &= ends - 1
+            count = line.empties[end] - line.empties[k]
+            points = (
+                line.values[end] - line.values[k]
+                + search.best_values[count]
+                + search.best_values[premiums[end] - premiums[k]]
+                + search.best_values[triples[end] - triples[k]]
+            )
+            points *= WORD_PRODUCT[line.premiums[end] - line.premiums[k]]
+            points += across[end] - across[k] + search.primes[count]
+            search.bounds[number][k][end - 1] = points
+
+
+cdef void search_from(Search* search, uint64_t node) noexcept nogil:
+    """Look for the words that fill `search.slots` through its feature.
+
+    `node` is what the graph knows of a run; for an empty square it is the root.
+    """
+    cdef int last = search.turn
+    cdef Square* square = &search.line.squares[last + 1]
+    cdef uint32_t choices, letter, rest
+    cdef uint64_t child
+    if square.fixed:
+        if lengths_of(node) & search.totals[search.first]:
+            go_left(search, node, search.first, 0, 0, search.hand)
+        return
+    choices = <uint32_t> node & choices_at(search, square, search.hand)
+    while choices:
+        letter = trailing_zeros(choices)
+        choices &= choices - 1
+        child = child_of(search.nodes, search.node_count, node, letter)
+        if not lengths_of(child) & search.totals[last]:
+            continue
+        rest = search.hand ^ tile_for(search, letter, search.hand)
+        if leads_on(search, child, last, rest):
+            go_left(
+                search, child, last, VALUE[letter] * square.weight + square.base, letter + 1, rest)
+        if search.failure:
+            return
+
+
+cdef void put_off(Search* search, int number, uint64_t node) noexcept nogil:
+    """Keep the search that is set up for later, ranked by the best it may find."""
+    cdef Task* task = &search.tasks[search.task_count]
+    cdef uint32_t ends
+    cdef int k, bound, rank
+    task.number = number
+    task.first = search.first
+    task.last = search.turn
+    task.node = node
+    task.bound = 0
+    for k in range(search.first + 1):
+        task.slots[k] = ends = search.slots[k]
+        while ends:
+            bound = search.bounds[number][k][trailing_zeros(ends)]
+            ends &= ends - 1
+            if bound > task.bound:
+                task.bound = bound
+    rank = min(task.bound // RANK_STEP, RANKS - 1)
+    task.following = search.ranks[rank]
+    search.ranks[rank] = search.task_count
+    search.task_count += 1
+
+
+cdef void search_feature(
+    Search* search, int number, uint32_t* slots, int first, int last, uint64_t node
+) noexcept nogil:
+    """Search, now or later, the slots through a feature that no other has taken."""
+    cdef uint32_t beyond = ~((<uint32_t> 1 << last) - 1)
+    cdef uint32_t taken = 0
+    cdef int k
+    search.first = first
+    search.turn = last
+    for k in range(first + 1):
+        search.slots[k] = slots[k] & beyond
+        slots[k] &= ~beyond
+        taken |= search.slots[k]
+    if not taken:
+        return
+    if search.only_tops:
+        put_off(search, number, node)
+    else:
+        total_slots(search)
+        search_from(search, node)
+
+
+cdef void set_place(Search* search, int number) noexcept nogil:
+    search.line = &search.lines[number]
+    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
+    search.ref_step = 1 if number < SIZE else SIZE
+
+
+cdef int longest_run(Line* line, uint32_t among) noexcept nogil:
+    """Of these runs (as bits), the longest; the last of them if several are."""
+    cdef int k, longest = trailing_zeros(among)
+    for k in range(longest + 1, line.run_count):
+        if among >> k & 1 and (
+            line.runs[k].last - line.runs[k].first
+            >= line.runs[longest].last - line.runs[longest].first
+        ):
+            longest = k
+    return longest
+
+
+cdef void search_line(Search* search, int number) noexcept nogil:
+    """Share the slots of a line among its features: long runs tell most, then the squares
+    on the right, since what a search meets on its way left keeps it narrow."""
+    cdef Line* line = &search.lines[number]
+    cdef uint32_t slots[SIZE]
+    cdef uint32_t runs = (1 << line.run_count) - 1
+    cdef Run* run
+    cdef int k
+    if not line.occupied | line.crossed:
+        return
+    set_place(search, number)
+    find_slots(search, line, slots)
+    if search.only_tops:
+        bound_slots(search, number, slots)
+    while runs:
+        k = longest_run(line, runs)
+        runs ^= <uint32_t> 1 << k
+        run = &line.runs[k]
+        search_feature(search, number, slots, run.first, run.last, run.node)
+    for k in range(SIZE - 1, -1, -1):
+        if line.crossed >> k & 1:
+            search_feature(search, number, slots, k, k, search.nodes[0])
+
+
+cdef void run_task(Search* search, Task* task) noexcept nogil:
+    cdef int k
+    set_place(search, task.number)
+    search.line_bounds = search.bounds[task.number]
+    search.first = task.first
+    search.turn = task.last
+    search.start = 0
+    search.ends = 0
+    for k in range(task.first + 1):
+        search.slots[k] = task.slots[k]
+    narrow_slots(search)
+    search_from(search, task.node)
+
+
+cdef void run_tasks(Search* search) noexcept nogil:
+    """The most promising first; none that cannot at least equal the best found."""
+    cdef int rank, k
+    for rank in range(RANKS - 1, -1, -1):
+        k = search.ranks[rank]
+        while k >= 0 and not search.failure:
+            if search.tasks[k].bound >= search.best:
+                run_task(search, &search.tasks[k])
+            k = search.tasks[k].following
+
+
+cdef void search_all(Search* search) noexcept nogil:
+    cdef uint32_t occupied = 0
+    cdef int number
+    search.task_count = 0
+    for number in range(RANKS):
+        search.ranks[number] = -1
+    for number in range(SIZE):
+        occupied |= search.lines[number].occupied
+    if occupied:
+        for number in range(LINES):
+            if not search.failure:
+                search_line(search, number)
+    else:
+        # The first word lies across and covers the central square.
+        search.lines[CENTRE].crossed = 1 << CENTRE
+        search_line(search, CENTRE)
+    run_tasks(search)
