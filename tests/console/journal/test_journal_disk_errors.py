@@ -6,8 +6,6 @@ SQLite reports as a disk I/O error), or the database may not take another page.
 
 import contextlib
 import os
-import resource
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,16 +14,7 @@ from hypothesis import strategies as st
 
 from console.journal import Entry, Journal
 from console.journal.store import JournalFile
-
-
-@contextlib.contextmanager
-def files_may_not_grow() -> Iterator[None]:
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+from tests.console.journal.disk import files_may_not_grow
 
 
 @pytest.fixture

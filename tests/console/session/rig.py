@@ -1,0 +1,204 @@
+"""A whole console on a bench: virtual time, a journal on disk, and everything it said."""
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from console.desk import Button, Forward, Press
+from console.journal import Fault, Journal
+from console.loop import VirtualLoop
+from console.session.games import Choices, GameMaker
+from console.session.messages import Ask, Outcome
+from console.session.reactions import Occurrence, Speaker, Subscriber
+from console.session.resume import last_unfinished
+from console.session.session import House, Session
+from console.session.words import InlineSolver
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, welcome_card
+from engine import commands as cmd
+from engine.duplicate import Phase, State
+from engine.errors import RuleError
+from engine.events import Event
+from engine.lexicon import Lexicon
+
+CHOICES = Choices(seed="banc")
+SETTINGS = Settings()
+
+
+@dataclass
+class Recorder(Subscriber):
+    events: list[Event] = field(default_factory=list)
+    occurrences: list[Occurrence] = field(default_factory=list)
+    refusals: list[RuleError] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    entries: int = 0
+
+    def entered(self, state: State, lexicon: Lexicon) -> None:
+        self.entries += 1
+
+    def happened(self, occurrence: Occurrence) -> None:
+        self.events.append(occurrence.event)
+        self.occurrences.append(occurrence)
+
+    def refused(self, refusal: RuleError) -> None:
+        self.refusals.append(refusal)
+
+    def told(self, fault: Fault) -> None:
+        self.faults.append(fault)
+
+
+class SilentSolver:
+    """Never answers."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+
+    def ask(self, question: object, lexicon: Lexicon, game: str) -> None:
+        self.asked.append(question)
+
+
+class Bench:
+    def __init__(
+        self,
+        folder: Path,
+        lexicon: Lexicon,
+        choices: Choices = CHOICES,
+        *,
+        solver: SilentSolver | None = None,
+        subscribers: tuple[Subscriber, ...] = (),
+        now_ms: int = 1_000_000,
+        settings: Settings = SETTINGS,
+    ) -> None:
+        self.folder = folder
+        self.said: list[str] = []
+        self.recorder = Recorder()
+        self.journal, self.opening_faults = Journal.open(folder / JOURNAL_FILE)
+        self.loop = VirtualLoop(now_ms)
+        maker = GameMaker(settings, choices, self.journal, lambda name: lexicon, folder)
+        speaker = Speaker(settings, lambda utterance: self.said.append(utterance.text))
+        ask = solver.ask if solver else InlineSolver(self.loop.post).ask
+        house = House(
+            journal=self.journal,
+            ask_solver=ask,
+            open_lexicon=lambda name: lexicon,
+            source_of=maker.source_of,
+            new_game=maker.new_game,
+            card=welcome_card(settings),
+            subscribers=(self.recorder, speaker, *subscribers),
+        )
+        self.house = house
+        self.session = Session(house, now_ms)
+        self.loop.attach(self.session)
+
+    # What people do
+
+    def post(self, message: object) -> None:
+        self.loop.post(message)
+        self.loop.settle()
+
+    def ask(self, command: cmd.Command) -> Outcome:
+        answers: list[Outcome] = []
+        self.post(Ask(command, answers.append))
+        return answers[0]
+
+    def press(self, button: Button, *, held: bool = False) -> None:
+        self.post(Press(button, held))
+
+    def forward(self) -> None:
+        self.post(Forward())
+
+    def draw(self) -> None:
+        """Let the source draw until it has nothing more to offer."""
+        while self.state.phase is Phase.DRAWING and self.judge.ruling is None:
+            if not self.loop.advance():
+                return
+
+    def type(self, letters: str) -> None:
+        for letter in letters:
+            assert self.ask(cmd.TypeTile(letter)).refusal is None, letter
+
+    # Shortcuts to a moment of the game
+
+    def open_game(self) -> "Bench":
+        self.forward()
+        assert self.judge.refusal is None, self.judge.refusal
+        return self
+
+    def open_coup(self) -> "Bench":
+        """A coup with a complete, valid tirage from the source."""
+        self.forward()
+        self.draw()
+        while self.judge.ruling is not None and not self.judge.ruling.is_valid:
+            self.press(Button.REJETER)
+            self.draw()
+        return self
+
+    def announce(self) -> "Bench":
+        self.open_coup()
+        self.forward()
+        assert self.state.phase is Phase.ANNOUNCED, self.judge.refusal
+        return self
+
+    def think(self) -> "Bench":
+        self.announce()
+        self.forward()
+        return self
+
+    def collect(self) -> "Bench":
+        self.think()
+        while self.state.phase is Phase.THINKING:
+            self.loop.advance()
+        return self
+
+    def reveal(self) -> "Bench":
+        self.collect()
+        self.forward()
+        assert self.state.phase is Phase.TOP_CHOSEN, self.judge.refusal
+        return self
+
+    def play_coup(self) -> "Bench":
+        self.reveal()
+        self.forward()
+        return self
+
+    # What can be seen
+
+    @property
+    def judge(self):
+        return self.session.showcase.judge
+
+    @property
+    def public(self):
+        return self.session.showcase.public
+
+    @property
+    def state(self) -> State:
+        state = self.judge.state
+        assert state is not None
+        return state
+
+    def codes(self) -> list[str]:
+        return [refusal.code for refusal in self.recorder.refusals]
+
+    # Power cuts
+
+    def cut(self) -> None:
+        """Nothing is said goodbye to; only the lock goes, as the kernel would take it."""
+        self.journal.close()
+
+    def restarted(self, lexicon: Lexicon, **changes: object) -> "Bench":
+        """After a cut: another console on the same card, with the last game back."""
+        self.cut()
+        bench = Bench(self.folder, lexicon, **changes)  # type: ignore[arg-type]
+        resumed = last_unfinished(bench.journal)
+        assert resumed is not None
+        bench.session.resume(resumed, bench.loop.now_ms)
+        bench.loop.settle()
+        return bench
+
+
+def without_moments(state: State) -> State:
+    """For comparing: where a clock stands in time is the only thing a resume may change."""
+    if state.clock is None:
+        return state
+    clock = replace(state.clock, since_ms=None, paused_at_ms=None, left_ms=0)
+    return state.with_clock(clock)

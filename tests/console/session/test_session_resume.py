@@ -1,0 +1,173 @@
+"""Pulling the plug is a supported way to stop."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from console.desk import Button
+from console.journal import records as stamps
+from console.session.games import Choices
+from console.session.resume import folded, last_unfinished
+from engine import commands as cmd
+from engine.duplicate import Phase
+from engine.options import Player
+from tests.console.session.rig import Bench, without_moments
+
+
+@pytest.mark.parametrize(
+    "moment", ["open_coup", "announce", "think", "collect", "reveal", "play_coup"]
+)
+def test_a_game_comes_back_where_it_was(bench: Bench, free_lexicon, moment: str):
+    bench.open_game().play_coup()
+    getattr(bench, moment)()
+    before = bench.state
+    again = bench.restarted(free_lexicon)
+    assert without_moments(again.state) == without_moments(before)
+    assert again.state.table == before.table and again.state.cumul == before.cumul
+    assert again.public.coups == bench.public.coups
+    again.cut()
+
+
+def test_nothing_is_announced_again(bench: Bench, free_lexicon):
+    bench.open_game().play_coup().think()
+    again = bench.restarted(free_lexicon)
+    assert again.said == []
+    assert [fault.code for fault in again.recorder.faults] == ["game_resumed"]
+    again.cut()
+
+
+def test_the_solver_is_consulted_again(bench: Bench, free_lexicon):
+    bench.open_game().collect()
+    again = bench.restarted(free_lexicon)
+    assert again.judge.answer is not None
+    again.forward()
+    assert again.state.phase is Phase.TOP_CHOSEN
+    again.cut()
+
+
+def test_in_the_same_boot_time_went_on_for_the_players(bench: Bench, free_lexicon):
+    bench.open_game().think()
+    later = bench.loop.now_ms + 70_000
+    again = bench.restarted(free_lexicon, now_ms=later)
+    clock = again.state.clock
+    assert clock is not None and clock.is_paused and clock.left_ms == 110_000
+    assert again.session.next_wakeup() is not None, "a long pause is still to be noticed"
+    again.press(Button.CHRONO)
+    again.loop.advance_to(later + 110_000)
+    assert again.state.phase is Phase.COLLECTING
+    again.cut()
+
+
+def test_after_a_reboot_the_last_stamp_counts(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    bench.open_game().think()
+    bench.loop.advance_to(bench.loop.now_ms + 150_000)  # the warning is the last event
+    _another_boot(monkeypatch)
+    again = bench.restarted(free_lexicon, now_ms=5_000)
+    clock = again.state.clock
+    assert clock is not None and clock.is_paused and clock.left_ms == 30_000
+    again.press(Button.CHRONO)
+    again.loop.advance_to(35_000)
+    assert again.state.phase is Phase.COLLECTING
+    again.cut()
+
+
+def test_a_clock_may_be_given_its_whole_time_again(bench: Bench, free_lexicon):
+    bench.open_game().think()
+    again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 100_000)
+    again.press(Button.CHRONO, held=True)
+    assert again.state.clock is not None
+    assert again.state.clock.is_running and again.state.clock.left_ms == 180_000
+    again.cut()
+
+
+def test_a_paused_clock_comes_back_with_what_it_had(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    bench.open_game().think()
+    bench.loop.advance_to(bench.loop.now_ms + 60_000)
+    bench.press(Button.CHRONO)
+    _another_boot(monkeypatch)
+    again = bench.restarted(free_lexicon, now_ms=77)
+    assert again.state.clock is not None and again.state.clock.left_ms == 120_000
+    assert again.state.clock.paused_at_ms == 77
+    again.cut()
+
+
+def test_a_quarter_of_an_hour_in_the_dark_is_an_interruption(bench: Bench, free_lexicon):
+    bench.open_game().play_coup()
+    again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 20 * 60_000)
+    assert again.state.interruption is not None
+    assert again.state.interruption.code == "interruption_results_void"
+    again.cut()
+
+
+def test_after_a_reboot_no_interruption_is_invented(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    bench.open_game().play_coup()
+    _another_boot(monkeypatch)
+    again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 20 * 60_000)
+    assert again.state.interruption is None
+    again.cut()
+
+
+def test_a_closed_game_does_not_come_back(bench: Bench):
+    bench.open_game()
+    bench.ask(cmd.CloseGame("essai"))
+    assert last_unfinished(bench.journal) is None
+
+
+def test_a_reopened_game_does(bench: Bench):
+    bench.open_game()
+    bench.ask(cmd.CloseGame("essai"))
+    bench.press(Button.ANNULER, held=True)
+    resumed = last_unfinished(bench.journal)
+    assert resumed is not None and resumed.state.phase is Phase.IDLE
+
+
+def test_a_game_corrected_after_its_end_stays_closed(tmp_path: Path, free_lexicon):
+    choices = Choices(seed="x", players=(Player("1"),))
+    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    bench.ask(cmd.CloseGame("essai"))
+    assert bench.ask(cmd.EnterScore(1, "1", 12)).refusal is None
+    assert last_unfinished(bench.journal) is None
+    bench.cut()
+
+
+def test_an_abandoned_game_does_not_push_in_front_of_a_finished_one(bench: Bench, free_lexicon):
+    bench.open_game()
+    abandoned = bench.state.options.id
+    bench.cut()
+    later = Bench(bench.folder, free_lexicon)
+    later.open_game()
+    later.ask(cmd.CloseGame("essai"))
+    assert last_unfinished(later.journal, only_newest=True) is None
+    found = last_unfinished(later.journal)
+    assert found is not None and found.state.options.id == abandoned
+    later.cut()
+
+
+def test_every_prefix_of_a_journal_is_a_game(bench: Bench):
+    bench.open_game().play_coup().play_coup()
+    records, _ = bench.journal.load(bench.state.options.id)
+    for end in range(1, len(records) + 1):
+        folded(records[:end])
+    assert folded(records) == bench.state
+
+
+def test_replaying_gives_the_live_state(bench: Bench):
+    bench.open_game().play_coup().collect()
+    records, _ = bench.journal.load(bench.state.options.id)
+    assert folded(records) == bench.state
+
+
+def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("console.session.resume.boot_id", lambda: "another boot")
+    original = stamps.stamp
+    monkeypatch.setattr(
+        "console.journal.ledger.stamp",
+        lambda mono_ms: replace(original(mono_ms), boot_id="another boot"),
+    )
