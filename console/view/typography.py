@@ -1,8 +1,9 @@
 """Measuring, fitting and wrapping text without opening a font."""
 
 import unicodedata
+from functools import lru_cache
 
-from console.view.advances import ADVANCES
+from console.view.advances import ADVANCES, CHARACTERS
 from console.view.scene import Weight
 
 CAP_HEIGHT = 0.668
@@ -15,23 +16,31 @@ NO_BREAK_SPACE = "\xa0"
 # alphabet must still show something.
 _SUBSTITUTES = {"\u202f": NO_BREAK_SPACE, "\u2009": " ", "\u2011": "-", "\u2010": "-"}
 _UNKNOWN = "?"
+_KNOWN = frozenset(CHARACTERS)
 
 
+@lru_cache(maxsize=4096)
 def printable(text: str) -> str:
     """The text with only characters the typeface can write."""
-    return "".join(_printable_character(character) for character in text)
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(_printable_character(character) for character in composed)
 
 
 def _printable_character(character: str) -> str:
-    known = ADVANCES[Weight.REGULAR]
-    if character in known:
+    if character in _KNOWN:
         return character
     if character in _SUBSTITUTES:
         return _SUBSTITUTES[character]
-    base = "".join(part for part in unicodedata.normalize("NFKD", character) if part in known)
-    return base or ("" if unicodedata.combining(character) else _UNKNOWN)
+    # « ễ » is written « ê », then « e »: the marks go one by one, the last first.
+    parts = unicodedata.normalize("NFKD", character)
+    for end in range(len(parts), 0, -1):
+        simpler = unicodedata.normalize("NFC", parts[:end])
+        if _KNOWN.issuperset(simpler):
+            return simpler
+    return "" if unicodedata.combining(character) else _UNKNOWN
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, size: int, weight: Weight) -> int:
     """Width in virtual pixels, kerning left out."""
     advances = ADVANCES[weight]

@@ -96,7 +96,7 @@ def _draw_arrival(canvas: Canvas, place: Area, arrival: Arrival) -> None:
 
 # --- the clock --------------------------------------------------------------------------
 
-_DIGIT = 0.664
+_DIGIT = 0.68
 _COLON = 0.32
 
 
@@ -183,13 +183,6 @@ def draw_figure(
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
-
-
-def bag_figure(snapshot: PublicSnapshot) -> str:
-    count = len(snapshot.bag)
-    if count == 0:
-        return text("tv_bag_empty")
-    return text("tv_bag_letter" if count == 1 else "tv_bag_letters", count=count)
 
 
 def points_word(points: int) -> str:

@@ -45,7 +45,7 @@ def _card_rows(area: Area, wanted: int) -> tuple[Area, ...]:
 
 def _common_size(names: Sequence[str], width: int, largest: int, canvas: Canvas) -> int:
     """Names under each other are written alike: the longest one decides."""
-    smallest = canvas.frame.small - 6
+    smallest = canvas.frame.small - 6 if canvas.frame.narrow else canvas.frame.small
     sizes = (fit(name, width, Weight.SEMIBOLD, largest, smallest) for name in names)
     return min(sizes, default=largest)
 

@@ -7,7 +7,6 @@ from console.view.layout import Area
 from console.view.motion import ARRIVE_MS, FADE_MS
 from console.view.panels.common import (
     GAP,
-    bag_figure,
     clock_text,
     draw_card,
     draw_clock,
@@ -174,7 +173,7 @@ def _draw_context(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
 def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
     left, right = area.columns(2, GAP)
     draw_figure(canvas, left, text("tv_cumul"), str(snapshot.cumul))
-    draw_figure(canvas, right, text("tv_bag"), bag_figure(snapshot))
+    draw_figure(canvas, right, text("tv_bag"), str(len(snapshot.bag)))
 
 
 def _draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:

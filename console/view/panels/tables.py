@@ -8,7 +8,7 @@ from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import GAP, draw_title
 from console.view.panels.paging import page_count, paged
-from console.view.scene import Anchor, Weight
+from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import CoupRow, PublicSnapshot, StandingRow
 from console.view.typography import fit
 
@@ -87,11 +87,11 @@ def _standing_values(row: StandingRow) -> tuple[str, ...]:
 # --- coups ------------------------------------------------------------------------------
 
 _COUPS = (
-    Column("tv_head_number", 0.08),
-    Column("tv_head_tirage", 0.27, Anchor.START),
+    Column("tv_head_number", 0.07),
+    Column("tv_head_tirage", 0.29, Anchor.START),
     Column("tv_head_word", 0.29, Anchor.START),
     Column("tv_head_ref", 0.1, Anchor.START),
-    Column("tv_head_points", 0.12),
+    Column("tv_head_points", 0.11),
     Column("tv_head_cumul", 0.14),
 )
 
@@ -117,15 +117,15 @@ def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
 
 
 def _coups_size(canvas: Canvas, area: Area, rows: Sequence[CoupRow], lines: int) -> int:
-    """One size for the whole table: the largest that fits every tirage and every word."""
+    """One size for the whole table: the largest that fits every tirage and every place."""
     height = area.below(_HEAD_HEIGHT).height // lines
     size = min(50, round(height * 0.62))
     cells = _cells(area, _COUPS)
     for row in rows:
         values = _coup_values(row)
-        for number in (1, 2, 3):
+        for number in (1, 3):
             width = cells[number].width
-            size = fit(values[number], width, Weight.SEMIBOLD, size, canvas.frame.small - 8)
+            size = fit(values[number], width, Weight.SEMIBOLD, size, canvas.frame.small)
     return size
 
 
@@ -171,7 +171,6 @@ def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column], size: int)
             cell,
             canvas.theme.page.muted,
             largest=size,
-            smallest=size - 8,
             anchor=column.anchor,
         )
 
@@ -187,12 +186,15 @@ def _draw_row(
         zip(columns, _cells(area, columns), values, strict=True)
     ):
         weight = Weight.SEMIBOLD if number in (1, 2) else Weight.REGULAR
+        # A word or a name too long for its column grows smaller before it is cut.
+        fitted = fit(value, cell.width, weight, size, canvas.frame.small - 10)
         canvas.line(
             value,
             cell,
             canvas.theme.card.text,
-            largest=size,
-            smallest=min(size, canvas.frame.small - 4),
+            largest=fitted,
+            smallest=fitted,
             weight=weight,
             anchor=column.anchor,
+            reach=Reach.HALL if fitted >= canvas.frame.small else Reach.DESK,
         )

@@ -1,0 +1,91 @@
+"""Reads a scene as a person with a ruler would: where is a text, on what ground, how high?"""
+
+from dataclasses import dataclass
+
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.samples import Sample, samples
+from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
+from console.view.theme import THEMES, Theme
+from console.view.typography import cap_height, width_of
+
+MM_PER_PIXEL = {
+    Aspect.WIDE: 684.8 / 1080,  # a 55-inch television is 684.8 mm high
+    Aspect.STANDARD: 1000 / 1080,  # a projector's picture one metre high
+}
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def overlaps(self, other: "Rectangle") -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+
+def ink(label: Label) -> Rectangle:
+    """From the top of the capitals to the baseline, over the whole width."""
+    width = width_of(label.text, label.size, label.weight)
+    share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[label.anchor]
+    left = label.x - round(width * share)
+    return Rectangle(left, label.y - cap_height(label.size), left + width, label.y)
+
+
+def grounds(scene: Scene) -> list[tuple[Label, str]]:
+    """Every text with the colour last painted under its middle."""
+    return [
+        (item, _ground_under(scene, place, item))
+        for place, item in enumerate(scene.items)
+        if isinstance(item, Label)
+    ]
+
+
+def _ground_under(scene: Scene, place: int, label: Label) -> str:
+    where = ink(label)
+    x, y = (where.left + where.right) / 2, (where.top + where.bottom) / 2
+    for item in reversed(scene.items[:place]):
+        if not isinstance(item, Label) and _covers(item, x, y):
+            assert not isinstance(item, Polygon), "a text lies on a polygon: measure that too"
+            return item.fill
+    return scene.background
+
+
+def _covers(item: Box | Disc | Polygon, x: float, y: float) -> bool:
+    if item.fill is None:
+        return False
+    if isinstance(item, Box):
+        area = Rectangle(item.x, item.y, item.x + item.width, item.y + item.height)
+        return area.contains(x, y)
+    if isinstance(item, Disc):
+        return (item.cx - x) ** 2 + (item.cy - y) ** 2 <= item.radius**2
+    xs, ys = zip(*item.points, strict=True)
+    return min(xs) < x < max(xs) and min(ys) < y < max(ys)
+
+
+def height_mm(label: Label, aspect: Aspect) -> float:
+    return 0.668 * label.size * MM_PER_PIXEL[aspect]
+
+
+def every_scene() -> list[tuple[str, Aspect, Theme, Scene]]:
+    """Each sample in both layouts and both themes."""
+    return [
+        (f"{sample.name}-{aspect.value}-{theme.name}", aspect, theme, drawn(sample, aspect, theme))
+        for sample in samples()
+        for aspect in Aspect
+        for theme in THEMES.values()
+    ]
+
+
+def drawn(sample: Sample, aspect: Aspect, theme: Theme) -> Scene:
+    return scene(sample.snapshot, sample.now_ms, aspect, theme, legend=True)

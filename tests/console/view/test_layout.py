@@ -1,0 +1,113 @@
+"""Nothing runs off the screen, nothing is written over something else."""
+
+import itertools
+
+import pytest
+
+from console.view.layout import Area, Aspect
+from console.view.scene import Box, Label, Scene
+from tests.console.view.measuring import Rectangle, every_scene, ink
+from tests.console.view.stress import stress_scenes
+
+# While tiles fall they pass over their neighbours, and that is the point.
+MOVING = ("top-en-cours",)
+ALL = [
+    (name, scene)
+    for name, _, _, scene in (*every_scene(), *stress_scenes())
+    if not name.startswith(MOVING)
+]
+
+
+def outside(scene: Scene) -> list[str]:
+    return [
+        label.text
+        for label in scene.labels
+        for place in [ink(label)]
+        if place.left < 0
+        or place.top < 0
+        or place.right > scene.width
+        or place.bottom > scene.height
+    ]
+
+
+def collisions(scene: Scene) -> list[tuple[str, str]]:
+    """Pairs of texts that touch, unless a card painted between them hides the first."""
+    placed = [
+        (place, label, ink(label))
+        for place, label in enumerate(scene.items)
+        if isinstance(label, Label)
+    ]
+    return [
+        (first.text, second.text)
+        for (place, first, one), (later, second, other) in itertools.combinations(placed, 2)
+        if one.overlaps(other) and not hidden(scene, one, place, later)
+    ]
+
+
+def hidden(scene: Scene, where: Rectangle, place: int, later: int) -> bool:
+    return any(
+        isinstance(item, Box)
+        and item.fill is not None
+        and item.x <= where.left
+        and item.y <= where.top
+        and item.x + item.width >= where.right
+        and item.y + item.height >= where.bottom
+        for item in scene.items[place + 1 : later]
+    )
+
+
+@pytest.mark.parametrize(("name", "scene"), ALL, ids=[name for name, _ in ALL])
+def test_texts_stay_on_the_screen_and_apart(name, scene):
+    assert outside(scene) == []
+    assert collisions(scene) == []
+
+
+def test_a_collision_would_be_seen():
+    scene = next(scene for name, scene in ALL if name.startswith("reflexion"))
+    label = scene.labels[0]
+    doubled = Scene("doubled", 1920, 1080, "#ffffff", (label, label))
+    assert collisions(doubled) == [(label.text, label.text)]
+
+
+@pytest.mark.parametrize(
+    ("size", "aspect"),
+    [
+        ((1920, 1080), Aspect.WIDE),
+        ((3840, 2160), Aspect.WIDE),
+        ((1280, 800), Aspect.WIDE),
+        ((1366, 768), Aspect.WIDE),
+        ((2560, 1080), Aspect.WIDE),
+        ((1024, 768), Aspect.STANDARD),
+        ((1280, 1024), Aspect.STANDARD),
+        ((1080, 1920), Aspect.STANDARD),
+    ],
+)
+def test_a_screen_gets_the_layout_nearest_to_its_shape(size, aspect):
+    assert Aspect.nearest(*size) is aspect
+
+
+@pytest.mark.parametrize("aspect", list(Aspect))
+def test_the_areas_of_a_layout_do_not_overlap(aspect):
+    frame = aspect.frame
+    side = 15 * frame.board.cell
+    board = Area(
+        frame.board.x - frame.board.band,
+        frame.board.y - frame.board.band,
+        side + frame.board.band,
+        side + frame.board.band,
+    )
+    areas = [board, frame.header, frame.tirage, frame.body, frame.footer]
+    for one, other in itertools.combinations(map(rectangle, areas), 2):
+        assert not one.overlaps(other)
+    assert all(area.x >= 0 and area.right <= frame.width for area in areas)
+    assert all(area.y >= 0 and area.bottom <= frame.height for area in areas)
+
+
+def rectangle(area: Area) -> Rectangle:
+    return Rectangle(area.x, area.y, area.right, area.bottom)
+
+
+def test_rows_and_columns_fill_their_area():
+    area = Area(10, 20, 100, 60)
+    assert area.columns(2, 10) == (Area(10, 20, 45, 60), Area(65, 20, 45, 60))
+    assert area.rows(3) == (Area(10, 20, 100, 20), Area(10, 40, 100, 20), Area(10, 60, 100, 20))

@@ -1,0 +1,150 @@
+"""From ten metres: letter heights, contrast, and nothing told by colour alone.
+
+At ten metres an eye of 10/10 separates letters of 14.5 mm (five minutes of arc); twice that
+reads without effort. What the room must read is held to 25 mm, labels to 14.5 mm.
+"""
+
+import pytest
+
+from console.view.colour import contrast
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.samples import (
+    LATER_MS,
+    SAMPLES,
+    before,
+    neuf_lettres,
+    thinking,
+)
+from console.view.scene import Label, Reach, Scene, Weight
+from console.view.theme import DAY, NIGHT, THEMES
+from tests.console.view.measuring import drawn, every_scene, grounds, height_mm
+from tests.console.view.stress import stress_scenes
+
+ROOM_MM = 25.0
+HALL_MM = 14.5
+SCENES = every_scene()
+ALL = [*SCENES, *stress_scenes()]
+
+
+def sample_scene(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
+    return drawn(SAMPLES[name](), aspect, DAY)
+
+
+@pytest.mark.parametrize("aspect", list(Aspect))
+@pytest.mark.parametrize(
+    ("reach", "least"), [(Reach.ROOM, ROOM_MM), (Reach.HALL, HALL_MM)], ids=["room", "hall"]
+)
+def test_letters_are_high_enough(aspect, reach, least):
+    too_small = {
+        (name, label.text, round(height_mm(label, aspect), 1))
+        for name, shape, _, picture in ALL
+        if shape is aspect
+        for label in picture.labels
+        if label.reach is reach and height_mm(label, aspect) < least
+    }
+    assert too_small == set()
+
+
+def tirage_letters(picture: Scene, tirage: str) -> list[Label]:
+    """The largest run of single letters: the tirage, not the grid."""
+    single = [
+        label for label in picture.labels if label.text in set(tirage) and len(label.text) == 1
+    ]
+    largest = max(label.size for label in single)
+    return [label for label in single if label.size == largest]
+
+
+def test_the_figures_that_the_manual_gives():
+    """docs/ecrans.md states these heights on a 55-inch television."""
+    picture = sample_scene("reflexion")
+    digits = [label for label in picture.labels if label.text in ("1", "4", "7")]
+    clock = max(digits, key=lambda label: label.size)
+    grid = next(lb for lb in picture.labels if lb.text == "J" and lb.reach is Reach.ROOM)
+    tirage = tirage_letters(picture, thinking().stage.tirage)
+    points = next(label for label in sample_scene("top").labels if label.text == "72")
+    heights = {
+        "grid": height_mm(grid, Aspect.WIDE),
+        "tirage": height_mm(tirage[0], Aspect.WIDE),
+        "clock": height_mm(clock, Aspect.WIDE),
+        "points": height_mm(points, Aspect.WIDE),
+    }
+    assert {name: int(value) for name, value in heights.items()} == {
+        "grid": 25,
+        "tirage": 42,
+        "clock": 128,
+        "points": 83,
+    }
+
+
+def test_nine_letters_still_read_from_the_last_row():
+    picture = drawn_snapshot(neuf_lettres())
+    letters = tirage_letters(picture, neuf_lettres().stage.tirage)
+    assert len(letters) == 9
+    assert height_mm(letters[0], Aspect.WIDE) >= ROOM_MM
+
+
+def drawn_snapshot(snapshot):
+    return scene(snapshot, LATER_MS)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_every_text_has_a_contrast_of_seven(theme):
+    poor = {
+        (name, label.text, label.fill, ground)
+        for name, _, used, picture in ALL
+        if used is theme
+        for label, ground in grounds(picture)
+        if contrast(label.fill, ground) < 7
+    }
+    assert poor == set()
+
+
+def test_contrast_is_measured_as_the_standard_says():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert contrast("#123456", "#123456") == 1
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["jour", "nuit"])
+def test_shapes_that_carry_meaning_stand_out(theme):
+    """Three to one for what is not text: frame of the last word, premium squares, bar."""
+    assert contrast(theme.accent, theme.square) >= 3
+    assert contrast(theme.accent, theme.page.fill) >= 3
+    assert contrast(theme.joker, theme.tile.fill) >= 3
+    assert contrast(theme.page.muted, theme.page.fill) >= 3
+
+
+def test_premium_squares_are_told_by_their_name_too():
+    texts = sample_scene("accueil").texts
+    assert [texts.count(name) for name in ("LD", "LT", "MD", "MT")] == [24, 12, 16, 8]
+
+
+def test_the_kinds_of_premium_squares_differ_without_colours():
+    """In shades of grey the two blues part, and so do pink and red."""
+    for theme in THEMES.values():
+        assert contrast(theme.light_blue.fill, theme.dark_blue.fill) >= 3
+        assert contrast(theme.pink.fill, theme.red.fill) >= 3
+
+
+@pytest.mark.article("fisf-2020 §2.2")
+def test_a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value():
+    picture = drawn_snapshot(before(3))
+    jokers = [label for label in picture.labels if label.fill == DAY.joker]
+    bars = [item for item in picture.items if getattr(item, "fill", None) == DAY.joker]
+    assert [label.text for label in jokers] == ["U"]
+    assert len(bars) == 2, "the letter and its bar"
+    values = [label for label in picture.labels if label.weight is Weight.SEMIBOLD]
+    under = [label for label in values if abs(label.x - jokers[0].x) < 40]
+    assert all(abs(label.y - jokers[0].y) > 30 for label in under), "no value on the joker"
+
+
+def test_the_last_word_is_framed_not_only_tinted():
+    picture = drawn_snapshot(before(17))
+    frames = [item for item in picture.items if getattr(item, "stroke", None) == DAY.accent]
+    assert [(frame.width > 3 * 60, frame.fill) for frame in frames] == [(True, None)]
+
+
+def test_the_warning_is_told_in_words_too():
+    assert "Plus que 30 secondes" in sample_scene("alerte").texts
+    assert "Plus que 30 secondes" not in sample_scene("reflexion").texts

@@ -1,0 +1,302 @@
+"""Each moment of the evening has its scene, and the scene says what it must."""
+
+from dataclasses import replace
+
+import pytest
+
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.sample_game import sample_coups
+from console.view.samples import (
+    KEYS,
+    LATER_MS,
+    SAMPLES,
+    START_MS,
+    after,
+    before,
+    collecting,
+    drawing,
+    paused,
+    revealing,
+    standings,
+    thinking,
+    welcome,
+)
+from console.view.scene import Scene
+from console.view.snapshot import (
+    Banner,
+    Clock,
+    Collecting,
+    MortSubite,
+    Page,
+    Severity,
+    Survivor,
+    Waiting,
+)
+
+NAMES = {
+    "accueil": "welcome",
+    "accueil-acces": "welcome",
+    "tirage": "drawing",
+    "tirage-reliquat": "drawing",
+    "pret": "announced",
+    "premier-coup": "thinking",
+    "reflexion": "thinking",
+    "alerte": "warning",
+    "pause": "pause",
+    "termine": "finished",
+    "ramassage": "collecting",
+    "top-en-cours": "top",
+    "top": "top",
+    "top-vertical": "top",
+    "top-long": "top",
+    "entre-deux": "between",
+    "rejet": "rejet",
+    "annulation": "annulment",
+    "classement": "standings",
+    "coups": "coups",
+    "fin": "end",
+    "fin-coups": "coups",
+    "fin-classement": "standings",
+    "mort-subite": "thinking",
+    "mort-subite-tableau": "mort-subite",
+    "topping": "thinking",
+    "topping-tableau": "topping",
+    "panne": "thinking",
+    "panne-et-touches": "thinking",
+    "touches": "drawing",
+    "demonstration": "demonstration",
+    "acces": "access",
+    "extinction": "stopping",
+    "debrancher": "unplug",
+}
+
+
+def sample(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
+    made = SAMPLES[name]()
+    return scene(made.snapshot, made.now_ms, aspect, legend=True)
+
+
+@pytest.mark.parametrize("name", list(SAMPLES))
+def test_every_moment_has_its_scene(name):
+    assert sample(name).name == NAMES[name]
+    assert sample(name, Aspect.STANDARD).name == NAMES[name]
+
+
+def letters_of_size(picture: Scene, largest: bool = True) -> str:
+    """The tirage: the row of letters larger than those of the grid."""
+    single = [label for label in picture.labels if len(label.text) == 1 and label.y < 300]
+    size = max(label.size for label in single)
+    row = sorted((label for label in single if label.size == size), key=lambda label: label.x)
+    return "".join(label.text for label in row)
+
+
+@pytest.mark.article("fisf-2020 §2.2")
+def test_letters_stand_in_the_order_they_were_announced():
+    assert letters_of_size(scene(before(2), LATER_MS)) == "FIR?CEA"
+    assert letters_of_size(scene(thinking(17), LATER_MS)) == "EMNTAOU"
+
+
+def test_tiles_arrive_one_by_one():
+    seen = [letters_of_size(scene(drawing(17, called), LATER_MS)) for called in range(4)]
+    assert seen == ["EMNT", "EMNTA", "EMNTAO", "EMNTAOU"]
+
+
+def test_places_are_kept_for_the_letters_to_come():
+    slots = [
+        item
+        for item in scene(drawing(17, 1), LATER_MS).items
+        if getattr(item, "fill", "") is None and item.width == item.height
+    ]
+    assert len(slots) == 2
+
+
+def test_the_reliquat_is_counted_before_the_first_new_letter():
+    assert "Reliquat : 4 lettres" in sample("tirage-reliquat").texts
+
+
+@pytest.mark.article("fisf-2020 §1.1")
+def test_the_grid_has_its_coordinates():
+    picture = sample("accueil")
+    rows = sorted(
+        (label.y, label.text)
+        for label in picture.labels
+        if label.text in "ABCDEFGHIJKLMNO" and label.x < 60 and len(label.text) == 1
+    )
+    columns = sorted((lb.x, lb.text) for lb in picture.labels if lb.text.isdecimal())
+    assert "".join(text for _, text in rows) == "ABCDEFGHIJKLMNO"
+    assert [text for _, text in columns] == [str(number) for number in range(1, 16)]
+
+
+def clock_of(picture: Scene) -> str:
+    digits = [lb for lb in picture.labels if lb.size > 150 and (lb.text in "0123456789:")]
+    return "".join(label.text for label in sorted(digits, key=lambda label: label.x))
+
+
+def test_the_clock_is_read_minutes_and_seconds():
+    assert clock_of(scene(thinking(left_ms=107_000), LATER_MS)) == "1:47"
+    assert clock_of(scene(thinking(left_ms=106_001), LATER_MS)) == "1:47"
+    assert clock_of(scene(thinking(left_ms=9_000), LATER_MS)) == "0:09"
+
+
+def test_the_digits_do_not_move_as_the_clock_runs():
+    def places(left_ms: int) -> list[int]:
+        picture = scene(thinking(left_ms=left_ms), LATER_MS)
+        return [lb.x for lb in picture.labels if lb.size > 150]
+
+    assert places(111_000) == places(108_000) == places(100_000)
+
+
+@pytest.mark.article("fisf-2020 §3.3")
+def test_the_warning_comes_at_its_second_and_not_before():
+    assert scene(thinking(left_ms=30_001), LATER_MS).name == "thinking"
+    assert scene(thinking(left_ms=30_000), LATER_MS).name == "warning"
+
+
+def test_a_tempo_without_warning_has_none():
+    clock = Clock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS)
+    stage = replace(thinking().stage, clock=clock)
+    assert scene(replace(thinking(), stage=stage), LATER_MS).name == "thinking"
+
+
+def test_a_pause_shows_what_is_left():
+    texts = scene(paused(), LATER_MS).texts
+    assert "Pause" in texts and "Il reste 1:24." in texts
+
+
+def test_a_clock_that_came_back_stopped_is_a_pause():
+    resumed = replace(paused().stage, paused_since_ms=None)
+    assert scene(replace(paused(), stage=resumed), LATER_MS).name == "pause"
+    final = Collecting(START_MS, "ABC", Clock(20_000, 8_000, 0))
+    assert scene(replace(collecting(), stage=final), LATER_MS).name == "pause"
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_the_top_says_points_direction_and_place():
+    texts = scene(revealing(17), LATER_MS).texts
+    assert {"72", "points", "K9", "horizontal", "Avec ORANG 6 · Prime 50"} <= set(texts)
+    assert "vertical" in scene(revealing(8), LATER_MS).texts
+
+
+def test_one_point_is_singular():
+    top = replace(revealing(17).stage.top, points=1)
+    stage = replace(revealing(17).stage, top=top)
+    assert "point" in scene(replace(revealing(17), stage=stage), LATER_MS).texts
+
+
+def test_between_coups_the_total_and_the_letters_left():
+    picture = scene(after(17), LATER_MS)
+    assert {"863", "AUTOMNE", "K9 · 72 points"} <= set(picture.texts)
+    assert "Encore dans le sac : 13 · Rejets : 3" in picture.texts
+
+
+def test_a_rejet_shows_the_letters_struck():
+    picture = sample("rejet")
+    assert letters_of_size(picture) == "RLTSNDO"
+    assert {"Rejet", "Moins de deux voyelles."} <= set(picture.texts)
+
+
+def test_standings_show_rank_name_and_figures():
+    texts = sample("classement").texts
+    assert {"Alice Modèle", "790", "−1", "99,9"} <= set(texts)
+    assert "Solos" not in texts, "solos are announced at the end of the game"
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_solos_are_shown_once_the_game_is_over():
+    assert "Solos" in sample("fin-classement").texts
+
+
+def test_the_table_of_coups_marks_rejets_and_jokers_as_club_sheets_do():
+    texts = sample("coups").texts
+    assert "-EVAISNU" in texts and "RECIFAuX" in texts
+
+
+def test_mort_subite_counts_who_is_left_and_strikes_the_others():
+    texts = sample("mort-subite-tableau").texts
+    assert "5 joueurs en lice" in texts and "coup 4" in texts
+
+
+def test_the_last_one_left_is_announced_at_the_end():
+    contest = MortSubite((Survivor("Alice"), Survivor("Bruno", 3)))
+    picture = scene(replace(SAMPLES["fin"]().snapshot, contest=contest), START_MS + 1_000)
+    assert {"Victoire", "Alice"} <= set(picture.texts)
+
+
+def test_topping_shows_each_players_running_time():
+    now = scene(SAMPLES["topping"]().snapshot, LATER_MS)
+    later = scene(SAMPLES["topping"]().snapshot, LATER_MS + 2_000)
+    assert {"5:40", "5:41", "6:54"} <= set(now.texts)
+    assert {"5:42", "5:41", "6:56"} <= set(later.texts)
+
+
+def test_the_plug_may_be_pulled_only_when_it_is_said():
+    assert "Ne débranchez pas encore." in sample("extinction").texts
+    assert "On peut débrancher" in sample("debrancher").texts
+
+
+def test_the_pin_is_shown_on_demand_only():
+    assert "4 0 7 1" in sample("acces").texts
+    for name in SAMPLES:
+        if name != "acces":
+            assert "4 0 7 1" not in sample(name).texts
+
+
+def test_faults_share_one_discreet_banner():
+    texts = " ".join(sample("panne-et-touches").texts)
+    assert "Lecteur débranché." in texts and "(et 1 de plus)" in texts
+
+
+def test_information_is_not_drawn_as_a_fault():
+    banner = Banner("back", "La partie reprend.", Severity.INFORMATION)
+    fault = replace(banner, severity=Severity.FAULT)
+    told = scene(replace(thinking(), banners=(banner,)), LATER_MS)
+    assert told != scene(replace(thinking(), banners=(fault,)), LATER_MS)
+
+
+def test_keys_are_shown_only_to_a_laptop():
+    snapshot = replace(drawing(), keys=KEYS)
+    assert "Espace" in scene(snapshot, LATER_MS, legend=True).texts
+    assert "Espace" not in scene(snapshot, LATER_MS).texts
+
+
+def test_a_page_without_its_data_leaves_the_game_on():
+    assert scene(replace(thinking(), page=Page.ACCESS), LATER_MS).name == "thinking"
+    assert scene(replace(thinking(), page=Page.CONTEST), LATER_MS).name == "thinking"
+
+
+def test_empty_tables_say_so():
+    assert "Aucun coup joué." in scene(replace(welcome(), page=Page.COUPS), LATER_MS).texts
+    empty = scene(replace(welcome(), page=Page.STANDINGS), LATER_MS)
+    assert "Pas encore de résultats." in empty.texts
+
+
+def test_the_end_turns_its_pages():
+    ended = SAMPLES["fin"]().snapshot
+    names = [scene(ended, START_MS + second * 1_000).name for second in range(0, 40, 9)]
+    assert names == ["end", "coups", "standings", "standings", "end"]
+
+
+def test_long_standings_turn_their_pages():
+    snapshot = replace(after(16), page=Page.STANDINGS, standings=standings(12))
+    first, second = scene(snapshot, START_MS), scene(snapshot, START_MS + 9_000)
+    assert "Alice Modèle" in first.texts and "Alice Modèle" not in second.texts
+    assert "Léa Figurante" in second.texts
+    assert first.next_change_ms == START_MS + 9_000
+
+
+def test_the_same_snapshot_gives_the_same_scene():
+    for name in SAMPLES:
+        assert sample(name) == sample(name)
+
+
+def test_waiting_does_not_demonstrate_before_its_time():
+    stage = Waiting(START_MS, demonstration_ms=LATER_MS)
+    waiting = scene(replace(welcome(), stage=stage), LATER_MS - 1)
+    assert (waiting.name, waiting.next_change_ms) == ("welcome", LATER_MS)
+    assert scene(replace(welcome(), stage=stage), LATER_MS).name == "demonstration"
+
+
+def test_the_sample_game_adds_up():
+    assert sample_coups()[-1].cumul == 938
+    assert len(sample_coups()) == 19
