@@ -60,11 +60,7 @@ def _import(options: argparse.Namespace) -> int:
         facts = import_file(store, options.file, options.name, progress)
     if options.use:
         store.use(facts.name)
-    _answer(
-        options,
-        {**asdict(facts), "in_use": store.current == facts.name},
-        lambda: describe_imported(facts, in_use=store.current == facts.name),
-    )
+    _answer_installed(options, facts, store)
     return 0
 
 
@@ -116,10 +112,11 @@ def _info(options: argparse.Namespace) -> int:
     facts = store.facts(name)
     store.open(name, verify=True)
     size = _size(store, name)
+    in_use = _current_or_none(store) == name
     _answer(
         options,
-        {**asdict(facts), "in_use": store.current == name, "bytes": size},
-        lambda: describe(facts, in_use=store.current == name, size=size),
+        {**asdict(facts), "in_use": in_use, "bytes": size},
+        lambda: describe(facts, in_use=in_use, size=size),
     )
     return 0
 
@@ -150,17 +147,21 @@ def _build(options: argparse.Namespace) -> int:
     store = default_store()
     with _progress(options) as progress:
         facts = store.build_free(progress)
-    in_use = _current_or_none(store) == FREE
+    _answer_installed(options, facts, store)
+    return 0
+
+
+def _answer_installed(options: argparse.Namespace, facts: Facts, store: Store) -> None:
+    in_use = _current_or_none(store) == facts.name
     _answer(
         options,
         {**asdict(facts), "in_use": in_use},
         lambda: describe_imported(facts, in_use=in_use),
     )
-    return 0
 
 
 def _current_or_none(store: Store) -> str | None:
-    """A damaged choice must keep nobody from listing or building."""
+    """A damaged choice must keep nobody from listing or installing."""
     try:
         return store.current
     except RuleError:

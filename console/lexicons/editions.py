@@ -37,11 +37,10 @@ _FARTHEST = 1_500
 
 @dataclass(frozen=True)
 class Recognised:
-    """The edition a list is, or is close to; `difference` is theirs minus ours, in words."""
+    """The edition a list is, or is close to."""
 
     match: Match
     edition: str | None = None
-    difference: int = 0
 
     @property
     def label(self) -> str:
@@ -58,7 +57,7 @@ def recognise(by_length: Mapping[int, int]) -> Recognised:
         return Recognised(Match.EXACT, nearest)
     if _distance(EDITIONS[nearest], found) > _FARTHEST:
         return Recognised(Match.NONE)
-    return Recognised(Match.CLOSE, nearest, EDITIONS[nearest].words - found.words)
+    return Recognised(Match.CLOSE, nearest)
 
 
 def _distance(one: Profile, other: Profile) -> int:

@@ -30,7 +30,7 @@ def told(items: Sequence[T], step: str, progress: Progress) -> Iterator[T]:
 
 
 class Bar:
-    """One line redrawn in place; each finished step stays, then the next one begins."""
+    """One line redrawn in place, step after step, and wiped away at the end."""
 
     def __init__(self, labels: Callable[[str], str], stream: TextIO) -> None:
         self._labels = labels

@@ -64,35 +64,27 @@ class Store:
     def current(self) -> str:
         """The lexicon in use; the free one until a judge chooses another."""
         try:
-            name = (self.folder / _CURRENT).read_text(encoding="utf-8").strip()
+            return check_name((self.folder / _CURRENT).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return FREE
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, UnicodeDecodeError, RuleError) as error:
             raise RuleError("lexicon_choice_damaged") from error
-        return check_name(name)
 
     def use(self, name: str) -> None:
         """Choose a lexicon, after reading it whole."""
         name = check_name(name)
         self.open(name, verify=True)
         with self._changing():
-            try:
-                _replace(self.folder / _CURRENT, f"{name}\n".encode())
-            except OSError as error:
-                raise _not_written(error) from error
+            _replace(self.folder / _CURRENT, f"{name}\n".encode())
             _settle(self.folder)
 
     def open(self, name: str, *, verify: bool = False) -> Lexicon:
         """Map the files of a lexicon; `verify` reads them against their checksums."""
-        facts = self.facts(name)
         try:
-            return self._open(facts, verify)
-        except FileNotFoundError:
-            facts = self.facts(name)  # it was being replaced: its files have new names
-        except OSError as error:
-            raise RuleError("lexicon_damaged", name=name) from error
-        try:
-            return self._open(facts, verify)
+            try:
+                return self._open(self.facts(name), verify)
+            except FileNotFoundError:  # it was being replaced: its files have new names
+                return self._open(self.facts(name), verify)
         except OSError as error:
             raise RuleError("lexicon_damaged", name=name) from error
 
@@ -123,11 +115,11 @@ class Store:
                     written.append(_write_new(folder, prefix, content))
                 facts = _facts(name, compiled, origin, fingerprint, written)
                 _replace(folder / _FACTS, facts.to_json().encode())
-            except OSError as error:
+            except OSError:
                 _discard(written)
                 if folder.is_dir() and not any(folder.iterdir()):
                     folder.rmdir()
-                raise _not_written(error) from error
+                raise
             _settle(folder, self.folder)
             kept = {_FACTS, facts.graph, facts.entries}
             _discard(path for path in folder.iterdir() if path.name not in kept)
@@ -167,18 +159,18 @@ class Store:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """One writer at a time, of all the processes on this machine."""
+        """One writer at a time, of all the processes on this machine; a disk's trouble is told."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = os.open(self.folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                _discard(self.folder.glob(f"{_NEW}*"))
+                yield
+            finally:
+                os.close(lock)
         except OSError as error:
-            raise _not_written(error) from error
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            _discard(self.folder.glob(f"{_NEW}*"))
-            yield
-        finally:
-            os.close(lock)
+            raise RuleError("lexicon_not_written", why=error.strerror or str(error)) from error
 
 
 def default_store() -> Store:
@@ -230,10 +222,6 @@ def _facts(
     )
 
 
-def _not_written(error: OSError) -> RuleError:
-    return RuleError("lexicon_not_written", why=error.strerror or str(error))
-
-
 def _write_new(folder: Path, prefix: str, content: bytes) -> Path:
     """A file of a name never used before, on the disk when this returns."""
     descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=".bin", dir=folder)
@@ -266,12 +254,9 @@ def _discard(paths: Iterable[Path]) -> None:
 
 def _settle(*folders: Path) -> None:
     """Make the new names durable. They already stand: a failure here undoes nothing."""
-    try:
-        for folder in folders:
-            descriptor = os.open(folder, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-    except OSError as error:
-        raise _not_written(error) from error
+    for folder in folders:
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

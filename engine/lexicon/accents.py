@@ -6,9 +6,9 @@ word decide, letter by letter, whichever of the two matches further around that 
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.lexicon.spelling import accented, marks, shared_prefix
+from engine.lexicon.spelling import accented_or_plain, marks, shared_prefix
 
 
 class AccentGuesser:
@@ -39,7 +39,7 @@ class AccentGuesser:
             mark = source.get(position if after >= before else position + shift)
             if mark is not None:
                 chosen.append(position << 4 | mark & 15)
-        return _laid(word, chosen)
+        return accented_or_plain(word, chosen)
 
 
 def _closest(word: str, ordered: Sequence[str]) -> tuple[str, int]:
@@ -56,10 +56,3 @@ def _closest(word: str, ordered: Sequence[str]) -> tuple[str, int]:
 
 def _by_position(accents: bytes) -> dict[int, int]:
     return {mark >> 4: mark for mark in accents}
-
-
-def _laid(word: str, chosen: Iterable[int]) -> str:
-    try:
-        return accented(word, bytes(chosen))
-    except ValueError:  # half a ligature: the two neighbours disagree
-        return word.lower()

@@ -39,7 +39,7 @@ _MUTE = {"e", "es", "ent"}
 
 def _after_mute_e(ending: str) -> bool:
     """Before these endings the last vowel of the stem is open: j'appelle, il paiera."""
-    return ending in _MUTE or (ending.startswith("er") and ending != "èrent")
+    return ending in _MUTE or ending.startswith("er")
 
 
 def _first_group_stems(stem: str, ending: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.lexicon.accents import AccentGuesser
 from engine.lexicon.conjugation import VerbForm, regular_forms, share_present
 from engine.lexicon.entries import LONGEST_WORD
 from engine.lexicon.readings import Kind, Mood, Reading
-from engine.lexicon.spelling import accented, fold, marks, shared_prefix
+from engine.lexicon.spelling import accented_or_plain, fold, marks, shared_prefix
 
 Known = Mapping[str, Sequence[Reading]]
 
@@ -124,8 +124,9 @@ def _verb_readings(
             word = fold(text)
             if word in words:
                 kept = min(shared_prefix(infinitive, word), len(infinitive) - 2)
-                spelling = _merged((mark for mark in stem if mark >> 4 < kept), marks(text))
-                yield word, Reading(lemma, Kind.VERB, form.mood, accented(word, spelling), True)
+                accented = _merged((mark for mark in stem if mark >> 4 < kept), marks(text))
+                spelling = accented_or_plain(word, accented)
+                yield word, Reading(lemma, Kind.VERB, form.mood, spelling, True)
 
 
 def _participle_agrees(forms: Iterable[VerbForm], words: frozenset[str]) -> bool:
@@ -231,8 +232,5 @@ def _derive(word: str, spelling: str, root: Reading) -> Reading:
     kept = len(word) - len(fold(spelling))
     stem = bytes(mark for mark in marks(root.form) if mark >> 4 < kept)
     tail = bytes(mark + (kept << 4) for mark in marks(spelling))
-    try:
-        form = accented(word, stem + tail)
-    except ValueError:  # the root's ligature straddles the cut
-        form = word.lower()
+    form = accented_or_plain(word, stem + tail)
     return Reading(root.lemma, root.kind, Mood.NONE, form, True)

@@ -5,7 +5,7 @@ ligatures; they are kept beside the word as a few marks, one byte each.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _EXPANDED = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"}
 
@@ -111,3 +111,11 @@ def accented(word: str, accents: bytes) -> str:
                 raise ValueError("accent on a letter that cannot carry it")
             letters[position] = char
     return "".join(letters)
+
+
+def accented_or_plain(word: str, accents: Iterable[int]) -> str:
+    """The same for accents gathered from several words, which may disagree on a ligature."""
+    try:
+        return accented(word, bytes(accents))
+    except ValueError:
+        return word.lower()

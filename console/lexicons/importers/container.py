@@ -14,7 +14,6 @@ LARGEST = 64 * 1024 * 1024
 
 _GZIP = b"\x1f\x8b"
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_CHUNK = 1 << 20
 
 
 def read_content(path: Path) -> bytes:

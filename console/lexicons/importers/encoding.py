@@ -23,6 +23,7 @@ _ONE_BYTE = ("cp1252", "iso8859-15", "mac-roman", "cp850")
 _FRENCH = frozenset("àâäæçèéêëîïôöœùûüÿñÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸÑ")
 _TYPOGRAPHY = frozenset("«»’‘“”–—…°·×áíóúãõåøßÅØ€\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
 _FRENCH_UTF8 = re.compile(rb"\xc3[\x80-\xbf]|\xc5[\x92\x93\xb8]")
+_HALF_LETTERS = (b"\xc3", b"\xc5")  # é or œ cut in two: no one-byte French text ends so
 _ASCII = bytes(range(128))
 _CONTROLS = re.compile(rb"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]")
 _SAMPLE = 64
@@ -109,11 +110,11 @@ def _first_error(content: bytes, encoding: str) -> int | None:
 
 
 def _refuse_mixture(content: bytes, bad: int) -> None:
+    if content[bad:] in _HALF_LETTERS:
+        raise RuleError("import_cut_text", line=line_at(content, bad))
     proper = _FRENCH_UTF8.search(content)
     if proper is None:
         return
-    if bad >= len(content) - 3 and _first_error(content[:bad], "utf-8") is None:
-        raise RuleError("import_cut_text", line=line_at(content, bad))
     raise RuleError("import_mixed_encodings", line=line_at(content, max(bad, proper.start())))
 
 

@@ -17,7 +17,7 @@ def test_exact_counts_name_the_edition(name, profile):
 
 def test_a_few_words_away_is_close():
     found = recognise(counts(81, 634, 402_330))
-    assert (found.match, found.edition, found.difference) == (Match.CLOSE, "ODS8", -5)
+    assert (found.match, found.edition) == (Match.CLOSE, "ODS8")
     assert found.label == "proche de l'ODS8"
 
 

@@ -66,6 +66,10 @@ def test_latin_1_has_no_ligature(list_file):
     assert read_word_list(list_file(content)).words == {fold(form) for form in forms}
 
 
+def test_a_latin_list_may_end_with_an_accent(list_file):
+    assert read_word_list(list_file("CHAT\nFORÉ".encode("latin-1"))).words == {"CHAT", "FORE"}
+
+
 def test_a_list_without_accents_spells_nothing(list_file):
     found = read_word_list(list_file("CHAT\nCHATS\n"))
     assert (found.words, found.spelled, found.encoding) == ({"CHAT", "CHATS"}, {}, "ascii")
@@ -206,6 +210,7 @@ def test_mixed_encodings_are_refused_where_they_change(list_file, first, second)
         ("CHAT\nÉTÉ\nFORÉ".encode()[:-1], 3),
         ("CHAT\nÉTÉ\n".encode("utf-16")[:-1], 2),
         ("CHAT\nÉTÉ".encode("utf-8-sig")[:-1], 2),
+        ("CHAT\nFORÉ".encode()[:-1], 2),
     ],
 )
 def test_a_text_cut_in_a_character(list_file, content, line):

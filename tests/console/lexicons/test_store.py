@@ -155,9 +155,10 @@ def test_facts_of_another_lexicon_or_with_a_stray_path_are_refused(store):
 
 def test_a_damaged_choice_says_so(store):
     install(store)
-    (store.folder / ".current").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RuleError, match="lexicon_choice_damaged"):
-        _ = store.current
+    for content in (b"\xff\xfe\x00", b"", b"../ailleurs"):
+        (store.folder / ".current").write_bytes(content)
+        with pytest.raises(RuleError, match="lexicon_choice_damaged"):
+            _ = store.current
     store.use("ods")
     assert store.current == "ods"
 
@@ -236,6 +237,16 @@ def test_a_read_only_data_directory_is_told(store, monkeypatch):
 
     monkeypatch.setattr(store_module.Path, "mkdir", refuse)
     assert code(install, store) == "lexicon_not_written"
+
+
+def test_what_cannot_be_removed_is_told(store, monkeypatch):
+    install(store)
+
+    def refuse(*_arguments, **_options):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(store_module.Path, "unlink", refuse)
+    assert code(store.remove, "ods") == "lexicon_not_written"
 
 
 def test_the_free_lexicon_is_compiled_once(store, monkeypatch):

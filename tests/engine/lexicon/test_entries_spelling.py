@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.lexicon.spelling import accented, fold, marks
+from engine.lexicon.spelling import accented, accented_or_plain, fold, marks
 
 FRENCH = "abcdefghijklmnopqrstuvwxyzàâäéèêëîïôöùûüÿçñœæ"
 
@@ -45,3 +45,9 @@ def test_fold_is_settled_after_one_pass(text):
 def test_marks_that_do_not_fit_are_refused(bad):
     with pytest.raises(ValueError, match=r"accent|ligature"):
         accented("BCD", bad)
+
+
+def test_accents_of_several_words_are_dropped_when_they_disagree():
+    both = marks("cœur") + marks("coé")  # a ligature, and an accent on the letter it took
+    assert accented_or_plain("COEUR", both) == "coeur"
+    assert accented_or_plain("COEUR", marks("cœur")) == "cœur"
