@@ -1,4 +1,7 @@
-"""The sound card, through pygame's mixer: the only pygame of the voice, imported on opening."""
+"""The sound card, through pygame's mixer: the only pygame of the voice, imported on opening.
+
+It runs in a process of its own (`sound_worker`), which the game asks through `SoundProcess`.
+"""
 
 import io
 import os
@@ -12,6 +15,10 @@ BUFFER_FRAMES = 1024
 
 class OutputError(Exception):
     """The sound card is absent, gone, or does not answer."""
+
+
+class OutputStalledError(OutputError):
+    """It took the sound and then nothing more was heard of it."""
 
 
 class Output(Protocol):
@@ -51,8 +58,6 @@ class PygameOutput:
         self._error: type[Exception] = OutputError
 
     def open(self) -> None:
-        if nothing_to_open():
-            raise OutputError("no sound card")
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
         import pygame.mixer
@@ -96,7 +101,9 @@ class PygameOutput:
         return self._asked("get_queue") is not None
 
     def stop(self) -> None:
-        self._asked("stop")
+        """Silence now. Stopping a channel starts what it has queued, so that goes as well."""
+        while self.is_busy():
+            self._asked("stop")
 
     def _asked(self, method: str) -> Any:
         try:

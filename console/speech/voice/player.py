@@ -10,7 +10,7 @@ from typing import Protocol
 from console.speech.utterance import Gap, Say, Utterance
 from console.speech.voice import wav
 from console.speech.voice.agenda import Agenda, Entry
-from console.speech.voice.output import Output, OutputError
+from console.speech.voice.output import Output, OutputError, OutputStalledError
 from console.speech.voice.synthesis import ClipLostError
 
 log = logging.getLogger(__name__)
@@ -18,7 +18,9 @@ log = logging.getLogger(__name__)
 _POLL_S = 0.01
 _FIRST_RETRY_S = 3.0
 _LAST_RETRY_S = 60.0
-_LIVE_CLIP_S = 3.0
+_LIVE_CLIP_S = 12.0
+"""Longer than the synthesis takes to start on a busy Pi, or to be found hanging."""
+
 _STALL_MS = 3000
 
 
@@ -207,7 +209,7 @@ class Player:
         while condition():
             self._raise_if_interrupted()
             if self._clock_ms() > self._due_ms + _STALL_MS:
-                raise OutputError("stalled")
+                raise OutputStalledError("the clip does not end")
             with self._news:
                 self._news.wait(_POLL_S)
 
@@ -239,7 +241,8 @@ class Player:
         log.warning("sound lost: %s", error)
         self._output.close()
         self._open = False
-        code = "sound_stalled" if str(error) == "stalled" else "no_sound_card"
+        stalled = isinstance(error, OutputStalledError)
+        code = "sound_stalled" if stalled else "no_sound_card"
         self._listener.card_lost(code, str(error))
 
     def _tell_speaking(self, yes: bool) -> None:

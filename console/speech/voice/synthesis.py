@@ -11,12 +11,8 @@ from dataclasses import dataclass, field
 
 from console.speech.voice.backends import Backend
 from console.speech.voice.cache import ClipCache, ClipKey
-from console.speech.voice.process import (
-    ClipRefusedError,
-    WorkerGoneError,
-    WorkerProcess,
-    worker_command,
-)
+from console.speech.voice.child import ChildGoneError
+from console.speech.voice.process import ClipRefusedError, WorkerProcess, worker_command
 from console.speech.voice.pronunciation import Pronunciation
 from console.speech.voice.settings import VoiceSettings
 
@@ -197,7 +193,7 @@ class Synthesizer:
         for _ in range(_ATTEMPTS):
             try:
                 return engine.worker.render(key.text, key.rate)
-            except WorkerGoneError as error:
+            except ChildGoneError as error:
                 if engine.worker.aborted:
                     return None
                 log.warning("voice %s: synthesis restarted (%s)", engine.name, error)

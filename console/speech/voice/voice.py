@@ -12,10 +12,11 @@ from console.speech.voice.backends import Backend, chosen
 from console.speech.voice.cache import ClipCache
 from console.speech.voice.messages import VoiceLost, VoiceMessage
 from console.speech.voice.mute import system_muted
-from console.speech.voice.output import Output, PygameOutput
+from console.speech.voice.output import Output
 from console.speech.voice.player import Player
 from console.speech.voice.reports import Reports
 from console.speech.voice.settings import AUTO, VoiceSettings
+from console.speech.voice.sound_process import SoundProcess
 from console.speech.voice.speech_log import Said, SpeechLog
 from console.speech.voice.synthesis import Engine, Synthesizer
 from console.speech.voice.watch import Watch, sound_cards
@@ -67,7 +68,7 @@ class Voice:
         failing = partial(self._reports.trouble, "voice_failing")
         self._synthesizer = Synthesizer(engines, cache, settings.rate, failing)
         self._player = Player(
-            output or PygameOutput(), self._synthesizer.clip, self._reports, clock_ms
+            output or SoundProcess(), self._synthesizer.clip, self._reports, clock_ms
         )
         on_muted = partial(self._reports.trouble, "system_muted")
         self._watch = Watch(muted, cards, on_muted, self._player.reopen)

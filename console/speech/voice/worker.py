@@ -15,10 +15,11 @@ from typing import BinaryIO
 
 from console.speech.voice import wav
 from console.speech.voice.backends import Backend, named
+from console.speech.voice.child import private_stdout
 from console.speech.voice.settings import VoiceSettings
 from console.speech.voice.shaping import shaped
 
-SELF_DESTRUCT_S = 20
+SELF_DESTRUCT_S = 15
 """An engine that hangs in native code ends with its process, even if the parent is gone."""
 
 _NICENESS = 5
@@ -52,13 +53,6 @@ def _answer(answers: BinaryIO, header: dict[str, object], clip: bytes = b"") -> 
     answers.flush()
 
 
-def _private_stdout() -> BinaryIO:
-    """Our end of the pipe; anything an engine prints goes to stderr instead."""
-    kept = os.dup(sys.stdout.fileno())
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return os.fdopen(kept, "wb")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="console.speech.voice.worker")
     parser.add_argument("--voice", required=True)
@@ -69,7 +63,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches the whole group; the parent decides when we end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     backend = named(options.voice, VoiceSettings(piper_model=options.piper_model))
-    serve(backend, options.clarity, sys.stdin.buffer, _private_stdout())
+    serve(backend, options.clarity, sys.stdin.buffer, private_stdout())
 
 
 if __name__ == "__main__":

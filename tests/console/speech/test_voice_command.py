@@ -5,8 +5,8 @@ import json
 import pytest
 
 from console.cli import main
+from console.cli import voice as command
 from console.speech.closed_set import closed_set
-from console.speech.style import Style
 from console.speech.voice import wav
 
 
@@ -66,8 +66,9 @@ def test_without_sound_a_test_says_so(monkeypatch, capsys):
     assert "Aucune sortie son" in capsys.readouterr().err
 
 
-def test_the_cache_is_filled_once_then_emptied(capsys):
-    clips = len(closed_set(Style()))
+def test_the_cache_is_filled_once_then_emptied(capsys, monkeypatch):
+    clips = 40
+    monkeypatch.setattr(command, "closed_set", lambda style: closed_set(style)[:clips])
     assert main(["voice", "cache", "--voice", "espeak", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["made"], report["clips"]) == (clips, clips)

@@ -12,7 +12,7 @@ from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.speech.voice.backends import pico
-from console.speech.voice.output import PygameOutput
+from console.speech.voice.sound_process import SoundProcess
 from engine.errors import RuleError
 from engine.moves import Move
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
@@ -182,13 +182,13 @@ def test_a_broken_pronunciation_file_is_told_and_ignored(tmp_path, inbox):
 def test_on_a_machine_without_a_card_the_real_output_says_so(voices, inbox, monkeypatch):
     for name in ("SDL_AUDIODRIVER", "XDG_RUNTIME_DIR", "PULSE_SERVER", "AUDIODEV"):
         monkeypatch.delenv(name, raising=False)
-    voices(output=PygameOutput())
+    voices(output=SoundProcess())
     inbox.wait_for(VoiceLost, code="no_sound_card")
 
 
 def test_a_card_the_mixer_cannot_open_is_a_trouble_not_a_crash(voices, inbox, monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    voices(output=PygameOutput())
+    voices(output=SoundProcess())
     lost = inbox.wait_for(VoiceLost)
     assert lost.code == "no_sound_card"
     assert "nonsense" in lost.data["detail"]

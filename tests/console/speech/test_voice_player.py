@@ -199,7 +199,7 @@ def test_a_card_that_never_ends_a_clip_is_stalled(rig):
     rig.player.say(OTHER)
     rig.wait_for("started", OTHER)
     rig.now_ms += STALL_MS
-    rig.wait_for("card_lost", "sound_stalled", "stalled")
+    rig.wait_for("card_lost", "sound_stalled", "the clip does not end")
     rig.wait_for("finished", OTHER, False)
 
 

@@ -6,7 +6,8 @@ import threading
 import pytest
 
 from console.speech.voice import wav
-from console.speech.voice.process import ClipRefusedError, WorkerGoneError
+from console.speech.voice.child import Child, ChildGoneError
+from console.speech.voice.process import ClipRefusedError
 from console.speech.voice.synthesis import ClipLostError, Urgency
 from tests.console.speech.rig import PATIENCE_S
 from tests.console.speech.tone_worker import TONE_MS
@@ -26,7 +27,7 @@ def test_a_faster_rate_gives_a_shorter_clip(tone_engine):
 
 def test_a_crash_is_noticed_and_the_next_clip_comes_from_a_new_process(tone_engine):
     worker = tone_engine().worker
-    with pytest.raises(WorkerGoneError):
+    with pytest.raises(ChildGoneError):
         worker.render("crash", 1.0)
     assert worker.render("A", 1.0)
     assert worker.starts == 2
@@ -36,7 +37,7 @@ def test_a_process_that_hangs_is_ended_and_replaced(tone_engine):
     worker = tone_engine().worker
     worker.render("A", 1.0)
     worker._timeout_s = SHORT_S
-    with pytest.raises(WorkerGoneError, match="no answer in time"):
+    with pytest.raises(ChildGoneError, match="no answer in time"):
         worker.render("hang", 1.0)
     worker._timeout_s = PATIENCE_S
     assert worker.render("A", 1.0)
@@ -143,13 +144,13 @@ def test_a_full_disk_costs_the_cache_not_the_clip(tone_engine, synthesizer, cach
 def test_closing_does_not_wait_for_an_engine_that_hangs(tone_engine, synthesizer, monkeypatch):
     engine = tone_engine()
     asked = threading.Event()
-    send = engine.worker._send
+    send = Child.send
 
-    def send_and_tell(process, text, rate):
-        send(process, text, rate)
+    def send_and_tell(child, data, deadline):
+        send(child, data, deadline)
         asked.set()
 
-    monkeypatch.setattr(engine.worker, "_send", send_and_tell)
+    monkeypatch.setattr(Child, "send", send_and_tell)
     voice = synthesizer(engine)
     stuck, queued = voice.clip("hang"), voice.clip("B")
     assert asked.wait(PATIENCE_S)

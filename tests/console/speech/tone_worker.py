@@ -12,6 +12,7 @@ from pathlib import Path
 
 from console.speech.voice import worker
 from console.speech.voice.backends import Pcm
+from console.speech.voice.child import private_stdout
 
 RATE = 16_000
 TONE_MS = 300
@@ -48,4 +49,4 @@ class Tones:
 
 
 if __name__ == "__main__":
-    worker.serve(Tones(), 0.0, sys.stdin.buffer, worker._private_stdout())
+    worker.serve(Tones(), 0.0, sys.stdin.buffer, private_stdout())

@@ -1,0 +1,117 @@
+"""The sound card has its own process: it may hang, crash or be refused, the game does not wait."""
+
+import io
+import json
+import os
+import signal
+import sys
+
+import pytest
+
+from console.speech.voice import sound_worker, wav
+from console.speech.voice.output import OutputError, OutputStalledError
+from console.speech.voice.sound_process import SoundProcess
+from tests.console.speech.rig import FakeOutput
+
+SHORT_S = 0.2
+CLIP = wav.silence(200)
+
+
+@pytest.fixture
+def card(tmp_path, monkeypatch):
+    path = tmp_path / "card.raw"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(path))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")
+    return path
+
+
+@pytest.fixture
+def sound(card):
+    process = SoundProcess()
+    yield process
+    process.close()
+
+
+def stubborn(program):
+    """A process that does something else than answer."""
+    command = [sys.executable, "-c", program]
+    return SoundProcess(command, open_s=SHORT_S, answer_s=SHORT_S)
+
+
+def test_it_opens_plays_queues_and_stops(sound):
+    sound.open()
+    assert not sound.is_busy()
+    sound.play(wav.silence(60_000), 1.0)
+    sound.play(CLIP, 1.0)
+    assert sound.is_busy()
+    assert sound.is_queued()
+    assert not sound.has_room()
+    sound.stop()
+    assert not sound.is_busy()
+
+
+def test_a_crash_is_an_error_and_opening_again_repairs_it(sound):
+    sound.open()
+    os.kill(sound._child._process.pid, signal.SIGSEGV)
+    with pytest.raises(OutputStalledError):
+        sound.play(CLIP, 1.0)
+    with pytest.raises(OutputError, match="not open"):
+        sound.is_busy()
+    sound.open()
+    sound.play(CLIP, 1.0)
+
+
+def test_a_card_that_blocks_while_opening_is_given_up(card):
+    sound = stubborn("import sys, signal; sys.stdin.readline(); signal.pause()")
+    with pytest.raises(OutputStalledError, match="no answer in time"):
+        sound.open()
+
+
+def test_a_process_that_no_longer_reads_does_not_hold_up_a_long_clip(card):
+    answer = 'print(\'{"busy": false, "queued": false}\', flush=True)'
+    sound = stubborn(f"import sys, signal; sys.stdin.readline(); {answer}; signal.pause()")
+    sound._open_s = 30.0
+    sound.open()
+    with pytest.raises(OutputStalledError):
+        sound.play(wav.silence(60_000), 1.0)
+
+
+def test_a_program_that_cannot_start_is_no_card(card):
+    with pytest.raises(OutputError):
+        SoundProcess(["/nonexistent"]).open()
+
+
+def test_a_mixer_that_refuses_tells_why_and_leaves_no_process(sound, monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    with pytest.raises(OutputError, match="nonsense"):
+        sound.open()
+    assert sound._child is None
+
+
+def served(output, *requests):
+    lines = b"".join(json.dumps(request).encode() + b"\n" + clip for request, clip in requests)
+    answers = io.BytesIO()
+    sound_worker.serve(output, io.BytesIO(lines), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def test_the_process_answers_each_request_with_the_state_of_the_card():
+    output = FakeOutput()
+    play = {"do": "play", "bytes": len(CLIP), "volume": 0.5}
+    answers = served(
+        output, ({"do": "open"}, b""), (play, CLIP), (play, CLIP), ({"do": "stop"}, b"")
+    )
+    assert [(answer["busy"], answer["queued"]) for answer in answers] == [
+        (False, False),
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+    assert output.played == [CLIP, CLIP]
+    assert not output.is_open  # let go when the parent left
+
+
+def test_the_process_answers_a_missing_card_with_its_reason():
+    (answer,) = served(FakeOutput(present=False), ({"do": "open"}, b""))
+    assert answer == {"error": "no card in this test"}
