@@ -88,6 +88,8 @@ class Written:
     crossed_score: bool = False
 
     def __post_init__(self) -> None:
+        ordered = tuple(sorted(self.marks, key=lambda mark: (mark.square, mark.crossed)))
+        object.__setattr__(self, "marks", ordered)
         seen: set[Square] = set()
         for mark in self.marks:
             if mark.crossed:

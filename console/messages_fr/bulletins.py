@@ -1,0 +1,195 @@
+"""Verdicts on slips: what was found and what it costs, with the article; and bad slips."""
+
+_VERDICTS = {
+    "slip_first_score": (
+        "Au premier coup, le score indiqué n'est pas le maximum du mot ({exact} points). "
+        "Le maximum est attribué avec un avertissement ({article})."
+    ),
+    "slip_first_circle": (
+        "L'encerclement ne correspond pas au score maximum du premier coup. "
+        "Le maximum est attribué avec un avertissement ({article})."
+    ),
+    "slip_score_missing": (
+        "Le score n'est pas indiqué. Le score exact ({exact} points) est attribué "
+        "avec un avertissement ({article})."
+    ),
+    "slip_score_wrong": (
+        "Le score indiqué ({claimed}) est erroné pour cette place. "
+        "Le score exact ({exact} points) est attribué avec un avertissement ({article})."
+    ),
+    "slip_score_other_circle": (
+        "Le score indiqué est celui d'un autre encerclement du joker. "
+        "Il est attribué avec un avertissement ({article})."
+    ),
+    "slip_two_raccord": (
+        "Le raccord ne compte que deux lettres. Il en faut trois : avertissement ({article})."
+    ),
+    "slip_raccord_altered": (
+        "Le raccord comporte une lettre omise, changée ou inversée. Avertissement ({article})."
+    ),
+    "slip_circle_missing": (
+        "La lettre dont le joker tient lieu n'est pas encerclée. Avertissement ({article})."
+    ),
+    "slip_circle_wrong": (
+        "Une autre lettre que celle du joker est encerclée. Avertissement ({article})."
+    ),
+    "slip_both_modes": (
+        "Les deux modes de localisation sont utilisés, dont un de façon incorrecte. "
+        "Avertissement ({article})."
+    ),
+    "slip_inverted": ("La référence ou le sens du mot est inversé. Avertissement ({article})."),
+    "slip_extension_two": (
+        "Un mot de deux lettres est prolongé sans troisième lettre de raccord "
+        "ni référence correcte. Avertissement ({article})."
+    ),
+    "slip_extension_not_whole": (
+        "Le mot prolongé a moins de sept lettres et n'est pas écrit en entier. "
+        "Avertissement ({article})."
+    ),
+    "slip_extension_few": (
+        "Le mot prolongé n'est pas localisé par six lettres, dont trois à chaque prolongement. "
+        "Avertissement ({article})."
+    ),
+    "slip_untidy": "La présentation rend le bulletin difficile à lire. Avertissement ({article}).",
+    "slip_discipline_warning": (
+        "Motif disciplinaire. Avertissement, qui s'ajoute à toute autre sanction ({article})."
+    ),
+    "slip_score_elsewhere": (
+        "Le score {claimed} existe pour {word}, mais sa place est absente ou ne lui correspond "
+        "pas. Le score est attribué moins 5 points ({article})."
+    ),
+    "slip_shifted": (
+        "La localisation est décalée d'une case : le score est celui de {ref}. "
+        "Pénalité de 5 points ({article})."
+    ),
+    "slip_last_letter": (
+        "La dernière lettre de {whole}, déjà sur la grille, manque sur le bulletin. "
+        "Pénalité de 5 points ({article})."
+    ),
+    "slip_none": "Aucun bulletin n'a été remis. Le coup vaut zéro ({article}).",
+    "slip_blank": "Le bulletin est vierge. Le coup vaut zéro ({article}).",
+    "slip_several": "Plusieurs bulletins non vierges ont été remis. Le coup vaut zéro ({article}).",
+    "slip_late": "Le bulletin a été écrit après la fin du coup. Le coup vaut zéro ({article}).",
+    "slip_exchanged": (
+        "Le bulletin a été échangé après la fin du coup. Le coup vaut zéro ({article})."
+    ),
+    "slip_fallacious": (
+        "À ce score, {word} peut former un mot non admis mais plausible : {words}. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_no_word": "Le bulletin ne comporte aucun mot. Le coup vaut zéro ({article}).",
+    "slip_not_whole": (
+        "{word} n'est pas écrit en entier : la grille en fait {whole}. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_extension_raccord": (
+        "{word} ne montre pas assez de lettres du mot prolongé. Le coup vaut zéro ({article})."
+    ),
+    "slip_word_refused": "{word} n'est pas admis. Le coup vaut zéro ({article}).",
+    "slip_formed_refused": (
+        "{word}, formé en raccord, n'est pas admis. Le coup vaut zéro ({article})."
+    ),
+    "slip_mode_forms_refused": (
+        "L'un des deux modes de référence forme {word}, qui n'est pas admis. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_not_located": (
+        "{word} n'est pas localisé et son score n'existe pas. Le coup vaut zéro ({article})."
+    ),
+    "slip_both_inverted": (
+        "Le sens de {word} et sa référence {ref} sont inversés tous les deux. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_illegible_word": "Le mot est illisible. Le coup vaut zéro ({article}).",
+    "slip_illegible_reference": "La référence est illisible. Le coup vaut zéro ({article}).",
+    "slip_stray_word": (
+        "Le bulletin comporte aussi {word}, qui n'est pas une solution acceptable. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_grid_error": (
+        "Erreur de grille : {word} ne peut pas être joué sur la grille. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_letter_error": (
+        "Erreur de lettre : {word} ne peut pas être joué avec le tirage {rack}. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_several_null": (
+        "Le bulletin porte {count} solutions, dont une au moins n'est pas valable. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_several_solutions": (
+        "Le bulletin porte {count} solutions. Celle que le règlement retient est payée ({article})."
+    ),
+    "slip_discipline_zero": "Motif disciplinaire grave. Le coup vaut zéro ({article}).",
+}
+
+_QUESTIONS = {
+    "slip_ask_plausible": (
+        "Au même score, {word} formerait en raccord : {words}. "
+        "Est-ce un raccord plausible, qui vaut zéro ({article}) ?"
+    ),
+    "slip_ask_shift": (
+        "{word} peut aussi être posé à la case indiquée, {ref}. "
+        "Le décalage d'une case est-il involontaire ({article}) ?"
+    ),
+    "slip_ask_hand": (
+        "L'écriture n'est pas claire : {letters}, ou {others}. Faut-il lire {letters} ({article}) ?"
+    ),
+}
+
+_REFUSALS = {
+    "slip_letter": (
+        "« {letter} » n'est pas une lettre (ligne {row}, colonne {col} du bulletin). "
+        "Écrivez une lettre de A à Z par case."
+    ),
+    "slip_square": (
+        "La case ligne {row}, colonne {col} est hors du bulletin. "
+        "Comptez les cases de 0 à {size}, non compris."
+    ),
+    "slip_square_twice": (
+        "La case ligne {row}, colonne {col} du bulletin porte deux lettres. "
+        "Rayez-en une ou corrigez la case."
+    ),
+    "slip_score": "Un score de {score} n'existe pas. Indiquez zéro, un nombre positif, ou rien.",
+    "slip_top_unknown": (
+        "« T » demande que le top soit retenu, et il ne l'est pas encore. "
+        "Retenez le top ou saisissez le mot."
+    ),
+    "slip_short_empty": (
+        "Rien n'est saisi pour la table {table}. Tapez T, un mot avec sa référence et son score, "
+        "ou - sans bulletin."
+    ),
+    "slip_short_long": (
+        "La saisie dépasse {most} caractères. Un bulletin tient en un mot, une référence, un score."
+    ),
+    "slip_short_no_word": (
+        "« {text} » ne comporte pas de mot. Tapez par exemple SOT 10H 13, ou T pour le top."
+    ),
+    "slip_short_twice": (
+        "« {token} » est de trop dans « {text} ». Séparez deux solutions par un point-virgule."
+    ),
+    "slip_json_syntax": (
+        "Le bulletin n'est pas du JSON (ligne {line}, colonne {col}). Corrigez le fichier."
+    ),
+    "slip_json_type": (
+        "Le bulletin attend une valeur de type {expected} pour {where}. Corrigez-la."
+    ),
+    "slip_json_missing": "Il manque « {key} » dans {where}. Ajoutez-le.",
+    "slip_json_key": "La clé « {key} » n'existe pas dans {where}. Clés possibles : {known}.",
+    "slip_json_value": "« {value} » n'est pas possible pour {where}. Valeurs possibles : {known}.",
+    "slip_json_forms": (
+        "Une solution se donne d'une seule façon ({where} : {keys}). "
+        "Choisissez « word », « drawing » ou « letters »."
+    ),
+    "slip_bad_answer": (
+        "« {answer} » n'est pas une décision. Écrivez la clé de la question, puis =oui ou =non."
+    ),
+    "first_coup_not_empty": (
+        "Le premier coup se joue sur une grille vide, et celle-ci ne l'est pas. "
+        "Corrigez la position ou le numéro du coup."
+    ),
+    "slip_json_many": "Le bulletin porte trop de solutions. Donnez-en {most} au plus.",
+}
+
+MESSAGES: dict[str, str] = _VERDICTS | _QUESTIONS | _REFUSALS
