@@ -30,4 +30,28 @@ MESSAGES = {
     "stock_doubled": "En double, l'ancien et le nouveau : {tiles}. Retirez les anciens.",
     "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}.",
     "stock_foreign": "{count} puce(s) étrangère(s) au jeu. Retirez-les du sac.",
+    "feed_reader": "Lecteur sur {path}. Posez les jetons un à un.",
+    "feed_no_reader": "Aucun lecteur réglé. Tapez les puces au clavier, une par ligne.",
+    "enrol_welcome": (
+        "{done} jetons enregistrés sur {total}. "
+        "Tapez « annuler » pour reprendre le dernier, « fin » pour arrêter."
+    ),
+    "enrol_next": "Posez {letter}, numéro {number} sur {of}   ({done} / {total})",
+    "enrol_spares": "Jeu complet. Posez les puces de réserve, ou tapez « fin ».",
+    "enrol_saved": "{done} jetons sur {total} enregistrés.",
+    "verify_welcome": (
+        "Inventaire de {total} jetons. Passez chaque jeton sur le lecteur, puis tapez « fin »."
+    ),
+    "verify_seen": "{seen} / {total}",
+    "no_tag_shown": "Aucune puce n'a été présentée. Recommencez.",
+    "show_new_tag": "Posez le nouveau jeton sur le lecteur.",
+    "tile_replaced": "Le jeton {tile} a maintenant la puce {tag}. L'ancienne n'est plus valable.",
+    "no_tileset": "Aucun jeu enregistré. Commencez par « pupitre tiles enroll ».",
+    "tileset_exported": "Jeu « {name} » écrit dans {file}.",
+    "reader_lost": "Le lecteur ne répond plus ({detail}). Vérifiez le câble, il reviendra seul.",
+    "reader_back": "Le lecteur est revenu. Continuez.",
+    "reader_wrong_speed": (
+        "Le lecteur parle, mais on ne le comprend pas. Vérifiez son modèle et sa vitesse."
+    ),
+    "reader_settings_wrong": "Le réglage du lecteur ne convient pas ({why}). Corrigez [lecteur].",
 }

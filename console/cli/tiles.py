@@ -1,0 +1,252 @@
+"""`pupitre tiles`: the club's physical sets, tile by tile."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from console.cli.options import add_json, print_json
+from console.messages_fr import sentence, text
+from console.metal import reader_settings
+from console.settings import load
+from console.tilesets.enrolment import Enrolment, Mode, Verification
+from console.tilesets.feed import Feed, Line, Tag, Trouble
+from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
+from engine.errors import RuleError
+from engine.tiles import DISTRIBUTIONS, FRENCH, Tile
+from engine.tileset import Stock, TileSet, as_json
+
+WRONG = 1
+DEFAULT = "club"
+UNDO = frozenset({"annuler", "a", "undo"})
+END = frozenset({"fin", "f", "q", "quitter"})
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
+    enroll = _action(actions, "enroll", "enregistrer les jetons, lettre par lettre")
+    enroll.add_argument(
+        "--distribution", choices=sorted(DISTRIBUTIONS), default=FRENCH.name, help="sorte de jeu"
+    )
+    _add_reader(enroll)
+    verify = _action(actions, "verify", "faire l'inventaire avant une partie")
+    _add_reader(verify)
+    add_json(verify)
+    replace = _action(actions, "replace", "donner une nouvelle puce à un jeton")
+    replace.add_argument("tile", metavar="JETON", help="par exemple A#3, ou ?#1")
+    replace.add_argument("--tag", metavar="PUCE", help="la puce (sinon, posez-la sur le lecteur)")
+    _add_reader(replace)
+    listing = _action(actions, "list", "les jeux connus, ou le contenu d'un jeu", named=False)
+    listing.add_argument("--name", metavar="NOM", help="le jeu à détailler")
+    add_json(listing)
+    export = _action(actions, "export", "écrire un jeu dans un fichier")
+    export.add_argument("file", metavar="FICHIER", type=Path)
+    importing = _action(actions, "import", "lire un jeu d'un fichier", named=False)
+    importing.add_argument("file", metavar="FICHIER", type=Path)
+    importing.add_argument("--force", action="store_true", help="remplacer le jeu de même nom")
+
+
+def _action(
+    actions: object, name: str, summary: str, *, named: bool = True
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = actions.add_parser(name, help=summary, description=summary)  # type: ignore[attr-defined]
+    if named:
+        parser.add_argument("--name", metavar="NOM", default=DEFAULT, help=f"le jeu ({DEFAULT})")
+    return parser
+
+
+def _add_reader(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    parser.add_argument("--port", metavar="PORT", help="port du lecteur (sinon les réglages)")
+
+
+def run(options: argparse.Namespace) -> int:
+    store = TileSetStore()
+    actions: dict[str, Callable[[argparse.Namespace, TileSetStore], int]] = {
+        "enroll": _enroll,
+        "verify": _verify,
+        "replace": _replace,
+        "list": _list,
+        "export": _export,
+        "import": _import,
+    }
+    return actions[options.action](options, store)
+
+
+def _feed(options: argparse.Namespace) -> Feed:
+    reader = reader_settings(load(options.settings).lecteur, options.port)
+    print(text("feed_reader", path=reader.path) if reader else text("feed_no_reader"))
+    return Feed(reader, sys.stdin)
+
+
+def _enroll(options: argparse.Namespace, store: TileSetStore) -> int:
+    if store.exists(options.name):
+        tileset = store.load(options.name)
+    else:
+        tileset = TileSet(options.name, DISTRIBUTIONS[options.distribution])
+    sitting = Enrolment(tileset)
+    print(text("enrol_welcome", done=sitting.done, total=sitting.total))
+    with _feed(options) as feed:
+        print(_prompt(sitting), flush=True)
+        for deed in feed:
+            if isinstance(deed, Line) and deed.text.lower() in END:
+                break
+            if isinstance(deed, Trouble):
+                print(text(deed.code, detail=deed.detail), flush=True)
+                continue
+            before = sitting
+            if isinstance(deed, Line) and deed.text.lower() in UNDO:
+                sitting = sitting.undo()
+            elif deed.text if isinstance(deed, Line) else deed.tag:
+                sitting = sitting.show_tag(deed.text if isinstance(deed, Line) else deed.tag)
+            if sitting is before:
+                continue
+            store.save(sitting.tileset)
+            print(_told(sitting), _prompt(sitting), sep="\n", flush=True)
+    print(text("enrol_saved", done=sitting.done, total=sitting.total))
+    return 0 if sitting.tileset.is_complete else WRONG
+
+
+def _told(sitting: Enrolment) -> str:
+    last = sitting.last
+    return sentence(last) if isinstance(last, RuleError) else text(last or "tile_enrolled")
+
+
+def _prompt(sitting: Enrolment) -> str:
+    if sitting.mode is Mode.SPARES or sitting.awaited is None:
+        return text("enrol_spares")
+    tile = sitting.awaited
+    letter = "JOKER" if tile.letter == "?" else tile.letter
+    of = sitting.tileset.distribution.counts[tile.letter]
+    return text(
+        "enrol_next",
+        letter=letter,
+        number=tile.number,
+        of=of,
+        done=sitting.done,
+        total=sitting.total,
+    )
+
+
+def _verify(options: argparse.Namespace, store: TileSetStore) -> int:
+    check = Verification.of_whole_set(store.load(options.name))
+    total = len(check.expected)
+    print(text("verify_welcome", total=total))
+    with _feed(options) as feed:
+        for deed in feed:
+            if isinstance(deed, Line) and deed.text.lower() in END:
+                break
+            if isinstance(deed, Trouble):
+                print(text(deed.code, detail=deed.detail), flush=True)
+                continue
+            tag = deed.tag if isinstance(deed, Tag) else deed.text
+            before, check = check, check.show_tag(tag) if tag else check
+            if check is not before:
+                print(text("verify_seen", seen=len(check.stock.present), total=total), flush=True)
+            if check.is_over:
+                break
+    stock = check.stock
+    if options.json:
+        print_json(stock_json(stock))
+    else:
+        print("\n".join(stock_sentences(stock, total)))
+    return 0 if stock.is_right else WRONG
+
+
+def stock_json(stock: Stock) -> dict[str, object]:
+    return {
+        "right": stock.is_right,
+        "missing": [str(tile) for tile in stock.missing],
+        "doubled": [str(tile) for tile in stock.doubled],
+        "unexpected": [str(tile) for tile in stock.unexpected],
+        "foreign": list(stock.foreign),
+    }
+
+
+def stock_sentences(stock: Stock, total: int) -> list[str]:
+    """What taking stock found, a sentence for each kind of trouble."""
+    if stock.is_right:
+        return [text("stock_right", total=total)]
+    said = []
+    for code, tiles in (
+        ("stock_missing", stock.missing),
+        ("stock_doubled", stock.doubled),
+        ("stock_unexpected", stock.unexpected),
+    ):
+        if tiles:
+            said.append(text(code, count=len(tiles), tiles=", ".join(map(str, tiles))))
+    if stock.foreign:
+        said.append(text("stock_foreign", count=len(stock.foreign)))
+    return said
+
+
+def _replace(options: argparse.Namespace, store: TileSetStore) -> int:
+    tileset = store.load(options.name)
+    tile = Tile.parse(options.tile)
+    tag = options.tag or _one_tag(options)
+    if not tag:
+        raise RuleError("no_tag_shown")
+    store.save(tileset.replace_tags(tile, tag))
+    print(text("tile_replaced", tile=tile, tag=tag))
+    return 0
+
+
+def _one_tag(options: argparse.Namespace) -> str:
+    with _feed(options) as feed:
+        print(text("show_new_tag"), flush=True)
+        for deed in feed:
+            if isinstance(deed, Tag):
+                return deed.tag
+            if isinstance(deed, Line) and deed.text:
+                return deed.text
+    return ""
+
+
+def _list(options: argparse.Namespace, store: TileSetStore) -> int:
+    if options.name:
+        tileset = store.load(options.name)
+        if options.json:
+            print_json(as_json(tileset))
+            return 0
+        print(_summary(tileset))
+        for tag, tile in tileset.tags.items():
+            print(f"  {tile!s:<5} {tag}")
+        return 0
+    tilesets = [store.load(name) for name in store.names()]
+    if options.json:
+        print_json([{"name": one.name, "missing": len(one.missing)} for one in tilesets])
+    elif not tilesets:
+        print(text("no_tileset"))
+    else:
+        print("\n".join(_summary(one) for one in tilesets))
+    return 0
+
+
+def _summary(tileset: TileSet) -> str:
+    total = tileset.distribution.total
+    state = "complet" if tileset.is_complete else f"{len(tileset.enrolled)} sur {total}"
+    spares = f", {len(tileset.spares)} puce(s) de réserve" if tileset.spares else ""
+    return f"{tileset.name} : jeu {tileset.distribution.name} de {total} jetons, {state}{spares}"
+
+
+def _export(options: argparse.Namespace, store: TileSetStore) -> int:
+    content = print_tileset(store.load(options.name))
+    try:
+        options.file.write_bytes(content)
+    except OSError as trouble:
+        raise RuleError("file_unwritable", file=options.file, why=trouble.strerror) from trouble
+    print(text("tileset_exported", name=options.name, file=options.file))
+    return 0
+
+
+def _import(options: argparse.Namespace, store: TileSetStore) -> int:
+    try:
+        content = options.file.read_bytes()
+    except OSError as trouble:
+        raise RuleError("file_unreadable", file=options.file, why=trouble.strerror) from trouble
+    tileset = parse_tileset(content)
+    if store.exists(tileset.name) and not options.force:
+        raise RuleError("tileset_exists", name=tileset.name)
+    store.save(tileset)
+    print(_summary(tileset))
+    return 0

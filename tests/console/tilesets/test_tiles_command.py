@@ -1,0 +1,134 @@
+"""`pupitre tiles`, with tags typed as a keyboard reader types them."""
+
+import io
+import json
+
+import pytest
+
+from console.cli import main
+from engine.tiles import FRENCH
+
+
+@pytest.fixture
+def tiles(monkeypatch, capsys):
+    def run(*arguments, lines=()):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        try:
+            code = main(["tiles", *map(str, arguments)])
+        except SystemExit as stop:
+            code = stop.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def enrolled(tiles):
+    """A complete set: the tag of A#1 is « puce A#1 »."""
+    code, _, _ = tiles("enroll", lines=[f"puce {tile}" for tile in FRENCH.tiles])
+    assert code == 0
+    return tiles
+
+
+def test_enrolment_guides_letter_by_letter_and_survives_a_break(tiles):
+    code, out, _ = tiles("enroll", lines=["t1", "t2", "fin"])
+    assert code == 1
+    assert "Posez A, numéro 1 sur 9" in out
+    assert "Posez A, numéro 3 sur 9   (2 / 102)" in out
+    _, out, _ = tiles("enroll", lines=["fin"])
+    assert "2 jetons enregistrés sur 102" in out
+
+
+def test_a_tag_already_used_is_refused_and_the_guide_goes_on(tiles):
+    _, out, _ = tiles("enroll", lines=["t1", "t2", "t1", "fin"])
+    assert "Cette puce est déjà celle de A#1" in out
+    assert out.rstrip().endswith("2 jetons sur 102 enregistrés.")
+
+
+def test_a_tile_left_on_the_pad_is_not_enrolled_twice(tiles):
+    _, out, _ = tiles("enroll", lines=["t1", "t1", "t1", "fin"])
+    assert "déjà" not in out
+    assert "1 jetons sur 102" in out
+
+
+def test_undo_takes_the_last_one_back(tiles):
+    _, out, _ = tiles("enroll", lines=["t1", "annuler", "fin"])
+    assert "Dernier jeton annulé." in out
+    assert "0 jetons sur 102" in out
+
+
+def test_after_the_last_tile_spares_may_follow(tiles):
+    lines = [*(f"puce {tile}" for tile in FRENCH.tiles), "réserve 1", "réserve 2"]
+    code, out, _ = tiles("enroll", lines=lines)
+    assert code == 0
+    assert "Jeu complet" in out
+    assert "2 puce(s) de réserve" in tiles("list")[1]
+
+
+@pytest.mark.article("fisf-2020 §2.2")
+def test_verifying_names_what_is_missing_doubled_and_foreign(enrolled):
+    assert enrolled("replace", "K#1", "--tag", "nouvelle")[0] == 0
+    shown = [f"puce {tile}" for tile in FRENCH.tiles if str(tile) not in ("A#1", "?#2")]
+    code, out, _ = enrolled("verify", lines=[*shown, "nouvelle", "téléphone", "fin"])
+    assert code == 1
+    assert "Il manque 2 jeton(s) : A#1, ?#2." in out
+    assert "En double, l'ancien et le nouveau : K#1." in out
+    assert "1 puce(s) étrangère(s)" in out
+
+
+def test_a_complete_set_is_said_to_be(enrolled):
+    code, out, _ = enrolled("verify", lines=[f"puce {tile}" for tile in FRENCH.tiles])
+    assert code == 0
+    assert "Le jeu est complet : 102 jetons." in out
+
+
+def test_replace_reads_the_new_tile_from_the_reader(enrolled):
+    code, out, _ = enrolled("replace", "?#1", lines=["nouvelle"])
+    assert code == 0
+    assert "Le jeton ?#1 a maintenant la puce nouvelle" in out
+    assert enrolled("replace", "?#1", lines=[])[0] == 2
+
+
+def test_a_set_travels_by_file(enrolled, tmp_path):
+    path = tmp_path / "jeu.json"
+    assert enrolled("export", path)[0] == 0
+    assert enrolled("import", path)[0] == 2
+    assert "existe déjà" in enrolled("import", path)[2]
+    code, out, _ = enrolled("import", path, "--force")
+    assert code == 0
+    assert "complet" in out
+    assert len(json.loads(path.read_text())["tags"]) == 102
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\x00", b'{"format": 9}'])
+def test_what_is_no_set_is_refused_and_nothing_changes(enrolled, tmp_path, content):
+    path = tmp_path / "x.json"
+    path.write_bytes(content)
+    code, _, err = enrolled("import", path, "--force")
+    assert code == 2
+    assert err.endswith(".\n")
+    assert "complet" in enrolled("list")[1]
+
+
+def test_several_sets_live_side_by_side(enrolled):
+    enrolled("enroll", "--name", "jarnac", "--distribution", "jarnac", lines=["j1", "fin"])
+    _, out, _ = enrolled("list")
+    assert "club : jeu francophone de 102 jetons, complet" in out
+    assert "jarnac : jeu jarnac de 144 jetons, 1 sur 144" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("verify",), "n'existe pas"),
+        (("list", "--name", "../../etc/passwd"), "ne convient pas"),
+        (("replace", "A#99", "--tag", "x"), "n'existe pas"),
+        (("export", "x.json", "--name", "absent"), "n'existe pas"),
+        ((), "il manque : ACTION"),
+    ],
+)
+def test_bad_input_is_one_sentence(tiles, arguments, says):
+    code, _, err = tiles(*arguments)
+    assert code == 2
+    assert says in err
