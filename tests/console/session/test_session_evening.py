@@ -1,0 +1,91 @@
+"""Whole evenings, every formule and every contest, end by a cause the rules give."""
+
+import os
+import random
+
+import pytest
+
+from console.journal import Journal
+from console.session.evening import Evening, room_of
+from console.session.games import Choices
+from console.session.resume import folded
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, SimulatedConsole
+from engine.duplicate import Phase, State
+from engine.formules import FORMULES
+from engine.tiles import FRENCH
+
+RULE_GIVEN = {
+    "end_all_placed",
+    "end_single_letter",
+    "end_only_vowels",
+    "end_only_consonants",
+    "end_no_placement",
+    "end_no_other_tirage",
+    "end_contest_decided",
+}
+GAMES_PER_FORMULE = 25 if os.environ.get("PUPITRE_TORTURE") else 1
+
+
+def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
+    room = room_of(chosen.pop("players", 3))
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    choices = Choices(players=tuple(player.player for player in room), **chosen)
+    console = SimulatedConsole(
+        Settings(), choices, journal, [], folder=folder, open_words=lambda name: lexicon
+    )
+    console.open_game()
+    dice = random.Random(chosen.get("seed"))
+    return Evening(console.session, console.loop, room, dice).play(), journal
+
+
+@pytest.mark.parametrize("seed", range(GAMES_PER_FORMULE))
+@pytest.mark.parametrize("formule", sorted(FORMULES))
+def test_a_game_ends_by_a_rule(formule: str, seed: int, tmp_path, free_lexicon):
+    state, journal = play(tmp_path, free_lexicon, formule=formule, seed=f"{formule}/{seed}")
+    assert state.phase is Phase.ENDED and state.closed is not None
+    assert state.closed.code in RULE_GIVEN and state.closed.article.startswith("fisf-2020")
+    assert state.table.all_letters == "".join(sorted(FRENCH.letters, key=_order))
+    assert state.cumul == sum(played.top.points for played in state.coups)
+    records, _ = journal.load(state.options.id)
+    assert folded(records) == state
+    journal.close()
+
+
+def _order(letter: str) -> tuple[bool, str]:
+    return letter == "?", letter
+
+
+@pytest.mark.parametrize("edition", ["2020", "2014"])
+def test_mort_subite_ends_with_one_player_or_with_the_letters(edition, tmp_path, free_lexicon):
+    state, journal = play(
+        tmp_path, free_lexicon, contest="mort-subite", edition=edition, seed="ms", players=6
+    )
+    journal.close()
+    assert state.closed is not None and state.closed.code in RULE_GIVEN
+    if state.closed.code == "end_contest_decided":
+        assert len(state.still_in) == 1
+    steps = [played.coup.clock.step.thinking_ms for played in state.coups if played.coup.clock]
+    assert steps == sorted(steps, reverse=True) and steps[0] == 60_000
+
+
+def test_topping_counts_the_time_of_each_player(tmp_path, free_lexicon):
+    state, journal = play(tmp_path, free_lexicon, contest="topping", seed="tt", players=2)
+    journal.close()
+    ranking = state.options.rules.ranking(state.player_ids, state.results)
+    assert [line.rank for line in ranking] == [1, 2]
+    assert ranking[0].figure < ranking[1].figure
+    for line in ranking:
+        times = [
+            time for track in state.tracks for time in track.times if time.player == line.player
+        ]
+        assert len(times) == len(state.coups)
+        assert line.figure == sum(time.total_ms for time in times)
+
+
+def test_an_evening_is_the_same_from_the_same_seed(tmp_path, free_lexicon):
+    first, one = play(tmp_path / "a", free_lexicon, seed="même", name="soirée")
+    second, two = play(tmp_path / "b", free_lexicon, seed="même", name="soirée")
+    one.close()
+    two.close()
+    assert first == second

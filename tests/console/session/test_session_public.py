@@ -1,0 +1,200 @@
+"""Never a top in the public snapshot before its time."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.desk import Button, Forward, Press
+from console.session.games import Choices
+from console.session.messages import Show
+from console.session.resume import last_unfinished
+from console.view import snapshot as view
+from engine import commands as cmd
+from engine.duplicate import Phase
+from engine.options import Player
+from tests.console.session.rig import Bench, SilentSolver
+
+PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING)
+
+
+@pytest.fixture(scope="module")
+def two_coups(tmp_path_factory, free_lexicon) -> Path:
+    """The card of a game with two words on the grid."""
+    folder = tmp_path_factory.mktemp("deux-coups")
+    bench = Bench(folder, free_lexicon).open_game().play_coup().play_coup()
+    bench.cut()
+    return folder
+
+
+def resumed(folder: Path, free_lexicon, solver: SilentSolver | None) -> Bench:
+    bench = Bench(folder, free_lexicon, solver=solver)
+    game = last_unfinished(bench.journal)
+    assert game is not None
+    bench.session.resume(game, bench.loop.now_ms)
+    bench.loop.settle()
+    return bench
+
+
+STEPS = st.one_of(
+    st.just("forward"),
+    st.just("forward"),
+    st.just("time"),
+    st.sampled_from([Press(button, held) for button in Button for held in (False, True)]),
+    st.sampled_from([Show(view.Page.STANDINGS), Show(view.Page.COUPS), Show(None)]),
+)
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(steps=st.lists(STEPS, max_size=25))
+def test_the_public_sees_the_same_whether_or_not_the_solver_has_answered(
+    steps, two_coups: Path, tmp_path_factory, free_lexicon
+):
+    """Two consoles in step, one with a solver, one without: nothing public may tell them
+    apart as long as no top is chosen."""
+    benches = []
+    for solver in (None, SilentSolver()):
+        folder = tmp_path_factory.mktemp("copie") / "club"
+        shutil.copytree(two_coups, folder)
+        benches.append(resumed(folder, free_lexicon, solver))
+    knowing, ignorant = benches
+    for step in steps:
+        for bench in benches:
+            if step == "time":
+                bench.loop.advance()
+            else:
+                bench.post(Forward() if step == "forward" else step)
+        if knowing.state.phase not in (*PRIVATE_PHASES, Phase.IDLE):
+            break
+        assert knowing.public == ignorant.public
+    for bench in benches:
+        bench.cut()
+        shutil.rmtree(bench.folder.parent)
+
+
+def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
+    players = (Player("1", "Ana"), Player("2", "Bob"))
+    choices = Choices(seed="t", contest="topping", players=players)
+    bench = Bench(tmp_path, free_lexicon, choices).open_game().think()
+    top = bench.judge.answer.tops[0].move
+    bench.loop.now_ms += 9_000
+    assert bench.ask(cmd.ClaimTop("1", top)).refusal is None
+    assert bench.state.phase is Phase.THINKING
+    assert top.word not in repr(bench.public)
+    runners = bench.public.contest.runners
+    assert (runners[0].has_found, runners[0].counted_ms) == (True, 9_000)
+    assert (runners[1].has_found, runners[1].running_since_ms) == (False, bench.loop.now_ms - 9_000)
+    bench.cut()
+
+
+def test_each_phase_has_its_stage(bench: Bench):
+    stages = {}
+
+    def note(public: view.PublicSnapshot, judge) -> None:
+        stages.setdefault(type(public.stage).__name__, public)
+
+    bench.session.showcase.listen(note)
+    assert isinstance(bench.public.stage, view.Waiting)
+    bench.open_game().play_coup().play_coup()
+    bench.ask(cmd.CloseGame("essai"))
+    assert list(stages) == [
+        "Waiting",
+        "Drawing",
+        "Announced",
+        "Thinking",
+        "Collecting",
+        "Revealing",
+        "Between",
+        "Ended",
+    ]
+    assert stages["Revealing"].stage.top.placed and stages["Revealing"].grid.is_empty
+    assert stages["Between"].last_top.word == bench.state.coups[0].top.move.word
+    assert stages["Ended"].stage.reason == "essai"
+
+
+def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
+    bench.open_game().play_coup()
+    kept = bench.state.table.held
+    bench.forward()
+    for _ in range(2):
+        bench.loop.now_ms += 700
+        bench.loop.advance()
+    stage = bench.public.stage
+    assert isinstance(stage, view.Drawing) and stage.size == 7
+    assert [arrival.since_ms for arrival in stage.tirage[: len(kept)]] == [None] * len(kept)
+    times = [arrival.since_ms for arrival in stage.tirage[len(kept) :]]
+    assert times == [bench.loop.now_ms - 700, bench.loop.now_ms]
+
+
+def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
+    bench.open_game().think()
+    stage = bench.public.stage
+    assert isinstance(stage, view.Thinking)
+    assert stage.clock.left_at(bench.loop.now_ms + 30_000) == 150_000
+    assert stage.clock.warning_ms == 30_000
+    bench.loop.now_ms += 30_000
+    bench.press(Button.CHRONO)
+    paused = bench.public.stage
+    assert isinstance(paused, view.Thinking) and paused.paused_since_ms == bench.loop.now_ms
+    assert not paused.clock.running and paused.clock.left_ms == 150_000
+
+
+def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, Choices(seed="s", tempo="2min+30s")).open_game().think()
+    started = bench.loop.now_ms
+    assert bench.public.stage.clock.left_at(started) == 120_000
+    bench.loop.advance_to(started + 121_000)
+    stage = bench.public.stage
+    assert isinstance(stage, view.Collecting) and stage.clock is not None
+    assert stage.clock.left_at(bench.loop.now_ms) == 29_000
+    bench.cut()
+
+
+def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
+    players = (Player("1", "Ana"), Player("2", "Bob"), Player("3", "Cléo"))
+    choices = Choices(seed="m", contest="mort-subite", players=players)
+    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    for player, points in (("1", 30), ("2", 30), ("3", 10)):
+        bench.ask(cmd.EnterScore(1, player, points))
+    bench.ask(cmd.CloseCorrection(1))
+    contest = bench.public.contest
+    assert [each.name for each in contest.left] == ["Ana", "Bob"]
+    assert contest.players[2].out_at_coup == 1 and contest.step == "1 min + 20 s"
+    assert "Cléo est éliminé" in bench.said[-1]
+    bench.cut()
+
+
+def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
+    choices = Choices(seed="c", players=(Player("1", "Ana"), Player("2", "Bob")))
+    bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
+    top = bench.state.cumul
+    bench.ask(cmd.EnterScore(1, "2", top))
+    assert bench.public.standings == ()
+    bench.ask(cmd.EnterScore(1, "1", top // 2))
+    bench.ask(cmd.CloseCorrection(1))
+    first, second = bench.public.standings
+    assert (first.rank, first.name, first.table, first.negative) == (1, "Bob", 2, 0)
+    assert first.percent == 100.0 and second.negative == top // 2 - top
+    bench.cut()
+
+
+def test_a_rejet_and_an_annulment_are_shown_as_such(bench: Bench):
+    bench.open_game().announce()
+    bench.press(Button.REJETER, held=True)
+    assert isinstance(bench.public.notice, view.Rejet)
+    bench.loop.advance()
+    assert bench.public.notice is None
+    bench.draw()
+    bench.press(Button.ANNULER, held=True)
+    assert isinstance(bench.public.notice, view.Annulment) and bench.public.notice.coup == 1
+
+
+def test_the_lexicon_is_named_wherever_results_are_shown(bench: Bench):
+    bench.open_game()
+    assert "libre" in bench.public.card.lexicon

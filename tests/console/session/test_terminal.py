@@ -1,0 +1,112 @@
+"""What a judge types becomes messages; what cannot be read is refused with an example."""
+
+import pytest
+
+from console.desk import Button, Forward, Press
+from console.messages_fr import sentence
+from console.session.messages import Acknowledge, Ask
+from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
+from console.terminal import Painter
+from engine import commands as cmd
+from engine.errors import RuleError
+from engine.moves import Move
+from tests.console.session.rig import Bench
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", Forward()),
+        ("   ", Forward()),
+        ("c", Press(Button.CHRONO)),
+        ("Chrono", Press(Button.CHRONO)),
+        ("c!", Press(Button.CHRONO, held=True)),
+        ("répéter", Press(Button.REPETER)),
+        ("annuler!", Press(Button.ANNULER, held=True)),
+        ("-", Ask(cmd.TakeBackTile())),
+        ("- e", Ask(cmd.TakeBackTile(letter="e"))),
+        ("=", Ask(cmd.ChooseTop())),
+        ("= mot h4", Ask(cmd.ChooseTop(Move.parse("mot", "h4")))),
+        (
+            "= MOT H4 vu au dictionnaire",
+            Ask(cmd.ChooseTop(Move.parse("MOT", "H4"), "vu au dictionnaire")),
+        ),
+        ("top 3 MOT 4H", Ask(cmd.ClaimTop("3", Move.parse("MOT", "4H")))),
+        ("joueur 12 Ana Bell", Ask(cmd.AddPlayer("12", "Ana Bell"))),
+        ("score 4 12 54", Ask(cmd.EnterScore(4, "12", 54))),
+        ("score 4 12 54 5", Ask(cmd.EnterScore(4, "12", 54, 5))),
+        ("clore 4", Ask(cmd.CloseCorrection(4))),
+        ("interruption 20", Ask(cmd.NoteInterruption(1_200_000))),
+        ("rejet lettre mal annoncée", Ask(cmd.RejectRack("lettre mal annoncée"))),
+        ("annulation panne", Ask(cmd.AnnulCoup("panne"))),
+        ("retirer", Ask(cmd.WithdrawMove())),
+        ("fin", Ask(cmd.CloseGame())),
+        ("continuer on finit le sac", Ask(cmd.DeclineEnd("on finit le sac"))),
+        ("rouvrir erreur", Ask(cmd.ReopenGame("erreur"))),
+        ("lu", Acknowledge()),
+        ("tops", Screen.TOPS),
+        ("quitter", Screen.QUIT),
+    ],
+)
+def test_a_line_is_a_message(line: str, message: object):
+    assert read_line(line) == (message,)
+
+
+def test_letters_are_typed_one_by_one():
+    assert read_line("+ a é?".replace("é", "e")) == tuple(
+        Ask(cmd.TypeTile(letter)) for letter in "AE?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("chorno", "terminal_unknown"),
+        ("= MOT", "terminal_usage"),
+        ("score 4 12", "terminal_usage"),
+        ("score quatre 12 54", "terminal_usage"),
+        ("= M0T H4", "unknown_word_letter"),
+        ("= MOT Z99", "reference_off_grid"),
+        ("+ A1", "unknown_letter"),
+    ],
+)
+def test_a_line_that_means_nothing_is_refused(line: str, code: str):
+    with pytest.raises(RuleError) as refusal:
+        read_line(line)
+    assert refusal.value.code == code
+    assert sentence(refusal.value).count(". ") == 1
+
+
+def test_the_nearest_command_is_named():
+    with pytest.raises(RuleError) as refusal:
+        read_line("chorno")
+    assert "« chrono »" in sentence(refusal.value)
+
+
+def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon):
+    lines: list[str] = []
+    screen = TerminalScreen(Painter(colour=False), lines.append)
+    bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
+    bench.press(Button.CHRONO)
+    bench.play_coup()
+    text = "\n".join(lines)
+    assert "libre" in lines[0] and "✗ Aucun coup" in text
+    assert " ".join(bench.state.coups[0].tirage) in text
+    assert "Coup 1 :" in lines[-1]
+    bench.cut()
+
+
+def test_the_prompt_offers_what_the_buttons_do(bench: Bench):
+    bench.open_game()
+    assert "suivant (coup suivant)" in prompt(bench.judge)
+    assert "annuler! (retirer le dernier mot)" in prompt(bench.judge)
+
+
+def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: Bench):
+    bench.open_game()
+    assert "Annoncez" in tops_text(bench.judge)
+    bench.announce()
+    shown = tops_text(bench.judge)
+    assert bench.judge.answer is not None
+    assert bench.judge.answer.tops[0].move.word in shown
+    assert str(bench.judge.answer.solutions.top_points) in shown
