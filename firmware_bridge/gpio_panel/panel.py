@@ -186,11 +186,11 @@ class Panel:
             return None
 
     def _close(self) -> None:
-        devices = [*self._inputs, *self._outputs.values()]
-        if self._buzzer is not None:
-            devices.append(self._buzzer)
-        for device in devices:
-            device.close()  # an output is switched off by it
+        outputs = [*self._outputs.values(), *([self._buzzer] if self._buzzer is not None else [])]
+        for device in outputs:
+            device.off()  # a closed pin floats: it must not go on buzzing
+        for device in (*self._inputs, *outputs):
+            device.close()
         self._inputs, self._outputs, self._buzzer = [], {}, None
 
 

@@ -1,0 +1,105 @@
+"""Sounds and blinking as values of time."""
+
+import pytest
+
+from firmware_bridge.errors import SettingsError
+from firmware_bridge.gpio_panel import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
+from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Lamp
+
+TILE, END = Pattern((70,), 1), Pattern((500, 100, 500), 4)
+
+
+def timeline(sound, until, start=0):
+    """The moments at which the level changes, with the new level."""
+    changes, level = [], False
+    for now in range(start, until):
+        if sound.level(now) != level:
+            level = not level
+            changes.append((now, level))
+    return changes
+
+
+def test_a_pattern_is_on_and_off_in_turn():
+    queue = BuzzerQueue()
+    queue.play(END, 0)
+    assert timeline(queue, 2000) == [(0, True), (500, False), (600, True), (1100, False)]
+
+
+def test_equal_sounds_follow_each_other_with_a_gap():
+    queue = BuzzerQueue(gap_ms=100)
+    queue.play(TILE, 0)
+    queue.play(TILE, 10)
+    assert timeline(queue, 1000) == [(0, True), (70, False), (170, True), (240, False)]
+
+
+def test_the_end_overtakes_everything_and_nothing_stale_follows():
+    queue = BuzzerQueue()
+    for _ in range(5):
+        queue.play(TILE, 0)
+    queue.play(END, 30)
+    assert timeline(queue, 3000, start=30) == [
+        (30, True),
+        (530, False),
+        (630, True),
+        (1130, False),
+    ]
+
+
+def test_a_lesser_sound_waits_for_the_end():
+    queue = BuzzerQueue(gap_ms=100)
+    queue.play(END, 0)
+    queue.play(TILE, 10)
+    assert timeline(queue, 3000)[-2:] == [(1200, True), (1270, False)]
+
+
+def test_a_thousand_sounds_do_not_pile_up():
+    queue = BuzzerQueue()
+    for _ in range(1000):
+        queue.play(TILE, 0)
+    assert len(timeline(queue, 20_000)) <= 2 * 9
+
+
+def test_the_next_change_is_announced():
+    queue = BuzzerQueue(gap_ms=100)
+    assert queue.wakeup_ms(0) is None
+    queue.play(END, 0)
+    assert [queue.wakeup_ms(at) for at in (0, 500, 600, 1150)] == [500, 600, 1100, 1200]
+
+
+def test_every_sound_is_distinct_and_only_the_end_beats_all():
+    shapes = [pattern.times_ms for pattern in BUZZER_PATTERNS.values()]
+    assert len(set(shapes)) == len(shapes)
+    assert set(BUZZER_PATTERNS) == {"tile", "refusal", "start", "warning", "end"}
+    top = max(BUZZER_PATTERNS.values(), key=lambda pattern: pattern.priority)
+    assert top is BUZZER_PATTERNS["end"]
+
+
+def test_lamps_are_steady_or_blink():
+    lamp = Lamp()
+    assert not lamp.level(0)
+    lamp.show(LAMP_PATTERNS["on"], 0)
+    assert all(lamp.level(at) for at in range(0, 5000, 7))
+    assert lamp.wakeup_ms(0) is None
+    lamp.show(LAMP_PATTERNS["blink"], 100)
+    assert timeline(lamp, 2000, start=100) == [
+        (100, True),
+        (600, False),
+        (1100, True),
+        (1600, False),
+    ]
+    assert lamp.wakeup_ms(150) == 600
+    lamp.show(LAMP_PATTERNS["off"], 2000)
+    assert not lamp.level(2000)
+
+
+def test_asking_again_does_not_restart_a_blink():
+    lamp = Lamp()
+    lamp.show(LAMP_PATTERNS["blink"], 0)
+    lamp.show(LAMP_PATTERNS["blink"], 400)
+    assert not lamp.level(600)
+
+
+@pytest.mark.parametrize("times", [(), (0,), (100, -1)])
+def test_a_pattern_without_time_is_refused(times):
+    with pytest.raises(SettingsError):
+        Pattern(times)
