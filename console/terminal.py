@@ -24,7 +24,8 @@ _BOLD = "\x1b[1m"
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def wants_colour(stream: TextIO = sys.stdout) -> bool:
+def wants_colour(stream: TextIO | None = None) -> bool:
+    stream = stream or sys.stdout
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 

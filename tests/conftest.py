@@ -45,6 +45,7 @@ def own_data(tmp_path, monkeypatch) -> Path:
 @pytest.fixture
 def data_with_lexicon(own_data, free_store) -> Path:
     """A data directory in which the free lexicon is already compiled."""
-    own_data.mkdir(parents=True)
-    (own_data / "lexicons").symlink_to(free_store.folder)
+    lexicons = own_data / "lexicons"
+    lexicons.mkdir(parents=True)
+    (lexicons / "libre").symlink_to(free_store.folder / "libre")
     return own_data
