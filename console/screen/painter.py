@@ -55,6 +55,11 @@ class Painter:
         self._shapes = Shapes()
         self._texts: Recent[tuple[object, ...], pygame.Surface] = Recent(most=1024)
 
+    @property
+    def kept(self) -> int:
+        """How many drawings are kept for the next frame."""
+        return len(self._texts) + len(self._shapes)
+
     def paint(self, scene: Scene, target: pygame.Surface) -> None:
         place = Placement.of(scene, target.get_size(), self._overscan)
         target.fill(scene.background)

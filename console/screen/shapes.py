@@ -17,6 +17,9 @@ class Shapes:
     def __init__(self) -> None:
         self._kept: Recent[tuple[object, ...], pygame.Surface] = Recent(most=512)
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def box(
         self, target: pygame.Surface, area: pygame.Rect, colour: Colour, radius: int = 0
     ) -> None:

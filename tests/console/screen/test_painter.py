@@ -1,0 +1,145 @@
+"""The painter puts a scene on any surface, in proportion, and keeps what it can reuse."""
+
+import pygame
+import pytest
+
+from console.screen.painter import Painter, Placement
+from console.screen.recent import Recent
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.samples import LATER_MS, SAMPLES, thinking
+from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
+from console.view.theme import DAY
+
+
+def painted(picture: Scene, size: tuple[int, int], overscan: float = 0.0) -> pygame.Surface:
+    surface = pygame.Surface(size, depth=24)
+    Painter(overscan).paint(picture, surface)
+    return surface
+
+
+def of(*items, width=200, height=100) -> Scene:
+    return Scene("test", width, height, "#ffffff", items)
+
+
+def hexadecimal(surface: pygame.Surface, x: int, y: int) -> str:
+    red, green, blue, *_ = surface.get_at((x, y))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ((1920, 1080), Placement(1.0, 0, 0)),
+        ((3840, 2160), Placement(2.0, 0, 0)),
+        ((1280, 768), Placement(2 / 3, 0, 24)),
+        ((2560, 1080), Placement(1.0, 320, 0)),
+    ],
+)
+def test_whatever_mode_the_display_gave_the_picture_is_centred(size, expected):
+    picture = scene(thinking(), LATER_MS)
+    assert Placement.of(picture, size) == expected
+
+
+def test_a_television_that_cuts_the_edges_is_given_less():
+    place = Placement.of(scene(thinking(), LATER_MS), (1920, 1080), overscan=0.05)
+    assert (place.left, place.top) == (48, 27)
+
+
+def test_boxes_that_touch_still_touch_when_reduced():
+    boxes = [Box(x, 0, 33, 100, "#000000") for x in range(0, 198, 33)]
+    surface = painted(of(*boxes), (131, 66))
+    assert {hexadecimal(surface, x, 30) for x in range(129)} == {"#000000"}
+
+
+def test_a_rounded_box_has_soft_corners_and_a_full_middle():
+    surface = painted(of(Box(20, 20, 100, 60, "#ff0000", radius=20)), (200, 100))
+    assert hexadecimal(surface, 70, 50) == "#ff0000"
+    assert hexadecimal(surface, 21, 21) == "#ffffff"
+    edge = {hexadecimal(surface, x, y) for x in range(20, 40) for y in range(20, 40)}
+    assert len(edge) > 4, "antialiased"
+    assert all(colour.startswith("#ff") for colour in edge), "no dark fringe"
+
+
+def test_an_outline_leaves_its_inside_alone():
+    surface = painted(of(Box(20, 20, 100, 60, None, 12, "#0000ff", 6)), (200, 100))
+    assert hexadecimal(surface, 70, 50) == "#ffffff"
+    assert hexadecimal(surface, 70, 22) == "#0000ff"
+    assert hexadecimal(surface, 70, 27) == "#ffffff"
+    assert hexadecimal(surface, 117, 50) == "#0000ff"
+
+
+def test_discs_and_polygons():
+    items = (
+        Disc(50, 50, 30, "#00ff00", "#0000ff", 5),
+        Polygon(((120, 20), (180, 20), (150, 80)), "#ff0000"),
+    )
+    surface = painted(of(*items), (200, 100))
+    assert hexadecimal(surface, 50, 50) == "#00ff00"
+    assert hexadecimal(surface, 22, 50) == "#0000ff"
+    assert hexadecimal(surface, 150, 40) == "#ff0000"
+    assert hexadecimal(surface, 122, 78) == "#ffffff"
+
+
+@pytest.mark.parametrize(
+    ("anchor", "left", "right"),
+    [(Anchor.START, 100, 140), (Anchor.MIDDLE, 80, 120), (Anchor.END, 60, 100)],
+)
+def test_texts_hang_on_their_anchor_and_baseline(anchor, left, right):
+    label = Label(100, 60, "HH", 30, Weight.EXTRABOLD, "#000000", anchor)
+    surface = painted(of(label), (200, 100))
+    mask = pygame.mask.from_threshold(surface, "black", (90, 90, 90, 255))
+    ink = mask.get_bounding_rects()
+    assert min(r.left for r in ink) == pytest.approx(left, abs=5)
+    assert max(r.right for r in ink) == pytest.approx(right, abs=6)
+    assert max(r.bottom for r in ink) == pytest.approx(60, abs=1)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1440, 1080), (1280, 720), (800, 600)])
+def test_every_scene_can_be_painted_at_every_size(size):
+    painter, surface = Painter(), pygame.Surface(size, depth=24)
+    for make in SAMPLES.values():
+        sample = make()
+        picture = scene(sample.snapshot, sample.now_ms, Aspect.nearest(*size), legend=True)
+        painter.paint(picture, surface)
+        colours = {
+            hexadecimal(surface, x, y) for x in range(0, size[0], 31) for y in range(0, size[1], 31)
+        }
+        assert len(colours) > 2
+
+
+def test_four_k_is_the_same_picture_only_finer():
+    picture = scene(thinking(), LATER_MS)
+    large = painted(picture, (3840, 2160))
+    reduced = pygame.transform.smoothscale(large, (960, 540))
+    small = pygame.transform.smoothscale(painted(picture, (1920, 1080)), (960, 540))
+    assert pygame.transform.average_color(reduced)[:3] == pytest.approx(
+        pygame.transform.average_color(small)[:3], abs=1
+    )
+
+
+def test_a_second_frame_reuses_the_first_one_s_texts():
+    painter, surface = Painter(), pygame.Surface((1920, 1080), depth=24)
+    picture = scene(thinking(), LATER_MS)
+    painter.paint(picture, surface)
+    kept = painter.kept
+    painter.paint(picture, surface)
+    assert painter.kept == kept
+    painter.paint(scene(thinking(), LATER_MS + 1_000), surface)
+    assert painter.kept <= kept + 4, "one digit and the bar"
+
+
+def test_memory_stays_bounded():
+    made = []
+    recent: Recent[int, int] = Recent(most=3)
+    for key in (1, 2, 3, 1, 4):
+        recent.get(key, lambda key=key: made.append(key) or key)
+    recent.get(1, lambda: made.append(1) or 1)
+    recent.get(2, lambda: made.append(2) or 2)
+    assert made == [1, 2, 3, 4, 2], "2 was the one not used for longest"
+    assert len(recent) == 3
+
+
+def test_the_background_fills_what_the_picture_leaves_free():
+    surface = painted(scene(thinking(), LATER_MS), (1280, 1000))
+    assert hexadecimal(surface, 3, 3) == hexadecimal(surface, 640, 995) == DAY.page.fill

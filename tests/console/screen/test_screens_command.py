@@ -1,0 +1,55 @@
+"""`pupitre screens` as people use it."""
+
+import json
+
+import pygame
+import pytest
+
+from console.cli import main
+from console.view.samples import SAMPLES
+
+
+def test_one_picture_per_scene(tmp_path, capsys):
+    assert main(["screens", "--out", str(tmp_path / "new"), "--size", "480x270"]) == 0
+    files = sorted(path.name for path in (tmp_path / "new").iterdir())
+    assert files == sorted(f"{name}.png" for name in SAMPLES)
+    assert len(capsys.readouterr().out.splitlines()) == len(SAMPLES)
+    assert pygame.image.load(tmp_path / "new" / "top.png").get_size() == (480, 270)
+
+
+def test_themes_differ(tmp_path):
+    for theme in ("jour", "nuit"):
+        out = str(tmp_path / theme)
+        main(["screens", "--out", out, "--theme", theme, "--only", "top", "--size", "480x270"])
+    pictures = [(tmp_path / theme / "top.png").read_bytes() for theme in ("jour", "nuit")]
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("kind", ["svg", "json"])
+def test_other_formats_and_a_list_for_programs(tmp_path, capsys, kind):
+    options = ["--out", str(tmp_path), "--only", "acces", "--format", kind, "--json"]
+    assert main(["screens", *options]) == 0
+    (written,) = json.loads(capsys.readouterr().out)
+    text = (tmp_path / f"acces.{kind}").read_text(encoding="utf-8")
+    assert written == str(tmp_path / f"acces.{kind}")
+    assert "Suivez la partie" in text
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--size", "grand"], "« grand » n'est pas une taille."),
+        (["--size", "9999x9999"], "« 9999x9999 » n'est pas une taille."),
+        (["--only", "salon"], "Aucun écran ne s'appelle « salon »."),
+    ],
+)
+def test_mistakes_are_answered_in_french(tmp_path, capsys, options, sentence):
+    assert main(["screens", "--out", str(tmp_path), *options]) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+    assert list(tmp_path.glob("*.png")) == []
+
+
+def test_a_folder_that_cannot_be_made(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert main(["screens", "--out", str(tmp_path / "file" / "x"), "--only", "top"]) == 2
+    assert capsys.readouterr().err.startswith("Impossible d'écrire dans")
