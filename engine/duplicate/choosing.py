@@ -5,7 +5,7 @@ from engine import events as ev
 from engine.duplicate.ending import end_after_annulment, proposed_end
 from engine.duplicate.evolve import fold
 from engine.duplicate.oracle import Oracle
-from engine.duplicate.state import ANNULLED_NO_SOLUTION, ANNULLED_WITHDRAWN, Phase, State
+from engine.duplicate.state import ANNULLED_NO_SOLUTION, Phase, State
 from engine.duplicate.table import letters_of
 from engine.errors import RuleError
 from engine.joker import settle
@@ -140,7 +140,7 @@ def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracl
     last = state.coups[-1]
     events: list[ev.Event] = []
     if state.coup:
-        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, ANNULLED_WITHDRAWN))
+        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "annulled_withdrawn"))
     cumul = state.cumul - last.top.points
     return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
 

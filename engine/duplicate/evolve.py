@@ -8,7 +8,6 @@ from typing import Any
 from engine import events as ev
 from engine.duplicate.clock import Clock
 from engine.duplicate.state import (
-    ANNULLED_WITHDRAWN,
     CONTEST_DECIDED,
     Annulment,
     Coup,
@@ -172,14 +171,14 @@ def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
     """Its letters and its points are gone; the facts of the annulment stay."""
     annulment = Annulment(event.coup, event.tirage, event.code, event.reason)
-    redrawn = state.open_coup.tirage and event.code != ANNULLED_WITHDRAWN
+    announced = bool(state.open_coup.tirage)
     return replace(
         state,
         phase=Phase.IDLE,
         coup=None,
         table=state.table.empty_rack().close_coup(),
         annulments=(*state.annulments, annulment),
-        forbidden=event.tirage if redrawn else state.forbidden,
+        forbidden=event.tirage if announced else state.forbidden,
         tracks=tuple(track for track in state.tracks if track.coup != event.coup),
     )
 

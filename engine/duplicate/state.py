@@ -1,6 +1,7 @@
 """The state of a duplicate game: facts only, nothing of the solver before a top is chosen."""
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.board import Grid
@@ -16,7 +17,6 @@ from engine.top_choice import Coup as CoupQuestion
 
 CONTEST_DECIDED = "end_contest_decided"
 ANNULLED_NO_SOLUTION = "annulled_no_solution"
-ANNULLED_WITHDRAWN = "annulled_withdrawn"
 
 
 class Phase(enum.Enum):
@@ -205,14 +205,16 @@ class State:
     def still_in(self) -> tuple[str, ...]:
         """Who may play from now on."""
         there = {player.id for player in self.players if player.until is None}
-        still_in = self.options.rules.still_in(self.player_ids, self.results)
-        return tuple(player for player in still_in if player in there)
+        return self._not_eliminated(self.tracks, there)
 
     def playing(self, coup: int) -> tuple[str, ...]:
         """Who was there for coup `coup` and not yet eliminated."""
         there = {player.id for player in self.players if player.plays(coup)}
-        earlier = [result for result in self.results if result.coup < coup]
-        still_in = self.options.rules.still_in(self.player_ids, earlier)
+        return self._not_eliminated((each for each in self.tracks if each.coup < coup), there)
+
+    def _not_eliminated(self, tracks: Iterable[Track], there: set[str]) -> tuple[str, ...]:
+        results = [CoupResult(track.coup, eliminated=track.eliminated) for track in tracks]
+        still_in = self.options.rules.still_in(self.player_ids, results)
         return tuple(player for player in still_in if player in there)
 
     @property

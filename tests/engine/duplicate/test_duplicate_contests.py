@@ -306,6 +306,14 @@ class TestTopping:
         assert isinstance(claimed, ev.TopClaimed)
         assert claimed.elapsed_ms == 12_000
 
+    def test_when_the_clock_starts_again_so_do_the_calls(self, game):
+        game.after(10, cmd.ClaimTop("A", self.TOP))
+        game.do(cmd.Pause())
+        game.do(cmd.RestartClock())
+        claimed = game.after(3, cmd.ClaimTop("A", self.TOP))[0]
+        assert isinstance(claimed, ev.TopClaimed)
+        assert (claimed.right, claimed.elapsed_ms) == (True, 3_000)
+
     def test_the_word_that_was_called_is_placed_even_if_it_spends_the_joker(self):
         game = new_game(players="A", contest="topping", tempo=BLITZ)
         game.announce("TABLE?S")
