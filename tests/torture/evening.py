@@ -1,0 +1,91 @@
+"""An evening that can be killed: plays on from the journal, and acknowledges on a pipe what
+is on the card. Run as a forked child, or as a program of its own under a bad disk."""
+
+import os
+import random
+import sys
+from pathlib import Path
+
+from console.journal import Journal
+from console.lexicons.store import Store
+from console.session.evening import Evening, room_of
+from console.session.games import Choices
+from console.session.reactions import Occurrence, Subscriber
+from console.session.resume import last_unfinished
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, SimulatedConsole
+from engine.lexicon import Lexicon
+
+FORMULES = ("normale", "joker", "7sur8", "789-joker")
+
+
+class Acknowledger(Subscriber):
+    """« ack GAME NUMBER KIND » for what is durable, « mem … » for what is in memory only."""
+
+    def __init__(self, pipe: int, numbers: dict[str, int]) -> None:
+        self._pipe = pipe
+        self._numbers = numbers
+
+    def happened(self, occurrence: Occurrence) -> None:
+        game = occurrence.after.options.id
+        number = self._numbers[game] = self._numbers.get(game, 0) + 1
+        word = "ack" if occurrence.durable else "mem"
+        say(self._pipe, f"{word} {game} {number} {type(occurrence.event).__name__}")
+
+    def told(self, fault) -> None:
+        if fault.code.startswith("journal"):
+            say(self._pipe, f"fault {fault.code}")
+
+
+def say(pipe: int, line: str) -> None:
+    os.write(pipe, line.encode() + b"\n")
+
+
+def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_000) -> None:
+    """Bring back what the last one left, then play game after game until killed."""
+    journal, faults = Journal.open(folder / JOURNAL_FILE)
+    numbers: dict[str, int] = {}
+    acknowledger = Acknowledger(pipe, numbers)
+    for fault in faults:
+        acknowledger.told(fault)
+    room = room_of(2)
+    dice = random.Random(seed)
+    resumed = last_unfinished(journal, only_newest=True)
+    for played in range(games):
+        choices = Choices(
+            formule=dice.choice(FORMULES),
+            seed=f"{seed}/{played}",
+            players=tuple(player.player for player in room),
+        )
+        last_ms = resumed.last.stamp.mono_ms if resumed else 0
+        console = SimulatedConsole(
+            Settings(),
+            choices,
+            journal,
+            [acknowledger],
+            folder=folder,
+            open_words=lambda name: lexicon,
+            now_ms=last_ms,
+        )
+        if resumed is None:
+            console.open_game()
+        else:
+            numbers[resumed.state.options.id] = len(resumed.records)
+            phase = resumed.state.phase.value
+            say(pipe, f"resumed {resumed.state.options.id} {len(resumed.records)} {phase}")
+            console.session.resume(resumed, last_ms)
+            resumed = None
+        Evening(console.session, console.loop, room, dice).play()
+        say(pipe, "done")
+    journal.close()
+
+
+def main() -> None:
+    """`python -m tests.torture.evening FOLDER LEXICONS SEED GAMES`, acknowledging on stdout."""
+    folder, lexicons, seed, games = sys.argv[1:]
+    lexicon = Store(Path(lexicons)).open("libre")
+    play(Path(folder), sys.stdout.fileno(), lexicon, int(seed), int(games))
+
+
+if __name__ == "__main__":
+    main()
