@@ -9,6 +9,7 @@ from console.desk import Button, Press
 from console.journal import Journal
 from console.session.games import Choices
 from console.session.messages import Ask
+from console.session.reactions import Subscriber
 from console.settings import Settings
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import COOKIE, build_app
@@ -33,13 +34,15 @@ class WebRig:
     judge_lexicon: Lexicon
 
     @classmethod
-    def open(cls, folder: Path, lexicon: Lexicon) -> "WebRig":
+    def open(
+        cls, folder: Path, lexicon: Lexicon, subscribers: tuple[Subscriber, ...] = ()
+    ) -> "WebRig":
         journal, _ = Journal.open(folder / "journal.sqlite")
         console = SimulatedConsole(
             Settings(),
             Choices(typed=True),
             journal,
-            (),
+            subscribers,
             folder=folder,
             open_words=lambda _: lexicon,
         )
