@@ -13,7 +13,7 @@ from engine.contests import contest
 from engine.duplicate import Clock, Phase, PublicState
 from engine.duplicate.public import PublicCoup, PublicTop
 from engine.formules import FORMULES
-from engine.moves import Move, place
+from engine.moves import Move
 
 Accents = Callable[[str], str]
 
@@ -45,15 +45,16 @@ def waiting_snapshot(
 
 
 def public_snapshot(
-    state: PublicState, moments: Moments, around: Surroundings
+    state: PublicState, before_last: Grid, moments: Moments, around: Surroundings
 ) -> view.PublicSnapshot:
+    """`before_last` is the grid without the last word placed."""
     in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
     return view.PublicSnapshot(
         card=game_card(state),
         stage=_stage(state, moments, around),
         coup=state.coup if in_hand else len(state.coups),
         grid=Grid(state.grid),
-        last_top=_last_top(state.coups, around.accents) if state.coups else None,
+        last_top=_last_top(state.coups[-1], before_last, around.accents) if state.coups else None,
         cumul=state.cumul,
         bag=labels.sorted_bag(state.letters_left, state.tirage),
         rejets=len(state.rejets),
@@ -140,20 +141,13 @@ def _chosen_top(state: PublicState, accents: Accents) -> view.PublicTop:
     return _top(state.coup, top, placed, "", accents)
 
 
-def _last_top(coups: tuple[PublicCoup, ...], accents: Accents) -> view.PublicTop:
+def _last_top(coup: PublicCoup, before: Grid, accents: Accents) -> view.PublicTop:
     """The word lies on the grid by now; what it covered anew is seen on the grid before it."""
-    before, last = Grid.EMPTY, coups[-1]
-    for coup in coups[:-1]:
-        before = place(before, _on_grid(coup))
-    move = _on_grid(last)
-    placed = tuple(tile.index for tile in move.placed(before))
-    swapped = "".join(swap.letter for swap in last.swaps)
-    top = PublicTop(move, last.top.points, last.top.words, last.top.prime)
-    return _top(last.number, top, placed, swapped, accents)
-
-
-def _on_grid(coup: PublicCoup) -> Move:
-    return Move(labels.played_word(coup), coup.top.move.ref)
+    placed = tuple(tile.index for tile in coup.top.move.placed(before))
+    swapped = "".join(swap.letter for swap in coup.swaps)
+    move = Move(labels.played_word(coup), coup.top.move.ref)
+    top = PublicTop(move, coup.top.points, coup.top.words, coup.top.prime)
+    return _top(coup.number, top, placed, swapped, accents)
 
 
 def _top(

@@ -67,6 +67,8 @@ class Session:
         self._faults = FaultBoard()
         self._refusal: RuleError | None = None
         self._show = Show(None)
+        self._changed = False
+        """Something is to be shown that has not been published yet."""
         self.showcase = Showcase(self._snapshot())
 
     # Coming in
@@ -85,6 +87,11 @@ class Session:
         self._publish()
 
     def handle(self, message: object, now_ms: int) -> None:
+        self._dispatch(message, now_ms)
+        if self._changed:
+            self._publish()
+
+    def _dispatch(self, message: object, now_ms: int) -> None:
         match message:
             case Ask(command, reply):
                 outcome = self.execute(command, now_ms)
@@ -102,18 +109,20 @@ class Session:
                 self._woken(message, now_ms)
             case Show():
                 self._show = message
+                self._changed = True
             case Acknowledge():
                 self._faults.acknowledge()
+                self._changed = True
             case metal.TwoTags():
                 self._refuse(RuleError("two_tiles_at_once"))
             case _:
                 self._metal_said(message)
-        self._publish()
 
     def tell(self, fault: Fault) -> None:
         """Something is wrong, or right again, beside the game."""
         if not self._faults.put(fault):
             return
+        self._changed = True
         log.warning("fault %s %s", fault.code, dict(fault.data))
         for subscriber in self._house.subscribers:
             subscriber.told(fault)
@@ -125,7 +134,7 @@ class Session:
             events = self._decide(command, now_ms)
         except RuleError as refusal:
             return self._refuse(refusal)
-        self._refusal = None
+        self._forget_refusal()
         if not events:
             return Outcome()
         # Evolve before writing: an event that cannot be folded must never reach the card.
@@ -196,9 +205,14 @@ class Session:
     def _refuse(self, refusal: RuleError) -> Outcome:
         log.info("refused %s", refusal)
         self._refusal = refusal
+        self._changed = True
         for subscriber in self._house.subscribers:
             subscriber.refused(refusal)
         return Outcome(refusal=refusal)
+
+    def _forget_refusal(self) -> None:
+        self._changed |= self._refusal is not None
+        self._refusal = None
 
     def _refuse_known_name(self, game: str) -> None:
         if any(summary.game == game for summary in self._house.journal.games()):
@@ -224,7 +238,7 @@ class Session:
             self.execute(action, now_ms)
 
     def _grant(self, wish: Wish, now_ms: int) -> None:
-        self._refusal = None
+        self._forget_refusal()
         match wish:
             case Wish.NEW_GAME:
                 self._open_new_game(now_ms)
@@ -261,6 +275,7 @@ class Session:
                 self.tell(Fault("device_lost", {"device": reader, "reason": reason}))
             case metal.DeviceBack(_):
                 self._faults.clear("device_lost", "device_wrong_speed")
+                self._changed = True
             case metal.WrongSpeed(reader, model, baudrate, _):
                 data = {"device": reader, "model": model, "baudrate": baudrate}
                 self.tell(Fault("device_wrong_speed", data))
@@ -284,6 +299,7 @@ class Session:
     def _learn(self, answer: Answer) -> None:
         if self._words is not None and answer.question == self._asked:
             self._words.learn(answer)
+            self._changed = True
 
     def _next_draw(self) -> cmd.TypeTile | cmd.RejectRack | None:
         state = self._state
@@ -321,6 +337,7 @@ class Session:
     # What is shown
 
     def _publish(self) -> None:
+        self._changed = False
         self.showcase.publish(self._snapshot())
 
     def _snapshot(self) -> JudgeSnapshot:

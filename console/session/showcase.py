@@ -68,7 +68,8 @@ def compose(
     if state is None:
         shown = waiting_snapshot(card, moments.stage_since_ms, around)
     else:
-        shown = public_snapshot(public(state), moments, around)
+        before_last = state.coups[-1].before.grid if state.coups else state.grid
+        shown = public_snapshot(public(state), before_last, moments, around)
     return JudgeSnapshot(
         public=shown,
         state=state,
