@@ -14,7 +14,8 @@ class BridgeError(Exception):
 class PortError(BridgeError):
     """A serial port or input device that cannot be opened, or has just died.
 
-    Codes: port_absent, port_forbidden, port_busy, port_not_serial, port_unplugged, port_failed.
+    Codes: port_absent, port_forbidden, port_busy, port_not_serial, port_unplugged, port_failed,
+    wedge_extra_missing.
     """
 
 
@@ -40,7 +41,7 @@ class PinForbiddenError(GpioError):
 class SettingsError(BridgeError):
     """A reader or panel described wrongly.
 
-    Codes: reader_model_unknown, setting_out_of_range, pin_twice, wedge_extra_missing.
+    Codes: reader_model_unknown, setting_out_of_range.
     """
 
 

@@ -2,13 +2,16 @@
 
 from firmware_bridge.dialogue.auto import CANDIDATES, AutoDialogue
 from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.settings import AUTO, ReaderSettings
+from firmware_bridge.dialogue.wedge import WedgeDialogue
+from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 
 __all__ = ["AutoDialogue", "Dialogue", "make_dialogue"]
 
 
 def make_dialogue(settings: ReaderSettings) -> Dialogue:
-    """The dialogue for a serial reader's model."""
+    """The dialogue for a reader's model."""
     if settings.model == AUTO:
         return AutoDialogue(settings)
+    if settings.model == WEDGE:
+        return WedgeDialogue(settings)
     return CANDIDATES[settings.model][1](settings)

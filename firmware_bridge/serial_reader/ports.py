@@ -4,9 +4,7 @@ import errno
 import os
 import select
 import termios
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,6 +12,7 @@ import serial
 from serial.tools import list_ports
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.wake import WakePipe
 
 WRITE_TIMEOUT_S = 0.5
 CHUNK = 4096
@@ -74,10 +73,7 @@ class SerialPort:
         except TROUBLE as error:
             raise PortError(open_code(error), path=path, detail=str(error)) from error
         self._path = path
-        self._lock = threading.Lock()
-        self._closed = False
-        self._wake_out, self._wake_in = os.pipe()
-        os.set_blocking(self._wake_in, False)
+        self._pipe = WakePipe()
 
     @property
     def baudrate(self) -> int:
@@ -94,11 +90,11 @@ class SerialPort:
     def read(self, timeout_ms: int) -> bytes:
         """What has come, waiting for it at most so long. Empty if nothing came or if woken."""
         try:
-            waiting = [self._serial.fileno(), self._wake_out]
-            ready, _, _ = select.select(waiting, [], [], max(timeout_ms, 0) / 1000)
-            if self._wake_out in ready:
-                os.read(self._wake_out, CHUNK)
-            return self._serial.read(CHUNK) if waiting[0] in ready else b""
+            line, pipe = self._serial.fileno(), self._pipe.fileno()
+            ready, _, _ = select.select([line, pipe], [], [], max(timeout_ms, 0) / 1000)
+            if pipe in ready:
+                self._pipe.drain()
+            return self._serial.read(CHUNK) if line in ready else b""
         except TROUBLE as error:
             raise self._dead(error) from error
 
@@ -110,20 +106,12 @@ class SerialPort:
 
     def wake(self) -> None:
         """End a `read` that waits."""
-        with self._lock:  # a closed descriptor's number may already belong to somebody else
-            if not self._closed:
-                with suppress(BlockingIOError):  # already full of wake-ups
-                    os.write(self._wake_in, b"!")
+        self._pipe.wake()
 
     def close(self) -> None:
         """Let go at once: a held descriptor makes the same reader come back under another name."""
-        with self._lock:
-            if self._closed:
-                return
-            self._closed = True
-            self._serial.close()
-            os.close(self._wake_in)
-            os.close(self._wake_out)
+        self._serial.close()
+        self._pipe.close()
 
     def _dead(self, error: Exception) -> PortError:
         return PortError("port_unplugged", path=self._path, detail=str(error))

@@ -23,6 +23,7 @@ from typing import TypeVar
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.virtual.simulators import ReaderSim
+from firmware_bridge.wake import WakePipe
 
 CHUNK = 4096
 STOP_S = 2.0
@@ -53,7 +54,7 @@ class PtyDevice:
         self._port_link: Path | None = None
         self._rng = Random(name)
         self._tasks: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._wake_out, self._wake_in = os.pipe()
+        self._pipe = WakePipe()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name=f"virtual-{name}", daemon=True)
         self._plug(port)
@@ -82,8 +83,7 @@ class PtyDevice:
             return
         self._ask(self._stop)
         self._thread.join(STOP_S)
-        os.close(self._wake_in)
-        os.close(self._wake_out)
+        self._pipe.close()
 
     def _ask(self, action: Callable[[], T]) -> T:
         if self._stopping:
@@ -97,7 +97,7 @@ class PtyDevice:
                 future.set_exception(error)
 
         self._tasks.put(task)
-        os.write(self._wake_in, b"!")
+        self._pipe.wake()
         return future.result()
 
     def _stop(self) -> None:
@@ -120,7 +120,8 @@ class PtyDevice:
             os.write(self._master, data)
 
     def _listen(self) -> None:
-        waiting = [self._wake_out] if self._master is None else [self._wake_out, self._master]
+        pipe = self._pipe.fileno()
+        waiting = [pipe] if self._master is None else [pipe, self._master]
         wakeup_ms = self.sim.wakeup_ms()
         timeout = None if wakeup_ms is None else max(wakeup_ms - _now_ms(), 0) / 1000
         ready, _, _ = select.select(waiting, [], [], timeout)
@@ -128,8 +129,8 @@ class PtyDevice:
             data = os.read(self._master, CHUNK)
             if self._host_speed() == self.sim.baudrate:
                 self.sim.host_sent(data, _now_ms())
-        if self._wake_out in ready:
-            os.read(self._wake_out, CHUNK)
+        if pipe in ready:
+            self._pipe.drain()
             with suppress(queue.Empty):
                 while True:
                     self._tasks.get_nowait()()

@@ -3,19 +3,26 @@
 import pytest
 
 from firmware_bridge.frames import WRONG_READER_OR_SPEED, WedgeParser
-from firmware_bridge.frames.wedge import KEYS
+from firmware_bridge.frames.wedge import KEYS, encode_keys
 from firmware_bridge.tags import forms, lookup, register_names
 
 CODE_OF = {char: code for code, char in KEYS.items() if code < 60}
 ENTER, SHIFT, ESCAPE = 28, 42, 1
 
 
+def press(parser, *codes, now_ms=0):
+    return parser.feed(encode_keys(codes), now_ms)
+
+
+def codes_of(text):
+    return [ENTER if char == "\n" else CODE_OF[char] for char in text]
+
+
 def typed(text, digits="auto", gap_ms=5):
     parser = WedgeParser(digits)
     reads = []
-    for position, char in enumerate(text):
-        code = ENTER if char == "\n" else CODE_OF[char]
-        reads += parser.press(code, position * gap_ms)
+    for position, code in enumerate(codes_of(text)):
+        reads += press(parser, code, now_ms=position * gap_ms)
     return [tag for read in reads for tag in read.tags]
 
 
@@ -43,35 +50,28 @@ def test_what_is_typed(text, digits, tags):
 
 def test_the_keypad_counts_too():
     parser = WedgeParser()
-    for code in (82, 82, 82, 77, 76, 75, 71, 72, 72, 77):  # 0006547886
-        parser.press(code)
-    assert parser.press(96)[0].tags == ("dec-0006547886",)
+    press(parser, 82, 82, 82, 77, 76, 75, 71, 72, 72, 77)  # 0006547886
+    assert press(parser, 96)[0].tags == ("dec-0006547886",)
 
 
 def test_shift_is_silent_and_any_other_key_spoils_the_number():
     parser = WedgeParser()
-    for char in "04A31B2":
-        parser.press(SHIFT)
-        parser.press(CODE_OF[char])
-    parser.press(ESCAPE)
-    parser.press(CODE_OF["A"])
-    assert parser.press(ENTER) == []
-    assert parser.counters.errors == 2
+    shifted = [code for char in "04A31B2A" for code in (SHIFT, CODE_OF[char])]
+    assert press(parser, *shifted, ENTER)[0].tags == ("04A31B2A",)
+    assert press(parser, *shifted[:8], ESCAPE, *shifted[8:], ENTER) == []
+    assert parser.counters.errors == 1
 
 
 def test_half_a_number_is_forgotten_after_a_pause():
     parser = WedgeParser()
-    parser.press(CODE_OF["9"], now_ms=0)
-    later = 1000
-    for char in "0006547886":
-        parser.press(CODE_OF[char], later)
-    assert parser.press(ENTER, later)[0].tags == ("dec-0006547886",)
+    press(parser, CODE_OF["9"], now_ms=0)
+    assert press(parser, *codes_of("0006547886\n"), now_ms=1001)[0].tags == ("dec-0006547886",)
+    assert parser.counters.errors == 1
 
 
 def test_a_keyboard_that_never_types_a_tag_is_diagnosed():
     parser = WedgeParser()
-    for _ in range(64):
-        parser.press(CODE_OF["Q"])
+    press(parser, *[CODE_OF["Q"]] * 32)
     assert parser.diagnosis() == WRONG_READER_OR_SPEED
 
 
