@@ -182,8 +182,7 @@ class CoupAnnulled:
     coup: int
     tirage: str
     code: str
-    """`annulled_no_solution`, `annulled_by_judge`, or `annulled_withdrawn` with an earlier
-    coup."""
+    """`no_solution`, `judge`, or `withdrawn` with an earlier coup."""
     reason: str | None = None
 
 

@@ -112,13 +112,6 @@ _TOP = {
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
     "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
-    "annulled_no_solution": (
-        "Le coup est annulé : aucune solution n'était possible. Tirez un autre tirage."
-    ),
-    "annulled_by_judge": "Le juge a annulé le coup. Tirez un autre tirage.",
-    "annulled_withdrawn": (
-        "Le coup est abandonné, car un mot plus ancien est repris. Rejouez ce mot d'abord."
-    ),
 }
 
 _TRACK = {

@@ -5,8 +5,8 @@ from its facts. Whenever `state.question` changes, that is what the solver is to
 """
 
 from engine.duplicate.clock import Clock
-from engine.duplicate.decide import accepts, decide
-from engine.duplicate.drawing import repeats_annulled, tirage_ruling
+from engine.duplicate.decide import decide
+from engine.duplicate.drawing import tirage_ruling
 from engine.duplicate.evolve import evolve, fold
 from engine.duplicate.oracle import Oracle
 from engine.duplicate.public import PublicState, public
@@ -25,11 +25,9 @@ __all__ = [
     "Table",
     "Track",
     "TrackStatus",
-    "accepts",
     "decide",
     "evolve",
     "fold",
     "public",
-    "repeats_annulled",
     "tirage_ruling",
 ]

@@ -5,7 +5,7 @@ from engine import events as ev
 from engine.duplicate.ending import end_after_annulment, proposed_end
 from engine.duplicate.evolve import fold
 from engine.duplicate.oracle import Oracle
-from engine.duplicate.state import ANNULLED_NO_SOLUTION, Phase, State
+from engine.duplicate.state import NO_SOLUTION, Phase, State
 from engine.duplicate.table import letters_of
 from engine.errors import RuleError
 from engine.joker import settle
@@ -140,7 +140,7 @@ def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracl
     last = state.coups[-1]
     events: list[ev.Event] = []
     if state.coup:
-        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "annulled_withdrawn"))
+        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "withdrawn"))
     cumul = state.cumul - last.top.points
     return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
 
@@ -149,7 +149,7 @@ def annul(state: State, command: cmd.AnnulCoup, now_ms: int, oracle: Oracle) -> 
     coup, question = state.open_coup, state.question
     hopeless = question is not None and oracle.tops(question) == ()
     tirage = coup.tirage or sort_letters(letters_of(state.table.held)) + state.table.companion
-    code = ANNULLED_NO_SOLUTION if hopeless else "annulled_by_judge"
+    code = NO_SOLUTION if hopeless else "judge"
     annulled = ev.CoupAnnulled(coup.number, tirage, code, command.reason)
     end = end_after_annulment(fold((annulled,), state), annulled, oracle)
     return (annulled, *((ev.EndProposed(end),) if end else ()))

@@ -39,11 +39,6 @@ class Clock:
         """How long players have had, pauses not counted."""
         return self.step.total_ms - self.left(now_ms)
 
-    def stage_left(self, now_ms: int) -> int:
-        """What a display shows: the thinking time, then the final stage."""
-        left = self.left(now_ms)
-        return left if self.in_final_stage else max(0, left - self.step.final_ms)
-
     @property
     def in_final_stage(self) -> bool:
         final = self.step.final_ms

@@ -53,41 +53,28 @@ def take_back(state: State, command: cmd.TakeBackTile, now_ms: int, oracle: Orac
 
 
 def tirage_ruling(state: State) -> Ruling | None:
-    """Is the tirage on the rack valid? None while it is not complete."""
+    """May the tirage on the rack be played? None while it is not complete."""
     options, table = state.options, state.table
     if state.coup is None or table.lacking(options.formule):
         return None
+    if state.forbidden and sort_letters(table.rack) == sort_letters(state.forbidden):
+        article = options.edition.article(Topic.ANNULMENT)
+        return Ruling(Outcome.INVALID, "same_as_annulled", article, {"tirage": table.rack})
     return judge_tirage(
         table.rack, state.coup.number, table.remaining, options.formule, options.edition
     )
 
 
-def repeats_annulled(state: State) -> bool:
-    """The tirage holds the very letters of the coup that was annulled (§3.6)."""
-    return state.forbidden is not None and sort_letters(state.rack) == sort_letters(state.forbidden)
-
-
 def reject_rack(state: State, command: cmd.RejectRack, now_ms: int, oracle: Oracle) -> ev.Events:
     if not state.table.held:
         raise RuleError("nothing_to_reject")
-    ruling = _ground_for_rejet(state)
-    if ruling is None:
+    ruling = tirage_ruling(state)
+    if ruling is None or ruling.outcome is Outcome.VALID:
         if not (command.reason or "").strip():
             raise RuleError("rejet_needs_reason", tirage=state.rack)
         article = state.options.edition.article(Topic.TIRAGE)
         ruling = Ruling(Outcome.CHOICE, "rejet_by_judge", article)
     return (ev.RackRejected(state.open_coup.number, state.rack, ruling, command.reason),)
-
-
-def _ground_for_rejet(state: State) -> Ruling | None:
-    """What the rules hold against the tirage, None when nothing."""
-    ruling = tirage_ruling(state)
-    if ruling is None:
-        return None
-    if repeats_annulled(state):
-        article = state.options.edition.article(Topic.ANNULMENT)
-        return Ruling(Outcome.INVALID, "same_as_annulled", article, {"tirage": state.rack})
-    return None if ruling.outcome is Outcome.VALID else ruling
 
 
 def announce(state: State, command: cmd.AnnounceRack, now_ms: int, oracle: Oracle) -> ev.Events:
@@ -97,8 +84,6 @@ def announce(state: State, command: cmd.AnnounceRack, now_ms: int, oracle: Oracl
         raise RuleError("rack_incomplete", lacking=lacking)
     if not ruling.is_valid:
         raise RuleError(ruling.code, article=ruling.article, **ruling.data)
-    if repeats_annulled(state):
-        raise RuleError("same_as_annulled", tirage=state.rack)
     table = state.table
     return (
         ev.RackAnnounced(

@@ -3,7 +3,7 @@
 from engine import commands as cmd
 from engine import events as ev
 from engine.duplicate.oracle import Oracle
-from engine.duplicate.state import ANNULLED_NO_SOLUTION, CONTEST_DECIDED, State
+from engine.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, State
 from engine.editions import Topic
 from engine.errors import RuleError
 from engine.rack import Outcome, Ruling, end_by_annulment, end_by_letters, end_by_no_placement
@@ -34,7 +34,7 @@ def end_after_annulment(state: State, annulled: ev.CoupAnnulled, oracle: Oracle)
     options, remaining = state.options, state.table.remaining
     if state.forbidden is None:  # given up before its tirage was announced
         return None
-    hopeless = annulled.code == ANNULLED_NO_SOLUTION and len(annulled.tirage) == len(remaining)
+    hopeless = annulled.code == NO_SOLUTION and len(annulled.tirage) == len(remaining)
     if hopeless or oracle.playable(state.grid, remaining, options.formule) is False:
         return end_by_no_placement(options.edition)
     return end_by_annulment(

@@ -50,8 +50,6 @@ class PublicCoup:
     number: int
     tirage: str
     rejected: bool
-    word: str
-    """As the sheet writes it, exchanged jokers as letters."""
     top: PublicTop
     cumul: int
     swaps: tuple[Swap, ...]
@@ -157,7 +155,6 @@ def _coup(played: PlayedCoup) -> PublicCoup:
         number=played.number,
         tirage=played.tirage,
         rejected=played.rejected,
-        word=played.sheet_word,
         top=_top(played.top),
         cumul=played.cumul,
         swaps=played.swaps,

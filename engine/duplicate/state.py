@@ -16,7 +16,7 @@ from engine.rack import Ruling
 from engine.top_choice import Coup as CoupQuestion
 
 CONTEST_DECIDED = "end_contest_decided"
-ANNULLED_NO_SOLUTION = "annulled_no_solution"
+NO_SOLUTION = "no_solution"
 
 
 class Phase(enum.Enum):
@@ -74,16 +74,6 @@ class PlayedCoup:
     @property
     def sheet_tirage(self) -> str:
         return ("-" if self.rejected else "") + self.tirage
-
-    @property
-    def sheet_word(self) -> str:
-        """The word as it lies there: a joker that was exchanged is written as its letter."""
-        move = self.top.move
-        swapped = {swap.index for swap in self.swaps}
-        return "".join(
-            char.upper() if index in swapped else char
-            for index, char in zip(move.squares, move.word, strict=True)
-        )
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def test_without_any_solution_the_letters_go_back_and_are_drawn_anew():
     assert (annulled.coup, annulled.tirage, annulled.code) == (
         2,
         "AUBONDI",
-        "annulled_no_solution",
+        "no_solution",
     )
     assert game.state.rack == ""
     game.do(cmd.OpenCoup())

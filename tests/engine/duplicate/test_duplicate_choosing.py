@@ -84,7 +84,7 @@ def test_without_solution_the_coup_can_only_be_annulled(game):
     game.oracle.say()
     assert game.refusal(cmd.ChooseTop()).code == "no_solution"
     annulled, *_ = game.do(cmd.AnnulCoup())
-    assert annulled == ev.CoupAnnulled(1, "TABLEAU", "annulled_no_solution")
+    assert annulled == ev.CoupAnnulled(1, "TABLEAU", "no_solution")
 
 
 def test_choosing_again_before_placing(game):
@@ -203,7 +203,7 @@ class TestWithdrawing:
     def test_several_in_a_row_reach_an_earlier_coup(self, game):
         game.do(cmd.WithdrawMove())
         annulled, withdrawn = game.do(cmd.WithdrawMove())
-        assert annulled == ev.CoupAnnulled(3, "FINALES", "annulled_withdrawn")
+        assert annulled == ev.CoupAnnulled(3, "FINALES", "withdrawn")
         assert isinstance(withdrawn, ev.MoveWithdrawn)
         assert (withdrawn.coup, game.state.rack) == (2, "BONDIRE")
         game.do(cmd.WithdrawMove())

@@ -60,7 +60,7 @@ EVENTS = (
     ev.MovePlaced(3, "AECC?NU", MOVE, 76, 152, "Z"),
     ev.JokerSwapped(3, 112, "H"),
     ev.MoveWithdrawn(3, MOVE, 76),
-    ev.CoupAnnulled(3, "AECC?NU", "annulled_by_judge", "erreur"),
+    ev.CoupAnnulled(3, "AECC?NU", "judge", "erreur"),
     ev.EndProposed(RULING),
     ev.EndDeclined("end_only_vowels", "raison"),
     ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034, "raison"),

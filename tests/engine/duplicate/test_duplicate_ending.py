@@ -149,7 +149,7 @@ class TestAnnulling:
         game.oracle.say()
         annulled, proposed = game.do(cmd.AnnulCoup())
         assert isinstance(annulled, ev.CoupAnnulled)
-        assert annulled.code == "annulled_no_solution"
+        assert annulled.code == "no_solution"
         assert isinstance(proposed, ev.EndProposed)
         assert proposed.ruling.code == "end_no_placement"
 

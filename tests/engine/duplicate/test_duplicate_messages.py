@@ -39,7 +39,7 @@ def codes_raised() -> dict[str, set[str]]:
 def ruling_codes() -> set[str]:
     text = (ENGINE / "rack.py").read_text(encoding="utf-8")
     quoted = set(re.findall(r'"((?:end|too_few|tirage|interruption)_[a-z_]+)"', text))
-    return quoted | {"end_contest_decided", "end_by_judge", "rejet_by_judge"}
+    return quoted | {"end_contest_decided", "end_by_judge", "rejet_by_judge", "same_as_annulled"}
 
 
 def test_every_refusal_has_its_sentence():

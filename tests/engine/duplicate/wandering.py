@@ -9,7 +9,7 @@ import random
 
 from engine import commands as cmd
 from engine.board import SIZE, Direction, Grid, Reference
-from engine.duplicate import Phase, repeats_annulled, tirage_ruling
+from engine.duplicate import Phase, tirage_ruling
 from engine.formules import Formule
 from engine.legality import Examination, examine
 from engine.moves import Move
@@ -87,8 +87,7 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
             return cmd.TypeTile(dice.choice(state.bag))
         ruling = tirage_ruling(state)
         assert ruling is not None
-        invalid = not ruling.is_valid or repeats_annulled(state)
-        return cmd.RejectRack() if invalid else cmd.AnnounceRack()
+        return cmd.AnnounceRack() if ruling.is_valid else cmd.RejectRack()
     if state.phase is Phase.COLLECTING:
         question = state.question
         assert question is not None
