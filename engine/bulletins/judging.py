@@ -41,13 +41,20 @@ def judge(
     `proposal`; judge again with his `answers`, by key.
     """
     rulebook = RULES[edition].rulebook
-    verdict = _on_what_is_written(bulletin, position, edition, answers)
+    verdict = replace(
+        _on_what_is_written(bulletin, position, edition, answers), claimed=_claimed(bulletin)
+    )
     if bulletin.untidy:
         verdict = verdict.with_reason(rulebook.reason("slip_untidy"))
     if bulletin.discipline is Discipline.WARNING:
         reason = rulebook.reason("slip_discipline_warning")
         verdict = replace(verdict, disciplinary_warning=True, reasons=(*verdict.reasons, reason))
     return verdict
+
+
+def _claimed(bulletin: Bulletin) -> int | None:
+    scores = (written.standing_score for written in bulletin.solutions)
+    return next((score for score in scores if score is not None), None)
 
 
 def _on_what_is_written(

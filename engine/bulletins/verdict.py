@@ -86,6 +86,8 @@ class Verdict:
     """The zero has no other cause than those words: an average may replace it (§5.9)."""
     proposed_points: int | None = None
     """What the solution would have been worth: a cap on an average."""
+    claimed: int | None = None
+    """The score on the slip, the first when there are several."""
     disciplinary_warning: bool = False
     """Comes on top of anything else (fisf-2020 §5.8)."""
 

@@ -1,0 +1,79 @@
+"""fisf-2020 §3.5, fisf-2014 §3.5: the solo."""
+
+import pytest
+
+from engine.bulletins import Sanction
+from engine.standings import Coup, standings
+from tests.engine.standings.room import null, paid, penalised, room, sheet, totals
+
+
+def solos(made):
+    return [(solo.coup, solo.table) for solo in standings(made).solos]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_a_solo_is_strictly_above_all_other_players():
+    assert solos(sheet(room(3), [[50, 40, 40]])) == [(1, 1)]
+    assert solos(sheet(room(3), [[50, 50, 40]])) == []
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_a_solo_may_lie_below_the_top_retained():
+    assert solos(sheet(room(3), [[50, 40, 40]], top=88)) == [(1, 1)]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_scores_are_compared_before_the_five_points_are_taken_off():
+    """57 less five is below 55, and still the only 57."""
+    made = sheet(room(3), [[penalised(57), 55, 40]])
+    assert solos(made) == [(1, 1)]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_a_penalised_player_also_prevents_a_solo():
+    assert solos(sheet(room(2), [[penalised(57), 57]])) == []
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.parametrize(("count", "bonus"), [(15, 0), (16, 10)])
+def test_the_bonus_is_given_from_sixteen_players(count, bonus):
+    made = sheet(room(count), [[50] + [40] * (count - 1)])
+    assert totals(made)[1] == 50 + bonus
+    assert standings(made).line(1).solos == 1
+
+
+@pytest.mark.article("fisf-2014 §3.5")
+def test_a_penalised_solo_keeps_its_bonus():
+    made = sheet(room(16), [[penalised(57)] + [40] * 15])
+    assert totals(made)[1] == 57 - 5 + 10
+
+
+@pytest.mark.article("fisf-2014 §3.5")
+def test_a_zero_is_no_solo_nor_is_playing_alone():
+    assert solos(sheet(room(3), [[null(), null(), null()]])) == []
+    assert solos(sheet(room(1), [[50]])) == []
+
+
+def test_a_solo_is_a_candidate_until_every_slip_is_in():
+    made = sheet(room(3), [[50, 40, None]])
+    assert [solo.confirmed for solo in standings(made).solos] == [False]
+    assert solos(sheet(room(3), [[50, 40, 50]])) == []
+
+
+def test_a_solo_on_an_annulled_coup_never_was():
+    made = sheet(room(16), [[50] + [40] * 15], coups=(Coup(1, 100, annulled=True),))
+    assert (solos(made), totals(made)[1]) == ([], 0)
+
+
+def test_an_average_neither_makes_nor_prevents_a_solo():
+    """Table 2 repeats a refused word and is averaged at 50 like table 1: 1 has its solo."""
+    rows = [[10, null("MOTX", proposed=90)], [50, null("MOTX", proposed=90)]]
+    made = sheet(room(2), rows)
+    assert solos(made) == [(1, 1), (2, 1)]
+    assert standings(made).line(2).coups[1].sanction is Sanction.AVERAGE
+    assert standings(made).line(2).coups[1].points == 50
+
+
+def test_the_margin_is_told():
+    (solo,) = standings(sheet(room(3), [[paid(70), 52, 10]])).solos
+    assert (solo.points, solo.margin) == (70, 18)
