@@ -7,10 +7,11 @@ from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from typing import Protocol
 
-from console.speech.utterance import Gap, Say, Utterance
+from console.speech.utterance import Say, Utterance
 from console.speech.voice import wav
 from console.speech.voice.agenda import Agenda, Entry
 from console.speech.voice.output import Output, OutputError, OutputStalledError
+from console.speech.voice.progress import Progress
 from console.speech.voice.synthesis import ClipLostError
 
 log = logging.getLogger(__name__)
@@ -62,8 +63,6 @@ class Player:
         self._stop_wanted = False
         self._closing = False
         self._speaking = False
-        self._due_ms = 0
-        self._submitted: list[int] = []
         self.volume = 1.0
         self._thread = threading.Thread(target=self._run, name="voice-player", daemon=True)
 
@@ -149,46 +148,42 @@ class Player:
         self._listener.card_found()
 
     def _speak(self, entry: Entry) -> None:
+        progress = Progress(entry, self._clock_ms(), complete=self._open and self.volume > 0)
         try:
-            heard = self._open and self._pronounce(entry)
-        except _InterruptedError:
-            self._yield_the_word(entry)
-            return
+            if self._open and not self._pronounced(progress):
+                return
         except OutputError as error:
-            heard = False
+            progress.complete = False
             self._lose_card(error)
         with self._news:
             self._agenda.finished()
             self._stop_wanted = False  # it came too late to cut anything
-        self._listener.finished(entry.utterance, heard)
+        self._listener.finished(entry.utterance, progress.complete and progress.begun)
 
-    def _pronounce(self, entry: Entry) -> bool:
-        """Every piece from `entry.start` on; whether all of them were heard."""
-        self._due_ms = self._clock_ms()
-        self._submitted = []
-        complete = self.volume > 0
-        for index in range(entry.start, len(entry.utterance.pieces)):
-            piece = entry.utterance.pieces[index]
-            if isinstance(piece, Gap) and not self._submitted:
-                continue  # nothing was heard yet that a silence could follow
-            clip = wav.silence(piece.ms) if isinstance(piece, Gap) else self._clip_in_time(piece)
-            if clip is None:
-                complete = False
-                continue
-            self._wait_while(lambda: not self._output.has_room())
-            self._play(clip, index, entry)
-        self._wait_while(self._output.is_busy)
-        return complete and bool(self._submitted)
+    def _pronounced(self, progress: Progress) -> bool:
+        """Say what is left of it; False when it gave up the word before its end."""
+        try:
+            for index, say in progress.says():
+                clip = self._clip_in_time(say)
+                if clip is None:
+                    progress.complete = False
+                    continue
+                self._wait_while(lambda: not self._output.has_room(), progress)
+                self._play(clip, index, progress)
+            self._wait_while(self._output.is_busy, progress)
+        except _InterruptedError:
+            return self._yield_the_word(progress)
+        return True
 
-    def _play(self, clip: bytes, index: int, entry: Entry) -> None:
-        first = not self._submitted
+    def _play(self, clip: bytes, index: int, progress: Progress) -> None:
+        first = not progress.begun
         if first:
             self._tell_speaking(True)
+        clip = wav.followed_by_silence(clip, progress.rest_ms(index))
         self._output.play(clip, self.volume)
-        self._submitted.append(index)
-        self._due_ms = max(self._due_ms, self._clock_ms()) + wav.duration_ms(clip)
-        if first and entry.start == 0:
-            self._listener.started(entry.utterance)
+        progress.handed_over(index, clip, self._clock_ms())
+        if first and progress.entry.start == 0:
+            self._listener.started(progress.utterance)
 
     def _clip_in_time(self, say: Say) -> bytes | None:
         """The clip, waiting for the synthesis if need be, but not for ever."""
@@ -205,10 +200,10 @@ class Player:
         log.warning("clip missing, the announcement goes on without it: %s", say.text)
         return None
 
-    def _wait_while(self, condition: Callable[[], bool]) -> None:
+    def _wait_while(self, condition: Callable[[], bool], progress: Progress) -> None:
         while condition():
             self._raise_if_interrupted()
-            if self._clock_ms() > self._due_ms + _STALL_MS:
+            if self._clock_ms() > progress.due_ms + _STALL_MS:
                 raise OutputStalledError("the clip does not end")
             with self._news:
                 self._news.wait(_POLL_S)
@@ -218,24 +213,21 @@ class Player:
             if self._stop_wanted or self._agenda.must_interrupt():
                 raise _InterruptedError
 
-    def _yield_the_word(self, entry: Entry) -> None:
-        """Silence the current utterance; it resumes later with the piece that was cut."""
-        at = self._audible_piece(entry)
-        if self._submitted:
+    def _yield_the_word(self, progress: Progress) -> bool:
+        """Silence it; it resumes later with the piece cut. True when nothing was left to say."""
+        at = progress.entry.start
+        if progress.begun:
+            left = progress.resume_at(self._output.is_queued(), self._clock_ms())
             self._output.stop()
+            if left is None:
+                return True
+            at = left
         with self._news:
             stopped, self._stop_wanted = self._stop_wanted, False
             forgotten = self._agenda.interrupted(at, for_good=stopped)
         if forgotten is not None:
             self._listener.finished(forgotten, heard=False)
-
-    def _audible_piece(self, entry: Entry) -> int:
-        """The piece being heard: the last one handed over, or the one before it."""
-        if not self._submitted:
-            return entry.start
-        if len(self._submitted) > 1 and self._output.is_queued():
-            return self._submitted[-2]
-        return self._submitted[-1]
+        return False
 
     def _lose_card(self, error: OutputError) -> None:
         log.warning("sound lost: %s", error)

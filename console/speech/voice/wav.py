@@ -36,6 +36,12 @@ def duration_ms(clip: bytes) -> int:
     return len(samples) * 1000 // (_BYTES_PER_SAMPLE * rate)
 
 
+def followed_by_silence(clip: bytes, ms: int) -> bytes:
+    """The clip and the pause after it as one, so that nothing need be handed over in between."""
+    samples, rate = decode(clip)
+    return encode(samples + bytes(_BYTES_PER_SAMPLE * (rate * ms // 1000)), rate)
+
+
 def silence(ms: int) -> bytes:
     """At least one sample: mixers refuse an empty clip."""
     samples = max(1, _SILENCE_RATE * ms // 1000)

@@ -6,11 +6,13 @@ import pytest
 
 from console.speech.utterance import Gap, Kind, Priority, Say, Utterance
 from console.speech.voice import wav
+from console.speech.voice.output import OutputError
 from console.speech.voice.player import Player
 from console.speech.voice.synthesis import ClipLostError
 from tests.console.speech.rig import FakeOutput, Inbox
 
 STALL_MS = 60_000
+REST = 900
 
 
 def clip_named(name):
@@ -19,7 +21,7 @@ def clip_named(name):
 
 
 CLIPS = {name: clip_named(name) for name in ("un", "deux", "trois", "trente", "terminé", "autre")}
-LETTERS = Utterance(Kind.TIRAGE, (Say("un"), Gap(900), Say("deux"), Gap(900), Say("trois")))
+LETTERS = Utterance(Kind.TIRAGE, (Say("un"), Gap(REST), Say("deux"), Gap(REST), Say("trois")))
 OTHER = Utterance(Kind.TIRAGE, (Say("autre"),))
 WARNING = Utterance(Kind.WARNING, (Say("trente"),), Priority.SIGNAL)
 FINISHED = Utterance(Kind.FINISHED, (Say("terminé"),), Priority.FINAL)
@@ -67,9 +69,13 @@ class Rig:
                 return
 
     def names(self):
-        """What was played, gaps in milliseconds."""
-        names = {clip: name for name, clip in CLIPS.items()}
-        return [names.get(clip) or wav.duration_ms(clip) for clip in self.output.played]
+        """What was played, each with the silence after it."""
+        names = {
+            wav.followed_by_silence(clip, rest): f"{name}+{rest}" if rest else name
+            for name, clip in CLIPS.items()
+            for rest in (0, REST)
+        }
+        return [names[clip] for clip in self.output.played]
 
 
 @pytest.fixture
@@ -81,16 +87,16 @@ def rig():
 def test_pieces_and_gaps_are_played_in_order_and_the_end_is_told(rig):
     rig.player.say(LETTERS)
     rig.wait_for("started", LETTERS)
-    for _ in LETTERS.pieces:
+    for _ in LETTERS.says():
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
-    assert rig.names() == ["un", 900, "deux", 900, "trois"]
+    assert rig.names() == ["un+900", "deux+900", "trois"]
 
 
 def test_the_buzzer_is_held_back_from_the_first_sound_to_the_last(rig):
     rig.player.say(OTHER)
     rig.player.say(LETTERS)
-    for _ in range(1 + len(LETTERS.pieces)):
+    for _ in (*OTHER.says(), *LETTERS.says()):
         rig.output.let_end()
     rig.wait_for("speaking", False)
     told = [event[0] for event in rig.inbox.seen]
@@ -107,29 +113,66 @@ def test_the_buzzer_is_held_back_from_the_first_sound_to_the_last(rig):
 
 def test_a_signal_cuts_an_announcement_which_resumes_with_the_piece_cut(rig):
     rig.player.say(LETTERS)
-    rig.output.let_end(2)  # « un » and the gap are over, « deux » sounds
-    rig.output.wait_for_clip(CLIPS["deux"])
+    rig.output.let_end()  # « un » is over, « deux » sounds, « trois » waits for it
+    rig.output.wait_for_count(3)
     rig.player.say(WARNING)
     rig.wait_for("started", WARNING)
     assert rig.output.stops == 1
     rig.output.let_end()
     rig.wait_for("finished", WARNING, True)
-    for _ in range(3):
+    for _ in range(2):
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
-    after = rig.names()[rig.names().index("trente") :]
-    assert after == ["trente", "deux", 900, "trois"]
+    assert rig.names() == ["un+900", "deux+900", "trois", "trente", "deux+900", "trois"]
+
+
+def test_a_signal_in_the_silence_after_a_letter_does_not_repeat_the_letter(rig):
+    rig.player.say(LETTERS)
+    rig.output.wait_for_count(2)
+    rig.now_ms += REST  # « un » is long over, its silence not yet
+    rig.player.say(WARNING)
+    rig.wait_for("started", WARNING)
+    rig.output.let_end()
+    for _ in range(2):
+        rig.output.let_end()
+    rig.wait_for("finished", LETTERS, True)
+    assert rig.names() == ["un+900", "deux+900", "trente", "deux+900", "trois"]
+
+
+def test_a_signal_in_the_silence_after_the_last_letter_ends_the_announcement(rig):
+    said = Utterance(Kind.TIRAGE, (Say("un"), Gap(REST)))
+    rig.player.say(said)
+    rig.wait_for("started", said)
+    rig.now_ms += REST
+    rig.player.say(WARNING)
+    rig.wait_for("finished", said, True)
+    rig.wait_for("started", WARNING)
+    rig.output.let_end()
+    rig.wait_for("finished", WARNING, True)
+    assert rig.names() == ["un+900", "trente"]
+
+
+def test_a_card_lost_while_giving_up_the_word_is_a_trouble_not_a_crash(rig, monkeypatch):
+    def unplugged():
+        raise OutputError("unplugged")
+
+    rig.player.say(LETTERS)
+    rig.output.wait_for_count(2)
+    monkeypatch.setattr(rig.output, "stop", unplugged)
+    rig.player.say(WARNING)
+    rig.wait_for("card_lost", "no_sound_card", "unplugged")
+    rig.wait_for("finished", WARNING, False)
 
 
 def test_termine_silences_what_was_being_said_and_what_waited(rig):
     rig.player.say(LETTERS)
     rig.player.say(OTHER)
-    rig.output.wait_for_clip(CLIPS["un"])
+    rig.output.wait_for_count(2)
     rig.player.say(FINISHED)
     rig.output.wait_for_clip(CLIPS["terminé"])
     rig.output.let_end()
     rig.wait_for("finished", FINISHED, True)
-    assert rig.names() == ["un", 900, "terminé"]
+    assert rig.names() == ["un+900", "deux+900", "terminé"]
     assert ("finished", OTHER, False) in rig.inbox.seen
     assert ("finished", LETTERS, False) in rig.inbox.seen
 
@@ -141,7 +184,7 @@ def test_stop_is_silence_and_the_next_announcement_is_whole(rig):
     rig.player.stop()
     rig.wait_for("finished", LETTERS, False)
     rig.player.say(LETTERS)
-    for _ in LETTERS.pieces:
+    for _ in LETTERS.says():
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
     assert "autre" not in rig.names()
@@ -219,7 +262,7 @@ def test_a_bug_in_a_listener_ends_the_thread_but_is_told(monkeypatch):
     monkeypatch.setattr("threading.excepthook", lambda args: caught(args.exc_value))
     with Rig() as rig:
         rig.wait_for("card_found")
-        monkeypatch.setattr(rig.player, "_pronounce", lambda entry: 1 / 0)
+        monkeypatch.setattr(rig.player, "_pronounced", lambda progress: 1 / 0)
         rig.player.say(OTHER)
         rig.wait_for("card_lost", "voice_stopped", "")
         caught.wait_for(ZeroDivisionError)
