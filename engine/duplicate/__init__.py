@@ -5,7 +5,7 @@ from its facts. Whenever `state.question` changes, that is what the solver is to
 """
 
 from engine.duplicate.clock import Clock
-from engine.duplicate.decide import decide
+from engine.duplicate.decide import accepts, decide
 from engine.duplicate.drawing import tirage_ruling
 from engine.duplicate.evolve import evolve, fold
 from engine.duplicate.oracle import Oracle
@@ -25,6 +25,7 @@ __all__ = [
     "Table",
     "Track",
     "TrackStatus",
+    "accepts",
     "decide",
     "evolve",
     "fold",

@@ -52,6 +52,11 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
 }
 
 
+def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
+    """Whether the phase lets a command through; its own conditions are another matter."""
+    return command in RULES and phase in RULES[command][0]
+
+
 def decide(state: State | None, command: cmd.Command, now_ms: int, oracle: Oracle) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)

@@ -4,7 +4,7 @@ import pytest
 
 from console.messages_fr import sentence
 from engine import commands as cmd
-from engine.duplicate import Phase, decide
+from engine.duplicate import Phase, accepts, decide
 from engine.duplicate.decide import RULES
 from engine.errors import RuleError
 from engine.moves import Move
@@ -105,6 +105,12 @@ def test_every_pair_is_answered(phase, command):
         assert name in ACCEPTED[phase] or (name, phase) == ("OpenGame", Phase.ENDED)
         assert_whole_set(game.state)
         assert game.replayed() == game.state
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_the_desk_can_ask_what_a_phase_accepts(phase):
+    accepted = {kind.__name__ for kind in cmd.COMMANDS if accepts(phase, kind)}
+    assert accepted == ACCEPTED[phase]
 
 
 def test_what_is_no_command_is_refused():
