@@ -33,6 +33,8 @@ class Theme:
     dark_blue: Ground
     pink: Ground
     red: Ground
+    rack: Colour
+    """What the tirage lies on."""
     tile: Ground
     tile_edge: Colour
     fresh_tile: Ground
@@ -56,6 +58,7 @@ DAY = Theme(
     dark_blue=Ground("#17508f", "#ffffff", "#ffffff"),
     pink=Ground("#f7b9c6", "#551022", "#551022"),
     red=Ground("#a3141f", "#ffffff", "#ffffff"),
+    rack="#43564f",
     tile=Ground("#fbecc4", "#1c160b", "#1c160b"),
     tile_edge="#c2a567",
     fresh_tile=Ground("#ffd659", "#1c160b", "#1c160b"),
@@ -78,6 +81,7 @@ NIGHT = Theme(
     dark_blue=Ground("#1d5596", "#ffffff", "#ffffff"),
     pink=Ground("#e79cb0", "#3a0715", "#3a0715"),
     red=Ground("#a01622", "#ffffff", "#ffffff"),
+    rack="#1a2634",
     tile=Ground("#f3e2b6", "#1c160b", "#1c160b"),
     tile_edge="#a88d55",
     fresh_tile=Ground("#ffd659", "#1c160b", "#1c160b"),

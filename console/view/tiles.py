@@ -3,6 +3,7 @@
 from enum import Enum
 
 from console.view.canvas import Canvas
+from console.view.colour import mix
 from console.view.layout import Area
 from console.view.scene import Anchor, Reach, Weight
 from console.view.typography import cap_height
@@ -96,4 +97,5 @@ def draw_slot(canvas: Canvas, x: int, y: int, side: int) -> None:
     """A place where a tile is still awaited."""
     radius = max(3, round(side * 0.12))
     area = Area(x, y, side, side).inset(2)
-    canvas.box(area, None, radius, canvas.theme.rule, max(2, side // 36))
+    outline = mix(canvas.theme.rack, canvas.theme.tile.fill, 0.45)
+    canvas.box(area, None, radius, outline, max(2, side // 36))

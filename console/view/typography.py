@@ -90,9 +90,20 @@ def fit_lines(
         lines = wrap(text, width, size, weight, most=len(text) or 1)
         fits = all(width_of(line, size, weight) <= width for line in lines)
         if fits and len(lines) * size * LINE <= height:
-            return size, lines
+            return size, _balanced(text, width, size, weight, len(lines))
     most = max(1, int(height / (smallest * LINE)))
     return smallest, wrap(text, width, smallest, weight, most)
+
+
+def _balanced(text: str, width: int, size: int, weight: Weight, count: int) -> list[str]:
+    """The same number of lines, as even as they go: no word left alone on the last one."""
+    lines = wrap(text, width, size, weight, count)
+    for narrower in range(width, width // 2, -max(1, width // 20)):
+        tried = wrap(text, narrower, size, weight, len(text))
+        if len(tried) > count or any(width_of(line, size, weight) > narrower for line in tried):
+            break
+        lines = tried
+    return lines
 
 
 def wrap(text: str, width: int, size: int, weight: Weight, most: int) -> list[str]:

@@ -16,6 +16,7 @@ from console.view.typography import CAP_HEIGHT, cap_height, width_of
 CARD_RADIUS = 18
 GAP = 20
 _TITLE_HEIGHT = 96
+_RACK_EDGE = 12
 
 
 def draw_card(canvas: Canvas, area: Area, ground: Ground | None = None) -> Ground:
@@ -79,10 +80,20 @@ def draw_tirage(canvas: Canvas, letters: str | Sequence[Arrival], size: int = 0)
     """Letters in the order announced; `size` places are kept for those still to come."""
     arrivals = [letter if isinstance(letter, Arrival) else Arrival(letter) for letter in letters]
     places = tirage_tiles(canvas.frame.tirage, max(len(arrivals), size, 1))
+    _draw_rack(canvas, canvas.frame.tirage, places)
     for arrival, place in zip(arrivals, places, strict=False):
         _draw_arrival(canvas, place, arrival)
     for place in places[len(arrivals) :]:
         draw_slot(canvas, place.x, place.y, place.width)
+
+
+def _draw_rack(canvas: Canvas, area: Area, places: Sequence[Area]) -> None:
+    """Around the tiles, or in line with the cards beneath where they fill the width."""
+    first, last = places[0], places[-1]
+    width = last.right - first.x
+    left, width = (first.x, width) if area.width - width > GAP else (area.x, area.width)
+    rack = Area(left, first.y, width, first.height).inset(-_RACK_EDGE)
+    canvas.box(rack, canvas.theme.rack, CARD_RADIUS)
 
 
 def _draw_arrival(canvas: Canvas, place: Area, arrival: Arrival) -> None:
@@ -90,7 +101,7 @@ def _draw_arrival(canvas: Canvas, place: Area, arrival: Arrival) -> None:
     if arrival.since_ms is not None:
         share = canvas.movement(arrival.since_ms, ARRIVE_MS)
     lift = round((1 - share) * place.width * 0.5)
-    with canvas.fading(share, canvas.theme.page.fill):
+    with canvas.fading(share, canvas.theme.rack):
         draw_tile(canvas, place.x, place.y - lift, place.width, arrival.letter)
 
 
@@ -153,7 +164,7 @@ def _draw_bar(canvas: Canvas, area: Area, clock: Clock, seconds: int, ground: Gr
     width = round(area.width * share)
     if width >= area.height:
         canvas.box(Area(area.x, area.y, width, area.height), ground.text, radius)
-    if 0 < clock.warning_ms < clock.total_ms:
+    if 0 < clock.warning_ms < min(clock.total_ms, seconds * 1000):
         mark = area.x + round(area.width * clock.warning_ms / clock.total_ms)
         canvas.box(Area(mark - 3, area.y - 8, 6, area.height + 16), canvas.theme.accent, 3)
 

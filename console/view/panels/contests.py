@@ -43,10 +43,16 @@ def _card_rows(area: Area, wanted: int) -> tuple[Area, ...]:
     return area.top(height).rows(count, _ROW_GAP)
 
 
-def _common_size(names: Sequence[str], width: int, largest: int, canvas: Canvas) -> int:
+def _common_size(
+    names: Sequence[str],
+    width: int,
+    largest: int,
+    canvas: Canvas,
+    weight: Weight = Weight.SEMIBOLD,
+) -> int:
     """Names under each other are written alike: the longest one decides."""
     smallest = canvas.frame.small - 6 if canvas.frame.narrow else canvas.frame.small
-    sizes = (fit(name, width, Weight.SEMIBOLD, largest, smallest) for name in names)
+    sizes = (fit(name, width, weight, largest, smallest) for name in names)
     return min(sizes, default=largest)
 
 
@@ -101,16 +107,25 @@ def _draw_mort_subite_page(canvas: Canvas, contest: MortSubite, since_ms: int) -
         key=lambda player: -(player.out_at_coup or 0),
     )
     shown = paged(canvas, (*contest.left, *out), len(cells), since_ms)
+    names = [player.name for player in contest.left]
+    size = _common_size(names, cells[0].width - 2 * _PADDING, 72, canvas, Weight.EXTRABOLD)
     for player, cell in zip(shown.rows, cells, strict=False):
-        _draw_survivor(canvas, cell, player)
+        _draw_survivor(canvas, cell, player, size)
     return "mort-subite"
 
 
-def _draw_survivor(canvas: Canvas, area: Area, player: Survivor) -> None:
-    inner = area.inset(28, 0)
+def _draw_survivor(canvas: Canvas, area: Area, player: Survivor, size: int) -> None:
+    inner = area.inset(_PADDING, 0)
     if player.out_at_coup is None:
         strong = draw_card(canvas, area, canvas.theme.strong)
-        canvas.line(player.name, inner, strong.text, largest=72, weight=Weight.EXTRABOLD)
+        canvas.line(
+            player.name,
+            inner,
+            strong.text,
+            largest=size,
+            smallest=size,
+            weight=Weight.EXTRABOLD,
+        )
         return
     muted = canvas.theme.page.muted
     canvas.box(area, None, CARD_RADIUS, canvas.theme.rule, 3)
@@ -118,8 +133,8 @@ def _draw_survivor(canvas: Canvas, area: Area, player: Survivor) -> None:
     canvas.line(when, inner, muted, largest=canvas.frame.small, anchor=Anchor.END)
     when_width = width_of(when, canvas.frame.small, Weight.REGULAR) + GAP
     name = Area(inner.x, inner.y, inner.width - when_width, inner.height)
-    size = canvas.line(player.name, name, muted, largest=54)
-    struck = min(name.width, width_of(player.name, size, Weight.REGULAR))
+    used = canvas.line(player.name, name, muted, largest=min(54, size))
+    struck = min(name.width, width_of(player.name, used, Weight.REGULAR))
     canvas.box(Area(name.x - 4, name.centre_y - 2, struck + 8, 4), muted)
 
 

@@ -165,14 +165,13 @@ def _cells(area: Area, columns: Sequence[Column]) -> list[Area]:
 
 
 def _draw_head(canvas: Canvas, area: Area, columns: Sequence[Column], size: int) -> None:
-    for column, cell in zip(columns, _cells(area, columns), strict=True):
-        canvas.line(
-            text(column.code),
-            cell,
-            canvas.theme.page.muted,
-            largest=size,
-            anchor=column.anchor,
-        )
+    """All heads at one size, the narrowest column's."""
+    cells, heads = _cells(area, columns), [text(column.code) for column in columns]
+    for head, cell in zip(heads, cells, strict=True):
+        size = fit(head, cell.width, Weight.REGULAR, size, canvas.frame.small - 8)
+    for column, head, cell in zip(columns, heads, cells, strict=True):
+        muted = canvas.theme.page.muted
+        canvas.line(head, cell, muted, largest=size, smallest=size, anchor=column.anchor)
 
 
 def _draw_row(

@@ -46,6 +46,11 @@ def test_letters_are_high_enough(aspect, reach, least):
     assert too_small == set()
 
 
+def test_no_text_of_the_samples_is_cut():
+    cut = {(name, t) for name, _, _, picture in SCENES for t in picture.texts if t.endswith("…")}
+    assert cut == set()
+
+
 def tirage_letters(picture: Scene, tirage: str) -> list[Label]:
     """The largest run of single letters: the tirage, not the grid."""
     single = [
@@ -71,7 +76,7 @@ def test_the_figures_that_the_manual_gives():
     }
     assert {name: int(value) for name, value in heights.items()} == {
         "grid": 25,
-        "tirage": 42,
+        "tirage": 40,
         "clock": 128,
         "points": 83,
     }
