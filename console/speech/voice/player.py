@@ -17,8 +17,8 @@ from console.speech.voice.synthesis import ClipLostError
 log = logging.getLogger(__name__)
 
 _POLL_S = 0.01
-_FIRST_RETRY_S = 3.0
-_LAST_RETRY_S = 60.0
+_FIRST_RETRY_MS = 3_000
+_LAST_RETRY_MS = 60_000
 _LIVE_CLIP_S = 12.0
 """Longer than the synthesis takes to start on a busy Pi, or to be found hanging."""
 
@@ -59,7 +59,8 @@ class Player:
         self._news = threading.Condition()
         self._open = False
         self._reopen_wanted = True
-        self._retry_s = _FIRST_RETRY_S
+        self._retry_ms = _FIRST_RETRY_MS
+        self._retry_at_ms = 0
         self._stop_wanted = False
         self._closing = False
         self._speaking = False
@@ -95,7 +96,7 @@ class Player:
         """The sound cards have changed: open the right one when nobody is speaking."""
         with self._news:
             self._reopen_wanted = True
-            self._retry_s = _FIRST_RETRY_S
+            self._retry_ms = _FIRST_RETRY_MS
             self._news.notify()
 
     def is_waiting_or_spoken(self, utterance: Utterance) -> bool:
@@ -105,7 +106,7 @@ class Player:
     def _run(self) -> None:
         try:
             while not self._closing:
-                if self._reopen_wanted:
+                if self._reopen_wanted or self._retry_left_ms() == 0:
                     self._reopen()
                 entry = self._next()
                 if entry is not None:
@@ -123,15 +124,17 @@ class Player:
             if (entry := self._agenda.take()) is not None:
                 return entry
         self._tell_speaking(False)
+        left_ms = self._retry_left_ms()
         with self._news:
-            ready = self._news.wait_for(
+            self._news.wait_for(
                 lambda: self._agenda.waiting or self._closing or self._reopen_wanted,
-                timeout=None if self._open else self._retry_s,
+                timeout=None if left_ms is None else left_ms / 1000,
             )
-            if not ready:
-                self._reopen_wanted = True
-                self._retry_s = min(2 * self._retry_s, _LAST_RETRY_S)
         return None
+
+    def _retry_left_ms(self) -> int | None:
+        """How long until a lost card is tried again; None when none is lost."""
+        return None if self._open else max(0, self._retry_at_ms - self._clock_ms())
 
     def _reopen(self) -> None:
         self._reopen_wanted = False
@@ -141,10 +144,12 @@ class Player:
         try:
             self._output.open()
         except OutputError as error:
+            self._retry_at_ms = self._clock_ms() + self._retry_ms
+            self._retry_ms = min(2 * self._retry_ms, _LAST_RETRY_MS)
             self._listener.card_lost("no_sound_card", str(error))
             return
         self._open = True
-        self._retry_s = _FIRST_RETRY_S
+        self._retry_ms = _FIRST_RETRY_MS
         self._listener.card_found()
 
     def _speak(self, entry: Entry) -> None:
@@ -233,6 +238,7 @@ class Player:
         log.warning("sound lost: %s", error)
         self._output.close()
         self._open = False
+        self._retry_at_ms = self._clock_ms() + self._retry_ms
         stalled = isinstance(error, OutputStalledError)
         code = "sound_stalled" if stalled else "no_sound_card"
         self._listener.card_lost(code, str(error))

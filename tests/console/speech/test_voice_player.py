@@ -227,6 +227,18 @@ def test_without_a_card_nothing_blocks_and_the_card_that_comes_is_used():
         rig.wait_for("finished", OTHER, True)
 
 
+def test_a_lost_card_is_tried_again_in_time_even_while_announcements_keep_coming():
+    output = FakeOutput(present=False)
+    with Rig(output) as rig:
+        for _ in range(5):
+            rig.player.say(OTHER)
+            rig.wait_for("finished", OTHER, False)
+        output.present = True
+        rig.now_ms += 3000
+        rig.player.say(OTHER)
+        rig.wait_for("card_found")
+
+
 def test_a_card_pulled_out_is_told_and_tried_again(rig):
     rig.output.broken = True
     rig.player.say(OTHER)
