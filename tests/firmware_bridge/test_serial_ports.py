@@ -110,9 +110,9 @@ def test_unplugged_and_replugged_under_another_name(rig):
     with Running(rig.pad.settings) as running:
         inbox = running.inbox
         old = Path(rig.pad.settings.path).resolve().name
-        assert descriptors().count(old) == 2  # ours, and the rig's own end
         first = rig.draw()
         inbox.wait_for(TagSeen("pad", first))
+        assert descriptors().count(old) == 2  # ours, and the rig's own end
         rig.pad.unplug()
         inbox.kind(DeviceLost)
         assert old not in descriptors()
