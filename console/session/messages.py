@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from console.journal import Fault
 from console.view.snapshot import Access, Page
 from engine.commands import Command
 from engine.errors import RuleError
@@ -34,6 +35,20 @@ class Show:
 
     page: Page | None
     access: Access | None = None
+
+
+@dataclass(frozen=True)
+class Troubled:
+    """A device beside the game fails: voice, screen, pages."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """The trouble of this code is over."""
+
+    code: str
 
 
 @dataclass(frozen=True)

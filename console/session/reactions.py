@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from console.journal import Fault
 from console.session.announcements import Announcer, style_of
+from console.session.words import accents_of
 from console.settings import Settings
 from console.speech.utterance import Utterance
 from engine.duplicate import State
@@ -65,13 +66,3 @@ class Speaker(Subscriber):
     def repeat(self) -> None:
         for utterance in self._last:
             self._say(utterance)
-
-
-def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
-    """How a word of the grid is really written; in small letters when nobody knows."""
-
-    def accented(word: str) -> str:
-        known = lexicon.accented(word.upper())
-        return known[0] if known else word.lower()
-
-    return accented

@@ -9,7 +9,15 @@ from console.journal import Entry, Fault, Journal
 from console.loop import Wakeup
 from console.session.deadlines import next_tick_ms
 from console.session.faults import FaultBoard
-from console.session.messages import Acknowledge, Ask, Outcome, Show, Wake
+from console.session.messages import (
+    Acknowledge,
+    Ask,
+    Outcome,
+    Recovered,
+    Show,
+    Troubled,
+    Wake,
+)
 from console.session.moments import Moments
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import Resumed, commands_after
@@ -47,6 +55,8 @@ class House:
     """Shown while no game is open."""
     desk: Desk = field(default_factory=Desk)
     subscribers: Sequence[Subscriber] = ()
+    access: Callable[[], view.Access | None] = lambda: None
+    """How phones reach the console, with the PIN: shown only on demand from the desk."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
 
@@ -108,7 +118,12 @@ class Session:
             case Wake():
                 self._woken(message, now_ms)
             case Show():
-                self._show = message
+                self._show = self._with_access(message)
+                self._changed = True
+            case Troubled(fault):
+                self.tell(fault)
+            case Recovered(code):
+                self._faults.clear(code)
                 self._changed = True
             case Acknowledge():
                 self._faults.acknowledge()
@@ -252,6 +267,10 @@ class Session:
                     self._refuse(RuleError("desk_drawing", button=Button.SUIVANT.value))
             case Wish.AWAIT_TILE:
                 self._refuse(RuleError("desk_await_tile"))
+            case Wish.SHOW_ACCESS:
+                shown = self._show.page is view.Page.ACCESS
+                self._show = self._with_access(Show(None if shown else view.Page.ACCESS))
+                self._changed = True
 
     def _open_new_game(self, now_ms: int) -> None:
         try:
@@ -285,6 +304,12 @@ class Session:
                 log.debug("%s", message)
             case _:
                 raise TypeError(f"nobody handles {message!r}")
+
+    def _with_access(self, show: Show) -> Show:
+        """Asked for from the desk itself, the page of access carries the PIN."""
+        if show.page is not view.Page.ACCESS or show.access is not None:
+            return show
+        return Show(show.page, self._house.access())
 
     # The solver and the bag
 
@@ -347,7 +372,7 @@ class Session:
             card=self._house.card,
             moments=self._moments,
             show=self._show,
-            lexicon=self._words.lexicon if self._words else None,
+            accents=self._words.accents if self._words else str.lower,
             answer=self._words.answer_to(question) if self._words else None,
             prepared_top=self._source.move_of(question) if question else None,
             refusal=self._refusal,

@@ -9,13 +9,11 @@ from console.journal import Fault
 from console.session.contests import contest_view
 from console.session.messages import Show
 from console.session.moments import Moments
-from console.session.public import Surroundings, public_snapshot, waiting_snapshot
-from console.session.reactions import accents_of
+from console.session.public import Accents, Surroundings, public_snapshot, waiting_snapshot
 from console.session.words import Answer
 from console.view.snapshot import Banner, GameCard, KeyHint, PublicSnapshot, Severity
 from engine.duplicate import State, public, tirage_ruling
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
 from engine.moves import Move
 from engine.rack import Ruling
 
@@ -48,7 +46,7 @@ def compose(
     card: GameCard,
     moments: Moments,
     show: Show,
-    lexicon: Lexicon | None,
+    accents: Accents,
     answer: Answer | None,
     prepared_top: Move | None,
     refusal: RuleError | None,
@@ -63,7 +61,7 @@ def compose(
         page=show.page,
         access=show.access,
         contest=contest_view(state) if state else None,
-        accents=accents_of(lexicon) if lexicon else str.lower,
+        accents=accents,
     )
     if state is None:
         shown = waiting_snapshot(card, moments.stage_since_ms, around)

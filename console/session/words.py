@@ -1,5 +1,6 @@
 """The game's questions about words: what the solver answered, what the lexicon holds."""
 
+import functools
 import queue
 import random
 import threading
@@ -38,6 +39,17 @@ def answer(question: Coup, lexicon: Lexicon, game: str) -> Answer:
     return Answer(question, solutions, tops)
 
 
+def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
+    """How a word of the grid is really written; in small letters when nobody knows."""
+
+    @functools.lru_cache(maxsize=256)
+    def accented(word: str) -> str:
+        known = lexicon.accented(word.upper())
+        return known[0] if known else word.lower()
+
+    return accented
+
+
 class _AnyWord:
     """Holds every word: for moves vouched for by the file of a prepared game."""
 
@@ -52,6 +64,7 @@ class Words:
         self, lexicon: Lexicon, vouched: Callable[[Coup], Move | None] = lambda question: None
     ) -> None:
         self.lexicon = lexicon
+        self.accents = accents_of(lexicon)
         self._vouched = vouched
         self._answer: Answer | None = None
 
