@@ -1,26 +1,48 @@
 """The top retained, its placement, taking it back, annulling the coup (§3.4, §3.6, §3.8.1)."""
 
+from dataclasses import dataclass
+
 from engine import commands as cmd
 from engine import events as ev
 from engine.duplicate.ending import end_after_annulment, proposed_end
 from engine.duplicate.evolve import fold
 from engine.duplicate.oracle import Oracle
 from engine.duplicate.state import NO_SOLUTION, Phase, State
-from engine.duplicate.table import letters_of
 from engine.errors import RuleError
 from engine.joker import settle
 from engine.moves import Move
 from engine.scoring import Score, score
-from engine.tiles import minus, sort_letters
+from engine.tiles import sort_letters
 from engine.top_choice import Coup as Question
 from engine.top_choice import TopCandidate
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A legal move beside the tops it is compared with."""
+
+    move: Move
+    score: Score
+    candidate: TopCandidate | None
+    """The top it is, when it is one."""
+    tops: tuple[TopCandidate, ...]
+    top_points: int
 
 
 def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) -> ev.Events:
     question, tops = _answered(state, oracle)
     if not tops:
         raise RuleError("no_solution", tirage=state.rack)
-    move = command.move or _proposed(state, tops)
+    choice = _weigh(state, question, command.move or _proposed(state, tops), tops, oracle)
+    reason = (command.reason or "").strip() or None
+    if reason is None:
+        _check_obligations(state, choice)
+    return (_chosen(state, choice, reason),)
+
+
+def _weigh(
+    state: State, question: Question, move: Move, tops: tuple[TopCandidate, ...], oracle: Oracle
+) -> _Choice:
     examination = oracle.examine(question, move)
     if examination.score is None or not examination.is_legal:
         raise RuleError(
@@ -31,12 +53,8 @@ def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) ->
             reasons=examination.reasons,
         )
     move = move.normalised(state.grid)
-    candidate = _same_placement(state, move, tops)
     top_points = score(state.grid, tops[0].move, state.options.formule).points
-    reason = (command.reason or "").strip() or None
-    if reason is None:
-        _check_obligations(state, move, examination.score, candidate, tops, top_points)
-    return (_chosen(state, move, examination.score, candidate, tops, top_points, reason),)
+    return _Choice(move, examination.score, _same_placement(state, move, tops), tops, top_points)
 
 
 def _answered(state: State, oracle: Oracle) -> tuple[Question, tuple[TopCandidate, ...]]:
@@ -66,42 +84,29 @@ def _same_placement(
     return next((top for top in tops if set(top.move.placed(state.grid)) == placed), None)
 
 
-def _check_obligations(
-    state: State,
-    move: Move,
-    scored: Score,
-    candidate: TopCandidate | None,
-    tops: tuple[TopCandidate, ...],
-    top_points: int,
-) -> None:
-    if scored.points < top_points:
-        raise RuleError("choice_below_top", word=move.word, points=scored.points, top=top_points)
-    if move in _claimed(state):
+def _check_obligations(state: State, choice: _Choice) -> None:
+    word, points = choice.move.word, choice.score.points
+    if points < choice.top_points:
+        raise RuleError("choice_below_top", word=word, points=points, top=choice.top_points)
+    if choice.move in _claimed(state):
         return
-    allowed = [top for top in tops if top.obligatory]
-    if allowed and candidate not in allowed:
-        raise RuleError("choice_not_allowed", word=move.word, proposed=str(allowed[0].move))
+    allowed = [top for top in choice.tops if top.obligatory]
+    if allowed and choice.candidate not in allowed:
+        raise RuleError("choice_not_allowed", word=word, proposed=str(allowed[0].move))
 
 
-def _chosen(
-    state: State,
-    move: Move,
-    scored: Score,
-    candidate: TopCandidate | None,
-    tops: tuple[TopCandidate, ...],
-    top_points: int,
-    reason: str | None,
-) -> ev.TopChosen:
+def _chosen(state: State, choice: _Choice, reason: str | None) -> ev.TopChosen:
+    words = choice.score.words
     return ev.TopChosen(
         coup=state.open_coup.number,
-        move=move,
-        points=scored.points,
-        words=tuple(ev.WordFormed(word.word, word.ref, word.points) for word in scored.words),
-        prime=scored.prime,
-        top_points=top_points,
-        ties=len(tops),
-        obligatory=candidate is not None and candidate.obligatory,
-        opening=candidate.opening if candidate else None,
+        move=choice.move,
+        points=choice.score.points,
+        words=tuple(ev.WordFormed(word.word, word.ref, word.points) for word in words),
+        prime=choice.score.prime,
+        top_points=choice.top_points,
+        ties=len(choice.tops),
+        obligatory=choice.candidate is not None and choice.candidate.obligatory,
+        opening=choice.candidate.opening if choice.candidate else None,
         reason=reason,
     )
 
@@ -112,9 +117,6 @@ def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> e
         raise RuleError("top_not_chosen")
     move = coup.top.move
     settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
-    kept = minus(state.rack, move.taken(state.grid))
-    if state.table.companion and state.table.companion in kept:
-        kept = minus(kept, state.table.companion)
     events: ev.Events = (
         ev.MovePlaced(
             coup=coup.number,
@@ -122,7 +124,7 @@ def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> e
             move=move,
             points=coup.top.points,
             cumul=state.cumul + coup.top.points,
-            reliquat=sort_letters(kept),
+            reliquat=sort_letters(settlement.rack),
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
     )
@@ -148,8 +150,7 @@ def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracl
 def annul(state: State, command: cmd.AnnulCoup, now_ms: int, oracle: Oracle) -> ev.Events:
     coup, question = state.open_coup, state.question
     hopeless = question is not None and oracle.tops(question) == ()
-    tirage = coup.tirage or sort_letters(letters_of(state.table.held)) + state.table.companion
     code = NO_SOLUTION if hopeless else "judge"
-    annulled = ev.CoupAnnulled(coup.number, tirage, code, command.reason)
+    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason)
     end = end_after_annulment(fold((annulled,), state), annulled, oracle)
     return (annulled, *((ev.EndProposed(end),) if end else ()))

@@ -92,7 +92,13 @@ def _clock(state: State) -> Clock:
     return state.clock
 
 
-def _clock_paused(state: State, event: ev.ClockPaused | ev.ClockRecovered) -> State:
+def _clock_paused(state: State, event: ev.ClockPaused) -> State:
+    """A new pause is measured anew."""
+    paused = state.with_clock(_clock(state).pause(event.at_ms, event.left_ms))
+    return replace(paused, interruption=None)
+
+
+def _clock_recovered(state: State, event: ev.ClockRecovered) -> State:
     return state.with_clock(_clock(state).pause(event.at_ms, event.left_ms))
 
 
@@ -258,7 +264,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.ClockResumed: _clock_resumed,
     ev.ClockWarned: _clock_warned,
     ev.ClockStopped: _clock_stopped,
-    ev.ClockRecovered: _clock_paused,
+    ev.ClockRecovered: _clock_recovered,
     ev.InterruptionNoted: _interruption_noted,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,

@@ -11,7 +11,7 @@ from engine.board import Grid
 from engine.errors import RuleError
 from engine.formules import Formule
 from engine.moves import Move, place
-from engine.tiles import FRENCH, JOKER, Tile, minus, sort_letters
+from engine.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class Table:
             self,
             grid=place(self.grid, move),
             companion=companion,
-            reliquat=tuple(sorted(kept, key=lambda held: sort_key(held.letter))),
+            reliquat=tuple(sorted(kept, key=lambda held: SYMBOLS.index(held.letter))),
             drawn=(),
             on_grid=self.on_grid | _known(played),
             lookalikes=_with_doubts(self.lookalikes, played, kept),
@@ -167,11 +167,6 @@ class Table:
             bag=minus(self.bag, letter),
             aside=self.aside + JOKER,
         )
-
-
-def sort_key(letter: str) -> tuple[bool, str]:
-    """Alphabetical, joker last."""
-    return letter == JOKER, letter
 
 
 def _known(held: Iterable[Held]) -> frozenset[Tile]:

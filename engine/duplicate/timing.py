@@ -132,11 +132,12 @@ def claim_top(state: State, command: cmd.ClaimTop, now_ms: int, oracle: Oracle) 
     if question is None or tops is None:
         raise RuleError("solver_not_ready")
     points = oracle.examine(question, command.move).points
+    move = command.move if points is None else command.move.normalised(state.grid)
     best = score(state.grid, tops[0].move, state.options.formule).points if tops else None
     claimed = ev.TopClaimed(
         coup=state.open_coup.number,
         player=command.player,
-        move=command.move,
+        move=move,
         right=points is not None and best is not None and points >= best,
         elapsed_ms=clock.elapsed(now_ms),
         points=points,

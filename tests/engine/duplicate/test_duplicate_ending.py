@@ -198,6 +198,16 @@ class TestInterruption:
         assert noted.duration_ms == self.LONG
         assert game.after(60) == ()
 
+    def test_a_second_long_pause_is_told_too(self):
+        game = new_game()
+        game.announce("TABLEAU")
+        game.do(cmd.StartClock())
+        for _ in range(2):
+            game.do(cmd.Pause())
+            noted, _resumed = game.after(16 * 60, cmd.Resume())
+            assert isinstance(noted, ev.InterruptionNoted)
+            assert noted.duration_ms == 16 * 60_000
+
     @pytest.mark.parametrize(("formule", "needed"), [("normale", 15), ("joker", 10)])
     def test_how_many_collected_coups_it_takes(self, formule, needed):
         game = new_game(parse_formule(formule), oracle=WanderingOracle())
