@@ -76,7 +76,7 @@ def test_a_valid_tirage_is_only_rejected_by_a_long_press():
 
 def test_the_panel_knows_which_buttons_have_a_long_press():
     held = {button for meanings in TABLE.values() for button, each in meanings.items() if each.long}
-    assert held == HOLDS and Button.REPETER not in HOLDS
+    assert held == HOLDS
 
 
 def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step():

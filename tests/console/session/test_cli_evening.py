@@ -1,0 +1,211 @@
+"""`run`, `resume`, `simulate` and `journal`, as a person uses them."""
+
+import io
+import json
+import sqlite3
+from dataclasses import dataclass
+
+import pytest
+
+from console.cli import main
+from console.journal import Journal
+from console.wiring import JOURNAL_FILE
+
+
+@dataclass
+class Answer:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def pupitre(data_with_lexicon, capsys, monkeypatch):
+    def run(*arguments: object, typed: str = "") -> Answer:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            code = main([str(argument) for argument in arguments])
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return Answer(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def journal_file(data_with_lexicon):
+    return data_with_lexicon / JOURNAL_FILE
+
+
+def kinds(pupitre) -> list[str]:
+    lines = pupitre("journal", "show", "--json").out.splitlines()
+    return [json.loads(line)["kind"] for line in lines]
+
+
+TO_THE_CLOCK = "\n\n+CRIVSET\n\nc\n"
+
+
+def test_a_coup_is_typed_announced_and_timed(pupitre):
+    answer = pupitre("run", "--typed", typed=TO_THE_CLOCK)
+    assert answer.code == 0 and answer.err == ""
+    for said in ("Canada, C.", "Chrono.", "C R I V S E T", "lexique libre"):
+        assert said in answer.out
+    assert kinds(pupitre)[-2:] == ["RackAnnounced", "ClockStarted"]
+
+
+def test_what_cannot_be_read_is_refused_and_the_evening_goes_on(pupitre):
+    answer = pupitre("run", "--typed", typed="\nchorno\nc\n\n+K\n+K\n")
+    assert "« chrono »" in answer.out and "Aucun coup" in answer.out
+    assert "Il n'y a plus de K" in answer.out
+    assert kinds(pupitre) == ["GameOpened", "CoupOpened", "TileDrawn"]
+
+
+def test_the_next_run_takes_the_game_up_again(pupitre):
+    pupitre("run", "--typed", typed=TO_THE_CLOCK)
+    answer = pupitre("run", typed="")
+    assert "reprise où elle en était" in answer.out
+    assert kinds(pupitre)[-1] == "ClockRecovered"
+
+
+def test_a_new_game_can_be_asked_for(pupitre):
+    pupitre("run", "--typed", typed=TO_THE_CLOCK)
+    pupitre("run", "--new", "--typed", "--name", "finale", typed="\n")
+    assert "finale" in pupitre("journal", "list").out.splitlines()[-1]
+
+
+def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
+    pupitre("run", "--typed", "--name", "mercredi-soir", typed="\n\n+AE\n")
+    answer = pupitre("resume", "merc", typed="+I\n")
+    assert answer.code == 0 and "mercredi-soir" in answer.out
+    assert kinds(pupitre).count("TileDrawn") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fact"),
+    [
+        (["resume"], "Aucune partie"),
+        (["resume", "inconnue"], "Aucune partie ne porte le nom"),
+        (["run", "--formule", "12"], None),
+        (["run", "--settings", "absent.toml"], "absent.toml"),
+        (["run", "--prepared", "absent.json"], "absent.json"),
+        (["run", "--seed", "1", "--typed"], "ne vont pas ensemble"),
+        (["simulate", "--formule", "12"], "Formule « 12 » inconnue"),
+        (["simulate", "--contest", "belote"], "Épreuve « belote » inconnue"),
+        (["simulate", "--tempo", "vite"], "Temps « vite » non compris"),
+        (["simulate", "--players", "0"], "joueurs virtuels"),
+        (["simulate", "--lexicon", "ods99"], "ods99"),
+        (["journal", "show"], "Aucun journal"),
+        (["journal", "verify"], "Aucun journal"),
+        (["journal", "export", "--format", "pdf"], "pdf"),
+    ],
+)
+def test_bad_input_gets_a_french_sentence(pupitre, arguments, fact):
+    answer = pupitre(*arguments, typed="\n")
+    if fact is None:  # the game is only made when it is asked for
+        assert answer.code == 0 and "Formule « 12 » inconnue" in answer.out
+        return
+    assert answer.code == 2 and fact in answer.err
+
+
+def test_a_finished_game_is_not_resumed(pupitre):
+    pupitre("run", "--typed", "--name", "courte", typed="\nfin essai\n")
+    answer = pupitre("resume", "courte")
+    assert answer.code == 2 and "terminée" in answer.err
+
+
+def test_two_consoles_do_not_share_a_journal(pupitre, journal_file):
+    journal, _ = Journal.open(journal_file)
+    answer = pupitre("run", typed="")
+    journal.close()
+    assert answer.code == 2 and "Un autre pupitre" in answer.err
+
+
+def test_a_damaged_journal_is_recovered_and_the_judge_told(pupitre, journal_file):
+    pupitre("run", "--typed", "--name", "abimee", typed=TO_THE_CLOCK)
+    journal_file.write_bytes(b"\x00" * 4096 + journal_file.read_bytes()[4096:])
+    answer = pupitre("run", typed="")
+    assert "était abîmé" in answer.out and "reprise où elle en était" in answer.out
+    assert journal_file.with_name(JOURNAL_FILE + ".abime-1").exists()
+
+
+# simulate
+
+
+def test_an_evening_is_told_with_its_coups_and_its_table(pupitre):
+    answer = pupitre("simulate", "--seed", "7", "--players", "3")
+    assert answer.code == 0
+    for part in ("« Chrono. »", "Lexique : libre", "Classement", "fisf-2020 §3.7", "Joueur 1"):
+        assert part in answer.out
+
+
+def test_fast_leaves_the_announcements_out(pupitre):
+    assert "Chrono" not in pupitre("simulate", "--seed", "7", "--players", "2", "--fast").out
+
+
+def test_an_evening_as_json_is_a_game_that_can_be_replayed(pupitre, tmp_path):
+    answer = pupitre(
+        "simulate", "--seed", "3", "--formule", "7sur8", "--players", "2", "--json", "--fast"
+    )
+    report = json.loads(answer.out)
+    assert report["variant"] == "7sur8" and report["end"].startswith("end_")
+    assert len(report["ranking"]) == 2 and "announcements" not in report
+    path = tmp_path / "partie.json"
+    path.write_text(answer.out, encoding="utf-8")
+    assert pupitre("replay", path).code == 0
+
+
+def test_a_simulated_evening_can_be_kept(pupitre, tmp_path):
+    pupitre("simulate", "--contest", "mort-subite", "--seed", "2", "--fast", "--data", tmp_path)
+    answer = pupitre("journal", "--data", tmp_path, "verify")
+    assert answer.code == 0 and "1 partie(s)" in answer.out
+
+
+def test_a_simulated_evening_leaves_the_clubs_journal_alone(pupitre, journal_file):
+    pupitre("simulate", "--seed", "1", "--players", "1", "--contest", "topping", "--fast")
+    assert not journal_file.exists()
+
+
+# journal
+
+
+@pytest.fixture
+def one_game(pupitre):
+    pupitre("run", "--typed", "--name", "lundi", typed=TO_THE_CLOCK)
+    return pupitre
+
+
+def test_games_are_listed(one_game):
+    assert "lundi" in one_game("journal", "list").out
+    (game,) = json.loads(one_game("journal", "list", "--json").out)
+    assert game["game"] == "lundi" and game["last_kind"] == "ClockStarted"
+
+
+def test_the_seed_of_a_game_is_not_shown_on_a_screen(pupitre):
+    pupitre("run", "--seed", "s", "--name", "x", typed="\n")
+    assert "seed" not in pupitre("journal", "show").out
+
+
+@pytest.mark.parametrize("form", ["json", "text", "csv", "jsonl"])
+def test_a_game_is_exported_to_a_file_or_to_the_screen(one_game, form: str, tmp_path):
+    shown = one_game("journal", "export", "lundi", "--format", form)
+    target = tmp_path / f"lundi.{form}"
+    written = one_game("journal", "export", "lundi", "--format", form, "--out", target)
+    assert shown.code == written.code == 0 and "lundi" in written.out
+    assert target.read_text(encoding="utf-8") == shown.out.replace("\r\n", "\n")
+
+
+def test_a_file_that_cannot_be_written_is_told(one_game, tmp_path):
+    (tmp_path / "fichier").write_text("pas un dossier")
+    answer = one_game("journal", "export", "--out", tmp_path / "fichier" / "x.json")
+    assert answer.code == 2 and "Impossible" in answer.err
+
+
+def test_a_changed_event_is_found(one_game, journal_file):
+    with sqlite3.connect(journal_file) as connection:
+        connection.execute("DROP TRIGGER event_is_never_changed")
+        connection.execute("UPDATE event SET payload = '{}' WHERE number = 2")
+    connection.close()
+    answer = one_game("journal", "verify")
+    assert answer.code == 1 and "event 2 has changed" in answer.out
+    assert json.loads(one_game("journal", "verify", "--json").out)["problems"]
