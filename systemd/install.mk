@@ -1,0 +1,25 @@
+# The box: install, remove, carry to a machine without a network, try in a virtual machine.
+
+WHEEL_DIR ?= dist/wheels-$(shell uname -m)
+VM_DIR    ?= build/vm
+
+.PHONY: install uninstall bundle vm-test
+
+# PREFIX, DESTDIR, WHEELS, APT, START and NAME are explained at the top of systemd/install.sh.
+install:
+	@systemd/install.sh install
+
+uninstall:
+	@systemd/install.sh uninstall
+
+# Everything `make install WHEELS=…` needs from PyPI, ours included, for machines like this one.
+bundle: setup
+	rm -rf $(WHEEL_DIR)
+	$(BIN)/python -m pip wheel --quiet --wheel-dir $(WHEEL_DIR) .
+	@echo "Roues prêtes dans $(WHEEL_DIR). Sur l'autre machine : sudo make install WHEELS=$(WHEEL_DIR)"
+
+# A virtual club evening on a real systemd. As root; downloads Debian packages only.
+vm-test: bundle test-tools
+	@.ci/system-tools vm
+	tests/vm/build_guest $(VM_DIR) $(WHEEL_DIR)
+	PUPITRE_VM=$(VM_DIR) $(BIN)/pytest tests/vm -m vm -s $(ARGS)

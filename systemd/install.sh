@@ -1,0 +1,233 @@
+#!/usr/bin/env bash
+# Install, upgrade or remove the console on Debian and Raspberry Pi OS.
+#   install.sh install|uninstall
+# Settings come from the environment, as `make install NAME=value` passes them:
+#   PREFIX   where the program goes (/opt/pupitre)
+#   DESTDIR  install under this directory and touch nothing of the running system
+#   WHEELS   a directory made by `make bundle`: nothing is downloaded from PyPI then
+#   PYTHON   the interpreter of the service (/usr/bin/python3: one the service's user may read)
+#   APT      « no » leaves Debian packages alone     START  « no » does not start the service
+#   NAME     set the machine's name, so that phones find http://NAME.local
+set -euo pipefail
+
+source_dir=$(cd "$(dirname "$0")" && pwd)
+project=$(dirname "$source_dir")
+prefix=${PREFIX:-/opt/pupitre}
+dest=${DESTDIR:-}
+wheels=${WHEELS:-}
+python=${PYTHON:-/usr/bin/python3}
+data=/var/lib/pupitre
+
+runtime_packages=(
+  python3 python3-venv          # the interpreter of the service
+  libegl1 libgles2 libgl1-mesa-dri libgbm1 # the television without a desktop
+  libasound2                    # sound
+  avahi-daemon                  # pupitre.local
+)
+# Compiling the solver's kernel; not needed with a wheel directory.
+build_packages=(gcc libc6-dev python3-dev)
+# Named otherwise, or absent, from one release to another: taken where they exist.
+optional_packages=(libasound2t64 python3-lgpio polkitd)
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+on_this_system() { [ -z "$dest" ]; }
+has_systemd() { on_this_system && [ -d /run/systemd/system ]; }
+
+require_root() {
+  on_this_system || return 0
+  [ "$(id -u)" -eq 0 ] || fail "L'installation demande les droits d'administrateur. Lancez : sudo make $1"
+}
+
+require_python() {
+  "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
+    fail "Pupitre demande Python 3.11 ou plus récent ($python). Indiquez-en un autre par PYTHON=…"
+}
+
+# --- Debian packages ---------------------------------------------------------------------
+
+is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
+is_known() { apt-cache show "$1" >/dev/null 2>&1; }
+
+install_packages() {
+  on_this_system && [ "${APT:-yes}" != no ] || return 0
+  command -v apt-get >/dev/null || fail "apt-get est introuvable. Installez les paquets à la main et relancez avec APT=no."
+  local wanted=("${runtime_packages[@]}") missing=() package
+  [ -n "$wheels" ] || wanted+=("${build_packages[@]}")
+  for package in "${wanted[@]}" "${optional_packages[@]}"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  apt-get update -qq || say "Les listes de paquets ne sont pas à jour. L'installation continue."
+  local available=()
+  for package in "${missing[@]}"; do
+    is_known "$package" && available+=("$package")
+  done
+  [ ${#available[@]} -gt 0 ] || return 0
+  say "Paquets installés : ${available[*]}"
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${available[@]}" >/dev/null ||
+    say "Certains paquets n'ont pas pu être installés. Connectez la machine au réseau et relancez."
+}
+
+# --- the program -------------------------------------------------------------------------
+
+# Each release has a directory of its own and « current » points to one of them: an upgrade that
+# fails leaves the former release in its place, and the switch is one rename.
+install_program() {
+  local releases="$dest$prefix/releases" name former
+  name=$(date -u +%Y%m%dT%H%M%SZ)-$$
+  mkdir -p "$releases"
+  say "Installation du programme dans $prefix"
+  # The GPIO library of a Pi comes with the system; everything else is ours.
+  "$python" -m venv --system-site-packages "$releases/$name"
+  local pip=("$releases/$name/bin/python" -m pip --disable-pip-version-check install --quiet --ignore-installed)
+  if [ -n "$wheels" ]; then
+    "${pip[@]}" --no-index --find-links "$wheels" pupitre || {
+      rm -rf "${releases:?}/$name"
+      fail "Le dossier $wheels ne convient pas à cette machine. Refaites-le par « make bundle » sur une machine du même genre."
+    }
+  else
+    "${pip[@]}" "$project" || {
+      rm -rf "${releases:?}/$name"
+      fail "Le programme n'a pas pu être installé. Vérifiez le réseau, ou apportez un dossier fait par « make bundle » (WHEELS=…)."
+    }
+  fi
+  install -D -m 0755 "$source_dir/scripts/hotspot" "$releases/$name/share/pupitre/hotspot"
+  former=$(readlink "$dest$prefix/current" 2>/dev/null || true)
+  ln -sfn "releases/$name" "$dest$prefix/current.new"
+  mv -T "$dest$prefix/current.new" "$dest$prefix/current"
+  forget_old_releases "$name" "${former#releases/}"
+}
+
+# The release in use and the one before it stay; a rollback is one symbolic link.
+forget_old_releases() {
+  local release
+  for release in "$dest$prefix"/releases/*; do
+    case "$(basename "$release")" in
+      "$1" | "$2") ;;
+      *) rm -rf "$release" ;;
+    esac
+  done
+}
+
+# --- files of the system -----------------------------------------------------------------
+
+# source → where it goes: uninstalling walks the same list
+system_files() {
+  cat <<LIST
+pupitre.service /etc/systemd/system/pupitre.service
+pupitre-poweroff.path /etc/systemd/system/pupitre-poweroff.path
+pupitre-poweroff.service /etc/systemd/system/pupitre-poweroff.service
+pupitre-hotspot.service /etc/systemd/system/pupitre-hotspot.service
+watchdog.conf /etc/systemd/system.conf.d/50-pupitre-watchdog.conf
+journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
+90-pupitre.rules /etc/udev/rules.d/90-pupitre.rules
+sysusers.conf /usr/lib/sysusers.d/pupitre.conf
+tmpfiles.conf /usr/lib/tmpfiles.d/pupitre.conf
+avahi.service /etc/avahi/services/pupitre.service
+LIST
+}
+
+install_files() {
+  local file target
+  while read -r file target; do
+    install -D -m 0644 /dev/null "$dest$target"
+    sed "s|/opt/pupitre|$prefix|g" "$source_dir/$file" >"$dest$target"
+  done < <(system_files)
+  install -D -m 0755 /dev/null "$dest/usr/local/bin/pupitre"
+  sed "s|/opt/pupitre|$prefix|g" "$source_dir/scripts/pupitre" >"$dest/usr/local/bin/pupitre"
+}
+
+install_settings() {
+  local program="$dest$prefix/current/bin/pupitre"
+  install -d -m 0755 "$dest/etc"
+  "$program" box settings >"$dest/etc/pupitre.toml.exemple"
+  if [ -e "$dest/etc/pupitre.toml" ]; then
+    say "Les réglages de /etc/pupitre.toml sont gardés. Les nouveautés sont dans pupitre.toml.exemple."
+  else
+    install -m 0644 "$dest/etc/pupitre.toml.exemple" "$dest/etc/pupitre.toml"
+  fi
+  install -d -m 0750 "$dest$data"
+}
+
+# --- the running system ------------------------------------------------------------------
+
+make_user() {
+  on_this_system || return 0
+  systemd-sysusers /usr/lib/sysusers.d/pupitre.conf
+  systemd-tmpfiles --create /usr/lib/tmpfiles.d/pupitre.conf 2>/dev/null || mkdir -p /media/pupitre
+  chown pupitre:pupitre "$data"
+}
+
+stop_service() {
+  has_systemd || return 0
+  systemctl stop pupitre.service 2>/dev/null || true
+}
+
+# The new release copies the journal first, then brings its tables up to date.
+prepare_data() {
+  on_this_system || return 0
+  /usr/local/bin/pupitre box upgrade
+  /usr/local/bin/pupitre lexicon build --if-needed
+}
+
+start_service() {
+  on_this_system || return 0
+  systemctl enable --quiet pupitre.service pupitre-poweroff.path
+  has_systemd || return 0
+  systemctl daemon-reload
+  udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
+  systemctl restart systemd-journald
+  [ "${START:-yes}" != no ] || return 0
+  systemctl start pupitre-poweroff.path
+  systemctl restart pupitre.service
+}
+
+name_machine() {
+  [ -n "${NAME:-}" ] && on_this_system || return 0
+  if has_systemd; then hostnamectl set-hostname "$NAME"; else echo "$NAME" >/etc/hostname; fi
+}
+
+install_all() {
+  require_root install
+  install_packages
+  require_python
+  install_program
+  stop_service
+  install_files
+  install_settings
+  make_user
+  prepare_data
+  name_machine
+  start_service
+  say "Le pupitre est installé. Réglages : /etc/pupitre.toml. Données : $data."
+}
+
+uninstall_all() {
+  require_root uninstall
+  if has_systemd; then
+    systemctl disable --now --quiet pupitre.service pupitre-poweroff.path pupitre-hotspot.service 2>/dev/null || true
+  fi
+  local file target
+  while read -r file target; do
+    rm -f "$dest$target"
+  done < <(system_files)
+  rm -f "$dest/usr/local/bin/pupitre" "$dest/etc/pupitre.toml.exemple"
+  rm -rf "${dest}${prefix:?}"
+  if has_systemd; then
+    systemctl daemon-reload
+    udevadm control --reload
+  fi
+  say "Le pupitre est retiré. Les parties restent dans $data et les réglages dans /etc/pupitre.toml."
+  say "Pour tout effacer : sudo rm -r $data /etc/pupitre.toml"
+}
+
+case "${1:-}" in
+  install) install_all ;;
+  uninstall) uninstall_all ;;
+  *) fail "Usage : install.sh install | uninstall" ;;
+esac
