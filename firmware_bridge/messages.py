@@ -125,9 +125,13 @@ class ButtonHeld:
 
 @dataclass(frozen=True, slots=True)
 class PanelFault:
-    """One button, lamp or buzzer could not be opened; the others work. Same codes as GpioError."""
+    """A button, lamp or buzzer could not be opened; the others work. Same codes as GpioError.
 
-    device: str
+    `kind` is button, lamp, buzzer, or panel for all of them at once.
+    """
+
+    kind: str
+    name: str
     code: str
     pin: int | None = None
     detail: str = ""

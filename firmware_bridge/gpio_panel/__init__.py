@@ -2,12 +2,13 @@
 
 from firmware_bridge.gpio_panel.factory import find_header_chip, make_factory, make_mock_factory
 from firmware_bridge.gpio_panel.guard import ButtonGuard, Gesture
-from firmware_bridge.gpio_panel.panel import Panel, PanelSettings, open_panel
+from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, Panel, PanelSettings, open_panel
 from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
 
 __all__ = [
     "BUZZER_PATTERNS",
     "LAMP_PATTERNS",
+    "STANDARD_PANEL",
     "ButtonGuard",
     "Gesture",
     "Panel",

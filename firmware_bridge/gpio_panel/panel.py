@@ -46,6 +46,16 @@ class PanelSettings:
     sounds: Mapping[str, Pattern] = field(default_factory=lambda: BUZZER_PATTERNS)
 
 
+# The desk of docs/materiel.md. It keeps off GPIO 2 and 3 (fixed pull-ups), 14 and 15 (UART) and
+# 18 to 21 (sound cards).
+STANDARD_PANEL = PanelSettings(
+    buttons={"chrono": 5, "valider": 6, "rejeter": 12, "suivant": 13, "repeter": 16, "annuler": 26},
+    lamps={"pret": 17, "chrono": 27, "alerte": 22, "defaut": 24},
+    buzzer=23,
+    holds=frozenset({"annuler"}),
+)
+
+
 class Panel:
     """`lamp`, `buzz`, `mute` and `stop` may be called from any thread."""
 
@@ -165,24 +175,26 @@ class Panel:
     def _open(self, factory: PinFactory) -> None:
         settings = self.settings
         for name, pin in settings.buttons.items():
-            device = self._try(name, pin, open_input, factory, partial(self._edge, name))
+            device = self._try("button", name, pin, open_input, factory, partial(self._edge, name))
             if device is not None:
                 self._inputs.append(device)
         for name, pin in settings.lamps.items():
-            lamp = self._try(name, pin, open_output, factory, settings.lamps_active_high)
+            lamp = self._try("lamp", name, pin, open_output, factory, settings.lamps_active_high)
             if lamp is not None:
                 self._outputs[name] = lamp
         if settings.buzzer is not None:
             self._buzzer = self._try(
-                "buzzer", settings.buzzer, open_output, factory, settings.buzzer_active_high
+                "buzzer", "", settings.buzzer, open_output, factory, settings.buzzer_active_high
             )
 
-    def _try(self, name: str, pin: int, make: Callable[..., Any], *arguments: Any) -> Any:
+    def _try(
+        self, kind: str, name: str, pin: int, make: Callable[..., Any], *arguments: Any
+    ) -> Any:
         try:
             return make(pin, *arguments)
         except GpioError as error:
             detail = str(error.data.get("detail", ""))
-            self.faults.append(PanelFault(name, error.code, pin, detail))
+            self.faults.append(PanelFault(kind, name, error.code, pin, detail))
             return None
 
     def _close(self) -> None:
@@ -212,5 +224,5 @@ def open_panel(
         return Panel(settings, post, make_factory(), clock)
     except GpioError as error:
         panel = Panel(PanelSettings(sounds=settings.sounds), post, None, clock)
-        panel.faults.append(PanelFault("panel", error.code, detail=str(error)))
+        panel.faults.append(PanelFault("panel", "", error.code, detail=str(error)))
         return panel

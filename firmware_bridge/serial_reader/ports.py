@@ -4,7 +4,7 @@ import errno
 import os
 import select
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from firmware_bridge.wake import WakePipe
 
 WRITE_TIMEOUT_S = 0.5
 CHUNK = 4096
+STABLE_DIRECTORIES = ("/dev/pupitre", "/dev/serial/by-id")
 WCH_VENDOR = 0x1A86  # CH340: its adapters carry no serial number
 
 OPEN_CODES = {
@@ -129,19 +130,20 @@ class FoundPort:
     stable_paths: tuple[str, ...]
     description: str
     serial_number: str | None
+    is_usb: bool
+    is_ch340: bool
 
-    is_ch340: bool = False
 
-
-def find_ports(by_id: str = "/dev/serial/by-id") -> list[FoundPort]:
-    """Every plausible port, with its stable names."""
-    links = _links(by_id)
+def find_ports(directories: Sequence[str] = STABLE_DIRECTORIES) -> list[FoundPort]:
+    """Every serial port of this machine, with its stable names, the best first."""
+    links = {link: target for name in directories for link, target in _links(name).items()}
     return [
         FoundPort(
             port.device,
-            tuple(sorted(link for link, target in links.items() if target == port.device)),
+            tuple(link for link, target in links.items() if target == port.device),
             port.description or "",
             port.serial_number,
+            port.vid is not None,
             port.vid == WCH_VENDOR,
         )
         for port in sorted(list_ports.comports())
@@ -153,4 +155,5 @@ def _links(directory: str) -> dict[str, str]:
         entries = list(os.scandir(directory))
     except FileNotFoundError:
         return {}
-    return {entry.path: os.path.realpath(entry.path) for entry in entries}
+    paths = sorted(entry.path for entry in entries)
+    return {path: os.path.realpath(path) for path in paths}

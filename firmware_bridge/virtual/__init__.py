@@ -1,7 +1,7 @@
 """The same readers and panel with no metal, for users and tests alike."""
 
 from firmware_bridge.virtual.bag import Bag, make_tags, stock_tag
-from firmware_bridge.virtual.rig import DEFAULT_PANEL, RigSettings, VirtualRig
+from firmware_bridge.virtual.rig import RigSettings, VirtualRig
 from firmware_bridge.virtual.scenario import (
     VERBS,
     Scenario,
@@ -14,7 +14,6 @@ from firmware_bridge.virtual.scenario import (
 from firmware_bridge.virtual.simulators import POLITE, RUDE, SIMULATORS, Rudeness
 
 __all__ = [
-    "DEFAULT_PANEL",
     "POLITE",
     "RUDE",
     "SIMULATORS",

@@ -13,27 +13,13 @@ from types import TracebackType
 from typing import Any, Self
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.gpio_panel import PanelSettings
+from firmware_bridge.gpio_panel import STANDARD_PANEL, PanelSettings
 from firmware_bridge.virtual.bag import Bag, stock_tag
 from firmware_bridge.virtual.panel import VirtualPanel
 from firmware_bridge.virtual.pty_device import PtyDevice
 from firmware_bridge.virtual.readers import VirtualPad, VirtualReader, VirtualStock
 from firmware_bridge.virtual.schedule import Schedule
 from firmware_bridge.virtual.simulators import POLITE, SIMULATORS, Rudeness
-
-DEFAULT_PANEL = PanelSettings(
-    buttons={
-        "chrono": 5,
-        "valider": 6,
-        "rejeter": 13,
-        "suivant": 16,
-        "repeter": 20,
-        "annuler": 26,
-    },
-    lamps={"pret": 17, "chrono": 27, "alerte": 22, "defaut": 24},
-    buzzer=23,
-    holds=frozenset({"annuler"}),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +32,7 @@ class RigSettings:
     stock: bool = True
     rudeness: Rudeness = POLITE
     stock_tags: Mapping[str, str] = field(default_factory=dict)
-    panel: PanelSettings = DEFAULT_PANEL
+    panel: PanelSettings = STANDARD_PANEL
     directory: Path | None = None  # where the ports' names appear; a temporary one if not given
 
 

@@ -188,16 +188,16 @@ def test_outputs_driven_by_low_levels():
 @pytest.mark.parametrize(
     ("settings", "fault"),
     [
-        (PanelSettings(buttons={"a": 99}), ("a", "pin_invalid", 99)),
-        (PanelSettings(buttons={"a": 6, "b": 6}), ("b", "pin_in_use", 6)),
-        (PanelSettings(lamps={"pret": 6}, buttons={"a": 6}), ("pret", "pin_in_use", 6)),
-        (PanelSettings(buzzer=-4), ("buzzer", "pin_invalid", -4)),
+        (PanelSettings(buttons={"a": 99}), ("button", "a", "pin_invalid", 99)),
+        (PanelSettings(buttons={"a": 6, "b": 6}), ("button", "b", "pin_in_use", 6)),
+        (PanelSettings(lamps={"a": 6}, buttons={"a": 6}), ("lamp", "a", "pin_in_use", 6)),
+        (PanelSettings(buzzer=-4), ("buzzer", "", "pin_invalid", -4)),
     ],
 )
 def test_a_wrong_pin_is_a_fault_of_that_device_only(settings, fault):
     bench = Bench(settings)
     (found,) = bench.panel.faults
-    assert (found.device, found.code, found.pin) == fault
+    assert (found.kind, found.name, found.code, found.pin) == fault
     if 6 in settings.buttons.values():
         bench.press(6)
         assert bench.messages == [ButtonPressed("a")]
@@ -254,7 +254,7 @@ def test_without_pins_the_panel_is_empty_and_says_why(monkeypatch):
     panel = open_panel(SETTINGS, inbox.post)
     panel.start()
     fault = inbox.kind(PanelFault)
-    assert (fault.device, fault.code) == ("panel", "gpio_absent")
+    assert (fault.kind, fault.code) == ("panel", "gpio_absent")
     panel.lamp("pret", "on")
     panel.buzz("end")
     panel.stop()

@@ -208,5 +208,5 @@ def test_a_posted_tag_was_not_delayed_by_a_blocked_neighbour(rig):
 
 
 def test_listing_the_ports_of_this_machine_never_fails(tmp_path):
-    assert isinstance(find_ports(str(tmp_path)), list)
+    assert isinstance(find_ports([str(tmp_path)]), list)
     assert encode_line("H") == b"H*48\n"

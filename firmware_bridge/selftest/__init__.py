@@ -1,0 +1,56 @@
+"""For the person with the screwdriver: what is found, what answers, what is wrong, what to try.
+
+`examine` gives values that `pupitre doctor` can show in its own way; `french.sentence` is ours.
+"""
+
+from collections.abc import Callable, Sequence
+
+from firmware_bridge.gpio_panel import PanelSettings, make_factory
+from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.selftest.french import sentence
+from firmware_bridge.selftest.machine import Machine, this_machine
+from firmware_bridge.selftest.pins import check_groups, check_panel
+from firmware_bridge.selftest.readers import (
+    Detect,
+    check_health,
+    check_keyboards,
+    check_poachers,
+    check_ports,
+    check_reader,
+)
+from firmware_bridge.serial_reader import FoundPort, detect, find_ports
+from firmware_bridge.settings import ReaderSettings
+
+__all__ = [
+    "Check",
+    "Status",
+    "check_groups",
+    "check_health",
+    "check_panel",
+    "check_reader",
+    "examine",
+    "sentence",
+]
+
+
+def examine(
+    readers: Sequence[ReaderSettings] = (),
+    panel: PanelSettings | None = None,
+    *,
+    machine: Machine | None = None,
+    ports: list[FoundPort] | None = None,
+    detect_on: Detect = detect,
+    factory_of: Callable[[], PinFactory] = make_factory,
+) -> list[Check]:
+    """Look at everything. Opens the readers' ports and the pins, and gives them back."""
+    machine = machine or this_machine()
+    checks = check_groups(machine)
+    checks += check_ports(find_ports() if ports is None else ports)
+    checks += check_keyboards()
+    checks += check_poachers(machine)
+    for reader in readers:
+        checks += check_reader(reader, machine, detect_on)
+    if panel is not None:
+        checks += check_panel(panel, factory_of)
+    return checks

@@ -1,0 +1,59 @@
+"""The header, its library, and the pins of the panel."""
+
+from collections.abc import Callable
+from typing import Any
+
+from firmware_bridge.errors import GpioError
+from firmware_bridge.gpio_panel import Panel, PanelSettings, make_factory
+from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.selftest.machine import Machine
+
+RESERVED = {2: "i2c", 3: "i2c", 14: "uart", 15: "uart", 18: "i2s", 19: "i2s", 20: "i2s", 21: "i2s"}
+USEFUL_GROUPS = ("dialout", "gpio", "input")
+
+
+def check_groups(machine: Machine) -> list[Check]:
+    """Group membership instead of root; gpio and input exist only where they are needed."""
+    if machine.is_root:
+        return [Check("groups_root", Status.INFO)]
+    missing = [group for group in USEFUL_GROUPS if group not in machine.groups]
+    if not missing:
+        return [Check("groups_ok", Status.OK, {"groups": ", ".join(USEFUL_GROUPS)})]
+    return [
+        Check("group_missing", Status.WARNING, {"group": group, "user": machine.user})
+        for group in missing
+    ]
+
+
+def check_panel(
+    settings: PanelSettings, factory_of: Callable[[], PinFactory] = make_factory
+) -> list[Check]:
+    """Open every pin of the panel once, then free them all."""
+    try:
+        factory = factory_of()
+    except GpioError as error:
+        status = Status.WARNING if error.code == "gpio_absent" else Status.FAILURE
+        return [Check(error.code, status, dict(error.data))]
+    checks = [Check("gpio_ok", Status.OK)]
+    checks += [
+        Check("pin_reserved", Status.WARNING, {**device, "use": RESERVED[device["pin"]]})
+        for device in _devices(settings)
+        if device["pin"] in RESERVED
+    ]
+    panel = Panel(settings, lambda message: None, factory)
+    faults = {(fault.kind, fault.name): fault.code for fault in panel.faults}
+    panel.stop()
+    for device in _devices(settings):
+        code = faults.get((device["kind"], device["name"]))
+        status = Status.OK if code is None else Status.FAILURE
+        checks.append(Check(code or "pin_ok", status, device))
+    return checks
+
+
+def _devices(settings: PanelSettings) -> list[dict[str, Any]]:
+    named = [("button", *item) for item in settings.buttons.items()]
+    named += [("lamp", *item) for item in settings.lamps.items()]
+    if settings.buzzer is not None:
+        named.append(("buzzer", "", settings.buzzer))
+    return [{"kind": kind, "name": name, "pin": pin} for kind, name, pin in named]

@@ -1,0 +1,204 @@
+"""What the person with the screwdriver is told."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.errors import GpioError, PortError
+from firmware_bridge.gpio_panel import STANDARD_PANEL, PanelSettings, make_mock_factory
+from firmware_bridge.messages import Counters, ReaderHealth, ReaderState
+from firmware_bridge.selftest import Check, Status, check_health, check_panel, examine, sentence
+from firmware_bridge.selftest.__main__ import main
+from firmware_bridge.selftest.french import SENTENCES, line
+from firmware_bridge.selftest.machine import Machine, this_machine
+from firmware_bridge.selftest.readers import check_keyboards, check_ports, check_reader
+from firmware_bridge.serial_reader import Detection, FoundPort
+from firmware_bridge.settings import ReaderSettings
+
+ARBITER = Machine("arbitre", frozenset({"dialout", "gpio", "input"}))
+NOTHING = Counters()
+PAD = ReaderSettings("pad", "/dev/pupitre/pad")
+
+
+def found_port(path="/dev/ttyUSB0", stable=("/dev/serial/by-id/usb-FTDI",), ch340=False):
+    return FoundPort(path, stable, "FT232R", "A1", is_usb=True, is_ch340=ch340)
+
+
+def answers(model, counters=NOTHING):
+    return lambda path: Detection(path, model, 115200 if model else None, counters)
+
+
+def raises(code):
+    def fail(path):
+        raise PortError(code, path=path)
+
+    return fail
+
+
+def outcome(checks):
+    return [(check.code, check.status) for check in checks]
+
+
+@pytest.mark.parametrize(
+    ("model", "detected", "expected"),
+    [
+        ("auto", answers("pn532"), ("reader_answers", Status.OK)),
+        ("pn532", answers("pn532"), ("reader_answers", Status.OK)),
+        ("rdm6300", answers("pn532"), ("reader_other_model", Status.FAILURE)),
+        ("auto", answers(None, Counters(bytes=80)), ("reader_garbage", Status.FAILURE)),
+        ("pn532", answers(None), ("reader_silent", Status.FAILURE)),
+        ("rdm6300", answers(None), ("reader_listening", Status.INFO)),
+        ("auto", raises("port_absent"), ("port_absent", Status.FAILURE)),
+        ("auto", raises("port_forbidden"), ("port_forbidden", Status.FAILURE)),
+        ("auto", raises("port_busy"), ("port_busy", Status.FAILURE)),
+    ],
+)
+def test_a_reader(model, detected, expected):
+    settings = ReaderSettings("pad", "/dev/pupitre/pad", model)
+    assert outcome(check_reader(settings, ARBITER, detected)) == [expected]
+
+
+def test_a_forbidden_port_names_the_group_and_the_person():
+    machine = Machine("arbitre", frozenset(), group_of={"/dev/pupitre/pad": "dialout"})
+    (check,) = check_reader(PAD, machine, raises("port_forbidden"))
+    assert sentence(check) == (
+        "arbitre n'a pas le droit d'ouvrir /dev/pupitre/pad (groupe dialout). "
+        "sudo usermod -aG dialout arbitre, puis rouvrez la session."
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "command_line", "code"),
+    [
+        ("/dev/ttyUSB0", "", "port_unstable_name"),
+        ("/dev/serial0", "console=serial0,115200 root=/dev/mmcblk0p2", "port_is_console"),
+    ],
+)
+def test_doubtful_names(path, command_line, code):
+    machine = Machine("arbitre", ARBITER.groups, command_line)
+    checks = check_reader(ReaderSettings("pad", path), machine, answers("pn532"))
+    assert outcome(checks)[0][0] == code
+
+
+def test_ports():
+    assert outcome(check_ports([])) == [("ports_none", Status.WARNING)]
+    bare = FoundPort("/dev/ttyS0", (), "n/a", None, is_usb=False, is_ch340=False)
+    assert outcome(check_ports([bare])) == [("ports_none", Status.WARNING)]
+    twins = [found_port(ch340=True), found_port("/dev/ttyUSB1", (), ch340=True)]
+    checks = check_ports(twins)
+    assert outcome(checks)[-1] == ("port_ch340", Status.WARNING)
+    assert "/dev/ttyUSB0, /dev/ttyUSB1" in sentence(checks[-1])
+
+
+def test_groups_and_poachers():
+    machine = Machine("arbitre", frozenset({"gpio", "input"}), processes=frozenset({"brltty"}))
+    checks = examine(machine=machine, ports=[found_port()])
+    assert ("group_missing", Status.WARNING) in outcome(checks)
+    assert ("port_poacher", Status.WARNING) in outcome(checks)
+    assert ("groups_ok", Status.OK) in outcome(examine(machine=ARBITER, ports=[]))
+    assert ("groups_root", Status.INFO) in outcome(
+        examine(machine=Machine("root", frozenset()), ports=[])
+    )
+
+
+def test_this_machine_can_be_looked_at():
+    machine = this_machine()
+    assert machine.user
+    assert machine.processes
+    assert machine.device_group("/nowhere") is None
+
+
+def test_keyboards(tmp_path):
+    (tmp_path / "usb-Sycreader-event-kbd").touch()
+    (tmp_path / "usb-Mouse-event-mouse").touch()
+    (check,) = check_keyboards(tmp_path)
+    assert check.data["path"].endswith("usb-Sycreader-event-kbd")
+    assert check_keyboards(tmp_path / "no") == []
+
+
+def test_a_sound_panel():
+    factory = make_mock_factory()
+    checks = check_panel(STANDARD_PANEL, lambda: factory)
+    assert {check.code for check in checks} == {"gpio_ok", "pin_ok"}
+    assert len(checks) == 12
+    # The pins are free again.
+    assert {check.code for check in check_panel(STANDARD_PANEL, lambda: factory)} == {
+        "gpio_ok",
+        "pin_ok",
+    }
+
+
+def test_a_faulty_panel():
+    settings = PanelSettings(buttons={"valider": 14, "chrono": 5}, lamps={"chrono": 5})
+    checks = check_panel(settings, make_mock_factory)
+    assert outcome(checks) == [
+        ("gpio_ok", Status.OK),
+        ("pin_reserved", Status.WARNING),
+        ("pin_ok", Status.OK),
+        ("pin_ok", Status.OK),
+        ("pin_in_use", Status.FAILURE),
+    ]
+    assert sentence(checks[-1]).startswith("Voyant chrono : GPIO 5 est déjà pris.")
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        ("gpio_absent", Status.WARNING),
+        ("gpio_forbidden", Status.FAILURE),
+        ("gpio_library_missing", Status.FAILURE),
+        ("gpio_failed", Status.FAILURE),
+    ],
+)
+def test_no_pins(code, status):
+    def no_pins():
+        raise GpioError(code, detail="x")
+
+    (check,) = check_panel(STANDARD_PANEL, no_pins)
+    assert (check.code, check.status) == (code, status)
+    assert sentence(check)
+
+
+@pytest.mark.parametrize("state", list(ReaderState))
+def test_a_reader_in_use_is_judged_by_its_health(state):
+    check = check_health(ReaderHealth("pad", "pn532", state, Counters(bytes=9)), "/dev/x", 115200)
+    assert line(check).strip()
+    assert (check.status is Status.OK) == (state is ReaderState.OK)
+
+
+def codes_in_the_sources():
+    sources = Path(__file__).parent.parent.parent / "firmware_bridge"
+    text = "".join(path.read_text(encoding="utf-8") for path in sources.rglob("*.py"))
+    return set(re.findall(r'"((?:port|pin|gpio)_[a-z_]+|wedge_extra_missing)"', text))
+
+
+def test_every_code_of_ports_and_pins_has_its_sentence():
+    assert codes_in_the_sources() - set(SENTENCES) == set()
+
+
+def test_sentences_are_short_and_complete():
+    for code in SENTENCES:
+        text = sentence(Check(code, Status.OK, {"kind": "button"}))
+        assert text.endswith("."), code
+        assert len(text) < 180, code
+        assert "{" not in text
+
+
+def test_the_command_finds_a_simulated_reader(capsys):
+    assert main(["--simulate", "--panel"]) == 0
+    text = capsys.readouterr().out
+    assert "✔ Lecteur « pad » : pn532 à 115200 bauds." in text
+    assert "✔ Bouton valider : GPIO 6." in text
+
+
+def test_the_command_hears_a_tile(capsys):
+    assert main(["--simulate", "--listen", "1"]) == 0
+    assert re.search(r"✔ Jeton 04[0-9A-F]{12}\.", capsys.readouterr().out)
+
+
+def test_the_command_fails_with_the_reader_and_speaks_to_programs(capsys):
+    assert main(["--port", "/dev/nowhere", "--json"]) == 1
+    checks = json.loads(capsys.readouterr().out)
+    assert {"port_absent"} <= {check["code"] for check in checks}
