@@ -33,6 +33,7 @@ class Situation(enum.StrEnum):
     NO_GAME = "no_game"
     READY = "ready"
     END_PROPOSED = "end_proposed"
+    INTERRUPTED = "interrupted"
     DRAWING = "drawing"
     ANNOUNCED = "announced"
     RUNNING = "running"
@@ -49,6 +50,7 @@ class Wish(enum.StrEnum):
     REPEAT = "repeat"
     DRAW_ON = "draw_on"
     AWAIT_TILE = "await_tile"
+    SHOW_ACCESS = "show_access"
 
 
 Action = cmd.Command | Wish
@@ -71,14 +73,17 @@ def _long(action: Action) -> Meaning:
 
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
-_REPEAT = {Button.REPETER: _short(Wish.REPEAT)}
+_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
 }
 
 TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
-    Situation.NO_GAME: {Button.SUIVANT: _short(Wish.NEW_GAME)},
+    Situation.NO_GAME: {
+        Button.SUIVANT: _short(Wish.NEW_GAME),
+        Button.REPETER: _long(Wish.SHOW_ACCESS),
+    },
     Situation.READY: {
         **_REPEAT,
         Button.SUIVANT: _short(cmd.OpenCoup()),
@@ -88,6 +93,12 @@ TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
         **_REPEAT,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.DeclineEnd(DESK_REASON)),
+        Button.ANNULER: _long(cmd.WithdrawMove()),
+    },
+    Situation.INTERRUPTED: {
+        **_REPEAT,
+        Button.VALIDER: _long(cmd.CloseGame()),
+        Button.SUIVANT: _long(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Situation.DRAWING: {
@@ -172,6 +183,7 @@ KEYS: Mapping[str, Press | Forward] = {
             "return": Button.VALIDER,
             "r": Button.REJETER,
             "n": Button.SUIVANT,
+            "p": Button.REPETER,
             "backspace": Button.ANNULER,
         }.items()
     },
@@ -183,8 +195,9 @@ def situation(state: State | None) -> Situation:
     if state is None:
         return Situation.NO_GAME
     if state.phase is Phase.IDLE:
-        over = state.end is not None or state.interruption is not None
-        return Situation.END_PROPOSED if over else Situation.READY
+        if state.end is not None:
+            return Situation.END_PROPOSED
+        return Situation.READY if state.interruption is None else Situation.INTERRUPTED
     if state.phase is Phase.THINKING:
         running = state.clock is not None and state.clock.is_running
         return Situation.RUNNING if running else Situation.PAUSED

@@ -7,6 +7,10 @@ _DESK = {
         "Le règlement met fin à la partie. "
         "Tenez valider pour la clore, ou suivant pour continuer malgré tout."
     ),
+    "desk_interrupted": (
+        "La partie a été interrompue plus de 15 minutes. "
+        "Tenez valider pour la clore, ou suivant pour jouer malgré tout."
+    ),
     "desk_drawing": (
         "Le tirage est en cours. Complétez-le, puis valider l'annonce et rejeter le remet au sac."
     ),
@@ -76,6 +80,7 @@ _ACTIONS = {
     "action_repeat": "répéter",
     "action_draw_on": "tirer les lettres",
     "action_await_tile": "reprendre un jeton",
+    "action_show_access": "montrer l’accès",
     "action_OpenCoup": "coup suivant",
     "action_AnnounceRack": "annoncer le tirage",
     "action_RejectRack": "rejeter le tirage",

@@ -20,6 +20,7 @@ from engine.tileset import TileSet
 PHASES = {
     Situation.READY: Phase.IDLE,
     Situation.END_PROPOSED: Phase.IDLE,
+    Situation.INTERRUPTED: Phase.IDLE,
     Situation.RUNNING: Phase.THINKING,
     Situation.PAUSED: Phase.THINKING,
 }
@@ -81,7 +82,12 @@ def test_the_panel_knows_which_buttons_have_a_long_press():
 
 def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step():
     without = set(Situation) - set(NATURAL)
-    assert without == {Situation.RUNNING, Situation.END_PROPOSED, Situation.ENDED}
+    assert without == {
+        Situation.RUNNING,
+        Situation.END_PROPOSED,
+        Situation.INTERRUPTED,
+        Situation.ENDED,
+    }
     for now, press in NATURAL.items():
         meaning(now, press)
 

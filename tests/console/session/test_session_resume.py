@@ -101,6 +101,10 @@ def test_a_quarter_of_an_hour_in_the_dark_is_an_interruption(bench: Bench, free_
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 20 * 60_000)
     assert again.state.interruption is not None
     assert again.state.interruption.code == "interruption_results_void"
+    again.forward()
+    assert again.codes() == ["desk_interrupted"], "the judge decides, nobody else"
+    again.press(Button.SUIVANT, held=True)
+    assert again.state.phase is Phase.DRAWING
     again.cut()
 
 

@@ -1,0 +1,126 @@
+"""Writes the frozen journal of a release: `python -m tests.journals.make RELEASE`.
+
+Run once, when a release is made. A frozen journal is never written again: it stands for
+the evenings clubs have on their cards, and every later release must load it.
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from console.desk import Button, Situation, situation
+from console.journal.store import JournalFile
+from console.lexicons.store import open_lexicon
+from console.session.evening import Evening, room_of
+from console.session.games import Choices
+from console.session.resume import folded
+from console.wiring import JOURNAL_FILE
+from engine import commands as cmd
+from engine.duplicate import State
+from engine.lexicon import Lexicon
+from engine.tiles import Tile
+from tests.console.session.rig import Bench
+
+HERE = Path(__file__).parent
+ROOM = room_of(3)
+PLAYERS = tuple(player.player for player in ROOM)
+
+
+def expected(state: State) -> dict[str, Any]:
+    """What a later release must still make of a game."""
+    return {
+        "phase": state.phase.value,
+        "formule": state.options.formule.code,
+        "contest": state.options.contest,
+        "edition": state.options.edition.value,
+        "players": [[player.id, player.name] for player in state.players],
+        "grid": state.grid.squares,
+        "rack": state.rack,
+        "bag": state.bag,
+        "cumul": state.cumul,
+        "coups": [
+            [played.number, played.sheet_tirage, str(played.top.move), played.top.points]
+            for played in state.coups
+        ],
+        "annulled": len(state.annulments),
+        "marks": sum(len(track.scores) for track in state.tracks),
+        "clock_left_ms": state.clock.left_ms if state.clock else None,
+        "closed": state.closed.code if state.closed else None,
+    }
+
+
+def write(release: str) -> None:
+    lexicon = open_lexicon()
+    folder = HERE / f"{release}.part"
+    folder.mkdir()
+    for chosen in (
+        Choices(seed="gel", players=PLAYERS, name="cumul", formule="7sur8"),
+        Choices(seed="gel", players=PLAYERS, name="subite", contest="mort-subite", edition="2014"),
+        Choices(seed="gel", players=PLAYERS, name="topping", contest="topping", formule="joker"),
+    ):
+        _whole_evening(folder, lexicon, chosen)
+    _troubled_game(folder, lexicon)
+    journal = JournalFile.open(folder / JOURNAL_FILE)
+    games = {game.game: expected(folded(journal.read(game.game))) for game in journal.games()}
+    journal.copy_to(HERE / f"{release}.sqlite")
+    journal.close()
+    (HERE / f"{release}.json").write_text(
+        json.dumps(games, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+    )
+    for path in folder.iterdir():
+        path.unlink()
+    folder.rmdir()
+
+
+def _whole_evening(folder: Path, lexicon: Lexicon, choices: Choices) -> None:
+    bench = Bench(folder, lexicon, choices).open_game()
+    evening = Evening(bench.session, bench.loop, ROOM, random.Random(7))
+    evening.play(stop=lambda: situation(bench.state) is Situation.END_PROPOSED)
+    bench.ask(cmd.DeclineEnd("on vérifie le sac"))
+    bench.ask(cmd.CloseGame("le sac est vide"))
+    bench.cut()
+
+
+def _troubled_game(folder: Path, lexicon: Lexicon) -> None:
+    """Everything a quiet evening does not have; left unfinished, its clock running."""
+    bench = Bench(folder, lexicon, Choices(typed=True, name="mouvementee")).open_game()
+    bench.ask(cmd.AddPlayer("4", "Dan"))
+    bench.forward()
+    bench.ask(cmd.LayTile(Tile("E", 1)))
+    bench.type("AAAAAAI"[:6])
+    bench.press(Button.REJETER)
+    bench.type("CRIVSEZ")
+    bench.ask(cmd.TakeBackTile(letter="Z"))
+    bench.type("T")
+    _to_the_clock(bench)
+    bench.press(Button.CHRONO)
+    bench.loop.advance_to(bench.loop.now_ms + 16 * 60_000)
+    bench.press(Button.CHRONO)
+    bench.press(Button.CHRONO, held=True)
+    bench.forward()
+    bench.forward()
+    bench.ask(cmd.EnterScore(1, "4", 28, 5, "avertissement", "Ana"))
+    bench.ask(cmd.CloseCorrection(1))
+    bench.ask(cmd.ReopenCorrection(1, "appel"))
+    bench.press(Button.ANNULER, held=True)
+    bench.press(Button.ANNULER, held=True)
+    bench.ask(cmd.RemovePlayer("4"))
+    bench.ask(cmd.CloseGame("fausse fin"))
+    bench.ask(cmd.ReopenGame("erreur"))
+    bench.press(Button.SUIVANT, held=True)
+    bench.type("MOTEURS")
+    _to_the_clock(bench)
+    again = bench.restarted(lexicon, now_ms=bench.loop.now_ms + 5_000)
+    again.press(Button.CHRONO)
+    again.cut()
+
+
+def _to_the_clock(bench: Bench) -> None:
+    bench.forward()
+    bench.forward()
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])

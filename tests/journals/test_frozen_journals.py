@@ -1,0 +1,79 @@
+"""Journals of past releases load for ever, and give the same games."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from console.journal import Journal
+from console.journal.store import JournalFile
+from console.session.resume import folded, last_unfinished
+from console.wiring import JOURNAL_FILE
+from engine.events import EVENTS
+from tests.console.session.rig import Bench
+from tests.journals.make import expected
+
+HERE = Path(__file__).parent
+RELEASES = sorted(path.stem for path in HERE.glob("*.sqlite"))
+NEVER_IN_A_RELEASE_YET: frozenset[str] = frozenset()
+"""Events added since the last release; empty again when it is frozen."""
+
+
+@pytest.fixture(params=RELEASES)
+def release(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def card(release: str, tmp_path: Path) -> Path:
+    """A club's folder as that release left it."""
+    folder = tmp_path / "club"
+    folder.mkdir()
+    shutil.copyfile(HERE / f"{release}.sqlite", folder / JOURNAL_FILE)
+    return folder
+
+
+def test_there_is_a_frozen_journal():
+    assert RELEASES
+
+
+def test_every_game_is_what_it_was(release: str, card: Path):
+    known = json.loads((HERE / f"{release}.json").read_text(encoding="utf-8"))
+    reader = JournalFile.open_for_reading(card / JOURNAL_FILE)
+    assert reader.problems() == []
+    found = {game.game: expected(folded(reader.read(game.game))) for game in reader.games()}
+    reader.close()
+    assert found == known
+
+
+def test_it_opens_for_writing_without_a_complaint(card: Path):
+    journal, faults = Journal.open(card / JOURNAL_FILE)
+    journal.close()
+    assert faults == ()
+
+
+def test_its_unfinished_game_goes_on(card: Path, free_lexicon):
+    bench = Bench(card, free_lexicon)
+    resumed = last_unfinished(bench.journal)
+    assert resumed is not None
+    bench.session.resume(resumed, bench.loop.now_ms)
+    bench.loop.settle()
+    assert bench.state.clock is not None and bench.state.clock.is_paused
+    bench.cut()
+
+
+def test_every_kind_of_event_is_frozen():
+    """Whatever a club may have on its card, some frozen journal has too."""
+    frozen: set[str] = set()
+    for release in RELEASES:
+        known = json.loads((HERE / f"{release}.json").read_text(encoding="utf-8"))
+        assert known
+        frozen |= _kinds(HERE / f"{release}.sqlite")
+    assert {event.__name__ for event in EVENTS} - frozen == NEVER_IN_A_RELEASE_YET
+
+
+def _kinds(path: Path) -> set[str]:
+    content = path.read_bytes()
+    return {event.__name__ for event in EVENTS if event.__name__.encode() in content}
