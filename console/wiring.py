@@ -19,7 +19,7 @@ from console.session.resume import Resumed
 from console.session.session import House, Session
 from console.session.words import InlineSolver, SolverThread
 from console.settings import Settings
-from console.view.snapshot import GameCard
+from console.view.snapshot import Access, GameCard
 from engine.commands import OpenGame
 from engine.lexicon import Lexicon
 
@@ -112,6 +112,7 @@ class Console:
         *,
         folder: Path,
         desk: Desk | None = None,
+        access: Callable[[], Access | None] = lambda: None,
         others: Sequence[Component] = (),
     ) -> None:
         self.loop = Loop()
@@ -127,6 +128,7 @@ class Console:
             card=welcome_card(settings),
             desk=desk or Desk(),
             subscribers=subscribers,
+            access=access,
             draw_pause_ms=DRAW_PAUSE_MS,
         )
         self.session = Session(house, monotonic_ms())

@@ -3,14 +3,22 @@
 import argparse
 import logging
 import os
+import secrets
+import signal
 import sys
+import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 
 from console.cli.options import add_lexicon, read_text
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
-from console.session.games import Choices
+from console.room.furniture import Furniture, Wanted, components_of
+from console.room.rig import VirtualDesk, read_scenario
+from console.screen.display import display_is_likely
+from console.session.games import Choices, seed_number
 from console.session.reactions import Speaker, Subscriber
 from console.session.resume import Resumed, last_unfinished
 from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
@@ -18,6 +26,8 @@ from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, data_folder, journal_path
 from engine.errors import RuleError
+
+NO_SCENARIO = ""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,8 +50,16 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
     parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
     parser.add_argument(
-        "--simulate", action="store_true", help="sans matériel, même si les réglages en nomment"
+        "--simulate",
+        nargs="?",
+        const=NO_SCENARIO,
+        metavar="SCÉNARIO",
+        help="lecteur, sac et panneau simulés ; un fichier leur fait des misères",
     )
+    parser.add_argument("--tv", action="store_true", help="plein écran, même sans bureau")
+    parser.add_argument("--terminal", action="store_true", help="sans fenêtre, dans le terminal")
+    parser.add_argument("--no-voice", action="store_true", help="sans voix")
+    parser.add_argument("--no-pages", action="store_true", help="sans pages web")
     parser.add_argument("--log", type=Path, metavar="FICHIER", help="écrire le journal technique")
 
 
@@ -75,18 +93,96 @@ def open_console(
     resumed: Resumed | None,
     faults: Sequence[Fault],
 ) -> int:
-    """Run until the judge leaves or the input ends."""
+    """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
-    painter = Painter(wants_colour())
-    speaker = Speaker(settings, lambda said: print(painter.dim(f"  « {said.text} »"), flush=True))
-    subscribers: list[Subscriber] = [speaker, TerminalScreen(painter, _print)]
-    console = Console(
-        settings, choices, journal, subscribers, folder=data_folder(settings, options.data)
+    virtual = _virtual_desk(options)
+    if virtual is not None:
+        settings = replace(settings, partie=replace(settings.partie, source="jetons"))
+    folder = data_folder(settings, options.data)
+    window = settings.ecran.actif and not options.terminal
+    furniture = Furniture(
+        settings,
+        folder,
+        Wanted(
+            window=window and (options.tv or display_is_likely()),
+            fullscreen=options.tv,
+            voice=not options.no_voice,
+            pages=not options.no_pages,
+            virtual=virtual,
+        ),
     )
+    painter = Painter(wants_colour())
+    console = Console(
+        settings,
+        choices,
+        journal,
+        [*furniture.subscribers, *_terminal_subscribers(settings, furniture, painter)],
+        folder=folder,
+        desk=furniture.desk,
+        access=furniture.access_card,
+        others=components_of(furniture),
+    )
+    furniture.attach(console)
     console.begin(resumed, faults)
     with console.wiring:
-        _converse(console, painter)
+        _tell_addresses(furniture)
+        _stay(console, furniture, painter)
     return 0
+
+
+def _virtual_desk(options: argparse.Namespace) -> VirtualDesk | None:
+    if options.simulate is None:
+        return None
+    seed = getattr(options, "seed", None)
+    number = seed_number(seed) if seed else secrets.randbits(32)
+    path = Path(options.simulate) if options.simulate != NO_SCENARIO else None
+    scenario = read_scenario(path, number)
+    if scenario is not None and scenario.seed is not None:
+        number = scenario.seed
+    return VirtualDesk(number, scenario)
+
+
+def _terminal_subscribers(
+    settings: Settings, furniture: Furniture, painter: Painter
+) -> list[Subscriber]:
+    """Without a window the terminal shows the game; without a voice it writes what is said."""
+    found: list[Subscriber] = []
+    if furniture.voice is None:
+        speaker = Speaker(settings, lambda said: _print(painter.dim(f"  « {said.text} »")))
+        found.append(speaker)
+    if furniture.screen is None:
+        found.append(TerminalScreen(painter, _print))
+    return found
+
+
+def _tell_addresses(furniture: Furniture) -> None:
+    if furniture.url is not None:
+        _print(text("run_pages", url=furniture.url, pin=furniture.access.judge_pin))
+
+
+def _stay(console: Console, furniture: Furniture, painter: Painter) -> None:
+    """The main thread belongs to the window; without one, to the judge at the terminal."""
+    stopping = threading.Event()
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        stopping.set()
+        if furniture.screen is not None:
+            furniture.screen.stop()
+        elif threading.current_thread() is threading.main_thread():
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        if furniture.screen is not None:
+            furniture.screen.run()
+        elif sys.stdin.isatty() or not furniture.server:
+            _converse(console, painter)
+        else:
+            stopping.wait()
+    except KeyboardInterrupt:
+        logging.getLogger(__name__).info("stopping: asked to")
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _start_log(path: Path | None) -> None:

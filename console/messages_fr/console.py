@@ -97,12 +97,13 @@ _ACTIONS = {
     "action_CloseGame": "terminer la partie",
     "action_DeclineEnd": "continuer la partie",
     "action_ReopenGame": "rouvrir la partie",
-    "key_chrono": "C",
-    "key_valider": "Entrée",
-    "key_rejeter": "R",
-    "key_suivant": "N",
-    "key_repeter": "P",
-    "key_annuler": "Retour",
+    "key_natural": "Espace",
+    "key_chrono": "F1",
+    "key_valider": "F2",
+    "key_rejeter": "F3",
+    "key_suivant": "F4",
+    "key_repeter": "F5",
+    "key_annuler": "F6",
 }
 
 _TERMINAL = {

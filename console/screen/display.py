@@ -1,7 +1,7 @@
 """The real screen: a window on a desktop, or the whole television without one."""
 
 import os
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -17,6 +17,12 @@ LARGEST = (1920, 1200)
 """Beyond this the picture is painted at 1080 lines and enlarged by the graphics card."""
 FULL_HD = (1920, 1080)
 FULL_HD_STANDARD = (1440, 1080)
+
+
+def display_is_likely(environment: Mapping[str, str] = os.environ, sysfs: Path = SYSFS) -> bool:
+    """A desktop, or a connector with something plugged in. Opening may still fail."""
+    desktop = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return any(environment.get(name) for name in desktop) or connected_card(sysfs) is not None
 
 
 class NoDisplayError(Exception):

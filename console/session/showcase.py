@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console import messages_fr
-from console.desk import Action, Press, Wish, offers
+from console.desk import NATURAL, Action, Press, Wish, offers, situation
 from console.journal import Fault
 from console.session.contests import contest_view
 from console.session.messages import Show
@@ -57,7 +57,7 @@ def compose(
     offered = offers(state)
     around = Surroundings(
         banners=tuple(map(_banner, faults)),
-        keys=_key_hints(offered),
+        keys=_key_hints(state, offered),
         page=show.page,
         access=show.access,
         contest=contest_view(state) if state else None,
@@ -86,13 +86,20 @@ def _banner(fault: Fault) -> Banner:
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
 
-def _key_hints(offered: tuple[tuple[Press, Action], ...]) -> tuple[KeyHint, ...]:
-    """Keys of the short presses: grave actions are not advertised to the room."""
-    return tuple(
-        KeyHint(messages_fr.text(f"key_{press.button.value}"), action_label(action))
-        for press, action in offered
-        if not press.held
-    )
+def _key_hints(
+    state: State | None, offered: tuple[tuple[Press, Action], ...]
+) -> tuple[KeyHint, ...]:
+    """The natural next step, then the short presses: grave actions are not advertised."""
+    natural = NATURAL.get(situation(state))
+    hints = []
+    for press, action in offered:
+        if press == natural:
+            hints.insert(0, KeyHint(messages_fr.text("key_natural"), action_label(action)))
+        elif not press.held:
+            hints.append(
+                KeyHint(messages_fr.text(f"key_{press.button.value}"), action_label(action))
+            )
+    return tuple(hints)
 
 
 def action_label(action: Action) -> str:

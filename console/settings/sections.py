@@ -87,6 +87,7 @@ class ReaderSettings:
     )
     port: str = setting("", "Port série, par exemple /dev/pupitre/pad. Vide : le premier trouvé.")
     vitesse: int = setting(0, "Vitesse en bauds. 0 : celle du modèle.", least=0, most=4_000_000)
+    jeu: str = setting("club", "Nom du jeu de jetons (« pupitre tiles list »).")
     absence_ms: int = setting(
         500,
         "Silence après lequel un jeton est tenu pour retiré, en millisecondes.",
