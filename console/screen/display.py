@@ -1,6 +1,7 @@
 """The real screen: a window on a desktop, or the whole television without one."""
 
 import os
+import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,8 @@ FULL_HD_STANDARD = (1440, 1080)
 
 def display_is_likely(environment: Mapping[str, str] = os.environ, sysfs: Path = SYSFS) -> bool:
     """A desktop, or a connector with something plugged in. Opening may still fail."""
+    if sys.platform in ("darwin", "win32"):
+        return True
     desktop = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     return any(environment.get(name) for name in desktop) or connected_card(sysfs) is not None
 

@@ -61,10 +61,56 @@ class Painter:
         return len(self._texts) + len(self._shapes)
 
     def paint(self, scene: Scene, target: pygame.Surface) -> None:
+        """The whole picture."""
         place = Placement.of(scene, target.get_size(), self._overscan)
+        self._paint_area(scene, target, place, target.get_rect())
+
+    def repaint(self, before: Scene | None, scene: Scene, target: pygame.Surface) -> None:
+        """Only what differs from `before`, which must be what the target shows."""
+        place = Placement.of(scene, target.get_size(), self._overscan)
+        areas = None if before is None else self._changed_areas(before, scene, place)
+        if areas is None or _covered(areas) > target.get_width() * target.get_height() / 2:
+            areas = [target.get_rect()]
+        for area in areas:
+            self._paint_area(scene, target, place, area)
+
+    def _changed_areas(
+        self, before: Scene, scene: Scene, place: Placement
+    ) -> list[pygame.Rect] | None:
+        """None when the two pictures have not enough in common."""
+        if (before.name, before.background) != (scene.name, scene.background):
+            return None
+        return _merged([self._extent(item, place) for item in _changed_items(before, scene)])
+
+    def _paint_area(
+        self, scene: Scene, target: pygame.Surface, place: Placement, area: pygame.Rect
+    ) -> None:
+        target.set_clip(area)
         target.fill(scene.background)
         for item in scene.items:
-            self._paint_item(item, target, place)
+            if area.colliderect(self._extent(item, place)):
+                self._paint_item(item, target, place)
+        target.set_clip(None)
+
+    def _extent(self, item: Item, place: Placement) -> pygame.Rect:
+        """Every pixel the item may touch."""
+        match item:
+            case Box():
+                return place.rect(item)
+            case Label():
+                image, corner = self._drawn_label(item, place)
+                return image.get_rect(topleft=corner)
+            case Disc():
+                radius = place.length(item.radius)
+                side = 2 * radius
+                return pygame.Rect(place.x(item.cx) - radius, place.y(item.cy) - radius, side, side)
+            case Polygon():
+                xs, ys = zip(*item.points, strict=True)
+                left, top = place.x(min(xs)), place.y(min(ys))
+                # The shape is drawn on whole pixels: one more on each side.
+                return pygame.Rect(
+                    left, top, place.x(max(xs)) - left + 2, place.y(max(ys)) - top + 2
+                )
 
     def _paint_item(self, item: Item, target: pygame.Surface, place: Placement) -> None:
         match item:
@@ -96,10 +142,46 @@ class Painter:
             self._shapes.disc(target, centre, radius, disc.stroke, hole)
 
     def _paint_label(self, label: Label, target: pygame.Surface, place: Placement) -> None:
+        target.blit(*self._drawn_label(label, place))
+
+    def _drawn_label(
+        self, label: Label, place: Placement
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The text as an image, and where its corner goes."""
         size = place.length(label.size)
         font = self._fonts.get(label.weight, size)
         key = (label.text, label.weight, size, label.fill)
         image = self._texts.get(key, lambda: font.render(label.text, True, label.fill))
         share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[label.anchor]
         x = place.x(label.x) - round(image.get_width() * share)
-        target.blit(image, (x, place.y(label.y) - font.get_ascent()))
+        return image, (x, place.y(label.y) - font.get_ascent())
+
+
+def _changed_items(before: Scene, scene: Scene) -> list[Item]:
+    """The items of either picture that are not, at the same depth, in the other one."""
+    old, new = before.items, scene.items
+    start, end = 0, min(len(old), len(new))
+    while start < end and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < end - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    old, new = old[start : len(old) - tail], new[start : len(new) - tail]
+    if len(old) != len(new):
+        return [*old, *new]
+    pairs = zip(old, new, strict=True)
+    return [item for one, other in pairs if one != other for item in (one, other)]
+
+
+def _merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that overlap become one, so that nothing is painted twice."""
+    merged: list[pygame.Rect] = []
+    for area in areas:
+        while (number := area.collidelist(merged)) >= 0:
+            area = area.union(merged.pop(number))
+        merged.append(area)
+    return merged
+
+
+def _covered(areas: list[pygame.Rect]) -> int:
+    return sum(area.width * area.height for area in areas)

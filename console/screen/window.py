@@ -60,6 +60,9 @@ class Screen:
         self._open = False
         self._lost_code = ""
         self._painted: Scene | None = None
+        """What the display shows; None when it must be painted whole."""
+        self._composed: PublicSnapshot | None = None
+        self._due_ms: int | None = None
         self._checked_ms = 0
         self._retry_ms = 0
 
@@ -150,21 +153,31 @@ class Screen:
 
     def _repaint(self, now: int) -> int | None:
         """Paint if the picture changed; returns when it will change by itself."""
-        if self._snapshot is None:
+        snapshot = self._snapshot
+        if snapshot is None:
             return None
+        if not self._is_due(snapshot, now):
+            return self._due_ms
         surface = self._display.surface()
         picture = scene(
-            self._snapshot,
+            snapshot,
             now,
             Aspect.nearest(*surface.get_size()),
             self._options.theme,
             legend=self._options.legend,
         )
         if needs_repaint(self._painted, picture):
-            self._painter.paint(picture, surface)
+            self._painter.repaint(self._painted, picture, surface)
             self._display.present()
-            self._painted = picture
-        return picture.next_change_ms
+        self._painted, self._composed = picture, snapshot
+        self._due_ms = picture.next_change_ms
+        return self._due_ms
+
+    def _is_due(self, snapshot: PublicSnapshot, now: int) -> bool:
+        """Whether the picture may differ from the one that is shown."""
+        if self._painted is None or snapshot is not self._composed:
+            return True
+        return self._due_ms is not None and now >= self._due_ms
 
     def close(self) -> None:
         """Let go of the display; harmless when there is none."""

@@ -3,7 +3,14 @@
 import pygame
 import pytest
 
-from console.screen.display import NoDisplayError, PygameDisplay, Resized, key_pressed, painted_size
+from console.screen.display import (
+    NoDisplayError,
+    PygameDisplay,
+    Resized,
+    display_is_likely,
+    key_pressed,
+    painted_size,
+)
 from console.screen.drm import connected_card, has_connectors
 from console.screen.messages import KeyPressed, WindowClosed
 
@@ -33,6 +40,27 @@ def test_no_television_no_card(tmp_path):
     root = connectors(tmp_path, card1_HDMI_A_1="disconnected")
     assert connected_card(root) is None
     assert not has_connectors(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize(
+    ("environment", "status", "likely"),
+    [
+        ({}, "disconnected", False),
+        ({}, "connected", True),
+        ({"DISPLAY": ":0"}, "disconnected", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "disconnected", True),
+        ({"DISPLAY": ""}, "disconnected", False),
+    ],
+)
+def test_whether_it_is_worth_trying(tmp_path, monkeypatch, environment, status, likely):
+    monkeypatch.setattr("sys.platform", "linux")
+    root = connectors(tmp_path, card0_HDMI_A_1=status)
+    assert display_is_likely(environment, root) is likely
+
+
+def test_a_laptop_that_is_not_linux_always_has_a_desktop(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert display_is_likely({}, tmp_path)
 
 
 def test_without_a_desktop_the_television_is_driven_directly(tmp_path, monkeypatch):

@@ -7,9 +7,9 @@ from console.screen.painter import Painter, Placement
 from console.screen.recent import Recent
 from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.samples import LATER_MS, SAMPLES, thinking
+from console.view.samples import LATER_MS, SAMPLES, START_MS, drawing, revealing, thinking
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
-from console.view.theme import DAY
+from console.view.theme import DAY, NIGHT
 
 
 def painted(picture: Scene, size: tuple[int, int], overscan: float = 0.0) -> pygame.Surface:
@@ -143,3 +143,49 @@ def test_memory_stays_bounded():
 def test_the_background_fills_what_the_picture_leaves_free():
     surface = painted(scene(thinking(), LATER_MS), (1280, 1000))
     assert hexadecimal(surface, 3, 3) == hexadecimal(surface, 640, 995) == DAY.page.fill
+
+
+def frames(snapshot, start_ms: int, step_ms: int, count: int, theme=DAY) -> list[Scene]:
+    return [scene(snapshot, start_ms + n * step_ms, Aspect.WIDE, theme) for n in range(count)]
+
+
+@pytest.mark.parametrize(
+    "film",
+    [
+        frames(thinking(left_ms=33_000), LATER_MS, 1_000, 6),
+        frames(thinking(left_ms=30_000), LATER_MS, 50, 7),
+        frames(revealing(), START_MS, 290, 15, NIGHT),
+        frames(drawing(), LATER_MS - 1_100, 60, 8),
+        [scene(SAMPLES[name]().snapshot, SAMPLES[name]().now_ms) for name in SAMPLES],
+    ],
+    ids=["clock", "warning", "top", "tile", "every scene after another"],
+)
+@pytest.mark.parametrize("size", [(960, 540), (1031, 633)], ids=["960", "odd"])
+def test_painting_what_changed_gives_the_whole_picture(film, size):
+    painter = Painter()
+    kept, fresh = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
+    before = None
+    for picture in film:
+        painter.repaint(before, picture, kept)
+        painter.paint(picture, fresh)
+        assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")
+        before = picture
+
+
+def test_a_second_of_the_clock_touches_the_clock_only():
+    painter, surface = Painter(), pygame.Surface((1920, 1080), depth=32)
+    one, two = frames(thinking(), LATER_MS, 1_000, 2)
+    painter.paint(one, surface)
+    surface.fill("#ff00ff")
+    painter.repaint(one, two, surface)
+    assert hexadecimal(surface, 400, 400) == "#ff00ff", "the grid"
+    assert hexadecimal(surface, 1500, 180) == "#ff00ff", "the tirage"
+    assert hexadecimal(surface, 1800, 480) != "#ff00ff", "the last digit"
+
+
+def test_things_that_change_places_are_painted_whole():
+    back, front = Box(10, 10, 80, 80, "#ff0000"), Box(40, 40, 80, 40, "#0000ff")
+    painter, surface = Painter(), pygame.Surface((200, 100), depth=32)
+    painter.paint(of(back, front), surface)
+    painter.repaint(of(back, front), of(front, back), surface)
+    assert hexadecimal(surface, 60, 60) == "#ff0000"
