@@ -32,6 +32,9 @@ class Kind(enum.Enum):
     TEST = "test"
 
 
+_SIGNALS = frozenset({Kind.CHRONO, Kind.WARNING, Kind.FINISHED, Kind.PAUSE})
+
+
 class Priority(enum.IntEnum):
     """NORMAL waits its turn; SIGNAL overtakes it; FINAL also silences what was waiting."""
 
@@ -74,6 +77,11 @@ class Utterance:
         """False when there is nothing to say, such as the reliquat of a first coup."""
         return any(self.says())
 
+    @property
+    def is_signal(self) -> bool:
+        """Said at its moment or not at all: never what « répéter » means."""
+        return self.kind in _SIGNALS
+
     def says(self) -> Iterator[Say]:
         return (piece for piece in self.pieces if isinstance(piece, Say))
 
@@ -92,9 +100,11 @@ class Utterance:
         return f"{line}." if line and line[-1] not in ".!?" else line
 
 
-def announcement(kind: Kind, pieces: Sequence[Piece], rest_ms: int) -> Utterance:
-    """An announcement in its turn, and the silence before the next one may begin."""
-    return Utterance(kind, (*pieces, Gap(rest_ms))) if pieces else Utterance(kind)
+def announcement(
+    kind: Kind, pieces: Sequence[Piece], rest_ms: int, priority: Priority = Priority.NORMAL
+) -> Utterance:
+    """What is to be said, and the silence before the next announcement may begin."""
+    return Utterance(kind, (*pieces, Gap(rest_ms)), priority) if pieces else Utterance(kind)
 
 
 def _capitalised(text: str) -> str:

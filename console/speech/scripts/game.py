@@ -41,7 +41,10 @@ def announce_game(formule: str, thinking_ms: int, style: Style) -> Utterance:
 
 
 def announce_annulment(coup: int, style: Style) -> Utterance:
-    """The coup counts for nothing and its letters go back into the bag (§3.6)."""
+    """The coup counts for nothing and its letters go back into the bag (§3.6).
+
+    Whatever was still being said about it is of no use any more.
+    """
     number = style.number(coup)
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = [
@@ -49,7 +52,7 @@ def announce_annulment(coup: int, style: Style) -> Utterance:
         long,
         Say("toutes les lettres retournent dans le sac"),
     ]
-    return announcement(Kind.ANNULMENT, pieces, long.ms)
+    return announcement(Kind.ANNULMENT, pieces, long.ms, Priority.FINAL)
 
 
 def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utterance:

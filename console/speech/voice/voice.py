@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from console.speech.utterance import Priority, Say, Utterance
+from console.speech.utterance import Say, Utterance
 from console.speech.voice import pronunciation
 from console.speech.voice.backends import Backend, chosen
 from console.speech.voice.cache import ClipCache
@@ -95,7 +95,7 @@ class Voice:
         """Say it in its turn. What there is to say is logged, sound or no sound."""
         if not utterance:
             return
-        if utterance.priority is Priority.NORMAL:
+        if not utterance.is_signal:
             self._last = utterance
         self._log.asked(utterance)
         self._player.say(utterance)

@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,7 +18,6 @@ from console.speech.voice import wav
 from console.speech.voice.backends import Backend, named
 from console.speech.voice.child import private_stdout
 from console.speech.voice.settings import VoiceSettings
-from console.speech.voice.shaping import shaped
 
 SELF_DESTRUCT_S = 15
 """An engine that hangs in native code ends with its process, even if the parent is gone."""
@@ -25,13 +25,16 @@ SELF_DESTRUCT_S = 15
 _NICENESS = 5
 
 
-def serve(backend: Backend, clarity: float, requests: BinaryIO, answers: BinaryIO) -> None:
+Render = Callable[[str, float], bytes]
+
+
+def serve(render: Render, requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer requests until the parent closes its end."""
     for line in requests:
         request = json.loads(line)
         signal.alarm(SELF_DESTRUCT_S)
         try:
-            clip = render(backend, clarity, request["text"], request["rate"])
+            clip = render(request["text"], request["rate"])
         except Exception as error:  # whatever an engine raises is an answer, not an end
             _answer(answers, {"error": f"{type(error).__name__}: {error}"})
         else:
@@ -40,12 +43,18 @@ def serve(backend: Backend, clarity: float, requests: BinaryIO, answers: BinaryI
             signal.alarm(0)
 
 
-def render(backend: Backend, clarity: float, text: str, rate: float) -> bytes:
-    pcm = backend.synthesize(text, rate)
-    samples = shaped(pcm.samples, pcm.rate, backend.shelf_db * clarity)
-    if not samples:
-        raise RuntimeError("no sound")
-    return wav.encode(samples, pcm.rate)
+def renderer(backend: Backend, clarity: float) -> Render:
+    """Text and rate in, a clip ready to be played out."""
+    from console.speech.voice.shaping import shaped  # numpy: only this process loads it
+
+    def render(text: str, rate: float) -> bytes:
+        pcm = backend.synthesize(text, rate)
+        samples = shaped(pcm.samples, pcm.rate, backend.shelf_db * clarity)
+        if not samples:
+            raise RuntimeError("no sound")
+        return wav.encode(samples, pcm.rate)
+
+    return render
 
 
 def _answer(answers: BinaryIO, header: dict[str, object], clip: bytes = b"") -> None:
@@ -63,7 +72,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches the whole group; the parent decides when we end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     backend = named(options.voice, VoiceSettings(piper_model=options.piper_model))
-    serve(backend, options.clarity, sys.stdin.buffer, private_stdout())
+    serve(renderer(backend, options.clarity), sys.stdin.buffer, private_stdout())
 
 
 if __name__ == "__main__":

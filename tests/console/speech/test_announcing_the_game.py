@@ -27,6 +27,8 @@ def test_the_type_of_game_and_its_time_are_told_before_the_first_coup(thinking_m
 def test_an_annulled_coup_is_named_and_its_letters_go_back():
     said = scripts.announce_annulment(5, STYLE)
     assert said.text == "Le coup 5 est annulé. Toutes les lettres retournent dans le sac."
+    assert said.priority is Priority.FINAL, "what was being said about the coup is pointless"
+    assert not said.is_signal
 
 
 @pytest.mark.article("fisf-2020 §3.7")

@@ -84,7 +84,7 @@ def test_nothing_but_silence_is_no_clip():
     ],
 )
 def test_the_shipped_voice_speaks_at_the_level_and_length_expected(text, least_ms, most_ms):
-    clip = worker.render(Pico(), 1.0, text, 1.0)
+    clip = worker.renderer(Pico(), 1.0)(text, 1.0)
     assert level(clip) == pytest.approx(shaping.LEVEL_DB, abs=LEVEL_TOLERANCE_DB)
     assert least_ms <= wav.duration_ms(clip) <= most_ms
 
@@ -93,7 +93,7 @@ def test_the_s_of_suisse_is_no_longer_buried():
     """Unfiltered, the high frames after its vowel lie more than 40 dB under it."""
 
     def vowel_over_s(clarity):
-        samples, rate = wav.decode(worker.render(Pico(), clarity, "Suisse", 1.0))
+        samples, rate = wav.decode(worker.renderer(Pico(), clarity)("Suisse", 1.0))
         levels = shaping.frame_levels(heard(samples), rate)
         vowel = int(levels.argmax())
         return decibels(levels[vowel] / np.median(levels[vowel + 10 : vowel + 20]))
