@@ -25,7 +25,7 @@ FIRST_ACK_MS = 1500  # the first exchange over a Pi's USB may take a second
 ACK_MS = 300
 ANSWER_MS = 500
 HEALTH_MS = 5000
-ROUND_PAUSE_MS = 15
+ROUND_PAUSE_MS = 5
 RETRY_MS = 1000
 FAILURES_TO_SILENCE = 3
 

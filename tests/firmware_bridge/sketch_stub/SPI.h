@@ -1,0 +1,6 @@
+#pragma once
+#include "Arduino.h"
+struct SPIStub {
+  void begin() {}
+};
+extern SPIStub SPI;

@@ -1,0 +1,91 @@
+"""The Arduino sketch, compiled for this machine against a stub of its libraries, and heard by the
+console's own parser."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import firmware_bridge
+from firmware_bridge.dialogue import make_dialogue
+from firmware_bridge.frames import LinesParser, ReadKind
+from firmware_bridge.messages import TagGone, TagSeen, TwoTags
+from firmware_bridge.settings import ReaderSettings
+
+HERE = Path(__file__).parent / "sketch_stub"
+SKETCH = Path(firmware_bridge.__file__).parent / "sketch" / "pupitre_pad"
+A, B = "04A31B2A5C6180", "04B79C2A5C6181"
+SEEN, GONE, CROWD, ALIVE = ReadKind.SEEN, ReadKind.GONE, ReadKind.CROWD, ReadKind.ALIVE
+
+pytestmark = pytest.mark.skipif(shutil.which("g++") is None, reason="no C++ compiler here")
+
+
+@pytest.fixture(scope="module")
+def sketch(tmp_path_factory):
+    program = tmp_path_factory.mktemp("sketch") / "pad"
+    command = ["g++", "-std=c++17", "-Wall", "-Werror", f"-I{HERE}", f"-I{SKETCH}"]
+    subprocess.run([*command, str(HERE / "main.cpp"), "-o", str(program)], check=True)
+
+    def run(*commands):
+        done = subprocess.run(
+            [program], input="\n".join(commands), capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    return run
+
+
+def reads(text):
+    parser = LinesParser()
+    found = [(read.kind, *read.tags) for read in parser.feed(text.encode())]
+    assert parser.counters.errors == 0
+    assert parser.signed or not text
+    return found
+
+
+def without_repeats(found):
+    kept = []
+    for read in found:
+        if read[0] is not ALIVE and read not in kept[-1:]:
+            kept.append(read)
+    return kept
+
+
+def test_one_tag_comes_stays_and_goes(sketch):
+    found = reads(sketch("wait 100", f"+ {A}", "wait 2500", f"- {A}", "wait 500"))
+    assert without_repeats(found) == [(SEEN, A), (GONE, A)]
+    assert found.count((ALIVE,)) == 3
+    assert found.count((SEEN, A)) == 3  # on arrival, then with each heartbeat
+
+
+def test_a_four_byte_tag_with_zeros(sketch):
+    found = reads(sketch("+ 040A0B00", "wait 100"))
+    assert found == [(SEEN, "040A0B00")]
+
+
+def test_another_tag_at_once(sketch):
+    found = reads(sketch(f"+ {A}", "wait 100", f"- {A}", f"+ {B}", "wait 100"))
+    assert found == [(SEEN, A), (GONE, A), (SEEN, B)]
+
+
+def test_two_at_once_are_a_crowd_and_none_is_announced(sketch):
+    found = reads(sketch(f"+ {A}", f"+ {B}", "wait 1500", f"- {A}", "wait 100"))
+    assert without_repeats(found) == [(CROWD,), (SEEN, B)]
+
+
+def test_a_second_tag_beside_the_first(sketch):
+    found = reads(sketch(f"+ {A}", "wait 100", f"+ {B}", "wait 100", f"- {B}", "wait 100"))
+    assert found == [(SEEN, A), (CROWD,)]
+
+
+def test_a_module_without_power_is_not_alive(sketch):
+    assert reads(sketch("power 0", "wait 3000")) == []
+
+
+def test_the_console_understands_it(sketch):
+    text = sketch(f"+ {A}", "wait 300", f"+ {B}", "wait 300", f"- {A}", f"- {B}", "wait 300")
+    dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", "lines"))
+    dialogue.open(0)
+    messages = dialogue.receive(text.encode(), 1)
+    assert messages == [TagSeen("pad", A), TwoTags("pad"), TagGone("pad", A)]
