@@ -126,7 +126,7 @@ def open_console(
     console.begin(resumed, faults)
     with console.wiring:
         _tell_addresses(furniture)
-        _stay(console, furniture, painter)
+        _stay(console, furniture, painter, at_terminal=options.terminal)
     return 0
 
 
@@ -160,7 +160,9 @@ def _tell_addresses(furniture: Furniture) -> None:
         _print(text("run_pages", url=furniture.url, pin=furniture.access.judge_pin))
 
 
-def _stay(console: Console, furniture: Furniture, painter: Painter) -> None:
+def _stay(
+    console: Console, furniture: Furniture, painter: Painter, *, at_terminal: bool
+) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
     stopping = threading.Event()
 
@@ -175,7 +177,7 @@ def _stay(console: Console, furniture: Furniture, painter: Painter) -> None:
     try:
         if furniture.screen is not None:
             furniture.screen.run()
-        elif sys.stdin.isatty() or not furniture.server:
+        elif at_terminal or sys.stdin.isatty() or not furniture.server:
             _converse(console, painter)
         else:
             stopping.wait()

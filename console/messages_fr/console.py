@@ -42,7 +42,9 @@ _SESSION = {
     "game_name_taken": (
         "Une partie porte déjà le nom « {game} ». Choisissez un autre nom avec --name."
     ),
-    "game_resumed": "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez.",
+    "game_resumed": (
+        "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
+    ),
     "device_lost": (
         "Le lecteur « {device} » ne répond plus ({reason}). "
         "Vérifiez le câble ; la saisie des lettres reste possible."

@@ -24,8 +24,8 @@ from console.session.resume import Resumed, commands_after
 from console.session.showcase import JudgeSnapshot, Showcase, compose
 from console.session.sources import PREPARED_REASON, Hand, LetterSource
 from console.session.words import Answer, SolverAnswered, SolverFailed, Words
-from console.view.snapshot import GameCard
 from console.view import snapshot as view
+from console.view.snapshot import GameCard
 from engine import commands as cmd
 from engine import events as ev
 from engine.duplicate import Phase, State, decide, evolve

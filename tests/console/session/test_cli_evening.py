@@ -19,12 +19,17 @@ class Answer:
     err: str
 
 
+BARE = ("--terminal", "--no-voice", "--no-pages")
+"""The console of a judge at a terminal: nothing else is opened."""
+
+
 @pytest.fixture
 def pupitre(data_with_lexicon, capsys, monkeypatch):
     def run(*arguments: object, typed: str = "") -> Answer:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        bare = BARE if arguments[0] in ("run", "resume") else ()
         try:
-            code = main([str(argument) for argument in arguments])
+            code = main([str(argument) for argument in (*arguments, *bare)])
         except SystemExit as stop:
             code = int(stop.code or 0)
         out, err = capsys.readouterr()
