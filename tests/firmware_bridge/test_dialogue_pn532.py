@@ -97,7 +97,7 @@ def test_a_chip_that_lost_its_power_is_set_up_again(table):
 
 def test_one_lost_answer_costs_nothing_but_time(table):
     table.sim.muted = True
-    table.run(350)
+    table.run(200)
     table.sim.muted = False
     table.run(700)
     assert table.dialogue.state is ReaderState.OK
