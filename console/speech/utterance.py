@@ -32,9 +32,6 @@ class Kind(enum.Enum):
     TEST = "test"
 
 
-_SIGNALS = frozenset({Kind.CHRONO, Kind.WARNING, Kind.FINISHED, Kind.PAUSE})
-
-
 class Priority(enum.IntEnum):
     """NORMAL waits its turn; SIGNAL overtakes it; FINAL also silences what was waiting."""
 
@@ -80,7 +77,7 @@ class Utterance:
     @property
     def is_signal(self) -> bool:
         """Said at its moment or not at all: never what « répéter » means."""
-        return self.kind in _SIGNALS
+        return self.priority is Priority.SIGNAL or self.kind is Kind.FINISHED
 
     def says(self) -> Iterator[Say]:
         return (piece for piece in self.pieces if isinstance(piece, Say))

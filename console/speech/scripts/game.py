@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from console.speech.numbers import in_words
 from console.speech.style import Style
 from console.speech.utterance import (
     Gap,
@@ -141,4 +142,4 @@ def _duration(seconds: int, style: Style) -> str:
     if not minutes:
         return style.seconds(rest).clip
     spoken = style.counted(minutes, "minute", "minutes", feminine=True).clip
-    return f"{spoken} {style.number(rest).clip}" if rest else spoken
+    return f"{spoken} {in_words(rest, style.numbers, feminine=True)}" if rest else spoken

@@ -52,10 +52,10 @@ def _key(word: str) -> str:
 
 
 def load(family: str, overrides: Path | None) -> Pronunciation:
-    """The shipped lexicon of a family, with the club's file on top where there is one."""
+    """The shipped lexicon of a family, with the club's file on top."""
     shipped = resources.files("console.speech.voice").joinpath("pronunciation.toml")
     merged = _for_family(tomllib.loads(shipped.read_text(encoding="utf-8")), family)
-    if overrides is not None and overrides.exists():
+    if overrides is not None:
         merged |= _for_family(_read(overrides), family)
     return Pronunciation(merged)
 

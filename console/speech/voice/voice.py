@@ -162,7 +162,8 @@ def clip_cache(settings: VoiceSettings, data: Path) -> ClipCache:
 
 def engine_of(backend: Backend, settings: VoiceSettings, data: Path) -> Engine:
     """A voice with the club's pronunciations; a file that cannot be read is a refusal."""
-    overrides = settings.pronunciation or data / OVERRIDES
+    usual = data / OVERRIDES
+    overrides = settings.pronunciation or (usual if usual.exists() else None)
     return Engine.of(backend, pronunciation.load(backend.family, overrides), settings)
 
 

@@ -106,3 +106,5 @@ def test_topping_tells_the_top_found_or_its_penalty():
 def test_topping_tells_the_total_time_of_a_player():
     said = scripts.announce_topping_result("Table 2", 754_000, STYLE)
     assert said.text == "Table 2, douze minutes trente-quatre."
+    said = scripts.announce_topping_result("Table 2", 61_000, STYLE)
+    assert said.text == "Table 2, une minute une."

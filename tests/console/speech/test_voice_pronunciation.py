@@ -65,8 +65,10 @@ def test_the_club_s_file_goes_before_the_shipped_lexicon(tmp_path):
     assert pronunciation.load("espeak", overrides)("Kenya, kiwi") == "Kenya, kioui"
 
 
-def test_without_a_file_the_shipped_lexicon_serves(tmp_path):
-    assert pronunciation.load("pico", tmp_path / "absent.toml")("Kenya") == "Kénya"
+def test_a_file_asked_for_but_absent_is_refused(tmp_path):
+    with pytest.raises(RuleError) as refusal:
+        pronunciation.load("pico", tmp_path / "absent.toml")
+    assert refusal.value.code == "pronunciation_unreadable"
 
 
 @pytest.mark.parametrize(
