@@ -40,5 +40,8 @@ def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings
 
 
 def _first_port() -> str | None:
-    found = find_ports()
-    return found[0].path if found else None
+    """The first port that can only be a reader: ours by name, or plugged in by USB."""
+    for port in find_ports():
+        if port.is_usb or port.stable_paths:
+            return port.stable_paths[0] if port.stable_paths else port.path
+    return None

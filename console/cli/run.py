@@ -15,6 +15,7 @@ from types import FrameType
 from console.cli.options import add_lexicon, read_text
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
+from console.metal import reader_settings
 from console.room.furniture import Furniture, Wanted, components_of
 from console.room.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
@@ -28,6 +29,7 @@ from console.wiring import Console, data_folder, journal_path
 from engine.errors import RuleError
 
 NO_SCENARIO = ""
+AUTO_SOURCE = "auto"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -95,8 +97,13 @@ def open_console(
 ) -> int:
     """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
-    virtual = _virtual_desk(options)
-    if virtual is not None:
+    reader = reader_settings(settings.lecteur)
+    chosen = choices.typed or choices.prepared is not None or choices.seed is not None
+    automatic = settings.partie.source == AUTO_SOURCE and not chosen
+    virtual = None
+    if options.simulate is not None or (automatic and reader is None):
+        virtual = _virtual_desk(options.simulate or NO_SCENARIO, choices.seed)
+    if virtual is not None or (automatic and reader is not None):
         settings = replace(settings, partie=replace(settings.partie, source="jetons"))
     folder = data_folder(settings, options.data)
     window = settings.ecran.actif and not options.terminal
@@ -130,13 +137,9 @@ def open_console(
     return 0
 
 
-def _virtual_desk(options: argparse.Namespace) -> VirtualDesk | None:
-    if options.simulate is None:
-        return None
-    seed = getattr(options, "seed", None)
+def _virtual_desk(scenario_file: str, seed: str | None) -> VirtualDesk:
     number = seed_number(seed) if seed else secrets.randbits(32)
-    path = Path(options.simulate) if options.simulate != NO_SCENARIO else None
-    scenario = read_scenario(path, number)
+    scenario = read_scenario(Path(scenario_file) if scenario_file else None, number)
     if scenario is not None and scenario.seed is not None:
         number = scenario.seed
     return VirtualDesk(number, scenario)
@@ -160,9 +163,7 @@ def _tell_addresses(furniture: Furniture) -> None:
         _print(text("run_pages", url=furniture.url, pin=furniture.access.judge_pin))
 
 
-def _stay(
-    console: Console, furniture: Furniture, painter: Painter, *, at_terminal: bool
-) -> None:
+def _stay(console: Console, furniture: Furniture, painter: Painter, *, at_terminal: bool) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
     stopping = threading.Event()
 

@@ -21,6 +21,7 @@ from engine.options import GameOptions, Player, Source, SourceKind
 from engine.tempo import Tempo, parse_tempo
 
 _SOURCES = {
+    "auto": SourceKind.SOFTWARE,
     "logiciel": SourceKind.SOFTWARE,
     "saisie": SourceKind.TYPED,
     "jetons": SourceKind.PHYSICAL,

@@ -18,7 +18,7 @@ from engine.tempo import parse_tempo
 from engine.tiles import ALPHABET, JOKER
 
 READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
-SOURCES = ("logiciel", "saisie", "jetons")
+SOURCES = ("auto", "logiciel", "saisie", "jetons")
 HIGHEST_PIN = 27
 UNCONNECTED = 0
 """GPIO 0 is reserved on every Pi, so it can say « not wired »."""
@@ -69,9 +69,10 @@ class GameSettings:
         "Nom du lexique (« pupitre lexicon list »). Vide : celui choisi par « lexicon use ».",
     )
     source: str = setting(
-        "logiciel",
-        "D'où viennent les lettres : logiciel (sac tiré par le pupitre), saisie (tapées par le"
-        " juge), jetons (lus par le lecteur). La saisie reste toujours possible.",
+        "auto",
+        "D'où viennent les lettres : auto (jetons si un lecteur est là, sinon un bureau simulé),"
+        " logiciel (sac tiré par le pupitre), saisie (tapées par le juge), jetons (lus par le"
+        " lecteur). La saisie reste toujours possible.",
         choices=SOURCES,
     )
 
@@ -81,11 +82,13 @@ class ReaderSettings:
     """Le lecteur de jetons."""
 
     modele: str = setting(
-        "aucun",
+        "auto",
         "aucun, auto (reconnu tout seul), pn532, rdm6300, id12, m100, lignes (Arduino), clavier.",
         choices=READER_MODELS,
     )
-    port: str = setting("", "Port série, par exemple /dev/pupitre/pad. Vide : le premier trouvé.")
+    port: str = setting(
+        "", "Port série, par exemple /dev/pupitre/pad. Vide : le premier port USB trouvé."
+    )
     vitesse: int = setting(0, "Vitesse en bauds. 0 : celle du modèle.", least=0, most=4_000_000)
     jeu: str = setting("club", "Nom du jeu de jetons (« pupitre tiles list »).")
     absence_ms: int = setting(
