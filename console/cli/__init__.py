@@ -33,6 +33,10 @@ COMMANDS: dict[str, Command] = {
     "tiles": Command("console.cli.tiles", "enregistrer et vérifier les jetons du club"),
     "voice": Command("console.cli.voice", "choisir et essayer la voix"),
     "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
+    "backup": Command("console.cli.backup", "copier les parties sur une clé USB"),
+    "restore": Command("console.cli.restore", "remettre en place une copie des parties"),
+    "support": Command("console.cli.support", "écrire un fichier pour demander de l'aide"),
+    "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
 }
 
 

@@ -1,0 +1,1 @@
+"""The box: what makes a console of a small computer that people plug in and pull out."""

@@ -1,0 +1,124 @@
+"""Copies of the journal for another pocket: a USB stick, with sheets a person can read."""
+
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.box.dates import DateBook
+from console.box.sticks import Machine, Stick
+from console.box.worker import Worker
+from console.exports import Sheet, as_text
+from console.journal import Fault
+from console.journal.copies import back_up
+from console.journal.ledger import DISK_ERRORS
+from console.journal.store import JournalFile
+from console.session.messages import Recovered, Troubled
+from console.session.reactions import Occurrence, Subscriber
+from console.session.resume import folded
+from engine.errors import RuleError
+from engine.events import GameClosed
+
+FOLDER = "pupitre"
+JOURNAL_COPY = "journal.sqlite"
+SHEETS = "feuilles"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What was written, where."""
+
+    folder: Path
+    sheets: int
+
+    @property
+    def journal(self) -> Path:
+        return self.folder / JOURNAL_COPY
+
+
+def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
+    """Copy the journal below `target`, checked by reading it back, and every sheet that is not
+    there yet. Also while the console plays. Raises RuleError, and leaves the former copy then."""
+    folder = target / FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.closing(JournalFile.open_for_reading(journal)) as source:
+            back_up(source, folder / JOURNAL_COPY)
+        problems = problems_of(folder / JOURNAL_COPY)
+        if problems:
+            raise RuleError("backup_unsound", folder=str(folder), problem=problems[0])
+        return Backup(folder, _write_sheets(folder, dates))
+    except DISK_ERRORS as trouble:
+        raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
+
+
+def problems_of(journal: Path) -> list[str]:
+    with contextlib.closing(JournalFile.open_for_reading(journal)) as copy:
+        return copy.problems()
+
+
+def _write_sheets(folder: Path, dates: DateBook) -> int:
+    """From the copy just made. A game that went on since its last sheet gets a new one."""
+    written = 0
+    with contextlib.closing(JournalFile.open_for_reading(folder / JOURNAL_COPY)) as copy:
+        for game in copy.games():
+            sheet = Sheet(folded(copy.read(game.game)), dates.corrected_ms(game.first))
+            content = as_text(sheet).encode()
+            path = folder / SHEETS / f"{file_name(game.game)}.txt"
+            if not path.exists() or path.read_bytes() != content:
+                write_atomically(path, content)
+                written += 1
+    return written
+
+
+def file_name(game: str) -> str:
+    """A name every file system takes: sticks are formatted by other machines."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in game)
+
+
+class BackupKeeper(Subscriber):
+    """At the end of each game, to every stick that is plugged in. Never the loop's business:
+    the copy is made by a worker, from the card."""
+
+    def __init__(
+        self,
+        journal: Path,
+        dates: DateBook,
+        worker: Worker,
+        post: Callable[[object], None],
+        machine: Machine | None = None,
+    ) -> None:
+        self._journal = journal
+        self._dates = dates
+        self._worker = worker
+        self._post = post
+        self._machine = machine or Machine()
+
+    def happened(self, occurrence: Occurrence) -> None:
+        if isinstance(occurrence.event, GameClosed):
+            self._worker.do(self.copy_to_sticks)
+
+    def copy_to_sticks(self) -> None:
+        """In the worker's thread."""
+        for stick in self._machine.sticks():
+            self._copy_to(stick)
+
+    def _copy_to(self, stick: Stick) -> None:
+        try:
+            made = back_up_to(self._journal, stick.folder, self._dates)
+        except RuleError as refusal:
+            log.warning("backup_failed: %s %s", stick.device, refusal)
+            data = {"stick": stick.name, "reason": _reason(refusal)}
+            self._post(Troubled(Fault("stick_backup_failed", data)))
+            return
+        log.info("backup_done: %s, %d new sheets", made.folder, made.sheets)
+        self._post(Recovered("stick_backup_failed"))
+        self._post(Troubled(Fault("stick_backup_done", {"stick": stick.name})))
+
+
+def _reason(refusal: RuleError) -> str:
+    return str(refusal.data.get("reason") or refusal.data.get("problem") or refusal.code)

@@ -1,0 +1,72 @@
+"""The date on the sheets, when the machine does not know it.
+
+Most Pis have no battery: after a night without power they think it is the day they were switched
+off. The judge says what day it is; the difference is kept for that boot, and the sheets of the
+games played in it are dated by it. Nothing of the game depends on it.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.journal.records import Stamp
+from engine.errors import RuleError
+
+FILE = "dates.json"
+KEPT = 100
+"""Boots remembered: a club needs years to fill them."""
+
+
+@dataclass(frozen=True)
+class DateBook:
+    """Boot → how far its clock was off, in milliseconds."""
+
+    path: Path
+
+    @classmethod
+    def beside(cls, journal: Path) -> "DateBook":
+        return cls(journal.with_name(FILE))
+
+    def corrected_ms(self, stamp: Stamp) -> int:
+        """The wall time of a stamp, as the judge would have told it."""
+        return stamp.wall_ms + self._offsets().get(stamp.boot_id, 0)
+
+    def is_set(self, boot_id: str) -> bool:
+        return boot_id in self._offsets()
+
+    def set_moment(self, told: datetime, now: Stamp) -> None:
+        """From now on, and for what was played since this boot, the sheets say this."""
+        offsets = self._offsets()
+        offsets.pop(now.boot_id, None)
+        offsets[now.boot_id] = round(told.timestamp() * 1000) - now.wall_ms
+        kept = dict(list(offsets.items())[-KEPT:])
+        try:
+            write_atomically(self.path, json.dumps(kept, indent=1).encode())
+        except OSError as trouble:
+            raise RuleError("date_not_kept", reason=trouble.strerror) from trouble
+
+    def _offsets(self) -> dict[str, int]:
+        try:
+            read = json.loads(self.path.read_bytes())
+            return {str(boot): int(offset) for boot, offset in read.items()}
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, AttributeError, TypeError):
+            return {}  # a damaged book costs the corrections of the past, nothing else
+
+
+def parse_moment(text: str, now: Stamp) -> datetime:
+    """« 2026-11-16 » or « 2026-11-16 20:30 »; without an hour, the one the machine shows."""
+    words = text.strip().replace("T", " ")
+    shown = datetime.fromtimestamp(now.wall_ms / 1000, UTC).astimezone()
+    for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d", "%d/%m/%Y %H:%M", "%d/%m/%Y"):
+        try:
+            told = datetime.strptime(words, pattern)
+        except ValueError:
+            continue
+        if "%H" not in pattern:
+            told = told.replace(hour=shown.hour, minute=shown.minute)
+        return told.astimezone()
+    raise RuleError("date_unreadable", text=text)

@@ -1,0 +1,142 @@
+"""What went wrong this evening and the evenings before, for a person: faults, refusals, bugs.
+
+Bounded in memory and on the card. A bug is anything logged as an error: its traceback is in the
+technical log, here stands that it happened.
+"""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from console.atomic import write_atomically
+from console.box.worker import Worker
+from console.journal import Fault
+from console.journal.records import stamp
+from console.messages_fr import catalogue, text
+from console.session.reactions import Subscriber
+from engine.errors import RuleError
+
+FILE = "incidents.json"
+MOST = 300
+
+log = logging.getLogger(__name__)
+
+
+class Kind(StrEnum):
+    FAULT = "fault"
+    REFUSAL = "refusal"
+    BUG = "bug"
+
+
+@dataclass(frozen=True)
+class Incident:
+    kind: Kind
+    code: str
+    wall_ms: int
+    data: Mapping[str, Any] = field(default_factory=dict)
+    sentence: str = ""
+    """As it was told: a later release may word it otherwise, or have forgotten the code."""
+
+
+class IncidentBook(Subscriber):
+    """Listens to the game; the page reads it from another thread."""
+
+    def __init__(self, path: Path, worker: Worker) -> None:
+        self._path = path
+        self._worker = worker
+        self._incidents: deque[Incident] = deque(_read(path), MOST)
+        self._handler = _BugHandler(self._bug)
+
+    def start(self) -> None:
+        logging.getLogger().addHandler(self._handler)
+
+    def stop(self) -> None:
+        logging.getLogger().removeHandler(self._handler)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        return tuple(self._incidents)
+
+    def told(self, fault: Fault) -> None:
+        self._note(Kind.FAULT, fault.code, fault.data)
+        self._worker.do(self._write)
+
+    def refused(self, refusal: RuleError) -> None:
+        # Refusals are everyday's business: they reach the card with the next trouble.
+        self._note(Kind.REFUSAL, refusal.code, refusal.data)
+
+    def page(self) -> list[dict[str, str]]:
+        """For the judge's page, the newest first."""
+        return [
+            {
+                "when": _moment(incident.wall_ms),
+                "kind": text(f"incident_{incident.kind}"),
+                "code": incident.code,
+                "text": incident.sentence,
+            }
+            for incident in reversed(self._incidents)
+        ]
+
+    def _bug(self, message: str) -> None:
+        self._note(Kind.BUG, message, {})
+        self._worker.do(self._write)
+
+    def _note(self, kind: Kind, code: str, data: Mapping[str, Any]) -> None:
+        sentence = _sentence(kind, code, data)
+        self._incidents.append(Incident(kind, code, stamp(0).wall_ms, _plain(data), sentence))
+
+    def _write(self) -> None:
+        lines = [vars(incident) | {"kind": incident.kind.value} for incident in self.incidents]
+        try:
+            write_atomically(self._path, json.dumps(lines, ensure_ascii=False).encode())
+        except OSError as trouble:
+            log.warning("incidents_not_kept: %s", trouble)
+
+
+class _BugHandler(logging.Handler):
+    """Hears errors of the log. Never its own, or a full card would speak for ever."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._note = note
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name != __name__:
+            self._note(f"{record.name}: {record.getMessage()}")
+
+
+def _sentence(kind: Kind, code: str, data: Mapping[str, Any]) -> str:
+    if kind is Kind.BUG or code not in catalogue():
+        return text("incident_bug_text")
+    return text(code, **data)
+
+
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures and short texts only: what a file can hold."""
+    return {
+        key: value if isinstance(value, int | float | bool) else str(value)[:200]
+        for key, value in data.items()
+    }
+
+
+def _read(path: Path) -> list[Incident]:
+    try:
+        return [
+            Incident(**{**line, "kind": Kind(line["kind"])})
+            for line in json.loads(path.read_bytes())
+        ]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError, TypeError, KeyError):
+        log.warning("incidents_unreadable: %s", path)
+        return []
+
+
+def _moment(wall_ms: int) -> str:
+    return datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone().strftime("%d/%m/%Y %H:%M:%S")

@@ -1,0 +1,59 @@
+"""Around the session, in the loop's thread: answers the watchdog, and closes the game to every
+message once the machine is being switched off."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from console.box.messages import Heartbeat, PlugFree, SwitchOff
+from console.loop import Handler, Wakeup
+from console.session.showcase import Showcase
+from console.view.snapshot import ShuttingDown
+
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """A handler that hands on to the session's everything that is not its own."""
+
+    def __init__(
+        self,
+        session: Handler,
+        showcase: Showcase,
+        switch_off: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._session = session
+        self._showcase = showcase
+        self._switch_off = switch_off
+        """Begins the end; called once, returns at once."""
+        self._stage: ShuttingDown | None = None
+
+    def handle(self, message: object, now_ms: int) -> None:
+        match message:
+            case Heartbeat(answer):
+                answer()
+            case SwitchOff():
+                self._begin(now_ms)
+            case PlugFree():
+                self._show(ShuttingDown(now_ms, safe_since_ms=now_ms))
+            case _ if self._stage is None:
+                self._session.handle(message, now_ms)
+            case _:
+                # Everything accepted so far is on the card; what comes now would be lost.
+                log.info("switching_off: ignored %s", type(message).__name__)
+
+    def next_wakeup(self) -> Wakeup | None:
+        return self._session.next_wakeup() if self._stage is None else None
+
+    def _begin(self, now_ms: int) -> None:
+        if self._stage is None:
+            log.info("switching_off: asked for by the judge")
+            self._show(ShuttingDown(now_ms))
+            self._switch_off()
+
+    def _show(self, stage: ShuttingDown) -> None:
+        began_ms = self._stage.since_ms if self._stage else stage.since_ms
+        self._stage = replace(stage, since_ms=began_ms)
+        judge = self._showcase.judge
+        public = replace(judge.public, stage=self._stage, page=None, notice=None)
+        self._showcase.publish(replace(judge, public=public, offers=()))

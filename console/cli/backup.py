@@ -1,0 +1,29 @@
+"""`pupitre backup`: copy the journal and its sheets to a stick or a directory."""
+
+import argparse
+from pathlib import Path
+
+from console.box.backups import back_up_to
+from console.box.dates import DateBook
+from console.box.sticks import Machine
+from console.messages_fr import text
+from console.settings import load
+from console.wiring import journal_path
+from engine.errors import RuleError
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--to", type=Path, metavar="DOSSIER", help="où copier (sinon les clés USB)")
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+
+
+def run(options: argparse.Namespace) -> int:
+    journal = journal_path(load(options.settings), options.data)
+    targets = [options.to] if options.to else [stick.folder for stick in Machine().sticks()]
+    if not targets:
+        raise RuleError("backup_no_stick")
+    for target in targets:
+        made = back_up_to(journal, target, DateBook.beside(journal))
+        print(text("backup_made", folder=made.folder, sheets=made.sheets))
+    return 0

@@ -1,0 +1,96 @@
+"""`pupitre box`: the machine itself: its health, the date on the sheets, its settings file."""
+
+import argparse
+import dataclasses
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from console.box import health
+from console.box.clock import doubt
+from console.box.dates import DateBook, parse_moment
+from console.box.monitor import clock_beside
+from console.box.restore import take_over
+from console.box.settings_file import box_file
+from console.cli.options import print_json
+from console.journal.records import stamp
+from console.messages_fr import text
+from console.settings import load
+from console.wiring import journal_path
+
+UNWELL = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    status = actions.add_parser("status", help="température, courant, place, horloge")
+    status.add_argument("--json", action="store_true", help="répondre en JSON")
+    dated = actions.add_parser("date", help="donner la date à écrire sur les feuilles")
+    dated.add_argument(
+        "moment", metavar="DATE", help="par exemple 2026-11-16 ou « 16/11/2026 20:30 »"
+    )
+    actions.add_parser("settings", help="le fichier de réglages d'un boîtier, commenté")
+    actions.add_parser("upgrade", help="copier le journal, puis le mettre à jour")
+
+
+def run(options: argparse.Namespace) -> int:
+    return _ACTIONS[options.action](options)
+
+
+def _status(options: argparse.Namespace) -> int:
+    journal = journal_path(load(options.settings), options.data)
+    found = health.Machine(journal.parent).health(with_flush=True)
+    doubtful = doubt(clock_beside(journal)())
+    faults = (*found.faults, *((doubtful,) if doubtful else ()))
+    if options.json:
+        print_json(dataclasses.asdict(found) | {"faults": [fault.code for fault in faults]})
+    else:
+        print("\n".join(_lines(found)))
+        for fault in faults:
+            print(f"! {text(fault.code, **fault.data)}")
+        if not faults:
+            print(text("box_all_well"))
+    return UNWELL if faults else 0
+
+
+def _lines(found: health.Health) -> Iterator[str]:
+    if found.celsius is not None:
+        yield text("box_temperature", celsius=round(found.celsius))
+    if found.under_voltage is False:
+        yield text("box_power_good")
+    if found.free_mb is not None:
+        yield text("box_free", free_mb=found.free_mb)
+    if found.flush_ms is not None:
+        yield text("box_flush", milliseconds=found.flush_ms)
+
+
+def _date(options: argparse.Namespace) -> int:
+    journal = journal_path(load(options.settings), options.data)
+    now = stamp(0)
+    told = parse_moment(options.moment, now)
+    DateBook.beside(journal).set_moment(told, now)
+    print(text("date_set", date=told.strftime("%d/%m/%Y")))
+    return 0
+
+
+def _settings(_options: argparse.Namespace) -> int:
+    sys.stdout.write(box_file())
+    return 0
+
+
+def _upgrade(options: argparse.Namespace) -> int:
+    journal = journal_path(load(options.settings), options.data)
+    aside = take_over(journal, version("pupitre"))
+    print(text("upgrade_nothing") if aside is None else text("upgrade_made", aside=aside))
+    return 0
+
+
+_ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "status": _status,
+    "date": _date,
+    "settings": _settings,
+    "upgrade": _upgrade,
+}

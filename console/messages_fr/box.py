@@ -1,0 +1,84 @@
+"""The box: backups, the machine's health, its clock, switching off, installing."""
+
+_BACKUPS = {
+    "stick_backup_done": "La soirée est copiée sur la clé « {stick} ». Vous pouvez la retirer.",
+    "stick_backup_failed": (
+        "La copie sur la clé « {stick} » a échoué ({reason}). "
+        "Essayez une autre clé ; la partie elle-même est enregistrée."
+    ),
+    "backup_failed": (
+        "La copie dans {folder} a échoué ({reason}). Vérifiez la place et les droits d'écriture."
+    ),
+    "backup_unsound": (
+        "La copie dans {folder} n'est pas fidèle ({problem}). Essayez un autre support."
+    ),
+    "backup_no_stick": (
+        "Aucune clé USB n'est branchée. Branchez-en une, ou indiquez un dossier par --to."
+    ),
+    "backup_made": "Journal copié dans {folder} ; {sheets} feuille(s) écrite(s).",
+    "restore_unsound": (
+        "La copie {copy} est abîmée ({problem}). Choisissez-en une autre ; rien n'a changé."
+    ),
+    "restore_failed": (
+        "La copie {copy} n'a pas pu être remise en place ({reason}). "
+        "Vérifiez la place sur le disque, puis recommencez."
+    ),
+    "restore_made": "{games} partie(s) et {events} faits remis en place.",
+    "restore_aside": "Le journal d'avant est gardé : {aside}",
+    "upgrade_no_copy": (
+        "Le journal n'a pas pu être copié avant la mise à jour ({reason}). "
+        "Libérez de la place, puis recommencez."
+    ),
+    "upgrade_made": "Le journal est à jour. Copie d'avant : {aside}",
+    "upgrade_nothing": "Aucun journal à mettre à jour.",
+}
+
+_MACHINE = {
+    "machine_hot": "Le pupitre a chaud ({celsius} °C). Dégagez ses ouïes.",
+    "machine_under_voltage": (
+        "L'alimentation est trop faible. Prenez le bloc d'origine et un câble court."
+    ),
+    "machine_under_voltage_past": (
+        "L'alimentation a faibli depuis le démarrage. Prenez le bloc d'origine."
+    ),
+    "disk_full": (
+        "Il ne reste que {free_mb} Mo sur la carte. "
+        "Copiez les soirées sur une clé et faites de la place."
+    ),
+    "disk_low": "Il reste {free_mb} Mo sur la carte. Faites de la place avant la prochaine séance.",
+    "flush_slow": (
+        "La carte met {milliseconds} ms à écrire. Remplacez-la par une carte d'endurance."
+    ),
+    "clock_doubtful": (
+        "La date est douteuse : {date} ({why}). "
+        "Donnez la vraie sur la page du juge, ou par « pupitre box date »."
+    ),
+    "clock_before_release": "plus ancienne que ce programme",
+    "clock_went_back": "antérieure à la dernière partie",
+    "clock_not_synchronised": "jamais mise à l'heure depuis le démarrage",
+    "date_unreadable": "« {text} » n'est pas une date. Écrivez par exemple 2026-11-16 20:30.",
+    "date_not_kept": "La date n'a pas pu être gardée ({reason}). Vérifiez le disque.",
+    "date_set": "Les feuilles de cette séance seront datées du {date}.",
+}
+
+_PEOPLE = {
+    "incident_fault": "panne",
+    "incident_refusal": "refus",
+    "incident_bug": "erreur du programme",
+    "incident_bug_text": (
+        "Le programme a rencontré une erreur. Envoyez le fichier de « pupitre support »."
+    ),
+    "support_written": (
+        "Fichier d'aide écrit : {file}. Il ne contient ni noms, ni codes, ni lexique."
+    ),
+    "support_not_written": (
+        "Le fichier {file} n'a pas pu être écrit ({reason}). Choisissez un autre dossier."
+    ),
+    "box_all_well": "La machine va bien. Rien à faire.",
+    "box_temperature": "Température : {celsius} °C",
+    "box_free": "Place libre : {free_mb} Mo",
+    "box_flush": "Écriture sur la carte : {milliseconds} ms",
+    "box_power_good": "Alimentation : correcte",
+}
+
+MESSAGES: dict[str, str] = {**_BACKUPS, **_MACHINE, **_PEOPLE}
