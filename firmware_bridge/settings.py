@@ -17,7 +17,8 @@ class ReaderSettings:
     """One reader. `path` is a stable name: /dev/pupitre/pad, or one of /dev/serial/by-id.
 
     `absence_ms` is how long a tag may stay unheard before it counts as gone, None for the model's
-    own; nothing but displays may depend on it. `baudrate` None is the model's own speed.
+    own, never less than its rhythm; nothing but displays may depend on it. `baudrate` None is the
+    model's own speed.
     """
 
     name: str

@@ -25,7 +25,8 @@ class Command:
 
 class Dialogue(ABC):
     model: str
-    absence_ms: int = 500
+    absence_ms: int = 500  # unless the settings say otherwise
+    least_absence_ms: int = 0  # shorter than the reader's own rhythm, every tag would flicker
     misses: int = 0  # rounds without the tag before it can be gone, for readers that list
     quiet_state = ReaderState.LISTENING  # what an open port alone proves
 
@@ -34,7 +35,9 @@ class Dialogue(ABC):
         self.parser = parser
         self.baudrate = settings.baudrate or parser.baudrate
         self.presence = Presence(
-            settings.name, settings.absence_ms or self.absence_ms, misses=self.misses
+            settings.name,
+            max(settings.absence_ms or self.absence_ms, self.least_absence_ms),
+            misses=self.misses,
         )
         self.state = self.quiet_state
         self._output = bytearray()

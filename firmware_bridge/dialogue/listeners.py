@@ -17,6 +17,7 @@ class Em4100Dialogue(Dialogue):
 
     parser_class: type[Em4100Parser]
     repeats: bool
+    least_absence_ms = 250  # repeats come every 50 to 220 ms
 
     def __init__(self, settings: ReaderSettings) -> None:
         super().__init__(settings, self.parser_class())
@@ -62,8 +63,8 @@ class LinesDialogue(Dialogue):
     """A heartbeat, once heard, is expected: its silence is then a fault."""
 
     model = "lines"
-    absence_ms = 1500  # other people's sketches print the same card once or twice a second
-    signed_absence_ms = 2500  # ours repeats T+ every second: a lost T- heals by itself
+    least_absence_ms = 1500  # other people's sketches print the same card once or twice a second
+    least_signed_absence_ms = 2500  # ours repeats T+ every second: a lost T- heals by itself
     heartbeat_ms = 3000
 
     def __init__(self, settings: ReaderSettings) -> None:
@@ -75,8 +76,8 @@ class LinesDialogue(Dialogue):
         self._heart_ms = None
 
     def heed(self, read: Read, now_ms: int) -> list[ReaderMessage]:
-        if self._lines.signed and self.settings.absence_ms is None:
-            self.presence.absence_ms = self.signed_absence_ms
+        if self._lines.signed:
+            self.presence.absence_ms = max(self.presence.absence_ms, self.least_signed_absence_ms)
         if self._lines.signed or read.kind is ReadKind.ALIVE:
             self._heart_ms = now_ms
             self.state = ReaderState.OK

@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
     "port_unplugged": "{path} a disparu pendant l'essai. Vérifiez le câble et l'alimentation.",
     "port_failed": "{path} ne s'ouvre pas. Débranchez le lecteur, rebranchez-le, recommencez.",
     "wedge_extra_missing": "La bibliothèque evdev manque. "
-    "Installez l'option : pip install pupitre[wedge].",
+    "Installez l'option : pip install pupitre[keyboard-readers].",
     # readers
     "reader_answers": "Lecteur « {reader} » : {model} à {baudrate} bauds.",
     "reader_keyboard": "Lecteur-clavier « {reader} » ouvert. Posez un jeton pour l'essayer.",

@@ -128,6 +128,14 @@ def test_an_rdm6300_is_never_more_than_listening():
     assert table.dialogue.state is ReaderState.LISTENING
 
 
+@pytest.mark.parametrize("sim", ["rdm6300", "lines", "lines-lenient"])
+def test_a_too_short_absence_does_not_make_a_tag_flicker(sim):
+    table = Table(sim.removesuffix("-lenient"), sim=sim, absence_ms=50)
+    table.run(500)
+    table.place(table.tags[0])
+    assert seen(table.run(1700)) == table.tags[:1]
+
+
 def test_absence_can_be_set_per_reader():
     table = Table("rdm6300", absence_ms=3000)
     table.place(EM[0])
