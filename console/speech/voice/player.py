@@ -74,7 +74,8 @@ class Player:
         with self._news:
             self._closing = self._stop_wanted = True
             self._news.notify()
-        self._thread.join()
+        if self._thread.ident is not None:  # never started, nothing to wait for
+            self._thread.join()
 
     def say(self, utterance: Utterance) -> None:
         with self._news:

@@ -95,7 +95,8 @@ class Synthesizer:
         self._queue.put((-1, next(self._order), None))
         for engine in self._engines:
             engine.worker.abort()
-        self._thread.join()
+        if self._thread.ident is not None:  # never started, nothing to wait for
+            self._thread.join()
 
     def clip(self, text: str, urgency: Urgency = Urgency.NOW) -> "Future[bytes]":
         """The clip of a text that may be known: ready at once when it is in the cache."""

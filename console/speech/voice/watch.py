@@ -40,7 +40,8 @@ class Watch:
 
     def close(self) -> None:
         self._closing.set()
-        self._thread.join()
+        if self._thread.ident is not None:  # never started, nothing to wait for
+            self._thread.join()
 
     def look(self) -> None:
         """Look once at everything."""

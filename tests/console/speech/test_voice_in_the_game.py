@@ -203,6 +203,12 @@ def test_a_setting_out_of_range_is_refused(setting):
     assert refusal.value.code == "voice_setting_out_of_range"
 
 
+def test_closing_twice_or_before_starting_is_no_trouble(tmp_path, inbox):
+    voice = Voice(VoiceSettings(), tmp_path, inbox, output=FakeOutput(), muted=lambda: None)
+    voice.close()
+    voice.close()
+
+
 def test_importing_the_voice_opens_and_loads_nothing():
     program = "import sys, console.speech.voice; print({'pygame', 'numpy'} & set(sys.modules))"
     done = subprocess.run(
