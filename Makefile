@@ -46,3 +46,5 @@ test-tools: setup
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info engine/*/*.so engine/*/*.c
+
+include systemd/install.mk

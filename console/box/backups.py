@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,19 +42,30 @@ class Backup:
 
 
 def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
-    """Copy the journal below `target`, checked by reading it back, and every sheet that is not
-    there yet. Also while the console plays. Raises RuleError, and leaves the former copy then."""
+    """Copy the journal below `target`, and every sheet that is not there yet. Also while the
+    console plays. Raises RuleError, and leaves the former copy then."""
     folder = target / FOLDER
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(JournalFile.open_for_reading(journal)) as source:
-            back_up(source, folder / JOURNAL_COPY)
-        problems = problems_of(folder / JOURNAL_COPY)
-        if problems:
-            raise RuleError("backup_unsound", folder=str(folder), problem=problems[0])
-        return Backup(folder, _write_sheets(folder, dates))
+        # Made and checked on our own card first: a database is no thing to open on a stick that
+        # may be pulled out at any moment.
+        with tempfile.TemporaryDirectory(dir=journal.parent, prefix="copie-") as directory:
+            copy = Path(directory) / JOURNAL_COPY
+            with contextlib.closing(JournalFile.open_for_reading(journal)) as source:
+                back_up(source, copy)
+            _refuse_unsound(copy)
+            content = copy.read_bytes()
+            write_atomically(folder / JOURNAL_COPY, content)
+            if (folder / JOURNAL_COPY).read_bytes() != content:
+                raise RuleError("backup_unsound", folder=str(folder), problem="read back")
+            return Backup(folder, _write_sheets(copy, folder / SHEETS, dates))
     except DISK_ERRORS as trouble:
         raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
+
+
+def _refuse_unsound(copy: Path) -> None:
+    problems = problems_of(copy)
+    if problems:
+        raise RuleError("backup_unsound", folder=str(copy), problem=problems[0])
 
 
 def problems_of(journal: Path) -> list[str]:
@@ -61,14 +73,14 @@ def problems_of(journal: Path) -> list[str]:
         return copy.problems()
 
 
-def _write_sheets(folder: Path, dates: DateBook) -> int:
-    """From the copy just made. A game that went on since its last sheet gets a new one."""
+def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
+    """A game that went on since its last sheet gets a new one."""
     written = 0
-    with contextlib.closing(JournalFile.open_for_reading(folder / JOURNAL_COPY)) as copy:
-        for game in copy.games():
-            sheet = Sheet(folded(copy.read(game.game)), dates.corrected_ms(game.first))
+    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+        for game in journal.games():
+            sheet = Sheet(folded(journal.read(game.game)), dates.corrected_ms(game.first))
             content = as_text(sheet).encode()
-            path = folder / SHEETS / f"{file_name(game.game)}.txt"
+            path = sheets / f"{file_name(game.game)}.txt"
             if not path.exists() or path.read_bytes() != content:
                 write_atomically(path, content)
                 written += 1

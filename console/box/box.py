@@ -16,12 +16,12 @@ from console.box.watchdog import Watchdog
 from console.box.worker import Worker
 from console.session.reactions import Subscriber
 from console.session.session import Session
-from console.wiring import Component
+from console.wiring import Component, Console
 
 
 class Box:
-    """Made before the console: `subscribers` and `components` are handed to it, `around` goes
-    between its loop and its session, `attach` gives the way to its inbox."""
+    """Made before the console: `subscribers` and `components` are handed to it, `attach` ties
+    the box to it, `around` goes between its loop and its session."""
 
     def __init__(
         self, journal: Path, proofs: Mapping[str, Callable[[], bool]] | None = None
@@ -54,8 +54,9 @@ class Box:
     def around(self, session: Session) -> Keeper:
         return Keeper(session, session.showcase, self._switch.begin)
 
-    def attach(self, post: Callable[[object], None]) -> None:
-        self._post_to = post
+    def attach(self, console: Console) -> None:
+        self._post_to = console.post
+        console.session.showcase.listen(self._watchdog.follow)
 
     def post(self, message: object) -> None:
         """To the console's inbox, from any thread."""

@@ -1,11 +1,11 @@
-"""Around the session, in the loop's thread: answers the watchdog, and closes the game to every
-message once the machine is being switched off."""
+"""Around the session, in the loop's thread: closes the game to every message once the machine is
+being switched off, and says on the screens when the plug may be pulled."""
 
 import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from console.box.messages import Heartbeat, PlugFree, SwitchOff
+from console.box.messages import PlugFree, SwitchOff
 from console.loop import Handler, Wakeup
 from console.session.showcase import Showcase
 from console.view.snapshot import ShuttingDown
@@ -30,8 +30,6 @@ class Keeper:
 
     def handle(self, message: object, now_ms: int) -> None:
         match message:
-            case Heartbeat(answer):
-                answer()
             case SwitchOff():
                 self._begin(now_ms)
             case PlugFree():

@@ -1,14 +1,6 @@
 """What the box posts to the one inbox of the game."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Heartbeat:
-    """Answered in the loop's thread: whoever hears the answer knows that the loop turns."""
-
-    answer: Callable[[], None]
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,14 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 
-from console.box.messages import Heartbeat
 from console.box.notify import Notifier
+from console.session.messages import Recovered
+from console.session.showcase import JudgeSnapshot
+from console.view.snapshot import PublicSnapshot
 
+HEARTBEAT = Recovered("heartbeat")
+"""A message the session answers by publishing its snapshot, and by nothing else: no trouble has
+this code. Seeing the snapshot come out proves that the loop took the message in."""
 USUAL_INTERVAL_S = 10.0
 STOP_S = 1.0
 
@@ -34,6 +39,7 @@ class Watchdog:
         self._interval_s = interval_s or USUAL_INTERVAL_S
         self._proofs = dict(proofs or {})
         self._is_ready = False
+        self._beaten = threading.Event()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
 
@@ -47,11 +53,15 @@ class Watchdog:
         if self._thread.is_alive():
             self._thread.join(STOP_S)
 
+    def follow(self, _public: PublicSnapshot, _judge: JudgeSnapshot) -> None:
+        """A listener of the showcase, called in the loop's thread."""
+        self._beaten.set()
+
     def check(self) -> bool:
         """Ask for all the proofs; tell systemd only when all of them are there."""
-        beaten = threading.Event()
-        self._post(Heartbeat(beaten.set))
-        if not self._wait(beaten):
+        self._beaten.clear()
+        self._post(HEARTBEAT)
+        if not self._wait():
             log.error("watchdog_starved: the game loop does not turn")
             return False
         missing = [name for name, proof in self._proofs.items() if not proof()]
@@ -64,11 +74,11 @@ class Watchdog:
         self._notifier.alive()
         return True
 
-    def _wait(self, beaten: threading.Event) -> bool:
+    def _wait(self) -> bool:
         """In small steps: a stop must not have to wait for a loop that is gone."""
         step_s = min(0.1, self._interval_s)
         for _ in range(max(1, round(self._interval_s / step_s))):
-            if beaten.wait(step_s):
+            if self._beaten.wait(step_s):
                 return True
             if self._stopping.is_set():
                 return False

@@ -2,6 +2,7 @@
 
 import argparse
 import dataclasses
+import logging
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -32,12 +33,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     dated.add_argument(
         "moment", metavar="DATE", help="par exemple 2026-11-16 ou « 16/11/2026 20:30 »"
     )
+    actions.add_parser("serve", help="tenir le pupitre comme service, sans terminal")
     actions.add_parser("settings", help="le fichier de réglages d'un boîtier, commenté")
     actions.add_parser("upgrade", help="copier le journal, puis le mettre à jour")
 
 
 def run(options: argparse.Namespace) -> int:
     return _ACTIONS[options.action](options)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from console.box.serve import serve  # the whole room: only for whoever wants it
+
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    serve(load(options.settings), options.data)
+    return 0
 
 
 def _status(options: argparse.Namespace) -> int:
@@ -48,7 +58,8 @@ def _status(options: argparse.Namespace) -> int:
     if options.json:
         print_json(dataclasses.asdict(found) | {"faults": [fault.code for fault in faults]})
     else:
-        print("\n".join(_lines(found)))
+        for line in _lines(found):
+            print(line)
         for fault in faults:
             print(f"! {text(fault.code, **fault.data)}")
         if not faults:
@@ -91,6 +102,7 @@ def _upgrade(options: argparse.Namespace) -> int:
 _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "status": _status,
     "date": _date,
+    "serve": _serve,
     "settings": _settings,
     "upgrade": _upgrade,
 }
