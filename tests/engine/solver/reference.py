@@ -8,7 +8,7 @@ joker although the rack holds the letter, is another solution. A single tile tha
 word both ways is two solutions, one per reference.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 BOARD = """
@@ -34,8 +34,6 @@ VALUES |= {"D": 2, "G": 2, "M": 2, "B": 3, "C": 3, "P": 3, "F": 4, "H": 4, "V": 
 VALUES |= {"J": 8, "Q": 8, "K": 10, "W": 10, "X": 10, "Y": 10, "Z": 10}
 
 Square = tuple[int, int]
-Trie = dict[str, "Trie"]
-END = "."
 
 
 @dataclass(frozen=True, order=True)
@@ -52,18 +50,22 @@ class Reference:
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(words)
-        self.trie: Trie = {}
+        self.following: dict[str, str] = {}
+        """For each beginning of a word, the letters that may follow."""
+        self.longest: dict[str, int] = {}
+        """For each beginning of a word, the length of the longest."""
         for word in self.words:
-            node = self.trie
-            for letter in word:
-                node = node.setdefault(letter, {})
-            node[END] = {}
+            for length in range(len(word) + 1):
+                start, letter = word[:length], word[length : length + 1]
+                letters = self.following.get(start, "")
+                if letter not in letters or not letters:
+                    self.following[start] = letters + letter
+                self.longest[start] = max(len(word), self.longest.get(start, 0))
 
     def solve(
         self, squares: str, rack: str, most_played: int = 7, primes: Iterable[tuple[int, int]] = ()
     ) -> list[Found]:
-        coup = _Coup(self, squares, most_played, dict(primes))
-        return list(coup.solutions(rack))
+        return _Coup(self, squares, most_played, dict(primes)).solve(rack)
 
     def tops(
         self, squares: str, rack: str, most_played: int = 7, primes: Iterable[tuple[int, int]] = ()
@@ -83,28 +85,33 @@ class _Coup:
         self.grid = {
             divmod(index, 15): letter for index, letter in enumerate(squares) if letter != "."
         }
+        self.touching = {
+            (row, col) for row in range(15) for col in range(15) if self.touches(row, col)
+        }
         self.across: dict[tuple[Square, str, bool], tuple[bool, int]] = {}
+        self.found: list[Found] = []
 
-    def solutions(self, rack: str) -> Iterator[Found]:
-        for down in (False, True):
-            if down and not self.grid:
-                return  # the first word lies across
+    def solve(self, rack: str) -> list[Found]:
+        for down in (False, True) if self.grid else (False,):  # the first word lies across
             for row in range(15):
                 for col in range(15):
-                    if (row - down, col - (not down)) not in self.grid and self.reaches(
-                        row, col, down, len(rack)
-                    ):
-                        yield from self.extend(row, col, down, rack, "", {}, self.reference.trie)
+                    before = (row - down, col - (not down))
+                    far = self.first_touching(row, col, down, len(rack))
+                    if before not in self.grid and far is not None:
+                        self.extend(row, col, down, rack, "", {}, far)
+        return self.found
 
-    def reaches(self, row: int, col: int, down: bool, tiles: int) -> bool:
-        """Can a word that starts here come to touch what lies on the grid?"""
+    def first_touching(self, row: int, col: int, down: bool, tiles: int) -> int | None:
+        """How far from this start a word comes to touch what lies on the grid."""
         tiles = min(tiles, self.most_played)
-        while row < 15 and col < 15 and (tiles or (row, col) in self.grid):
-            if (row, col) in self.grid or self.touches(row, col):
-                return True
+        for far in range(15):
+            if row > 14 or col > 14 or (not tiles and (row, col) not in self.grid):
+                return None
+            if (row, col) in self.grid or (row, col) in self.touching:
+                return far
             tiles -= 1
             row, col = row + down, col + (not down)
-        return False
+        return None
 
     def touches(self, row: int, col: int) -> bool:
         if not self.grid:
@@ -115,48 +122,49 @@ class _Coup:
         )
 
     def extend(
-        self, row: int, col: int, down: bool, rack: str, word: str, laid: dict[Square, str],
-        trie: Trie,
-    ) -> Iterator[Found]:  # fmt: skip
-        """Every solution that goes on from `word`, whose next square is (row, col)."""
+        self,
+        row: int,
+        col: int,
+        down: bool,
+        rack: str,
+        word: str,
+        laid: dict[Square, str],
+        far: int,
+    ) -> None:
+        """Find every solution that goes on from `word`, whose next square is (row, col)."""
+        plain = word.upper()
+        if self.reference.longest.get(plain, 0) <= far:
+            return  # no such word, or none long enough to touch anything
         there = self.grid.get((row, col))
-        if there is None and END in trie and self.is_legal(laid):
-            yield self.found(word, row, col, down, laid)
+        if there is None and plain in self.reference.words and self.is_legal(laid):
+            self.add(word, row, col, down, laid)
         if row > 14 or col > 14:
             return
-        following = row + down, col + (not down), down
+        beyond = row + down, col + (not down), down
         if there is not None:
-            if there.upper() in trie:
-                yield from self.extend(*following, rack, word + there, laid, trie[there.upper()])
-            return
-        if len(laid) == self.most_played:
-            return
-        for tile in sorted(set(rack)):
-            left = rack.replace(tile, "", 1)
-            written = (
-                [tile] if tile != "?" else [letter.lower() for letter in trie if letter != END]
-            )
-            for letter in written:
-                if letter.upper() in trie and self.crosses(row, col, letter, down)[0]:
-                    yield from self.extend(
-                        *following, left, word + letter, {**laid, (row, col): letter},
-                        trie[letter.upper()],
-                    )  # fmt: skip
+            self.extend(*beyond, rack, word + there, laid, far)
+        elif len(laid) < self.most_played:
+            for letter in self.reference.following[plain]:
+                for tile, square in ((letter, letter), ("?", letter.lower())):
+                    if tile in rack and self.crosses(row, col, square, down)[0]:
+                        left = rack.replace(tile, "", 1)
+                        laid[row, col] = square
+                        self.extend(*beyond, left, word + square, laid, far)
+                        del laid[row, col]
 
     def is_legal(self, laid: dict[Square, str]) -> bool:
-        return any(self.touches(row, col) for row, col in laid)
+        return any(square in self.touching for square in laid)
 
     def crosses(self, row: int, col: int, letter: str, down: bool) -> tuple[bool, int]:
         """The word a laid letter forms across the line: is it allowed, what does it earn?"""
         key = ((row, col), letter, down)
         if key not in self.across:
             word = self.cross_word(row, col, letter, down)
+            text = "".join(char for _, char in word).upper()
             if len(word) == 1:
                 self.across[key] = True, 0
             else:
-                text = "".join(char for _, char in word).upper()
-                fresh = {(row, col)}
-                self.across[key] = text in self.reference.words, self.worth(word, fresh)
+                self.across[key] = text in self.reference.words, self.worth(word, {(row, col)})
         return self.across[key]
 
     def cross_word(self, row: int, col: int, letter: str, down: bool) -> list[tuple[Square, str]]:
@@ -172,7 +180,7 @@ class _Coup:
             square = square[0] + step_row, square[1] + step_col
         return word
 
-    def worth(self, word: list[tuple[Square, str]], fresh: Iterable[Square]) -> int:
+    def worth(self, word: Iterable[tuple[Square, str]], fresh: Iterable[Square]) -> int:
         """The points of one word: premiums count under fresh tiles only (§1.2)."""
         total, times = 0, 1
         for (row, col), letter in word:
@@ -182,12 +190,12 @@ class _Coup:
             times *= {"2": 2, "3": 3}.get(premium, 1)
         return total * times
 
-    def found(self, word: str, row: int, col: int, down: bool, laid: dict[Square, str]) -> Found:
-        """The solution `word` whose last square is just before (row, col)."""
+    def add(self, word: str, row: int, col: int, down: bool, laid: dict[Square, str]) -> None:
+        """Keep the solution `word` whose last square is just before (row, col)."""
         start_row, start_col = row - down * len(word), col - (not down) * len(word)
-        squares = [(start_row + down * k, start_col + (not down) * k) for k in range(len(word))]
-        points = self.worth(list(zip(squares, word, strict=True)), laid)
+        squares = ((start_row + down * k, start_col + (not down) * k) for k in range(len(word)))
+        points = self.worth(zip(squares, word, strict=True), laid)
         points += sum(self.crosses(*square, letter, down)[1] for square, letter in laid.items())
         points += self.primes.get(len(laid), 0)
         line, number = chr(ord("A") + start_row), str(start_col + 1)
-        return Found(points, number + line if down else line + number, word)
+        self.found.append(Found(points, number + line if down else line + number, word))
