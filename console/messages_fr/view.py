@@ -16,6 +16,7 @@ MESSAGES = {
     "tv_formule": "Formule",
     "tv_tempo": "Temps",
     "tv_lexicon": "Lexique",
+    "tv_game": "Scrabble® duplicate",
     "tv_soon": "La partie va commencer.",
     # The coup
     "tv_coup": "Coup {number}",

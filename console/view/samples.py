@@ -222,6 +222,14 @@ _ACCESS = Access("http://pupitre.local/", network="Pupitre")
 SAMPLES: dict[str, Callable[[], Sample]] = {
     "accueil": lambda: Sample("accueil", welcome()),
     "accueil-acces": lambda: Sample("accueil-acces", replace(welcome(), access=_ACCESS)),
+    "accueil-touches": lambda: Sample(
+        "accueil-touches",
+        replace(
+            welcome(),
+            card=GameCard("", "", "", "", ""),
+            keys=(KeyHint("Espace", "nouvelle partie"),),
+        ),
+    ),
     "tirage": lambda: Sample("tirage", drawing()),
     "tirage-reliquat": lambda: Sample("tirage-reliquat", drawing(called=0)),
     "pret": lambda: Sample("pret", before(17)),

@@ -61,7 +61,13 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
 
 
 def game_line(snapshot: PublicSnapshot) -> str:
-    return f"{snapshot.card.formule} · {snapshot.card.tempo}"
+    parts = (snapshot.card.formule, snapshot.card.tempo)
+    return " · ".join(capitalised(part) for part in parts if part)
+
+
+def capitalised(label: str) -> str:
+    """As a title: « normale » becomes « Normale », « ODS 9 » stays."""
+    return label[:1].upper() + label[1:]
 
 
 # --- the tirage -------------------------------------------------------------------------

@@ -114,16 +114,19 @@ def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting)
 # --- shared by the phases of the clock --------------------------------------------------
 
 
-def _halves(canvas: Canvas) -> tuple[Area, Area]:
+def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
+    """The clock, and what stands under it; at the first coup there is less of that."""
     body = canvas.frame.body
     height = round(body.height * 0.58)
+    if snapshot.last_top is None and snapshot.contest is None:
+        height = figures_row(body).y - GAP - body.y
     return body.top(height), body.below(height + GAP)
 
 
 def _draw_time(
     canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, heading: str, ground: Ground
 ) -> None:
-    upper, lower = _halves(canvas)
+    upper, lower = _halves(canvas, snapshot)
     draw_clock(canvas, upper, clock, heading, ground)
     _draw_context(canvas, snapshot, lower)
 
@@ -136,7 +139,7 @@ def _draw_pause(canvas: Canvas, snapshot: PublicSnapshot, clock: Clock) -> str:
 
 def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: str) -> None:
     """One word in place of the clock, that nobody can miss."""
-    upper, lower = _halves(canvas)
+    upper, lower = _halves(canvas, snapshot)
     ground = draw_card(canvas, upper, canvas.theme.strong)
     inner = upper.inset(40, 30)
     sentence_height = round(canvas.frame.small * 2)

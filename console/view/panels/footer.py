@@ -11,11 +11,13 @@ from console.view.snapshot import Banner, KeyHint, PublicSnapshot, Severity, Wai
 from console.view.theme import Ground
 from console.view.typography import LINE, fit_lines, width_of
 
+_KEY_SIZES = (30, 28, 26, 24, 22, 20)
+
 
 def draw_footer(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
     """Faults first, then the keys of a laptop, then whose evening it is."""
-    banner_area = area
-    if snapshot.banners and snapshot.keys:
+    banner_area, keys = area, _keys_of_the_footer(snapshot)
+    if snapshot.banners and keys:
         if _is_column(canvas, area):
             # The banner covers the row of figures, which can wait.
             banner_area = figures_row(canvas.frame.body)
@@ -23,10 +25,16 @@ def draw_footer(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
             area, banner_area = area.columns(2, 2 * GAP)
     if snapshot.banners:
         draw_banner(canvas, banner_area, snapshot.banners)
-    if snapshot.keys:
-        draw_keys(canvas, area, snapshot.keys)
+    if keys:
+        draw_keys(canvas, area, keys)
     elif not snapshot.banners and not isinstance(snapshot.stage, Waiting):
         _draw_signature(canvas, area, snapshot)
+
+
+def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
+    """All but the first on the welcome screen, which shows that one large."""
+    large = isinstance(snapshot.stage, Waiting) and snapshot.access is None
+    return snapshot.keys[1:] if large and snapshot.page is None else snapshot.keys
 
 
 def _is_column(canvas: Canvas, area: Area) -> bool:
@@ -91,28 +99,43 @@ def _draw_information_sign(canvas: Canvas, centre: Point, side: int, ground: Gro
 
 
 def draw_keys(canvas: Canvas, area: Area, keys: Sequence[KeyHint]) -> None:
-    """The legend of a laptop, read from the chair in front of it: two lines at most."""
-    theme = canvas.theme
-    size, height = 24, 38
+    """The legend of a laptop, read from the chair in front of it: as large as all keys fit."""
+    for size in _KEY_SIZES:
+        places = _key_places(area, keys, size)
+        if places[-1][1].bottom <= area.bottom:
+            break
+    for hint, (cap, label) in zip(keys, places, strict=True):
+        if cap.bottom <= area.bottom:
+            _draw_key(canvas, hint, cap, label, size)
+
+
+def _key_places(area: Area, keys: Sequence[KeyHint], size: int) -> list[tuple[Area, Area]]:
+    """A cap and a label for each key, one after the other, on as many lines as it takes."""
+    height = round(size * 1.5)
+    places: list[tuple[Area, Area]] = []
     x, y = area.x, area.y
     for hint in keys:
-        key_width = max(height, width_of(hint.key, size, Weight.SEMIBOLD) + 20)
-        label_width = width_of(hint.label, size, Weight.REGULAR)
-        if x + key_width + 10 + label_width > area.right and x > area.x:
-            x, y = area.x, y + height + 12
-        if y + height > area.bottom:
-            return
+        key_width = max(height, width_of(hint.key, size, Weight.SEMIBOLD) + size)
+        label_width = width_of(hint.label, size, Weight.REGULAR) + 4
+        if x + key_width + size // 2 + label_width > area.right and x > area.x:
+            x, y = area.x, y + height + size // 2
         cap = Area(x, y, key_width, height)
-        canvas.box(cap, theme.card.fill, 8, theme.page.muted, 2)
-        canvas.line(
-            hint.key,
-            cap,
-            theme.card.text,
-            largest=size,
-            weight=Weight.SEMIBOLD,
-            anchor=Anchor.MIDDLE,
-            reach=Reach.DESK,
-        )
-        label = Area(cap.right + 10, y, label_width + 4, height)
-        canvas.line(hint.label, label, theme.page.text, largest=size, reach=Reach.DESK)
-        x = label.right + 22
+        label = Area(cap.right + size // 2, y, label_width, height)
+        places.append((cap, label))
+        x = label.right + size
+    return places
+
+
+def _draw_key(canvas: Canvas, hint: KeyHint, cap: Area, label: Area, size: int) -> None:
+    theme = canvas.theme
+    canvas.box(cap, theme.card.fill, 8, theme.page.muted, 2)
+    canvas.line(
+        hint.key,
+        cap,
+        theme.card.text,
+        largest=size,
+        weight=Weight.SEMIBOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.DESK,
+    )
+    canvas.line(hint.label, label, theme.page.text, largest=size, reach=Reach.DESK)

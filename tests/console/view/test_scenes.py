@@ -37,6 +37,7 @@ from console.view.snapshot import (
 NAMES = {
     "accueil": "welcome",
     "accueil-acces": "welcome",
+    "accueil-touches": "welcome",
     "tirage": "drawing",
     "tirage-reliquat": "drawing",
     "pret": "announced",
@@ -288,6 +289,12 @@ def test_long_standings_turn_their_pages():
 def test_the_same_snapshot_gives_the_same_scene():
     for name in SAMPLES:
         assert sample(name) == sample(name)
+
+
+def test_a_club_without_a_name_is_welcomed_too():
+    texts = sample("accueil-touches").texts
+    assert "Pupitre" in texts and "nouvelle partie" in texts
+    assert not {"Formule", "Temps", "Lexique"} & set(texts), "no label without its value"
 
 
 def test_waiting_does_not_demonstrate_before_its_time():
