@@ -60,9 +60,16 @@ class Panel:
     """`lamp`, `buzz`, `mute` and `stop` may be called from any thread."""
 
     def __init__(
-        self, settings: PanelSettings, post: Post, factory: PinFactory, clock: Clock = monotonic_ms
+        self,
+        settings: PanelSettings,
+        post: Post,
+        factory: PinFactory,
+        clock: Clock = monotonic_ms,
+        *,
+        owns_factory: bool = False,
     ) -> None:
         self.settings = settings
+        self._own_factory = factory if owns_factory else None
         self._post = post
         self._clock = clock
         self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
@@ -204,6 +211,9 @@ class Panel:
         for device in (*self._inputs, *outputs):
             device.close()
         self._inputs, self._outputs, self._buzzer = [], {}, None
+        if self._own_factory is not None:
+            self._own_factory.close()
+            self._own_factory = None
 
 
 def _set(device: Any, level: bool) -> None:
@@ -221,7 +231,7 @@ def open_panel(
     if factory is not None:
         return Panel(settings, post, factory, clock)
     try:
-        return Panel(settings, post, make_factory(), clock)
+        return Panel(settings, post, make_factory(), clock, owns_factory=True)
     except GpioError as error:
         panel = Panel(PanelSettings(sounds=settings.sounds), post, None, clock)
         panel.faults.append(PanelFault("panel", "", error.code, detail=str(error)))

@@ -41,7 +41,7 @@ def check_panel(
         for device in _devices(settings)
         if device["pin"] in RESERVED
     ]
-    panel = Panel(settings, lambda message: None, factory)
+    panel = Panel(settings, lambda message: None, factory, owns_factory=True)
     faults = {(fault.kind, fault.name): fault.code for fault in panel.faults}
     panel.stop()
     for device in _devices(settings):

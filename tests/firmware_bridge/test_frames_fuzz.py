@@ -3,7 +3,6 @@
 No exception, no tag that was not sent, a bounded buffer; and how often noise passes for a frame.
 """
 
-import os
 import random
 from itertools import pairwise
 
@@ -25,8 +24,7 @@ from firmware_bridge.frames.m100 import LONGEST_PARAMETERS, encode_notice
 from firmware_bridge.frames.pn532 import LONGEST_BODY, list_targets_reply
 from firmware_bridge.frames.wedge import KEYS, encode_keys
 
-TORTURE = os.environ.get("PUPITRE_TORTURE") == "1"
-BYTES = 10_000_000 if TORTURE else 60_000
+SOME, MANY = 60_000, 10_000_000
 CHUNK = 4096
 LONGEST_BUFFER = LONGEST_BODY + LONGEST_PARAMETERS + 64
 
@@ -86,13 +84,16 @@ def mutated_frames(rng, tags, encode):
     return b"".join(mutated(rng, encode(rng.choice(tags[:SENT]))) for _ in range(CHUNK // 16))
 
 
-@pytest.mark.parametrize("make_bytes", [random_bytes, likely_bytes, mutated_frames])
-@pytest.mark.parametrize("parser_class", list(MODELS))
-def test_torrents_of_wrong_bytes(parser_class, make_bytes, capsys):
+TORRENTS = pytest.mark.parametrize("make_bytes", [random_bytes, likely_bytes, mutated_frames])
+PARSERS = pytest.mark.parametrize("parser_class", list(MODELS))
+
+
+def drown(parser_class, make_bytes, most):
+    """Feed so many wrong bytes; the counters, and how many tags of nobody's were heard."""
     rng = random.Random(f"{parser_class.__name__} {make_bytes.__name__}")
     tags, encode = MODELS[parser_class]
     parser, now_ms, unsent, foreign = parser_class(), 0, 0, 0
-    while parser.counters.bytes < BYTES:
+    while parser.counters.bytes < most:
         data = make_bytes(rng, tags, encode)
         while data:
             size = rng.randint(1, 200)
@@ -103,20 +104,33 @@ def test_torrents_of_wrong_bytes(parser_class, make_bytes, capsys):
             assert len(parser._buffer) <= LONGEST_BUFFER
             data = data[size:]
     counters = parser.counters
-    if TORTURE:
-        with capsys.disabled():
-            print(
-                f"\n{parser_class.__name__:13} {make_bytes.__name__:15} {counters.bytes:>9} bytes: "
-                f"{counters.frames} frames, {counters.errors} errors, "
-                f"false tags {foreign} = {foreign / counters.bytes * 1e6:.2f} per million bytes"
-            )
     assert unsent == 0
     assert counters.noise <= counters.bytes
     protected = parser_class is not LinesParser and make_bytes is not mutated_frames
     assert not protected or foreign <= counters.bytes / 10_000
+    return counters, foreign
 
 
-@pytest.mark.parametrize("parser_class", list(MODELS))
+@TORRENTS
+@PARSERS
+def test_torrents_of_wrong_bytes(parser_class, make_bytes):
+    counters, _ = drown(parser_class, make_bytes, SOME)
+    assert counters.bytes >= SOME
+
+
+@pytest.mark.torture
+@TORRENTS
+@PARSERS
+def test_ten_million_wrong_bytes(parser_class, make_bytes):
+    counters, foreign = drown(parser_class, make_bytes, MANY)
+    print(
+        f"\n{parser_class.__name__:13} {make_bytes.__name__:15} {counters.bytes:>9} bytes: "
+        f"{counters.frames} frames, {counters.errors} errors, "
+        f"false tags {foreign} = {foreign / counters.bytes * 1e6:.2f} per million bytes"
+    )
+
+
+@PARSERS
 def test_good_frames_between_wrong_bytes_are_all_heard(parser_class):
     rng = random.Random(5)
     tags, encode = MODELS[parser_class]
@@ -137,7 +151,7 @@ def parse_in_pieces(parser_class, pieces):
     return [read for piece in pieces for read in parser.feed(piece)], parser.counters
 
 
-@pytest.mark.parametrize("parser_class", list(MODELS))
+@PARSERS
 @given(data=st.binary(max_size=200), cuts=st.lists(st.integers(0, 400), max_size=12))
 def test_the_cutting_of_the_stream_changes_nothing(parser_class, data, cuts):
     tags, encode = MODELS[parser_class]
@@ -147,11 +161,22 @@ def test_the_cutting_of_the_stream_changes_nothing(parser_class, data, cuts):
     assert parse_in_pieces(parser_class, pieces) == parse_in_pieces(parser_class, [stream])
 
 
-def test_a_torrent_of_keys():
+def drown_in_keys(most):
     rng = random.Random(9)
     parser, heard = WedgeParser(), 0
     keys = [*KEYS, *KEYS, 28, 28, 42, 1, 250]
-    while parser.counters.bytes < BYTES:
+    while parser.counters.bytes < most:
         heard += len(parser.feed(encode_keys(rng.choices(keys, k=rng.randint(1, 40)))))
         assert len(parser._buffer) <= LONGEST_BUFFER
     assert parser.counters.frames == heard
+    return parser.counters
+
+
+def test_a_torrent_of_keys():
+    assert drown_in_keys(SOME).bytes >= SOME
+
+
+@pytest.mark.torture
+def test_ten_million_bytes_of_keys():
+    counters = drown_in_keys(MANY)
+    print(f"\nWedgeParser {counters.bytes} bytes: {counters.frames} tags, {counters.errors} errors")

@@ -245,6 +245,21 @@ def test_the_panels_thread_posts_and_stops():
     assert "panel" not in threads()
 
 
+def test_a_panel_that_found_its_own_pins_lets_the_chip_go(monkeypatch):
+    factory = make_mock_factory()
+    closed = []
+    factory.close = lambda: closed.append(True)
+    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: factory)
+    panel = open_panel(SETTINGS, lambda message: None)
+    panel.start()
+    panel.stop()
+    panel.stop()
+    assert closed == [True]
+    shared = open_panel(SETTINGS, lambda message: None, factory)
+    shared.stop()
+    assert closed == [True]
+
+
 def test_without_pins_the_panel_is_empty_and_says_why(monkeypatch):
     def no_pins():
         raise GpioError("gpio_absent")
