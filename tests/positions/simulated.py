@@ -5,23 +5,17 @@ Everything is drawn from the dice that are passed in: the same seed, the same po
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.board import Grid
 from engine.formules import Formule
 from engine.lexicon import Lexicon
 from engine.lexicon.graph import build_graph
 from engine.moves import place
+from engine.notation import Position
 from engine.solver import Solutions, solve
 from engine.tiles import FRENCH, JOKER, minus
 
 _TRIES = 5
-
-
-@dataclass(frozen=True)
-class Position:
-    grid: Grid
-    rack: str
 
 
 def toy_words(dice: random.Random, count: int = 150) -> list[str]:

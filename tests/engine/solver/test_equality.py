@@ -8,9 +8,10 @@ import pytest
 
 from engine.formules import FORMULES, Formule
 from engine.lexicon import Lexicon
+from engine.notation import Position
 from engine.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Found, Reference
-from tests.positions.simulated import Position, game, toy_lexicon, toy_words, with_jokers
+from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 
 TOYS = 4
 """Small lexicons, each with games of its own."""
