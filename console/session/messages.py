@@ -7,6 +7,8 @@ from enum import Enum
 from console.journal import Fault
 from console.view.snapshot import Access, Page
 from engine.commands import Command
+from engine.correction.commands import CorrectionCommand
+from engine.correction.events import CorrectionEvent
 from engine.errors import RuleError
 from engine.events import Event
 
@@ -15,7 +17,7 @@ from engine.events import Event
 class Outcome:
     """What became of a request: its events, or the refusal. Nothing changed when refused."""
 
-    events: tuple[Event, ...] = ()
+    events: tuple[Event | CorrectionEvent, ...] = ()
     refusal: RuleError | None = None
     durable: bool = True
     """False when the events are in memory only, because the disk is away."""
@@ -26,6 +28,15 @@ class Ask:
     """A command from anyone; `reply` is called in the loop's thread, after the flush."""
 
     command: Command
+    reply: Callable[[Outcome], None] | None = None
+
+
+@dataclass(frozen=True)
+class Correct:
+    """A request about slips, from the judge or an arbiter named `by`."""
+
+    command: CorrectionCommand
+    by: str
     reply: Callable[[Outcome], None] | None = None
 
 

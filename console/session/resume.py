@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
+from console.session.correcting import correction_of, is_slip
 from engine import commands as cmd
 from engine import events
+from engine.correction import Correction
 from engine.duplicate import Phase, State, fold
 from engine.errors import RuleError
 from engine.rack import INTERRUPTION_LIMIT_MS
@@ -17,6 +19,7 @@ CLOSING_KIND = events.GameClosed.__name__
 @dataclass(frozen=True)
 class Resumed:
     state: State
+    correction: Correction | None
     records: tuple[Record, ...]
     faults: tuple[Fault, ...] = ()
 
@@ -32,6 +35,8 @@ def folded(records: Iterable[Record]) -> State:
 
 def decoded(records: Iterable[Record]) -> Iterable[events.Event]:
     for record in records:
+        if is_slip(record):
+            continue  # the second track has its own fold
         yield events.decode(
             {"kind": record.kind, "version": record.version, "payload": record.data}
         )
@@ -41,7 +46,7 @@ def load(journal: Journal, game: str) -> Resumed:
     records, faults = journal.load(game)
     if not records:
         raise RuleError("journal_game_unknown", game=game)
-    return Resumed(folded(records), records, faults)
+    return Resumed(folded(records), correction_of(records), records, faults)
 
 
 def find_game(games: Iterable[GameSummary], start: str) -> str:

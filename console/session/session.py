@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from console.desk import Button, Desk, Forward, Press, Wish
 from console.journal import Entry, Fault, Journal
 from console.loop import Wakeup
+from console.session.correcting import CorrectionTrack, contest_commands, entries_of
 from console.session.deadlines import next_tick_ms
 from console.session.faults import FaultBoard
 from console.session.messages import (
     Acknowledge,
     Ask,
+    Correct,
     Outcome,
     Recovered,
     Show,
@@ -28,6 +30,7 @@ from console.view import snapshot as view
 from console.view.snapshot import GameCard
 from engine import commands as cmd
 from engine import events as ev
+from engine.correction.commands import CorrectionCommand
 from engine.duplicate import Phase, State, decide, evolve
 from engine.errors import RuleError
 from engine.lexicon import Lexicon
@@ -69,6 +72,7 @@ class Session:
         self._house = house
         self._state: State | None = None
         self._words: Words | None = None
+        self._track = CorrectionTrack()
         self._source: LetterSource = Hand()
         self._moments = Moments(now_ms)
         self._asked: Coup | None = None
@@ -87,6 +91,7 @@ class Session:
     def resume(self, resumed: Resumed, now_ms: int) -> None:
         """Put a game from the journal back on the desk. Nothing is announced."""
         self._state = resumed.state
+        self._track.state = resumed.correction
         self._moments = Moments(now_ms)
         self._enter_game()
         for fault in resumed.faults:
@@ -106,6 +111,10 @@ class Session:
         match message:
             case Ask(command, reply):
                 outcome = self.execute(command, now_ms)
+                if reply is not None:
+                    reply(outcome)
+            case Correct(command, by, reply):
+                outcome = self.correct(command, by, now_ms)
                 if reply is not None:
                     reply(outcome)
             case Press() | Forward() | metal.ButtonPressed() | metal.ButtonHeld():
@@ -173,6 +182,24 @@ class Session:
                 subscriber.happened(occurrence)
         return Outcome(events, durable=receipt.durable)
 
+    def correct(self, command: CorrectionCommand, by: str, now_ms: int) -> Outcome:
+        """One request of the second track. Its refusals are its sender's, not the desk's."""
+        try:
+            events = self._track.decide(command, by, self._words.lexicon if self._words else None)
+        except RuleError as refusal:
+            return Outcome(refusal=refusal)
+        if not events or self._state is None:
+            return Outcome()
+        receipt = self._house.journal.append(self._state.options.id, entries_of(events), now_ms)
+        if receipt.fault is not None:
+            self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
+            self.tell(receipt.fault)
+        self._track.adopt(events)
+        for score in contest_commands(self._track.state, events, self._state):
+            self.execute(score, now_ms)
+        self._changed = True
+        return Outcome(events, durable=receipt.durable)
+
     def _decide(self, command: cmd.Command, now_ms: int) -> ev.Events:
         if isinstance(command, cmd.OpenGame):
             self._refuse_known_name(command.options.id)
@@ -195,6 +222,7 @@ class Session:
     def _adopt(self, occurrence: Occurrence) -> None:
         event, former = occurrence.event, self._state
         self._state = occurrence.after
+        self._track.follow(occurrence.before, event, occurrence.after)
         self._moments = self._moments.after(event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
         if isinstance(event, ev.GameOpened):
@@ -370,6 +398,7 @@ class Session:
         question = self._state.question if self._state else None
         return compose(
             state=self._state,
+            correction=self._track.state,
             card=self._house.card,
             moments=self._moments,
             show=self._show,

@@ -12,6 +12,7 @@ from console.session.moments import Moments
 from console.session.public import Accents, Surroundings, public_snapshot, waiting_snapshot
 from console.session.words import Answer
 from console.view.snapshot import Banner, GameCard, KeyHint, PublicSnapshot, Severity
+from engine.correction import Correction
 from engine.duplicate import State, public, tirage_ruling
 from engine.errors import RuleError
 from engine.moves import Move
@@ -26,6 +27,8 @@ class JudgeSnapshot:
 
     public: PublicSnapshot
     state: State | None = None
+    correction: Correction | None = None
+    """The slips, and who is in the room."""
     answer: Answer | None = None
     """To the coup in hand; None while the solver thinks."""
     prepared_top: Move | None = None
@@ -43,6 +46,7 @@ class JudgeSnapshot:
 def compose(
     *,
     state: State | None,
+    correction: Correction | None,
     card: GameCard,
     moments: Moments,
     show: Show,
@@ -71,6 +75,7 @@ def compose(
     return JudgeSnapshot(
         public=shown,
         state=state,
+        correction=correction,
         answer=answer,
         prepared_top=prepared_top,
         ruling=tirage_ruling(state) if state else None,

@@ -1,0 +1,42 @@
+"""Sentences about the correction of slips."""
+
+MESSAGES = {
+    "correction_coup_unknown": (
+        "Le coup {coup} n'a pas encore été ramassé. Attendez la fin du temps."
+    ),
+    "correction_table_unknown": "Personne n'est inscrit à la table {table}. Vérifiez le numéro.",
+    "correction_tables_with_slips": (
+        "Les tables {tables} ont déjà rendu des bulletins. Gardez-les dans la liste."
+    ),
+    "correction_entry_unnamed": "Cette saisie n'a pas d'identité. Rechargez la page.",
+    "correction_changed_meanwhile": (
+        "Le bulletin de la table {table} vient d'être saisi par {by}. "
+        "Comparez, puis enregistrez de nouveau si besoin."
+    ),
+    "correction_no_top_yet": (
+        "Le top du coup {coup} n'est pas encore retenu. Saisissez le mot, ou attendez."
+    ),
+    "correction_no_question": (
+        "Aucune question n'est ouverte pour la table {table} au coup {coup}. Rechargez la page."
+    ),
+    "correction_points": "{points} points n'est pas un score. Donnez un nombre de 0 à 3000.",
+    "correction_slips_missing": (
+        "Coup {coup} : il manque les bulletins des tables {tables}. "
+        "Saisissez-les, ou clôturez en les comptant comme non remis."
+    ),
+    "correction_questions_open": (
+        "Coup {coup} : le juge doit encore trancher pour les tables {tables}. Répondez d'abord."
+    ),
+    "correction_coup_annulled": "Le coup {coup} est annulé. Il n'y a rien à corriger.",
+    "correction_coup_closed": "Le coup {coup} est clôturé. Demandez au juge de le rouvrir.",
+    "correction_already_open": "Le coup {coup} est déjà ouvert. Corrigez-le directement.",
+    "correction_no_slip": (
+        "La table {table} n'a pas de bulletin saisi au coup {coup}. Saisissez-le d'abord."
+    ),
+    "correction_reason_needed": "Il faut une raison. Écrivez-la en quelques mots.",
+    "correction_not_yours": (
+        "La table {table} relève de {arbiter}. Demandez au juge de vous la confier."
+    ),
+    "correction_no_game": "Aucune partie n'est ouverte. Attendez le début de la partie.",
+    "verdict_amended": "Décision du juge-arbitre : {reason}",
+}

@@ -1,0 +1,74 @@
+"""What the game itself changes in the correction: coups to correct, tops, annulments."""
+
+from dataclasses import replace
+
+from engine import events as ev
+from engine.bulletins.position import Top
+from engine.correction.state import Correction, CoupRecord, frozen
+from engine.duplicate import State
+from engine.standings.sheet import game_rules
+
+
+def begin(state: State) -> Correction:
+    """The empty correction of a game."""
+    options = state.options
+    rules = game_rules(
+        options.edition,
+        options.formule,
+        blitz=options.tempo.is_blitz,
+        mort_subite=options.contest == "mort-subite",
+    )
+    return Correction(options.edition, rules)
+
+
+def follow(
+    correction: Correction | None, before: State | None, event: ev.Event, after: State
+) -> Correction:
+    if correction is None or isinstance(event, ev.GameOpened):
+        return begin(after)
+    match event:
+        case ev.ClockStopped():
+            return _opened(correction, after)
+        case ev.TopChosen():
+            return _with_top(correction, event)
+        case ev.CoupAnnulled() if before is not None and before.coup is not None:
+            return _annulled(correction, before.coup.number)
+        case ev.MoveWithdrawn():
+            return _opened(correction, after)
+    return correction
+
+
+def _opened(correction: Correction, state: State) -> Correction:
+    """The slips of this coup may come in. A coup played again keeps the slips it had: a
+    withdrawn word changes the grid of the coups after it, not what players had written."""
+    coup = state.open_coup
+    known = correction.coups.get(coup.number)
+    record = CoupRecord(coup.number, state.grid, state.rack, state.options.formule)
+    if known is not None and not known.annulled:
+        record = replace(record, top=known.top, top_points=known.top_points, closed=known.closed)
+        if (known.grid, known.rack) == (record.grid, record.rack):
+            return correction
+    fresh = {number: each for number, each in correction.coups.items() if number != coup.number}
+    kept = correction.slips
+    if known is None or known.annulled:
+        kept = frozen({key: slip for key, slip in kept.items() if key[0] != coup.number})
+    return replace(correction, coups=frozen({**fresh, coup.number: record}), slips=kept)
+
+
+def _with_top(correction: Correction, event: ev.TopChosen) -> Correction:
+    record = correction.coups.get(event.coup)
+    if record is None:
+        return correction
+    chosen = replace(record, top=Top(event.move, event.points), top_points=event.points)
+    return replace(correction, coups=frozen({**correction.coups, event.coup: chosen}))
+
+
+def _annulled(correction: Correction, number: int) -> Correction:
+    """Its points are annulled; the coup will be played again under the same number (§3.6)."""
+    record = correction.coups.get(number)
+    if record is None:
+        return correction
+    return replace(
+        correction,
+        coups=frozen({**correction.coups, number: replace(record, annulled=True)}),
+    )

@@ -1,0 +1,126 @@
+"""The state of the correction: facts only, every entry kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from engine.board import Grid
+from engine.bulletins.position import Top
+from engine.bulletins.verdict import Verdict
+from engine.editions import Edition
+from engine.errors import RuleError
+from engine.formules import Formule
+from engine.players import Player
+from engine.standings.sheet import Coup, CoupTable, GameRules, Notice, Presence, Sheet
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def frozen(mapping: Mapping[K, V]) -> Mapping[K, V]:
+    return MappingProxyType(dict(mapping))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One reading of a slip, or one decision about it."""
+
+    id: str
+    by: str
+    verdict: Verdict
+    slip: dict[str, Any] = field(default_factory=dict, hash=False)
+    answers: dict[str, bool] = field(default_factory=dict, hash=False)
+    reason: str = ""
+    """Why a verdict was amended; empty for an entry read off the paper."""
+
+    @property
+    def amended(self) -> bool:
+        return bool(self.reason)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """The slip of one table at one coup: all its entries, oldest first."""
+
+    entries: tuple[Entry, ...] = ()
+    second: tuple[Entry, ...] = ()
+    """Of the second, blind arbiter."""
+
+    @property
+    def current(self) -> Entry | None:
+        return self.entries[-1] if self.entries else None
+
+    def knows(self, entry: str) -> bool:
+        return any(each.id == entry for each in (*self.entries, *self.second))
+
+    def track(self, second: bool) -> tuple[Entry, ...]:
+        return self.second if second else self.entries
+
+
+@dataclass(frozen=True)
+class CoupRecord:
+    """What the slips of a coup answer, and whether they may still come in."""
+
+    number: int
+    grid: Grid
+    rack: str
+    formule: Formule
+    top: Top | None = None
+    top_points: int = 0
+    """Of the word retained."""
+    closed: bool = False
+    annulled: bool = False
+
+
+@dataclass(frozen=True)
+class Correction:
+    edition: Edition
+    rules: GameRules = field(default_factory=GameRules)
+    players: tuple[Player, ...] = ()
+    presences: Mapping[int, Presence] = field(default_factory=lambda: frozen({}), hash=False)
+    coups: Mapping[int, CoupRecord] = field(default_factory=lambda: frozen({}), hash=False)
+    slips: Mapping[CoupTable, Slip] = field(default_factory=lambda: frozen({}), hash=False)
+    notices: frozenset[Notice] = frozenset()
+
+    @property
+    def next_coup(self) -> int:
+        """The coup that will be collected next."""
+        return max(self.coups, default=0) + 1
+
+    def coup(self, number: int) -> CoupRecord:
+        record = self.coups.get(number)
+        if record is None:
+            raise RuleError("correction_coup_unknown", coup=number)
+        return record
+
+    def player(self, table: int) -> Player:
+        found = next((player for player in self.players if player.table == table), None)
+        if found is None:
+            raise RuleError("correction_table_unknown", table=table)
+        return found
+
+    def slip(self, coup: int, table: int) -> Slip:
+        return self.slips.get((coup, table), Slip())
+
+    @property
+    def sheet(self) -> Sheet:
+        """What the standings are computed from: the entry that counts of every slip."""
+        tables = {player.table for player in self.players}
+        verdicts = {
+            key: slip.current.verdict
+            for key, slip in self.slips.items()
+            if slip.current is not None and key[0] in self.coups and key[1] in tables
+        }
+        coups = tuple(
+            Coup(
+                record.number,
+                record.top_points,
+                record.top.move if record.top else None,
+                annulled=record.annulled,
+            )
+            for record in self.coups.values()
+        )
+        return Sheet(
+            self.players, coups, frozen(verdicts), self.rules, self.presences, self.notices
+        )
