@@ -16,6 +16,7 @@ from engine.errors import RuleError
 
 _SIZE = re.compile(r"(\d{3,4})\s*[x×]\s*(\d{3,4})")
 SMALLEST, LARGEST = 240, 4320
+FARTHEST_M = 100
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,16 +33,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("png", "svg", "json"), default="png", help="png, svg ou json"
     )
+    parser.add_argument(
+        "--seen-from",
+        type=float,
+        metavar="M",
+        help="comme on le voit à M mètres d'un téléviseur de 55 pouces (png)",
+    )
     parser.add_argument("--json", action="store_true", help="lister les fichiers en JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     size = parse_size(args.size)
     names = _chosen(args.only)
+    if args.seen_from is not None and not 0 < args.seen_from <= FARTHEST_M:
+        raise RuleError("screens_bad_distance", metres=args.seen_from, most=FARTHEST_M)
     folder = Path(args.out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write = _writer(args.format, size)
+        write = _writer(args.format, size, args.seen_from)
         paths = [folder / f"{name}.{args.format}" for name in names]
         for name, path in zip(names, paths, strict=True):
             write(_picture(name, args.theme, size), path)
@@ -77,11 +86,13 @@ def _picture(name: str, theme: str, size: tuple[int, int]) -> Scene:
     return scene(sample.snapshot, sample.now_ms, aspect, THEMES[theme], legend=True)
 
 
-def _writer(kind: str, size: tuple[int, int]) -> Callable[[Scene, Path], None]:
+def _writer(
+    kind: str, size: tuple[int, int], seen_from_m: float | None
+) -> Callable[[Scene, Path], None]:
     if kind == "png":
         from console.screen.picture import PngWriter  # pygame is slow to import
 
-        return PngWriter(size).write
+        return PngWriter(size, seen_from_m).write
     return _write_svg if kind == "svg" else _write_json
 
 

@@ -40,6 +40,7 @@ def test_other_formats_and_a_list_for_programs(tmp_path, capsys, kind):
     [
         (["--size", "grand"], "« grand » n'est pas une taille."),
         (["--size", "9999x9999"], "« 9999x9999 » n'est pas une taille."),
+        (["--seen-from", "0"], "On ne peut pas se placer à 0.0 m."),
         (["--only", "salon"], "Aucun écran ne s'appelle « salon »."),
     ],
 )
@@ -53,3 +54,18 @@ def test_a_folder_that_cannot_be_made(tmp_path, capsys):
     (tmp_path / "file").write_text("")
     assert main(["screens", "--out", str(tmp_path / "file" / "x"), "--only", "top"]) == 2
     assert capsys.readouterr().err.startswith("Impossible d'écrire dans")
+
+
+def test_from_afar_small_print_is_lost_and_large_letters_stay(tmp_path):
+    def contrast_in(folder: str, area: tuple[int, int, int, int], *options: str) -> int:
+        out = str(tmp_path / folder)
+        main(["screens", "--out", out, "--only", "reflexion", *options])
+        picture = pygame.image.load(tmp_path / folder / "reflexion.png").subsurface(area)
+        greys = [sum(picture.get_at((x, y))[:3]) for x in range(area[2]) for y in range(area[3])]
+        return max(greys) - min(greys)
+
+    letter, value = (1130, 140, 90, 80), (118, 442, 16, 14)
+    near = [contrast_in("near", area) for area in (letter, value)]
+    far = [contrast_in("far", area, "--seen-from", "10") for area in (letter, value)]
+    assert far[0] > 0.9 * near[0]
+    assert far[1] < 0.8 * near[1]
