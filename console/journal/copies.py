@@ -6,8 +6,9 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
+from console.atomic import sync_directory
 from console.journal.records import Record
-from console.journal.store import JournalFile, sync_directory
+from console.journal.store import JournalFile
 
 
 def copy_path(journal: Path) -> Path:

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.atomic import sync_directory
 from console.journal.copies import copy_path
 from console.journal.records import Record
-from console.journal.store import COLUMNS, JournalFile, record_from_row, sync_directory
+from console.journal.store import COLUMNS, JournalFile, record_from_row
 
 _COMPANIONS = ("", "-wal", "-shm")
 _MAGIC = b"SQLite format 3\0"

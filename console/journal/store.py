@@ -1,12 +1,12 @@
 """One SQLite file: open it safely, append whole commands, read them back in order."""
 
 import fcntl
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
+from console.atomic import sync_directory
 from console.journal import schema
 from console.journal.records import GameSummary, Record, Stamp
 from engine.errors import RuleError
@@ -196,12 +196,3 @@ def make_directory(directory: Path) -> None:
     if not directory.exists():
         directory.mkdir(parents=True)
         sync_directory(directory.parent)
-
-
-def sync_directory(directory: Path) -> None:
-    """A new name is only durable once its directory is."""
-    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -1,0 +1,153 @@
+"""What the room hears of each fact, in both editions of the rules."""
+
+import pytest
+
+from console.session.announcements import Announcer, style_of
+from console.settings import parse
+from engine import events as ev
+from engine.contests import PlayerTime
+from engine.duplicate import State, evolve
+from engine.editions import Edition
+from engine.formules import parse_formule
+from engine.moves import Move
+from engine.options import GameOptions, Player
+from engine.rack import Outcome, Ruling
+from engine.tempo import parse_tempo
+
+VALID = Ruling(Outcome.VALID, "tirage_valid", "fisf-2020 §3.2")
+PLAYERS = (Player("1", "Ana"), Player("2", "Bob"))
+
+
+def announcer(settings: str = "", **options: object) -> Announcer:
+    return Announcer(style_of(parse(settings), GameOptions("g", **options)))  # type: ignore[arg-type]
+
+
+def said(event: ev.Event, **options: object) -> list[str]:
+    state = evolve(State.start(GameOptions("g", **options)), ev.CoupOpened(1, "", ""))  # type: ignore[arg-type]
+    voice = announcer(**options)
+    return [utterance.text for utterance in voice.utterances(event, state)]
+
+
+@pytest.mark.article("fisf-2020 §3.1")
+def test_a_joker_is_a_white_letter_in_2020_and_a_joker_in_2014():
+    drawn = ev.TileDrawn("?")
+    assert said(drawn) == ["Joker, lettre blanche."]
+    assert said(drawn, edition=Edition.E2014) == ["Joker."]
+
+
+@pytest.mark.article("fisf-2020 §3.1")
+def test_the_reliquat_is_counted_and_named():
+    assert said(ev.CoupOpened(2, "AE?", "")) == [
+        "Reliquat, trois lettres : Algérie, Égypte, Joker."
+    ]
+    assert said(ev.CoupOpened(1, "", "")) == []
+
+
+@pytest.mark.article("fisf-2020 §3.1")
+def test_the_tirage_is_repeated_by_letters_alone_in_blitz():
+    announced = ev.RackAnnounced(1, "EEIMMTO", "", "EEIMMTO", VALID)
+    assert said(announced) == ["Égypte deux fois, Italie, Maroc deux fois, Tunisie, Océanie."]
+    blitz = said(announced, tempo=parse_tempo("blitz"))
+    assert blitz == ["E deux fois, I, M deux fois, T, O."]
+
+
+@pytest.mark.article("fisf-2020 §3.2")
+def test_a_rejet_counts_the_letters_thrown_back():
+    rejected = ev.RackRejected(1, "AEIOUAE", "too_few_consonants")
+    assert said(rejected) == ["Rejet, sept lettres."]
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+def test_the_joker_that_accompanies_a_tirage_is_not_thrown_back():
+    options = GameOptions("g", formule=parse_formule("joker"))
+    state = evolve(State.start(options), ev.CoupOpened(1, "", "?"))
+    rejected = ev.RackRejected(1, "?AEIOUA", "too_few_consonants")
+    voice = announcer(formule=options.formule)
+    assert [each.text for each in voice.utterances(rejected, state)] == ["Rejet, six lettres."]
+
+
+@pytest.mark.article("fisf-2020 §3.3")
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (ev.ClockWarned(30_000), "Trente secondes."),
+        (ev.ClockWarned(20_000, final_stage=True), "Vingt secondes."),
+        (ev.ClockStopped(1), "Terminé."),
+        (ev.ClockPaused(0, 1000), "Pause."),
+        (ev.ClockResumed(0), "Reprise."),
+    ],
+)
+def test_the_steps_of_the_clock(event: ev.Event, text: str):
+    assert said(event) == [text]
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_the_top_with_its_words_and_its_accents():
+    words = (
+        ev.WordFormed("ETE", Move.parse("ETE", "H8").ref, 3),
+        ev.WordFormed("LE", Move.parse("LE", "7H").ref, 2),
+    )
+    top = ev.TopChosen(1, Move.parse("ETE", "H8"), 5, words, 0, 5, 1)
+    voice = Announcer(announcer().style, {"ETE": "été", "LE": "le"}.__getitem__)
+    state = State.start(GameOptions("g"))
+    (utterance,) = voice.utterances(top, state)
+    assert utterance.text.startswith("5 points, horizontal, Hongrie, H, 8. ETE.")
+    assert "Formant LE" in utterance.text
+    assert "été" in [say.clip for say in utterance.says()]
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+def test_an_annulment_is_told_but_going_back_to_a_word_is_not():
+    assert "Le coup 3 est annulé" in said(ev.CoupAnnulled(3, "ABC", "judge"))[0]
+    assert said(ev.CoupAnnulled(3, "ABC", "withdrawn")) == []
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_an_interruption_says_what_becomes_of_the_results():
+    void = Ruling(Outcome.INVALID, "interruption_results_void", "fisf-2020 §3.7")
+    assert "annulés" in said(ev.InterruptionNoted(1_000_000, void))[0]
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_the_end_names_its_cause_its_coups_and_its_total():
+    closed = ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034)
+    assert said(closed) == [
+        "Fin de partie, toutes les lettres sont placées. 21 coups, total 1034 points."
+    ]
+    by_judge = ev.GameClosed("end_by_judge", "", 3, 90, "panne")
+    assert said(by_judge) == ["Fin de partie. 3 coups, total 90 points."]
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+def test_eliminations_are_told_in_mort_subite_only():
+    closed = ev.CorrectionClosed(1, ("2",))
+    (told,) = said(closed, contest="mort-subite", players=PLAYERS)
+    assert "Bob est éliminé" in told
+    assert said(ev.CorrectionClosed(1), players=PLAYERS) == []
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+def test_topping_tells_found_not_found_and_the_times():
+    move = Move.parse("MOT", "H4")
+    right = ev.TopClaimed(1, "1", move, right=True, elapsed_ms=9)
+    wrong = ev.TopClaimed(1, "1", move, right=False, elapsed_ms=9)
+    options = {"contest": "topping", "players": PLAYERS}
+    assert said(right, **options) == ["Top trouvé."]
+    assert said(wrong, **options) == []
+    missed = ev.CoupTimed(1, (PlayerTime("1", 60_000, 20_000),))
+    assert "20 secondes de pénalité" in said(missed, **options)[0]
+    assert said(ev.CoupTimed(1, (PlayerTime("1", 9_000),)), **options) == []
+
+
+def test_the_club_speaks_with_its_own_words():
+    settings = '[voix]\nterme_chrono = "top chrono"\n[epellation]\nA = "Anatole"\n'
+    voice = announcer(settings)
+    state = State.start(GameOptions("g"))
+    assert voice.utterances(ev.TileDrawn("A"), state)[0].text == "Anatole, A."
+    started = ev.ClockStarted(1, 0, parse_tempo("3min").for_coup(1))
+    assert voice.utterances(started, state)[0].text == "Top chrono."
+
+
+def test_what_concerns_no_one_is_not_said():
+    assert said(ev.TileReturned("A")) == []
+    assert said(ev.ScoreEntered(1, "1", 12)) == []
