@@ -113,6 +113,8 @@ def read_players(text: str) -> tuple[Player, ...]:
     columns = _read_heading(rows[0][1])
     if columns:
         rows = rows[1:]
+        if not rows:
+            raise RuleError("players_empty")
     columns = columns or _usual_columns(rows[0][1])
     records = [(line, _record(columns, cells)) for line, cells in rows]
     players = _with_tables([(line, record) for line, record in records if record])

@@ -1,0 +1,107 @@
+"""Lists of players, as clubs keep them, and the federation's results."""
+
+import pytest
+
+from engine.errors import RuleError
+from engine.players import (
+    Person,
+    Player,
+    federation_csv,
+    parse_tables,
+    player,
+    read_players,
+    share_tables,
+    write_players,
+)
+
+
+def test_a_full_list_with_its_heading():
+    (found,) = read_players(
+        "Table;Nom;Licence;Club;Catégorie;Série\n3;Onyme Ann;1000001;Sample;V;4B\n"
+    )
+    assert found == Player(3, (Person("Onyme Ann", "1000001", "Sample", "V", "4B"),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1;Onyme Ann;1000001\n2;Inconnu Bob;\n",
+        "1,Onyme Ann,1000001\n2,Inconnu Bob,\n",
+        "1\tOnyme Ann\t1000001\n2\tInconnu Bob\t\n",
+        "\ufeffN° table;Nom\r\n1;Onyme Ann\r\n\r\n2;Inconnu Bob\r\n",
+        '"table","nom"\n"1","Onyme Ann"\n"2","Inconnu Bob"\n',
+        "Nom;Table\nOnyme Ann;1\nInconnu Bob;2\n",
+        "Onyme Ann\nInconnu Bob\n",
+        "nom;prénom\nOnyme;Ann\nInconnu;Bob\n",
+    ],
+)
+def test_lists_as_people_write_them(text):
+    assert [(each.table, each.name) for each in read_players(text)] == [
+        (1, "Onyme Ann"),
+        (2, "Inconnu Bob"),
+    ]
+
+
+def test_a_line_without_a_table_takes_the_next_free_one():
+    found = read_players("table;nom\n;Ann\n1;Bob\n;Chloé\n")
+    assert [(each.table, each.name) for each in found] == [(2, "Ann"), (1, "Bob"), (3, "Chloé")]
+
+
+def test_pairs_have_a_second_name():
+    (pair,) = read_players("table;nom;licence;nom2;licence2\n4;Ann;11;Bob;12\n")
+    assert (pair.name, pair.is_pair) == ("Ann / Bob", True)
+    assert pair.key == Player(9, (Person("Bob", "12"), Person("Ann", "11"))).key
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "players_empty"),
+        ("table;nom\n", "players_empty"),
+        ("table;nom\nx;Ann\n", "player_bad_table"),
+        ("table;nom\n0;Ann\n", "player_bad_table"),
+        ("table;nom\n1;\n", "player_without_name"),
+        ("table;nom\n1;Ann\n1;Bob\n", "table_twice"),
+        ('table;nom\n1;"' + "x" * 200_000 + '"\n', "players_not_csv"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_line(text, code):
+    with pytest.raises(RuleError, match=code):
+        read_players(text)
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        (player(1, "Ann"), player(2, 'Bob "le Grand"; dit B', club="Sample, club")),
+        (Player(1, (Person("Ann", "11"), Person("Bob", "12"))), player(2, "Chloé", series="4B")),
+        (player(1, "Ann", arbiter="Z"), player(5, "Bob")),
+    ],
+)
+def test_what_is_written_is_read_back(players):
+    assert read_players(write_players(players)) == players
+
+
+def test_the_federation_s_results_tell_every_table():
+    text = federation_csv([player(1, "Onyme Ann"), player(3, 'Cœur "X" Ōta')], {1: 812, 3: 640})
+    assert text == (
+        '"1","Onyme Ann","812"\r\n"2","--table vide--","-1"\r\n"3","Coeur ""X"" Ota","640"\r\n'
+    )
+    assert text.encode("latin-1")
+
+
+def test_tables_are_shared_between_arbiters():
+    assert parse_tables("1-3, 7 9") == {1, 2, 3, 7, 9}
+    shared = share_tables([player(1, "Ann"), player(4, "Bob")], {"X": "1-3", "Y": "4"})
+    assert [each.arbiter for each in shared] == ["X", "Y"]
+    with pytest.raises(RuleError, match="table_shared_twice"):
+        share_tables([], {"X": "1-3", "Y": "3"})
+    with pytest.raises(RuleError, match="bad_tables"):
+        parse_tables("1-x")
+
+
+def test_the_same_person_without_a_licence_goes_by_name_and_club():
+    assert (
+        Person("Élodie D'Œuvre", club="Le Club").key
+        == Person("elodie d oeuvre", club="le club").key
+    )
