@@ -47,8 +47,42 @@ STEPS = st.one_of(
 )
 
 
+def in_step(steps, two_coups: Path, tmp_path_factory, free_lexicon) -> set[Phase]:
+    """Two consoles in step, one with a solver, one without: nothing public may tell them
+    apart as long as no top is chosen. Says which phases were compared with an answer in."""
+    benches = []
+    for solver in (None, SilentSolver()):
+        folder = tmp_path_factory.mktemp("copie") / "club"
+        shutil.copytree(two_coups, folder)
+        benches.append(resumed(folder, free_lexicon, solver))
+    knowing, ignorant = benches
+    compared = set()
+    for step in steps:
+        for bench in benches:
+            _take(bench, step)
+        if knowing.state.phase not in (*PRIVATE_PHASES, Phase.IDLE):
+            break
+        assert knowing.public == ignorant.public
+        assert ignorant.judge.answer is None
+        if knowing.judge.answer is not None:
+            compared.add(knowing.state.phase)
+    for bench in benches:
+        bench.cut()
+        shutil.rmtree(bench.folder.parent)
+    return compared
+
+
+def _take(bench: Bench, step: object) -> None:
+    if step == "time" and bench.state.phase is Phase.DRAWING:
+        bench.draw()
+    elif step == "time":
+        bench.loop.advance()
+    else:
+        bench.post(Forward() if step == "forward" else step)
+
+
 @settings(
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -56,26 +90,15 @@ STEPS = st.one_of(
 def test_the_public_sees_the_same_whether_or_not_the_solver_has_answered(
     steps, two_coups: Path, tmp_path_factory, free_lexicon
 ):
-    """Two consoles in step, one with a solver, one without: nothing public may tell them
-    apart as long as no top is chosen."""
-    benches = []
-    for solver in (None, SilentSolver()):
-        folder = tmp_path_factory.mktemp("copie") / "club"
-        shutil.copytree(two_coups, folder)
-        benches.append(resumed(folder, free_lexicon, solver))
-    knowing, ignorant = benches
-    for step in steps:
-        for bench in benches:
-            if step == "time":
-                bench.loop.advance()
-            else:
-                bench.post(Forward() if step == "forward" else step)
-        if knowing.state.phase not in (*PRIVATE_PHASES, Phase.IDLE):
-            break
-        assert knowing.public == ignorant.public
-    for bench in benches:
-        bench.cut()
-        shutil.rmtree(bench.folder.parent)
+    in_step(steps, two_coups, tmp_path_factory, free_lexicon)
+
+
+def test_nor_does_it_on_the_straight_way_through_a_coup(
+    two_coups: Path, tmp_path_factory, free_lexicon
+):
+    steps = ["forward", "time", "forward", "forward", "time", "time", Press(Button.REPETER)]
+    compared = in_step(steps, two_coups, tmp_path_factory, free_lexicon)
+    assert compared == {Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING}
 
 
 def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
