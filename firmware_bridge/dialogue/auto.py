@@ -82,6 +82,7 @@ class AutoDialogue(Dialogue):
 
     def open(self, now_ms: int) -> None:
         self.found = None
+        self.model = AUTO
         self.state = ReaderState.DETECTING
         self._phase = -1
         self._next_phase(now_ms)
@@ -117,6 +118,10 @@ class AutoDialogue(Dialogue):
     @property
     def takes_stock(self) -> bool:
         return self.found is not None and self.found.takes_stock
+
+    @property
+    def is_taking_stock(self) -> bool:
+        return self.found is not None and self.found.is_taking_stock
 
     def take_stock(self, now_ms: int) -> None:
         (self.found.take_stock if self.found else super().take_stock)(now_ms)

@@ -86,6 +86,11 @@ class Dialogue(ABC):
         """Can this reader hear a whole bag?"""
         return False
 
+    @property
+    def is_taking_stock(self) -> bool:
+        """Is an inventory asked for and not yet told?"""
+        return False
+
     def take_stock(self, now_ms: int) -> None:
         """Begin an inventory; only for readers that take stock. The result comes as messages."""
         raise BridgeError("reader_takes_no_stock", reader=self.settings.name)

@@ -29,7 +29,6 @@ HEALTH_MS = 5000
 PASS_MS = 800  # three quiet passes outlast the silence of a tag whose notice was lost
 FOR_EVER = b"\x22\xff\xff"  # 65 535 rounds: we stop it ourselves
 
-
 STOP_COMMAND = Command(STOP)
 VERSION_COMMAND = Command(VERSION, b"\x00")
 
@@ -56,6 +55,10 @@ class M100Dialogue(Dialogue):
     @property
     def takes_stock(self) -> bool:
         return True
+
+    @property
+    def is_taking_stock(self) -> bool:
+        return self._wanted or self._inventory is not None
 
     def take_stock(self, now_ms: int) -> None:
         """Begin, or begin again. Progress and result come as messages."""
@@ -144,7 +147,7 @@ class M100Dialogue(Dialogue):
             self._send(self._pending, now_ms)
             return []
         # What was being counted cannot be trusted any more: begin again when it answers.
-        self._wanted = self._wanted or self._inventory is not None
+        self._wanted = self.is_taking_stock
         self._inventory = None
         self.state = ReaderState.SILENT
         self._set_up(now_ms)

@@ -165,6 +165,8 @@ class SerialReader:
 
     def _lose(self, error: PortError) -> None:
         self._close()
+        if self._dialogue.is_taking_stock:
+            self._stock_wanted.set()  # whoever waits for the result must not wait for ever
         self._send(self._dialogue.lose())
         self._report_loss(error.code, str(error.data.get("detail", "")))
 

@@ -11,6 +11,7 @@ from firmware_bridge.messages import (
     DeviceBack,
     DeviceLost,
     ReaderState,
+    StockProgress,
     StockTaken,
     TagSeen,
     TwoTags,
@@ -21,6 +22,10 @@ from firmware_bridge.virtual import POLITE, RUDE, Bag, RigSettings, VirtualRig, 
 from tests.firmware_bridge.waiting import Inbox, threads
 
 PADS = ["pn532", "rdm6300", "id12la", "lines", "lines-lenient"]
+
+
+def is_ok(message):
+    return getattr(message, "state", None) is ReaderState.OK
 
 
 class Evening:
@@ -109,16 +114,25 @@ def test_the_bag_is_counted_and_the_missing_are_missing():
     with Evening(count=30) as evening:
         lost = evening.rig.miss(3)
         stock = evening.open_stock()
-        evening.inbox.until(
-            lambda m: (
-                getattr(m, "reader", "") == "stock" and getattr(m, "state", None) is ReaderState.OK
-            )
-        )
+        evening.inbox.until(lambda m: getattr(m, "reader", "") == "stock" and is_ok(m))
         stock.take_stock()
         taken = evening.inbox.kind(StockTaken)
         expected = {stock_tag(t) for t in evening.rig.settings.tags if t not in lost}
         assert set(taken.tags) == expected
         assert set(evening.rig.find()) == set(lost)
+
+
+def test_a_stock_taking_survives_a_pulled_cable():
+    with Evening(count=5) as evening:
+        stock = evening.open_stock()
+        inbox = evening.inbox
+        inbox.until(lambda m: getattr(m, "reader", "") == "stock" and is_ok(m))
+        stock.take_stock()
+        inbox.kind(StockProgress)
+        evening.rig.stock.unplug()
+        inbox.kind(DeviceLost)
+        evening.rig.stock.replug()
+        assert len(inbox.kind(StockTaken).tags) == 5
 
 
 def test_buttons_of_the_virtual_panel_reach_the_inbox():
