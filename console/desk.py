@@ -14,6 +14,7 @@ from engine.errors import RuleError
 from engine.options import SourceKind
 from engine.tiles import Tile
 from engine.tileset import TileSet
+from firmware_bridge import messages as metal
 
 DESK_REASON = "décision du juge, au pupitre"
 
@@ -41,6 +42,11 @@ class Situation(enum.StrEnum):
     COLLECTING = "collecting"
     TOP_CHOSEN = "top_chosen"
     ENDED = "ended"
+    # The desk is busy with something else than the game
+    ENROLLING = "enrolling"
+    COUNTING = "counting"
+    REPLACING = "replacing"
+    TRYING = "trying"
 
 
 class Wish(enum.StrEnum):
@@ -51,6 +57,18 @@ class Wish(enum.StrEnum):
     DRAW_ON = "draw_on"
     AWAIT_TILE = "await_tile"
     SHOW_ACCESS = "show_access"
+    # The set of tiles
+    TAKE_STOCK = "take_stock"
+    END_STOCK = "end_stock"
+    COUNT_TILES = "count_tiles"
+    UNDO_TILE = "undo_tile"
+    RESTART_STOCK = "restart_stock"
+    REPLACE_TILE = "replace_tile"
+    NEXT_MISSING = "next_missing"
+    FORGET_TAG = "forget_tag"
+    # Buttons, lamps and buzzer
+    TRIED = "tried"
+    END_TRIAL = "end_trial"
 
 
 Action = cmd.Command | Wish
@@ -81,11 +99,13 @@ _DRAW_AGAIN = {
 
 TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
     Situation.NO_GAME: {
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(Wish.NEW_GAME),
         Button.REPETER: _long(Wish.SHOW_ACCESS),
     },
     Situation.READY: {
         **_REPEAT,
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
@@ -134,8 +154,30 @@ TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
     },
     Situation.ENDED: {
         **_REPEAT,
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
+    },
+    Situation.ENROLLING: {
+        Button.SUIVANT: _short(Wish.COUNT_TILES),
+        Button.REPETER: _short(Wish.REPEAT),
+        Button.ANNULER: _short(Wish.UNDO_TILE),
+    },
+    Situation.COUNTING: {
+        Button.SUIVANT: _short(Wish.END_STOCK),
+        Button.REPETER: _short(Wish.REPEAT),
+        Button.ANNULER: _long(Wish.RESTART_STOCK),
+    },
+    Situation.REPLACING: {
+        Button.VALIDER: _long(Wish.REPLACE_TILE),
+        Button.REJETER: _short(Wish.NEXT_MISSING),
+        Button.SUIVANT: _short(Wish.END_STOCK),
+        Button.REPETER: _short(Wish.REPEAT),
+        Button.ANNULER: _short(Wish.FORGET_TAG),
+    },
+    Situation.TRYING: {
+        **{button: _short(Wish.TRIED) for button in Button},
+        Button.ANNULER: Meaning(Wish.TRIED, Wish.END_TRIAL),
     },
 }
 
@@ -151,6 +193,17 @@ class Press:
 
     button: Button
     held: bool = False
+
+
+def as_press(message: "Press | metal.ButtonPressed | metal.ButtonHeld") -> Press:
+    """The panel knows names only; a name that is no button of ours is refused."""
+    if isinstance(message, Press):
+        return message
+    try:
+        button = Button(message.name)
+    except ValueError as error:
+        raise RuleError("desk_unknown_button", button=message.name) from error
+    return Press(button, isinstance(message, metal.ButtonHeld))
 
 
 @dataclass(frozen=True)
@@ -222,17 +275,17 @@ class Desk:
         self.tiles = tiles
         self._awaits_tile = False
 
-    def forward(self, state: State | None) -> Action:
-        now = situation(state)
+    def forward(self, state: State | None, aside: Situation | None = None) -> Action:
+        now = aside or situation(state)
         natural = NATURAL.get(now)
         if natural is None:
             raise RuleError(f"desk_{now.value}", button="suite")
-        return self.press(natural, state)
+        return self.press(natural, state, aside)
 
-    def press(self, press: Press, state: State | None) -> Action:
+    def press(self, press: Press, state: State | None, aside: Situation | None = None) -> Action:
         """With tiles on the pad, « annuler » first waits for the tile to take back; pressed
-        again, it takes the last one."""
-        action = meaning(situation(state), press)
+        again, it takes the last one. `aside` is what the desk does instead of the game."""
+        action = meaning(aside or situation(state), press)
         awaited, self._awaits_tile = self._awaits_tile, False
         if action == cmd.TakeBackTile() and not awaited and _draws_tiles(state):
             self._awaits_tile = True
@@ -252,10 +305,10 @@ def _draws_tiles(state: State | None) -> bool:
     return state is not None and state.options.source.kind is SourceKind.PHYSICAL
 
 
-def offers(state: State | None) -> tuple[tuple[Press, Action], ...]:
+def offers(state: State | None, aside: Situation | None = None) -> tuple[tuple[Press, Action], ...]:
     """Everything the buttons can do now, for a legend or a page of buttons."""
     found: list[tuple[Press, Action]] = []
-    for button, each in TABLE[situation(state)].items():
+    for button, each in TABLE[aside or situation(state)].items():
         if each.short is not None:
             found.append((Press(button), each.short))
         if each.long is not None:

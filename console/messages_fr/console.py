@@ -45,18 +45,31 @@ _SESSION = {
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),
-    "device_lost": (
-        "Le lecteur « {device} » ne répond plus ({reason}). "
-        "Vérifiez le câble ; la saisie des lettres reste possible."
-    ),
+    "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
+    "lost_port_absent": "rien sur son port, vérifiez le câble",
+    "lost_port_unplugged": "débranché, vérifiez le câble",
+    "lost_port_forbidden": "port interdit à ce compte, ajoutez-le au groupe dialout",
+    "lost_port_busy": "port tenu par un autre programme, arrêtez-le",
+    "lost_port_not_serial": "ce nom n'est pas un port série, corrigez [lecteur]",
+    "lost_port_failed": "son port ne s'ouvre pas, débranchez et rebranchez-le",
+    "lost_wedge_extra_missing": "il manque la bibliothèque evdev, installez pupitre[wedge]",
+    "lost_silent": "il ne répond plus, débranchez et rebranchez-le",
     "device_wrong_speed": (
         "Le lecteur « {device} » parle une langue inconnue. "
         "Vérifiez le modèle ({model}) et la vitesse ({baudrate}) dans les réglages."
     ),
-    "panel_fault": (
-        "« {device} » du panneau ne marche pas ({reason}). "
-        "Vérifiez sa broche ; le clavier le remplace."
-    ),
+    "panel_fault": "{device} : {why}. Le clavier et la page du juge le remplacent.",
+    "panel_button": "Bouton {name} (GPIO {pin})",
+    "panel_lamp": "Voyant {name} (GPIO {pin})",
+    "panel_buzzer": "Ronfleur (GPIO {pin})",
+    "panel_panel": "Panneau",
+    "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
+    "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
+    "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, installez python3-lgpio",
+    "panel_why_gpio_failed": "les broches ne s'ouvrent pas, redémarrez le Pi",
+    "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
+    "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
+    "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
     "console_rejet": "Le tirage n'est pas valable : toutes les lettres retournent au sac.",
     "console_annulled": "Toutes les lettres du coup retournent au sac.",
     "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),

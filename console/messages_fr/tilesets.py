@@ -25,11 +25,60 @@ MESSAGES = {
     "tile_enrolled": "Enregistré.",
     "spare_added": "Puce de réserve ajoutée.",
     "enrolment_undone": "Dernier jeton annulé.",
-    "stock_right": "Le jeu est complet : {total} jetons.",
-    "stock_missing": "Il manque {count} jeton(s) : {tiles}.",
-    "stock_doubled": "En double, l'ancien et le nouveau : {tiles}. Retirez les anciens.",
-    "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}.",
+    # What taking stock found
+    "stock_right": "L'inventaire est juste : {total} jetons.",
+    "stock_missing": "Il manque {count} jeton(s) : {tiles}. Cherchez sous la table.",
+    "stock_missing_some": "Il manque aussi {groups}. Cherchez sous la table.",
+    "stock_left_on_grid": "Restés sur la grille : {tiles}. Remettez-les dans le sac.",
+    "stock_left_on_rack": "Restés sur le chevalet : {tiles}. Remettez-les dans le sac.",
+    "stock_doubled": "Jetons remplacés retrouvés : {tiles}. Mettez les anciens de côté.",
+    "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}. Vérifiez la grille.",
+    "stock_surplus": "De trop dans le sac : {groups}. Vérifiez la grille.",
     "stock_foreign": "{count} puce(s) étrangère(s) au jeu. Retirez-les du sac.",
+    # Taking stock at the desk
+    "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
+    "stock_seen": "Inventaire : {seen} sur {total}. Passez le jeton suivant.",
+    "stock_nearly": "Inventaire : {seen} sur {total}. Il reste {tiles}.",
+    "stock_all_seen": "Les {total} jetons sont là. Appuyez sur suivant pour finir.",
+    "stock_bag_hears": "Le sac est écouté : {seen} sur {total}. Ne le bougez pas.",
+    "stock_bag_heard": "Le sac est compté : {seen} sur {total}. Passez les autres un à un.",
+    "stock_bag_unknown": (
+        "Aucune des {count} puces du sac n'est connue. Passez les jetons un à un sur le lecteur."
+    ),
+    "stock_belongs_grid": "{tile} devrait être sur la grille. Vérifiez-la.",
+    "stock_belongs_rack": "{tile} fait partie du reliquat. Remettez-le sur le chevalet.",
+    "stock_foreign_tag": "Puce inconnue, et rien ne manque. Mettez ce jeton de côté.",
+    "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
+    "stock_unknown_early": (
+        "Puce inconnue ; {seen} jetons vus sur {total}. Passez d'abord les autres, puis celui-ci."
+    ),
+    "stock_propose": "Puce inconnue, il manque {tile}. Tenez valider pour en faire {tile}.",
+    "stock_propose_one_of": (
+        "Puce inconnue. Tenez valider pour en faire {tile}, rejeter en propose un autre."
+    ),
+    "stock_replaced": "Ce jeton est maintenant {tile}. Inventaire : {seen} sur {total}.",
+    "stock_enrol_next": "Posez {tile}. {done} jetons enregistrés sur {total}.",
+    "stock_enrolled": "Le jeu est complet : {total} jetons. Appuyez sur suivant pour finir.",
+    "stock_not_kept": (
+        "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
+    ),
+    "stock_ended": "Inventaire terminé : {seen} sur {total}.",
+    "desk_no_reader": (
+        "Aucun lecteur n'est branché. Branchez-le, ou comptez les jetons avec « pupitre tiles »."
+    ),
+    "desk_enrolling": "Les jetons sont enregistrés un à un. Annuler reprend, suivant termine.",
+    "desk_counting": "L'inventaire est en cours. Passez les jetons, suivant termine.",
+    "desk_replacing": (
+        "Un jeton neuf est proposé. Tenez valider pour l'accepter, rejeter en propose un autre."
+    ),
+    "action_take_stock": "inventaire",
+    "action_end_stock": "finir l'inventaire",
+    "action_count_tiles": "passer à l'inventaire",
+    "action_undo_tile": "reprendre le dernier jeton",
+    "action_restart_stock": "recommencer l'inventaire",
+    "action_replace_tile": "accepter le jeton neuf",
+    "action_next_missing": "un autre jeton",
+    "action_forget_tag": "pas un jeton du jeu",
     "feed_reader": "Lecteur sur {path}. Posez les jetons un à un.",
     "feed_no_reader": "Aucun lecteur réglé. Tapez les puces au clavier, une par ligne.",
     "enrol_welcome": (

@@ -17,7 +17,8 @@ _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
 
 class FaultBoard:
     def __init__(self) -> None:
-        self._faults: dict[str, Fault] = {}
+        self._faults: dict[tuple[str, object], Fault] = {}
+        """By code, and by device where several may fail alike."""
 
     @property
     def active(self) -> tuple[Fault, ...]:
@@ -25,18 +26,23 @@ class FaultBoard:
 
     def put(self, fault: Fault) -> bool:
         """Note a fault; False when it was known already and nobody need be told again."""
-        known = self._faults.get(fault.code)
+        key = (fault.code, fault.data.get("device"))
+        known = self._faults.get(key)
         self.clear(*_ENDS.get(fault.code, ()))
         for end, ended in _ENDS.items():
             if fault.code in ended:
                 self.clear(end)
-        self._faults[fault.code] = fault
+        self._faults[key] = fault
         return known != fault
 
-    def clear(self, *codes: str) -> None:
-        for code in codes:
-            self._faults.pop(code, None)
+    def clear(self, *codes: str, device: object = None) -> None:
+        """Take down these faults: of one device, or of all."""
+        self._faults = {
+            (code, failed): fault
+            for (code, failed), fault in self._faults.items()
+            if code not in codes or device not in (None, failed)
+        }
 
     def acknowledge(self) -> None:
         """The judge has read everything; what still lasts stays."""
-        self._faults = {code: fault for code, fault in self._faults.items() if code in _LASTING}
+        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in _LASTING}

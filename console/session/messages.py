@@ -63,6 +63,13 @@ class Recovered:
 
 
 @dataclass(frozen=True)
+class TryPanel:
+    """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
+
+    begin: bool = True
+
+
+@dataclass(frozen=True)
 class Acknowledge:
     """The judge has read what went wrong and is over."""
 

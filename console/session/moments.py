@@ -8,7 +8,7 @@ from console import messages_fr
 from console.view.snapshot import Annulment, Notice, Rejet
 from engine import events as ev
 
-_STAGE_CHANGES = (
+STAGE_CHANGES = (
     ev.GameOpened,
     ev.CoupOpened,
     ev.RackAnnounced,
@@ -33,7 +33,7 @@ class Moments:
 
     def after(self, event: ev.Event, now_ms: int) -> "Moments":
         moved = self
-        if isinstance(event, _STAGE_CHANGES):
+        if isinstance(event, STAGE_CHANGES):
             moved = replace(moved, stage_since_ms=now_ms)
         change = _CHANGES.get(type(event))
         return change(moved, event, now_ms) if change else moved

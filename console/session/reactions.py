@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from console.journal import Fault
+from console.messages_fr import text
 from console.session.announcements import Announcer, style_of
 from console.session.words import accents_of
 from console.settings import Settings
-from console.speech.utterance import Utterance
+from console.speech.utterance import Kind, Say, Utterance
+from console.tilesets.bench import SPOKEN
+from console.tilesets.stocktaking import Remark
 from engine.duplicate import State
 from engine.errors import RuleError
 from engine.events import Event
@@ -38,6 +41,9 @@ class Subscriber:
 
     def told(self, fault: Fault) -> None: ...
 
+    def remarked(self, remark: Remark) -> None:
+        """Something came of taking stock or of trying the panel."""
+
     def repeat(self) -> None:
         """The judge wants the last announcement again."""
 
@@ -63,6 +69,20 @@ class Speaker(Subscriber):
         for utterance in said:
             self._say(utterance)
 
+    def told(self, fault: Fault) -> None:
+        if fault.code in SPOKEN:
+            self._say(spoken(text(fault.code, **fault.data)))
+
+    def remarked(self, remark: Remark) -> None:
+        if remark.aloud:
+            self._say(spoken(text(remark.code, **remark.data)))
+
     def repeat(self) -> None:
         for utterance in self._last:
             self._say(utterance)
+
+
+def spoken(sentence: str) -> Utterance:
+    """A sentence of the desk; « K#1 » is read « K 1 »."""
+    said = sentence.replace("?#", "joker ").replace("#", " ")
+    return Utterance(Kind.TEST, (Say(sentence, said),))

@@ -1,15 +1,15 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
-from console.desk import Button, Desk, Forward, Press, Wish
-from console.journal import Entry, Fault, Journal
+from console.desk import Button, Forward, Press, Wish, as_press
+from console.journal import Entry, Fault
 from console.loop import Wakeup
 from console.session.correcting import CorrectionTrack, contest_commands, entries_of
 from console.session.deadlines import next_tick_ms
 from console.session.faults import FaultBoard
+from console.session.house import House
 from console.session.messages import (
     Acknowledge,
     Ask,
@@ -20,21 +20,21 @@ from console.session.messages import (
     Troubled,
     Wake,
 )
-from console.session.moments import Moments
-from console.session.reactions import Occurrence, Subscriber
+from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
+from console.session.moments import STAGE_CHANGES, Moments
+from console.session.reactions import Occurrence
 from console.session.resume import Resumed, commands_after
 from console.session.showcase import JudgeSnapshot, Showcase, compose
+from console.session.sideline import Sideline
 from console.session.sources import PREPARED_REASON, Hand, LetterSource
 from console.session.words import Answer, SolverAnswered, SolverFailed, Words
+from console.tilesets.bench import Bench
 from console.view import snapshot as view
-from console.view.snapshot import GameCard
 from engine import commands as cmd
 from engine import events as ev
 from engine.correction.commands import CorrectionCommand
 from engine.duplicate import Phase, State, decide, evolve
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.options import GameOptions
 from engine.top_choice import Coup
 from firmware_bridge import messages as metal
 
@@ -42,27 +42,6 @@ JOURNAL_RETRY_MS = 10_000
 """Between two attempts at a disk that failed: each may block for as long as the card likes."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class House:
-    """What the session is handed: nothing here is opened or started by it."""
-
-    journal: Journal
-    ask_solver: Callable[[Coup, Lexicon, str], None]
-    open_lexicon: Callable[[str], Lexicon]
-    source_of: Callable[[GameOptions, Lexicon], tuple[LetterSource, Fault | None]]
-    """Where the letters come from, and what is wrong with it, if anything."""
-    new_game: Callable[[], GameOptions]
-    """The game the settings describe, under a name of its own."""
-    card: GameCard
-    """Shown while no game is open."""
-    desk: Desk = field(default_factory=Desk)
-    subscribers: Sequence[Subscriber] = ()
-    access: Callable[[], view.Access | None] = lambda: None
-    """How phones reach the console, with the PIN: shown only on demand from the desk."""
-    draw_pause_ms: int = 0
-    """Between two letters of the software bag, so that a room can follow."""
 
 
 class Session:
@@ -80,6 +59,8 @@ class Session:
         self._draw_at_ms = now_ms
         self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
         self._faults = FaultBoard()
+        bench = house.bench or Bench(house.desk)
+        self._sideline = Sideline(bench, house.subscribers, self.tell, self._untell)
         self._refusal: RuleError | None = None
         self._show = Show(None)
         self._changed = False
@@ -108,6 +89,8 @@ class Session:
             self._publish()
 
     def _dispatch(self, message: object, now_ms: int) -> None:
+        if self._is_aside(message):
+            return
         match message:
             case Ask(command, reply):
                 outcome = self.execute(command, now_ms)
@@ -143,6 +126,16 @@ class Session:
             case _:
                 self._metal_said(message)
 
+    def _is_aside(self, message: object) -> bool:
+        """Taking stock and trying the panel come before the game, while they last."""
+        try:
+            taken = self._sideline.takes(message, self._state)
+        except RuleError as refusal:
+            self._refuse(refusal)
+            return True
+        self._changed |= taken
+        return taken
+
     def tell(self, fault: Fault) -> None:
         """Something is wrong, or right again, beside the game."""
         if not self._faults.put(fault):
@@ -151,6 +144,10 @@ class Session:
         log.warning("fault %s %s", fault.code, dict(fault.data))
         for subscriber in self._house.subscribers:
             subscriber.told(fault)
+
+    def _untell(self, *codes: str) -> None:
+        self._faults.clear(*codes)
+        self._changed = True
 
     # One command: decide, journal, evolve, react
 
@@ -225,6 +222,8 @@ class Session:
         self._track.follow(occurrence.before, event, occurrence.after)
         self._moments = self._moments.after(event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
+        if isinstance(event, STAGE_CHANGES):
+            self._sideline.leave()
         if isinstance(event, ev.GameOpened):
             if former is not None:
                 self._house.journal.forget(former.options.id)
@@ -267,26 +266,28 @@ class Session:
     def _pressed(
         self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
     ) -> None:
-        desk = self._house.desk
+        desk, aside, button = self._house.desk, self._sideline.situation, ""
         try:
             if isinstance(message, Forward):
-                action = desk.forward(self._state)
+                action = desk.forward(self._state, aside)
             else:
-                action = desk.press(_as_press(message), self._state)
+                press = as_press(message)
+                button = press.button.value
+                action = desk.press(press, self._state, aside)
+            if isinstance(action, Wish):
+                self._grant(action, button, now_ms)
+                return
         except RuleError as refusal:
             self._refuse(refusal)
             return
-        if isinstance(action, Wish):
-            self._grant(action, now_ms)
-        else:
-            self.execute(action, now_ms)
+        self.execute(action, now_ms)
 
-    def _grant(self, wish: Wish, now_ms: int) -> None:
+    def _grant(self, wish: Wish, button: str, now_ms: int) -> None:
         self._forget_refusal()
         match wish:
             case Wish.NEW_GAME:
                 self._open_new_game(now_ms)
-            case Wish.REPEAT:
+            case Wish.REPEAT if not self._sideline.repeat():
                 for subscriber in self._house.subscribers:
                     subscriber.repeat()
             case Wish.DRAW_ON:
@@ -299,6 +300,9 @@ class Session:
             case Wish.SHOW_ACCESS:
                 shown = self._show.page is view.Page.ACCESS
                 self._show = self._with_access(Show(None if shown else view.Page.ACCESS))
+                self._changed = True
+            case _ if wish is not Wish.REPEAT:
+                self._sideline.grant(wish, button, self._state)
                 self._changed = True
 
     def _open_new_game(self, now_ms: int) -> None:
@@ -319,16 +323,11 @@ class Session:
 
     def _metal_said(self, message: object) -> None:
         match message:
-            case metal.DeviceLost(reader, reason, _):
-                self.tell(Fault("device_lost", {"device": reader, "reason": reason}))
-            case metal.DeviceBack(_):
-                self._faults.clear("device_lost", "device_wrong_speed")
+            case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
+                self.tell(fault_of(message))
+            case metal.DeviceBack(reader):
+                self._faults.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
                 self._changed = True
-            case metal.WrongSpeed(reader, model, baudrate, _):
-                data = {"device": reader, "model": model, "baudrate": baudrate}
-                self.tell(Fault("device_wrong_speed", data))
-            case metal.PanelFault(device, code, _, _):
-                self.tell(Fault("panel_fault", {"device": device, "reason": code}))
             case metal.TagGone() | metal.ReaderHealth():
                 log.debug("%s", message)
             case _:
@@ -408,6 +407,7 @@ class Session:
             refusal=self._refusal,
             faults=self._faults.active,
             pending=self._house.journal.pending,
+            aside=self._sideline.aside,
         )
 
 
@@ -422,13 +422,3 @@ def _evolutions(
 
 def _entry(event: ev.Event) -> Entry:
     return Entry(**ev.encode(event))
-
-
-def _as_press(message: Press | metal.ButtonPressed | metal.ButtonHeld) -> Press:
-    if isinstance(message, Press):
-        return message
-    try:
-        button = Button(message.name)
-    except ValueError as error:
-        raise RuleError("desk_unknown_button", button=message.name) from error
-    return Press(button, isinstance(message, metal.ButtonHeld))

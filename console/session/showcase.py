@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console import messages_fr
-from console.desk import NATURAL, Action, Press, Wish, offers, situation
+from console.desk import NATURAL, Action, Press, Situation, Wish, offers, situation
 from console.journal import Fault
 from console.session.contests import contest_view
 from console.session.messages import Show
 from console.session.moments import Moments
 from console.session.public import Accents, Surroundings, public_snapshot, waiting_snapshot
 from console.session.words import Answer
+from console.tilesets.bench import GOOD_NEWS, Aside
 from console.view.snapshot import Banner, GameCard, KeyHint, PublicSnapshot, Severity
 from engine.correction import Correction
 from engine.duplicate import State, public, tirage_ruling
@@ -18,7 +19,7 @@ from engine.errors import RuleError
 from engine.moves import Move
 from engine.rack import Ruling
 
-_GOOD_NEWS = frozenset({"journal_back", "game_resumed"})
+_GOOD_NEWS = frozenset({"journal_back", "game_resumed"}) | GOOD_NEWS
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,12 @@ class JudgeSnapshot:
     pending: int = 0
     """Events that are in memory only."""
     offers: tuple[tuple[Press, Action], ...] = field(default=())
+    aside: Aside | None = None
+    """What the desk does instead of the game: taking stock, trying the panel."""
+
+    @property
+    def situation(self) -> Situation:
+        return self.aside.situation if self.aside else situation(self.state)
 
 
 def compose(
@@ -56,12 +63,14 @@ def compose(
     refusal: RuleError | None,
     faults: tuple[Fault, ...],
     pending: int,
+    aside: Aside | None,
 ) -> JudgeSnapshot:
     """Both snapshots of one moment. The public one is made without the private parts."""
-    offered = offers(state)
+    instead = aside.situation if aside else None
+    offered = offers(state, instead)
     around = Surroundings(
-        banners=tuple(map(_banner, faults)),
-        keys=_key_hints(state, offered),
+        banners=(*_aside_banner(aside), *map(_banner, faults)),
+        keys=_key_hints(instead or situation(state), offered),
         page=show.page,
         access=show.access,
         contest=contest_view(state) if state else None,
@@ -83,7 +92,16 @@ def compose(
         faults=faults,
         pending=pending,
         offers=offered,
+        aside=aside,
     )
+
+
+def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
+    if aside is None:
+        return ()
+    remark = aside.remark
+    words = messages_fr.text(remark.code, **remark.data)
+    return (Banner(remark.code, words, Severity.INFORMATION),)
 
 
 def _banner(fault: Fault) -> Banner:
@@ -91,11 +109,9 @@ def _banner(fault: Fault) -> Banner:
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
 
-def _key_hints(
-    state: State | None, offered: tuple[tuple[Press, Action], ...]
-) -> tuple[KeyHint, ...]:
+def _key_hints(now: Situation, offered: tuple[tuple[Press, Action], ...]) -> tuple[KeyHint, ...]:
     """The natural next step, then the short presses: grave actions are not advertised."""
-    natural = NATURAL.get(situation(state))
+    natural = NATURAL.get(now)
     hints = []
     for press, action in offered:
         if press == natural:

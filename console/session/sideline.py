@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from console.desk import Situation, Wish
+from console.doctor.trial import TRIAL_VERDICTS
 from console.journal import Fault
 from console.session.messages import TryPanel
 from console.session.reactions import Subscriber
@@ -10,11 +11,6 @@ from console.tilesets.bench import Aside, Bench
 from console.tilesets.stocktaking import VERDICTS, Remark
 from engine.duplicate import State
 from firmware_bridge import messages as metal
-
-
-TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
-SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
-"""Verdicts are said aloud as well: whoever holds the tiles may not see a screen."""
 
 
 class Sideline:

@@ -12,6 +12,7 @@ from console.session.messages import Acknowledge, Ask
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot, action_label
 from console.terminal import Painter
+from console.tilesets.stocktaking import Remark
 from engine import commands as cmd
 from engine import events as ev
 from engine.duplicate import State, tirage_ruling
@@ -164,6 +165,9 @@ class TerminalScreen(Subscriber):
 
     def told(self, fault: Fault) -> None:
         self.write(f"  ⚠ {text(fault.code, **fault.data)}")
+
+    def remarked(self, remark: Remark) -> None:
+        self.write(f"  {text(remark.code, **remark.data)}")
 
     def happened(self, occurrence: Occurrence) -> None:
         event, state = occurrence.event, occurrence.after

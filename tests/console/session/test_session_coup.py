@@ -259,6 +259,6 @@ def test_every_refusal_and_fault_has_a_french_sentence(bench: Bench):
     bench.post(metal.ButtonPressed("sonnette"))
     for refusal in bench.recorder.refusals:
         assert isinstance(refusal, RuleError) and sentence(refusal).count(".") >= 2
-    bench.post(metal.PanelFault("buzzer", "pin_in_use", 23))
+    bench.post(metal.PanelFault("buzzer", "", "pin_in_use", 23))
     bench.post(metal.WrongSpeed("pad", "pn532", 9600, metal.Counters()))
     assert len(bench.public.banners) == 2

@@ -1,0 +1,24 @@
+"""What the metal complains of, as faults for people."""
+
+from console.journal import Fault
+from console.messages_fr import text
+from firmware_bridge import messages as metal
+
+DEVICE_LOST = "device_lost"
+DEVICE_WRONG_SPEED = "device_wrong_speed"
+PANEL_FAULT = "panel_fault"
+
+
+Complaint = metal.DeviceLost | metal.WrongSpeed | metal.PanelFault
+
+
+def fault_of(message: Complaint) -> Fault:
+    match message:
+        case metal.DeviceLost(reader, reason, _):
+            return Fault(DEVICE_LOST, {"device": reader, "why": text(f"lost_{reason}")})
+        case metal.WrongSpeed(reader, model, baudrate, _):
+            data = {"device": reader, "model": model, "baudrate": baudrate}
+            return Fault(DEVICE_WRONG_SPEED, data)
+        case metal.PanelFault(kind, name, code, pin, _):
+            device = text(f"panel_{kind}", name=name, pin=pin)
+            return Fault(PANEL_FAULT, {"device": device, "why": text(f"panel_why_{code}")})

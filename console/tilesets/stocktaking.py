@@ -1,0 +1,275 @@
+"""Counting, completing and repairing a set with a reader and six buttons, no keyboard.
+
+Pure: each deed gives the next sitting, with a remark for whoever shows, speaks and beeps.
+
+    enrolling   the set is new: each tile laid becomes the one that was asked for
+    counting    each tile laid is seen; what is missing is known at any moment
+    replacing   an unknown tag is laid while few tiles are missing: which of them is it?
+"""
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
+from engine.errors import RuleError
+from engine.tiles import Tile
+from engine.tileset import TileSet
+
+MOST_CANDIDATES = 10
+"""A judge can step through so many letters with one button; more must be counted first."""
+NAMED_WHEN_LEFT = 5
+COUNT_ALOUD_EVERY = 20
+
+
+class Step(enum.StrEnum):
+    ENROLLING = "enrolling"
+    COUNTING = "counting"
+    REPLACING = "replacing"
+
+
+class Beep(enum.StrEnum):
+    """Sounds of the panel."""
+
+    GOOD = "tile"
+    BAD = "refusal"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What the last deed led to."""
+
+    code: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    beep: str | None = None
+    aloud: bool = False
+
+    @classmethod
+    def refusal(cls, error: RuleError) -> "Remark":
+        return cls(error.code, error.data, Beep.BAD, aloud=True)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    tileset: TileSet
+    contents: Contents
+    step: Step
+    remark: Remark
+    seen: tuple[str, ...] = ()
+    new_tag: str | None = None
+    """The unknown tag on the pad, while its tile is being chosen."""
+    choice: int = 0
+
+    @classmethod
+    def begin(cls, tileset: TileSet, contents: Contents, *, may_enrol: bool) -> "Sitting":
+        enrolling = may_enrol and not tileset.is_complete
+        step = Step.ENROLLING if enrolling else Step.COUNTING
+        sitting = cls(tileset, contents, step, Remark("stock_begins"))
+        return sitting._asks() if enrolling else sitting._counted("stock_begins", aloud=True)
+
+    @cached_property
+    def findings(self) -> Findings:
+        return compare(self.tileset, self.seen, self.contents)
+
+    @property
+    def candidates(self) -> tuple[Tile, ...]:
+        """Which tiles a new tag can be: those not seen, and those that never had a tag."""
+        return tuple(dict.fromkeys((*self.findings.lacking, *self.tileset.missing)))
+
+    @property
+    def candidate(self) -> Tile | None:
+        found = self.candidates
+        return found[self.choice % len(found)] if self.new_tag and found else None
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        if self.step is Step.ENROLLING:
+            return len(self.tileset.enrolled), self.tileset.distribution.total
+        return self.findings.seen, self.findings.total
+
+    # What the reader says
+
+    def show_tag(self, tag: str) -> "Sitting":
+        """A tile is laid on the pad. One that was laid before changes nothing."""
+        if self.step is Step.ENROLLING:
+            return self._enrol(tag)
+        if tag in self.seen or tag == self.new_tag:
+            return self
+        tile = self.tileset.tags.get(tag)
+        if tile is not None:
+            return self._see(tag, tile)
+        old = self.tileset.revoked.get(tag)
+        if old is not None:
+            return self._set_aside(tag, "tag_revoked", tile=old)
+        return self._unknown(tag)
+
+    def hear_bag(self, tags: Iterable[str], *, over: bool) -> "Sitting":
+        """The reader under the bag has heard these; advice, the pad is the authority."""
+        if self.step is Step.ENROLLING:
+            return self
+        fresh = tuple(tag for tag in tags if tag not in self.seen)
+        heard = replace(self, seen=self.seen + fresh, new_tag=None, step=Step.COUNTING)
+        if over and not heard.findings.seen:
+            remark = Remark("stock_bag_unknown", {"count": len(fresh)}, Beep.BAD, aloud=True)
+            return replace(heard, remark=remark)
+        return heard._counted("stock_bag_heard" if over else "stock_bag_hears", aloud=over)
+
+    # What the buttons say
+
+    def undo(self) -> "Sitting":
+        """Forget the last tile enrolled."""
+        try:
+            return replace(self, tileset=self.tileset.undo())._asks()
+        except RuleError as refusal:
+            return replace(self, remark=Remark.refusal(refusal))
+
+    def count(self) -> "Sitting":
+        """Enough enrolled: count what is there."""
+        return replace(self, step=Step.COUNTING, seen=())._counted("stock_begins", aloud=True)
+
+    def restart(self) -> "Sitting":
+        return replace(self, step=Step.COUNTING, seen=(), new_tag=None)._counted(
+            "stock_begins", aloud=True
+        )
+
+    def next_candidate(self) -> "Sitting":
+        return replace(self, choice=self.choice + 1)._proposes()
+
+    def forget_tag(self) -> "Sitting":
+        """It is no tile of this set at all."""
+        assert self.new_tag is not None
+        return self._set_aside(self.new_tag, "stock_forgotten", beep=Beep.GOOD)
+
+    def replace_tile(self) -> "Sitting":
+        """The tag on the pad is from now on the tile proposed."""
+        tag, tile = self.new_tag, self.candidate
+        assert tag is not None and tile is not None
+        mended = replace(
+            self,
+            tileset=self.tileset.replace_tags(tile, tag),
+            seen=(*self.seen, tag),
+            step=Step.COUNTING,
+            new_tag=None,
+        )
+        data = {"tile": str(tile), **mended._figures()}
+        return replace(mended, remark=Remark("stock_replaced", data, Beep.GOOD, aloud=True))
+
+    # The steps inside
+
+    def _enrol(self, tag: str) -> "Sitting":
+        tags = list(self.tileset.tags)
+        if tags and tags[-1] == tag:
+            return self  # still on the pad
+        tile = self.tileset.next_tile
+        assert tile is not None, "a complete set is counted"
+        try:
+            grown = self.tileset.enrol(tag, tile)
+        except RuleError as refusal:
+            return replace(self, remark=Remark.refusal(refusal))
+        return replace(self, tileset=grown)._asks(Beep.GOOD)
+
+    def _asks(self, beep: str | None = None) -> "Sitting":
+        """Say which tile comes next; a complete set goes on to be counted."""
+        tile = self.tileset.next_tile
+        if tile is None:
+            return replace(
+                self,
+                step=Step.COUNTING,
+                contents=whole_set(self.tileset.distribution),
+                seen=tuple(self.tileset.tags),
+                remark=Remark("stock_enrolled", self._enrolled(), beep, aloud=True),
+            )
+        asked = {"tile": str(tile), **self._enrolled()}
+        return replace(self, remark=Remark("stock_enrol_next", asked, beep, aloud=True))
+
+    def _see(self, tag: str, tile: Tile) -> "Sitting":
+        seen = replace(self, seen=(*self.seen, tag), step=Step.COUNTING, new_tag=None)
+        if self.contents.may_hold(tile):
+            return seen._counted("stock_seen", beep=Beep.GOOD)
+        where = "stock_belongs_rack" if tile in self.contents.on_rack else "stock_belongs_grid"
+        return replace(seen, remark=Remark(where, {"tile": str(tile)}, Beep.BAD, aloud=True))
+
+    def _unknown(self, tag: str) -> "Sitting":
+        found = self.candidates
+        if not found:
+            return self._set_aside(tag, "stock_foreign_tag")
+        if len(found) > MOST_CANDIDATES:
+            wait = Remark("stock_unknown_early", self._figures(), Beep.BAD, aloud=True)
+            return replace(self, remark=wait)
+        return replace(self, step=Step.REPLACING, new_tag=tag, choice=0)._proposes()
+
+    def _proposes(self) -> "Sitting":
+        data = {"tile": str(self.candidate), "others": len(self.candidates) - 1}
+        code = "stock_propose" if len(self.candidates) == 1 else "stock_propose_one_of"
+        return replace(self, remark=Remark(code, data, aloud=True))
+
+    def _set_aside(self, tag: str, code: str, beep: str = Beep.BAD, **data: object) -> "Sitting":
+        remark = Remark(code, {key: str(value) for key, value in data.items()}, beep, aloud=True)
+        seen = (*self.seen, tag)
+        return replace(self, seen=seen, step=Step.COUNTING, new_tag=None, remark=remark)
+
+    def _counted(self, code: str, *, beep: str | None = None, aloud: bool = False) -> "Sitting":
+        """How far the count is; the last few missing are named."""
+        left = self.findings.lacking
+        seen, total = self.progress
+        if total and not left:
+            return replace(self, remark=Remark("stock_all_seen", {"total": total}, beep, True))
+        if left and len(left) <= NAMED_WHEN_LEFT:
+            data = {**self._figures(), "tiles": named(left)}
+            return replace(self, remark=Remark("stock_nearly", data, beep, aloud=True))
+        loud = aloud or (seen > 0 and seen % COUNT_ALOUD_EVERY == 0)
+        return replace(self, remark=Remark(code, self._figures(), beep, loud))
+
+    def _figures(self) -> dict[str, Any]:
+        return {"seen": self.findings.seen, "total": self.findings.total}
+
+    def _enrolled(self) -> dict[str, Any]:
+        return {
+            "done": len(self.tileset.enrolled),
+            "total": self.tileset.distribution.total,
+        }
+
+
+def named(tiles: Iterable[Tile]) -> str:
+    return ", ".join(map(str, tiles))
+
+
+def verdict(findings: Findings) -> list[tuple[str, dict[str, Any]]]:
+    """What taking stock found, a code and its data for each kind of trouble."""
+    if findings.is_right:
+        return [("stock_right", {"total": findings.total})]
+    said: list[tuple[str, dict[str, Any]]] = []
+    for code, tiles in (
+        ("stock_left_on_grid", findings.left_on_grid),
+        ("stock_left_on_rack", findings.left_on_rack),
+        ("stock_missing", findings.missing),
+        ("stock_unexpected", findings.unexpected),
+        ("stock_doubled", findings.replaced),
+    ):
+        if tiles:
+            said.append((code, {"count": len(tiles), "tiles": named(tiles)}))
+    for code, groups in (
+        ("stock_missing_some", findings.missing_some),
+        ("stock_surplus", findings.surplus),
+    ):
+        if groups:
+            each = [f"{some.count} {some.letter} ({named(some.tiles)})" for some in groups]
+            said.append((code, {"groups": " ; ".join(each)}))
+    if findings.foreign:
+        said.append(("stock_foreign", {"count": len(findings.foreign)}))
+    return said
+
+
+VERDICTS = (
+    "stock_right",
+    "stock_left_on_grid",
+    "stock_left_on_rack",
+    "stock_missing",
+    "stock_missing_some",
+    "stock_unexpected",
+    "stock_surplus",
+    "stock_doubled",
+    "stock_foreign",
+)
