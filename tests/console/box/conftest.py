@@ -1,0 +1,45 @@
+"""Evenings to back up, and a machine made of files."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from console.journal import Journal
+from console.session.evening import Evening, room_of
+from console.session.games import Choices
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, SimulatedConsole
+
+
+@pytest.fixture
+def play(free_lexicon):
+    """Play the beginning of a game, or all of it, into a journal."""
+
+    def played(folder: Path, *, name: str, coups: int = 2, players=None, subscribers=()) -> Path:
+        path = folder / JOURNAL_FILE
+        journal, _ = Journal.open(path)
+        room = room_of(2)
+        choices = Choices(
+            seed=name, name=name, players=players or tuple(each.player for each in room)
+        )
+        console = SimulatedConsole(
+            Settings(),
+            choices,
+            journal,
+            subscribers,
+            folder=folder,
+            open_words=lambda _name: free_lexicon,
+        )
+        console.open_game()
+        session = console.session
+
+        def enough() -> bool:
+            state = session.showcase.judge.state
+            return state is not None and len(state.coups) >= coups
+
+        Evening(session, console.loop, room, random.Random(name)).play(enough)
+        journal.close()
+        return path
+
+    return played

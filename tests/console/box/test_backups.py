@@ -1,0 +1,199 @@
+"""Copies at the end of a game, and the way back."""
+
+import contextlib
+
+import pytest
+
+from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to, file_name
+from console.box.dates import DateBook
+from console.box.restore import BACKUPS, restore, take_over
+from console.box.sticks import Stick
+from console.box.worker import Worker
+from console.journal import Journal
+from console.journal.store import JournalFile
+from console.messages_fr import text
+from console.session.messages import Recovered, Troubled
+from console.session.reactions import Occurrence
+from engine import events as ev
+from engine.errors import RuleError
+
+
+class Sticks:
+    """A machine with these sticks plugged in."""
+
+    def __init__(self, *folders) -> None:
+        self._sticks = tuple(Stick(f"/dev/{folder.name}", folder) for folder in folders)
+
+    def sticks(self):
+        return self._sticks
+
+
+def events_of(journal):
+    with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
+        return [(record.game, record.number, record.payload) for record in file.read_all()]
+
+
+@pytest.fixture
+def journal(tmp_path, play):
+    return play(tmp_path / "data", name="jeudi")
+
+
+def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert events_of(made.journal) == events_of(journal)
+    sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
+    assert sheet.startswith("Partie jeudi, jouée le ")
+    assert "Total" in sheet
+
+
+def test_only_what_changed_is_written_again(tmp_path, journal):
+    book = DateBook.beside(journal)
+    assert back_up_to(journal, tmp_path / "stick", book).sheets == 1
+    assert back_up_to(journal, tmp_path / "stick", book).sheets == 0
+
+
+def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
+    opened, _ = Journal.open(journal)
+    try:
+        made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+        assert events_of(made.journal) == events_of(journal)
+    finally:
+        opened.close()
+
+
+def test_a_stick_holds_plain_files_only(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert {path.name for path in made.folder.iterdir()} == {JOURNAL_COPY, SHEETS}
+
+
+def test_the_names_of_sheets_suit_every_file_system():
+    assert file_name("soirée 12/11 : n°3") == "soirée_12_11___n_3"
+
+
+def closing(game_state) -> Occurrence:
+    return Occurrence(ev.GameClosed.__new__(ev.GameClosed), None, game_state, 0, True)
+
+
+def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal):
+    posted, worker = [], Worker("test")
+    worker.start()
+    keeper = BackupKeeper(
+        journal, DateBook.beside(journal), worker, posted.append,
+        Sticks(tmp_path / "one", tmp_path / "two"),
+    )  # fmt: skip
+    keeper.happened(closing(None))
+    assert worker.finish(30)
+    worker.stop()
+    for stick in ("one", "two"):
+        assert events_of(tmp_path / stick / FOLDER / JOURNAL_COPY) == events_of(journal)
+    told = [message.fault.code for message in posted if isinstance(message, Troubled)]
+    assert told == ["stick_backup_done", "stick_backup_done"]
+
+
+def test_a_stick_that_fails_is_told_and_the_next_one_still_gets_its_copy(tmp_path, journal):
+    posted = []
+    full = tmp_path / "full"
+    full.write_text("a file where a directory should be", encoding="utf-8")
+    keeper = BackupKeeper(
+        journal, DateBook.beside(journal), Worker("unused"), posted.append,
+        Sticks(full, tmp_path / "good"),
+    )  # fmt: skip
+    keeper.copy_to_sticks()
+    first, *rest = posted
+    assert first.fault.code == "stick_backup_failed"
+    assert "full" in text(first.fault.code, **first.fault.data)
+    assert rest[0] == Recovered("stick_backup_failed")
+    assert (tmp_path / "good" / FOLDER / JOURNAL_COPY).exists()
+
+
+def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
+    book = DateBook.beside(journal)
+    made = back_up_to(journal, tmp_path / "stick", book)
+    before = made.journal.read_bytes()
+
+    def pulled_out(path, content):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("console.box.backups.write_atomically", pulled_out)
+    with pytest.raises(RuleError) as refusal:
+        back_up_to(journal, tmp_path / "stick", book)
+    assert refusal.value.code == "backup_failed"
+    assert made.journal.read_bytes() == before
+
+
+def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, journal, play):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    copied = events_of(journal)
+    play(journal.parent, name="vendredi")
+    later = events_of(journal)
+    restored = restore(made.journal, journal)
+    assert events_of(journal) == copied
+    assert restored.events == len(copied)
+    assert restored.games == 1
+    assert events_of(restored.aside) == later
+
+
+def test_restore_onto_an_empty_machine(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    fresh = tmp_path / "new" / "journal.sqlite"
+    assert restore(made.journal, fresh).aside is None
+    opened, faults = Journal.open(fresh)
+    opened.close()
+    assert faults == ()
+    assert events_of(fresh) == events_of(journal)
+
+
+def test_restore_in_the_place_of_a_damaged_journal(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    copied = events_of(journal)
+    journal.write_bytes(b"nothing of a database" * 1000)
+    restored = restore(made.journal, journal)
+    assert events_of(journal) == copied
+    assert restored.aside.read_bytes().startswith(b"nothing of a database")
+
+
+def test_a_damaged_copy_is_refused_and_nothing_changes(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    content = bytearray(made.journal.read_bytes())
+    payload = content.find(b'"letter":')
+    content[payload + 10 : payload + 11] = b"@"
+    made.journal.write_bytes(content)
+    before = events_of(journal)
+    with pytest.raises(RuleError) as refusal:
+        restore(made.journal, journal)
+    assert refusal.value.code == "restore_unsound"
+    assert events_of(journal) == before
+
+
+def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    opened, _ = Journal.open(journal)
+    try:
+        with pytest.raises(RuleError) as refusal:
+            restore(made.journal, journal)
+        assert refusal.value.code == "journal_in_use"
+    finally:
+        opened.close()
+
+
+def test_an_upgrade_copies_the_journal_first(journal):
+    before = events_of(journal)
+    aside = take_over(journal, "9.9.9")
+    assert aside.name.endswith("avant-9.9.9.sqlite")
+    assert events_of(aside) == before
+    assert events_of(journal) == before
+
+
+def test_an_upgrade_of_a_fresh_machine_does_nothing(tmp_path):
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    assert take_over(fresh / "journal.sqlite", "9.9.9") is None
+    assert list(fresh.iterdir()) == []
+
+
+def test_old_copies_make_room(journal):
+    for release in range(14):
+        take_over(journal, str(release))
+    kept = sorted(path.name for path in (journal.parent / BACKUPS).glob("*.sqlite"))
+    assert len(kept) == 10
+    assert kept[-1].endswith("avant-13.sqlite")

@@ -1,0 +1,94 @@
+"""What went wrong, kept for a person, bounded, in French."""
+
+import json
+import logging
+
+import pytest
+
+from console.box.incidents import MOST, IncidentBook, Kind
+from console.box.worker import Worker
+from console.journal import Fault
+from engine.errors import RuleError
+
+
+@pytest.fixture
+def worker():
+    made = Worker("test")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def book(tmp_path, worker):
+    made = IncidentBook(tmp_path / "incidents.json", worker)
+    made.start()
+    yield made
+    made.stop()
+
+
+LOST = Fault("stick_backup_failed", {"stick": "pad", "reason": "full"})
+
+
+def test_the_page_tells_the_newest_first_in_french(book):
+    book.told(LOST)
+    book.refused(RuleError("two_tiles_at_once"))
+    newest, oldest = book.page()
+    assert newest["kind"] == "refus"
+    assert newest["text"] == "Deux jetons sont sur le lecteur. Retirez-en un."
+    assert oldest["kind"] == "panne"
+    assert "pad" in oldest["text"]
+    assert oldest["code"] == "stick_backup_failed"
+
+
+def test_a_bug_in_the_log_is_an_incident(book):
+    try:
+        raise ZeroDivisionError
+    except ZeroDivisionError:
+        logging.getLogger("console.somewhere").exception("could not stop pages")
+    (bug,) = book.incidents
+    assert bug.kind is Kind.BUG
+    assert "pupitre support" in book.page()[0]["text"]
+
+
+def test_incidents_survive_a_restart(book, worker, tmp_path):
+    book.refused(RuleError("two_tiles_at_once"))
+    book.told(LOST)
+    assert worker.finish(10)
+    again = IncidentBook(tmp_path / "incidents.json", worker)
+    assert again.incidents == book.incidents
+
+
+def test_an_evening_of_refusals_is_bounded(book, worker, tmp_path):
+    for _ in range(MOST + 50):
+        book.refused(RuleError("two_tiles_at_once"))
+    book.told(LOST)
+    assert len(book.incidents) == MOST
+    assert worker.finish(10)
+    assert len(json.loads((tmp_path / "incidents.json").read_bytes())) == MOST
+
+
+def test_a_damaged_file_begins_anew(tmp_path, worker):
+    (tmp_path / "incidents.json").write_text("[{}]", encoding="utf-8")
+    assert IncidentBook(tmp_path / "incidents.json", worker).incidents == ()
+
+
+def test_a_full_card_is_not_reported_for_ever(tmp_path, worker):
+    blocked = tmp_path / "blocked"
+    blocked.write_text("", encoding="utf-8")
+    book = IncidentBook(blocked / "incidents.json", worker)
+    book.start()
+    try:
+        book.told(LOST)
+        assert worker.finish(10)
+        assert [incident.kind for incident in book.incidents] == [Kind.FAULT]
+    finally:
+        book.stop()
+
+
+def test_an_errand_that_fails_does_not_stop_the_next(worker):
+    done = []
+    worker.do(lambda: 1 / 0)
+    worker.do(lambda: done.append("next"))
+    assert worker.finish(10)
+    assert done == ["next"]

@@ -1,0 +1,102 @@
+"""The file for whoever helps: useful, and without names, PINs or word lists."""
+
+import json
+import zipfile
+
+import pytest
+
+from console import settings
+from console.box.incidents import FILE, IncidentBook
+from console.box.scrub import Comb, harmless
+from console.box.support import ACCESS, write_bundle
+from console.box.worker import Worker
+from console.web.access import AccessBook
+from engine.errors import RuleError
+from engine.options import Player
+
+NAME = "Zénobie Quatrebarbes"
+ARBITER = "Wilfrid Hautecloque"
+CLUB = "Les Jetons de Trifouillis"
+
+
+@pytest.fixture
+def bundle(tmp_path, play):
+    """The bundle of a club that has played, and all it must not tell."""
+    data = tmp_path / "data"
+    journal = play(data, name=f"partie de {NAME}", players=(Player("1", NAME), Player("2", "")))
+    book = AccessBook.open(data / ACCESS)
+    book.add_arbiter(ARBITER)
+    worker = Worker("test")
+    worker.start()
+    incidents = IncidentBook(data / FILE, worker)
+    incidents.refused(RuleError("unknown_player", player=NAME))
+    incidents._worker.do(incidents._write)
+    assert worker.finish(10)
+    worker.stop()
+    ours = settings.parse(f'[club]\nnom = "{CLUB}"\n')
+    target = tmp_path / "aide.zip"
+    write_bundle(target, ours, journal)
+    with zipfile.ZipFile(target) as file:
+        pieces = {name: file.read(name).decode() for name in file.namelist()}
+    secrets = [NAME, "Quatrebarbes", ARBITER, CLUB, book.judge_pin, book.secret]
+    return pieces, [*secrets, *book.arbiters.values()]
+
+
+def test_nothing_personal_leaves_the_club(bundle):
+    pieces, secrets = bundle
+    for name, content in pieces.items():
+        for secret in secrets:
+            assert secret.casefold() not in content.casefold(), f"{secret} in {name}"
+
+
+def test_no_word_list_leaves_the_club(bundle):
+    pieces, _ = bundle
+    assert set(pieces) == {
+        "versions.txt", "settings.json", "health.json", "files.txt",
+        "journal.jsonl", "incidents.json", "log.txt",
+    }  # fmt: skip
+    assert sum(len(content) for content in pieces.values()) < 2_000_000
+
+
+def test_what_is_left_still_helps(bundle):
+    pieces, _ = bundle
+    assert pieces["versions.txt"].startswith("pupitre ")
+    lines = [json.loads(line) for line in pieces["journal.jsonl"].splitlines()]
+    assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
+    assert lines[0]["kind"] == "GameOpened"
+    assert {line["game"] for line in lines} == {"game-1"}
+    assert all(line["sound"] for line in lines)
+    assert json.loads(pieces["settings.json"])["partie"]["formule"] == "normale"
+    assert json.loads(pieces["incidents.json"])[0]["code"] == "unknown_player"
+
+
+def test_the_letters_to_come_stay_secret(bundle):
+    pieces, _ = bundle
+    assert '"seed"' not in pieces["journal.jsonl"]
+
+
+def test_a_machine_without_a_journal_still_gets_help(tmp_path):
+    target = tmp_path / "aide.zip"
+    write_bundle(target, settings.Settings(), tmp_path / "absent" / "journal.sqlite")
+    with zipfile.ZipFile(target) as file:
+        assert b"journal_absent" in file.read("journal.jsonl")
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path):
+    with pytest.raises(RuleError) as refusal:
+        write_bundle(tmp_path / "no" / "aide.zip", settings.Settings(), tmp_path / "j.sqlite")
+    assert refusal.value.code == "support_not_written"
+
+
+def test_free_text_goes_figures_and_vocabulary_stay():
+    given = {"reason": "Paul triche", "points": 42, "letter": "A", "players": [{"name": "Paul"}]}
+    assert harmless(given) == {
+        "reason": "•••", "points": 42, "letter": "A", "players": [{"name": "•••"}],
+    }  # fmt: skip
+
+
+def test_the_comb_takes_whole_words_only():
+    comb = Comb({"Ana", "123456", "x"})
+    assert comb.clean("ana a joué, banane, 123456, 1234567, x") == (
+        "••• a joué, banane, •••, 1234567, x"
+    )

@@ -1,0 +1,120 @@
+"""From the wish to the moment the plug may be pulled."""
+
+import threading
+
+import pytest
+
+from console.box.keeper import Keeper
+from console.box.messages import PlugFree, SwitchOff
+from console.box.power import REQUEST, PowerSwitch, power_off_request
+from console.desk import Forward
+from console.journal import Journal
+from console.session.games import Choices
+from console.settings import Settings
+from console.view.snapshot import ShuttingDown
+from console.wiring import JOURNAL_FILE, SimulatedConsole
+
+
+@pytest.fixture
+def console(tmp_path, free_lexicon):
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    made = SimulatedConsole(
+        Settings(), Choices(seed="1"), journal, [], folder=tmp_path,
+        open_words=lambda _: free_lexicon,
+    )  # fmt: skip
+    made.open_game()
+    yield made
+    journal.close()
+
+
+@pytest.fixture
+def kept(console):
+    begun = []
+    keeper = Keeper(console.session, console.session.showcase, lambda: begun.append(True))
+    console.loop.attach(keeper)
+    return console, begun
+
+
+def post(console, message) -> None:
+    console.loop.post(message)
+    console.loop.settle()
+
+
+def test_everything_else_reaches_the_game(kept):
+    console, begun = kept
+    post(console, Forward())
+    assert console.session.showcase.judge.state.coup is not None
+    assert begun == []
+
+
+def test_the_screens_say_wait_then_unplug(kept):
+    console, begun = kept
+    post(console, SwitchOff())
+    assert console.session.showcase.public.stage == ShuttingDown(0)
+    assert begun == [True]
+    console.loop.now_ms = 700
+    post(console, PlugFree())
+    assert console.session.showcase.public.stage == ShuttingDown(0, safe_since_ms=700)
+
+
+def test_asking_twice_begins_once(kept):
+    console, begun = kept
+    post(console, SwitchOff())
+    post(console, SwitchOff())
+    assert begun == [True]
+
+
+def test_nothing_of_the_game_is_accepted_any_more(kept):
+    console, _ = kept
+    before = console.session.showcase.judge.state
+    post(console, SwitchOff())
+    post(console, Forward())
+    assert console.session.showcase.judge.state is before
+    assert isinstance(console.session.showcase.public.stage, ShuttingDown)
+    assert not console.loop.advance()
+
+
+def test_backups_are_finished_before_the_room_is_told():
+    order, over = [], threading.Event()
+
+    def finish(within_s: float) -> bool:
+        order.append("finished")
+        return True
+
+    def request() -> None:
+        order.append("off")
+        over.set()
+
+    PowerSwitch(lambda message: order.append(message), finish, request, linger_s=0).begin()
+    assert over.wait(10)
+    assert order == ["finished", PlugFree(), "off"]
+
+
+def test_a_backup_that_hangs_does_not_keep_the_machine_on():
+    over = threading.Event()
+    PowerSwitch(lambda _: None, lambda _: False, over.set, linger_s=0).begin()
+    assert over.wait(10)
+
+
+def test_on_the_box_a_file_asks_for_it(tmp_path):
+    power_off_request(lambda: None, {"RUNTIME_DIRECTORY": str(tmp_path)})()
+    assert (tmp_path / REQUEST).exists()
+
+
+def test_the_unit_watches_that_very_file():
+    from tests.systemd.test_units import lines_of
+
+    assert f"PathExists=/run/pupitre/{REQUEST}" in lines_of("pupitre-poweroff.path")
+
+
+def test_on_a_laptop_only_the_program_ends():
+    stopped = []
+    power_off_request(lambda: stopped.append(True), {})()
+    assert stopped == [True]
+
+
+def test_a_request_that_cannot_be_made_ends_the_program(tmp_path):
+    stopped = []
+    power_off_request(lambda: stopped.append(True), {"RUNTIME_DIRECTORY": str(tmp_path / "no")})()
+    assert stopped == [True]
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,135 @@
+"""Ready and alive are said to systemd only after a message went through the loop."""
+
+import socket
+import threading
+
+import pytest
+
+from console.box.notify import Notifier, watchdog_interval_s
+from console.box.watchdog import Watchdog
+from console.journal import Journal
+from console.loop import Loop, monotonic_ms
+from console.session.games import Choices
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, SimulatedConsole
+
+
+@pytest.fixture
+def systemd(tmp_path):
+    """The socket systemd listens on."""
+    path = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(str(path))
+        listener.setblocking(False)
+        yield path, listener
+
+
+def heard(listener) -> list[str]:
+    found = []
+    while True:
+        try:
+            found.append(listener.recv(1000).decode())
+        except BlockingIOError:
+            return found
+
+
+@pytest.fixture
+def console(tmp_path, free_lexicon):
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    yield SimulatedConsole(
+        Settings(), Choices(), journal, [], folder=tmp_path, open_words=lambda _: free_lexicon
+    )
+    journal.close()
+
+
+def settled_post(console):
+    """The loop turns at once."""
+
+    def post(message):
+        console.loop.post(message)
+        console.loop.settle()
+
+    return post
+
+
+def test_ready_once_then_alive_at_each_proof(systemd, console):
+    path, listener = systemd
+    watchdog = Watchdog(Notifier(str(path)), settled_post(console), 0.1)
+    console.session.showcase.listen(watchdog.follow)
+    assert watchdog.check()
+    assert watchdog.check()
+    assert heard(listener) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]
+
+
+def test_a_heartbeat_changes_nothing_people_see(console):
+    before = console.session.showcase.judge
+    watchdog = Watchdog(Notifier(), settled_post(console), 0.1)
+    console.session.showcase.listen(watchdog.follow)
+    assert watchdog.check()
+    assert console.session.showcase.judge == before
+
+
+def test_a_loop_that_does_not_turn_starves_systemd(systemd, console):
+    path, listener = systemd
+    watchdog = Watchdog(Notifier(str(path)), console.loop.post, 0.05)
+    console.session.showcase.listen(watchdog.follow)
+    assert not watchdog.check()
+    assert heard(listener) == []
+
+
+def test_one_part_that_is_unwell_is_enough(systemd, console):
+    path, listener = systemd
+    well = {"reader": True}
+    watchdog = Watchdog(
+        Notifier(str(path)), settled_post(console), 0.1, {"reader": lambda: well["reader"]}
+    )
+    console.session.showcase.listen(watchdog.follow)
+    well["reader"] = False
+    assert not watchdog.check()
+    assert heard(listener) == []
+    well["reader"] = True
+    assert watchdog.check()
+
+
+def test_the_thread_says_ready_by_itself_and_stopping_at_the_end(systemd, console):
+    """A real loop in a real thread."""
+    path, listener = systemd
+    listener.setblocking(True)
+    listener.settimeout(30)
+    loop = Loop()
+    game = threading.Thread(target=loop.run, args=(console.session,), daemon=True)
+    game.start()
+    watchdog = Watchdog(Notifier(str(path)), loop.post, 0.05)
+    console.session.showcase.listen(watchdog.follow)
+    watchdog.start()
+    assert listener.recv(100) == b"READY=1"
+    assert listener.recv(100) == b"WATCHDOG=1"
+    watchdog.stop()
+    loop.stop()
+    game.join()
+    listener.setblocking(False)
+    assert heard(listener)[-1] == "STOPPING=1"
+
+
+def test_without_systemd_nobody_is_told_and_nothing_fails():
+    quiet = Notifier.from_environment({})
+    assert not quiet.is_heard
+    quiet.ready()
+
+
+def test_a_deaf_systemd_is_no_error(tmp_path):
+    Notifier(str(tmp_path / "nobody")).alive()
+
+
+def test_an_abstract_socket_is_understood():
+    name = f"@pupitre-test-{monotonic_ms()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind("\0" + name[1:])
+        Notifier.from_environment({"NOTIFY_SOCKET": name}).ready()
+        assert listener.recv(100) == b"READY=1"
+
+
+def test_the_interval_is_a_third_of_systemds_patience():
+    assert watchdog_interval_s({"WATCHDOG_USEC": "30000000"}) == 10.0
+    assert watchdog_interval_s({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}) is None
+    assert watchdog_interval_s({}) is None

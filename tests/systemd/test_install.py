@@ -1,0 +1,134 @@
+"""`make install` into a directory of the test's own, upgraded and removed, without systemd."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from console import settings
+
+ROOT = Path(__file__).parents[2]
+PREFIX = "/srv/pupitre"
+INSTALL = ROOT / "systemd" / "install.sh"
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory) -> Path:
+    """Our own wheel. Its dependencies are left out: the program tells its version without."""
+    folder = tmp_path_factory.mktemp("wheels")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation",
+         "--wheel-dir", folder, ROOT],
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    return folder
+
+
+def run(action: str, dest: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [INSTALL, action],
+        env={
+            "PATH": os.environ["PATH"],
+            "DESTDIR": str(dest),
+            "PREFIX": PREFIX,
+            "PYTHON": sys.executable,
+            "PIP_NO_DEPS": "1",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def installed(wheels, tmp_path_factory) -> Path:
+    dest = tmp_path_factory.mktemp("root")
+    done = run("install", dest, WHEELS=str(wheels))
+    assert done.returncode == 0, done.stderr
+    return dest
+
+
+def test_the_installed_program_runs(installed):
+    program = installed / "srv/pupitre/current/bin/pupitre"
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, cwd=installed)
+    assert done.stdout.startswith("pupitre "), done.stderr
+
+
+def test_settings_are_commented_and_change_nothing_but_the_box(installed):
+    text = (installed / "etc/pupitre.toml").read_text(encoding="utf-8")
+    read = settings.parse(text)
+    assert read.web.hote == "0.0.0.0"
+    assert read.donnees.dossier == "/var/lib/pupitre"
+    assert read.partie == settings.Settings().partie
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "etc/systemd/system/pupitre.service",
+        "etc/systemd/system/pupitre-poweroff.path",
+        "etc/systemd/system.conf.d/50-pupitre-watchdog.conf",
+        "etc/udev/rules.d/90-pupitre.rules",
+        "usr/lib/sysusers.d/pupitre.conf",
+        "etc/avahi/services/pupitre.service",
+        "usr/local/bin/pupitre",
+        "srv/pupitre/current/share/pupitre/hotspot",
+    ],
+)
+def test_everything_is_in_its_place(installed, path):
+    assert (installed / path).is_file()
+
+
+def test_a_second_install_upgrades_and_keeps_the_settings(installed, wheels):
+    mine = installed / "etc/pupitre.toml"
+    mine.write_text("[club]\nnom = 'Le Mot juste'\n", encoding="utf-8")
+    former = (installed / "srv/pupitre/current").resolve()
+    for _ in range(2):
+        done = run("install", installed, WHEELS=str(wheels))
+        assert done.returncode == 0, done.stderr
+    assert "Le Mot juste" in mine.read_text(encoding="utf-8")
+    assert (installed / "etc/pupitre.toml.exemple").is_file()
+    releases = list((installed / "srv/pupitre/releases").iterdir())
+    current = (installed / "srv/pupitre/current").resolve()
+    assert current in releases
+    assert former not in releases
+    assert len(releases) == 2, "the release in use and the one before it"
+
+
+def test_a_failed_upgrade_leaves_the_former_release(installed, tmp_path):
+    former = (installed / "srv/pupitre/current").resolve()
+    done = run("install", installed, WHEELS=str(tmp_path))
+    assert done.returncode == 1
+    assert "ne convient pas" in done.stderr
+    assert (installed / "srv/pupitre/current").resolve() == former
+    assert (former / "bin/pupitre").exists()
+
+
+def test_the_prefix_reaches_every_file(installed):
+    unit = (installed / "etc/systemd/system/pupitre.service").read_text(encoding="utf-8")
+    assert f"ExecStart={PREFIX}/current/bin/pupitre" in unit
+    assert "/opt/pupitre" not in unit
+    assert "/opt/pupitre" not in (installed / "usr/local/bin/pupitre").read_text(encoding="utf-8")
+
+
+def test_uninstall_keeps_the_data_and_says_where(installed, wheels):
+    evening = installed / "var/lib/pupitre/journal.sqlite"
+    evening.write_bytes(b"an evening")
+    done = run("uninstall", installed)
+    assert done.returncode == 0, done.stderr
+    assert "/var/lib/pupitre" in done.stdout
+    assert evening.read_bytes() == b"an evening"
+    assert (installed / "etc/pupitre.toml").exists()
+    assert not (installed / "srv/pupitre").exists()
+    assert not (installed / "etc/systemd/system/pupitre.service").exists()
+    assert run("uninstall", installed).returncode == 0
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may install")
+def test_without_root_the_system_is_left_alone():
+    done = subprocess.run([INSTALL, "install"], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "sudo make install" in done.stderr

@@ -1,0 +1,82 @@
+"""The shell scripts: clean, and doing to the network what they say."""
+
+import os
+import shutil
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = [
+    ROOT / "systemd" / "install.sh",
+    *sorted((ROOT / "systemd" / "scripts").iterdir()),
+    *sorted(
+        path for path in (ROOT / "tests" / "vm").iterdir() if path.suffix == "" and path.is_file()
+    ),
+]
+HOTSPOT = ROOT / "systemd" / "scripts" / "hotspot"
+FAKE_NMCLI = """#!/bin/sh
+echo "$*" >> "$NMCLI_LOG"
+case "$*" in *"device status"*) printf '%s' "$NMCLI_DEVICES" ;; esac
+"""
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_shellcheck_finds_nothing(script):
+    done = subprocess.run(["shellcheck", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_bash_can_read_it(script):
+    assert os.access(script, os.X_OK)
+    done = subprocess.run(["bash", "-n", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def network(tmp_path, monkeypatch):
+    """A machine with one Wi-Fi card and a NetworkManager that writes down what it is told."""
+    nmcli = tmp_path / "bin" / "nmcli"
+    nmcli.parent.mkdir()
+    nmcli.write_text(FAKE_NMCLI, encoding="utf-8")
+    nmcli.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{nmcli.parent}:{os.environ['PATH']}")
+    monkeypatch.setenv("NMCLI_LOG", str(tmp_path / "log"))
+    monkeypatch.setenv("NMCLI_DEVICES", "eth0:ethernet\nwlan0:wifi\n")
+    monkeypatch.setenv("PUPITRE_WIFI_FILE", str(tmp_path / "etc" / "wifi"))
+    return tmp_path
+
+
+def hotspot(word: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([HOTSPOT, word], capture_output=True, text=True)
+
+
+def test_the_hotspot_draws_a_password_once_and_keeps_it_private(network):
+    assert hotspot("up").returncode == 0
+    file = network / "etc" / "wifi"
+    first = file.read_text(encoding="utf-8")
+    password = first.rpartition("mot_de_passe=")[2].strip()
+    assert len(password) == 10
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert hotspot("up").returncode == 0
+    assert file.read_text(encoding="utf-8") == first
+    told = (network / "log").read_text(encoding="utf-8")
+    assert "ifname wlan0" in told
+    assert f"wifi-sec.psk {password}" in told
+    assert "connection up pupitre-hotspot" in told
+
+
+def test_without_a_card_the_hotspot_says_so(network, monkeypatch):
+    monkeypatch.setenv("NMCLI_DEVICES", "eth0:ethernet\n")
+    done = hotspot("up")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Aucune carte Wi-Fi.")
+
+
+def test_an_unknown_word_changes_nothing(network):
+    assert hotspot("bof").returncode == 2
+    assert not (network / "log").exists()
