@@ -23,7 +23,6 @@ MESSAGES = {
     "tv_soon": "La partie va commencer.",
     # The coup
     "tv_coup": "Coup {number}",
-    "tv_drawing": "Tirage",
     "tv_drawn_count": "{drawn} sur {size}",
     "tv_reliquat": "Reliquat : {count} lettres",
     "tv_reliquat_one": "Reliquat : 1 lettre",
@@ -32,6 +31,7 @@ MESSAGES = {
     "tv_warning": "Plus que {seconds} secondes",
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
+    "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
     "tv_finished": "Terminé",
     "tv_hand_in": "Remettez vos bulletins.",
     "tv_cumul": "Cumul du top",
@@ -88,6 +88,8 @@ MESSAGES = {
     "tv_mort_subite": "Mort subite",
     "tv_topping": "Topping",
     "tv_runner_found": "trouvé",
+    "tv_runner_count": "{count} tops",
+    "tv_runner_count_one": "{count} top",
     "tv_penalties": "+{seconds} s",
     # Access
     "tv_access": "Suivez la partie",

@@ -33,7 +33,6 @@ from console.view.snapshot import (
     Topping,
     Waiting,
 )
-from engine.board import Grid
 from engine.tiles import FRENCH, minus
 
 START_MS = 1_000_000
@@ -215,6 +214,15 @@ def _annulment() -> PublicSnapshot:
     return replace(before(11), stage=stage, notice=notice)
 
 
+def _nine_letters() -> PublicSnapshot:
+    """« 7, 8 et 9 »: the widest tirage there is, with its widest letters."""
+    card = replace(_CARD, formule="7, 8 et 9")
+    clock = replace(_CLOCK, deadline_ms=LATER_MS + 90_000)
+    tirage = "AEWMQRS?I"
+    stage = Thinking(START_MS, tirage, clock)
+    return PublicSnapshot(card, stage, coup=1, bag=minus(FRENCH.letters, tirage))
+
+
 _FAULT = Banner("reader_lost", "Lecteur débranché. Rebranchez-le ou tapez les lettres.")
 _SILENCE = Banner("no_sound", "Pas de son. Vérifiez le volume du téléviseur.")
 _ACCESS = Access("http://pupitre.local/", network="Pupitre")
@@ -234,6 +242,7 @@ SAMPLES: dict[str, Callable[[], Sample]] = {
     "tirage-reliquat": lambda: Sample("tirage-reliquat", drawing(called=0)),
     "pret": lambda: Sample("pret", before(17)),
     "premier-coup": lambda: Sample("premier-coup", thinking(1)),
+    "neuf-lettres": lambda: Sample("neuf-lettres", _nine_letters()),
     "reflexion": lambda: Sample("reflexion", thinking()),
     "alerte": lambda: Sample("alerte", thinking(left_ms=24_000)),
     "pause": lambda: Sample("pause", paused()),
@@ -283,11 +292,3 @@ SAMPLES: dict[str, Callable[[], Sample]] = {
 
 def samples() -> list[Sample]:
     return [make() for make in SAMPLES.values()]
-
-
-def neuf_lettres() -> PublicSnapshot:
-    """A tirage of nine letters, the widest there is."""
-    card = replace(_CARD, formule="7, 8 et 9")
-    clock = replace(_CLOCK, deadline_ms=LATER_MS + 90_000)
-    stage = Thinking(START_MS, "AEWMQRS?I", clock)
-    return PublicSnapshot(card, stage, coup=1, grid=Grid.EMPTY, bag=FRENCH.letters[:93])

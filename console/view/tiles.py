@@ -6,7 +6,6 @@ from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area
 from console.view.scene import Anchor, Reach, Weight
-from console.view.typography import cap_height
 from engine.tiles import JOKER, VALUES
 
 # Shares of the tile's side. The letter stands high so that its value has a band of its own:
@@ -86,11 +85,6 @@ def _draw_joker_bar(canvas: Canvas, x: int, y: int, side: int) -> None:
     left = x + (side - width) // 2
     top = y + round(side * 0.82)
     canvas.box(Area(left, top, width, height), canvas.theme.joker, height // 2)
-
-
-def letter_height(side: int) -> int:
-    """Height of the capital on a tile of this side."""
-    return cap_height(round(side * _LETTER_EM))
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, side: int) -> None:

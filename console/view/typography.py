@@ -51,14 +51,6 @@ def cap_height(size: int) -> int:
     return round(CAP_HEIGHT * size)
 
 
-def size_for_cap(height: float) -> int:
-    """The em whose capitals are at least this high."""
-    size = int(height / CAP_HEIGHT)
-    while size * CAP_HEIGHT < height:
-        size += 1
-    return size
-
-
 def fit(text: str, width: int, weight: Weight, largest: int, smallest: int) -> int:
     """The largest size that keeps the text inside the width, never under `smallest`."""
     natural = width_of(text, 1000, weight)

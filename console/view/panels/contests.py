@@ -171,7 +171,7 @@ def _draw_runner(canvas: Canvas, area: Area, runner: Runner, contest: Topping, s
     canvas.line(runner.name, name, ground.text, largest=size, smallest=size, weight=Weight.SEMIBOLD)
     if not tight:
         detail = Area(name.right + GAP, inner.y, time.x - name.right - 2 * GAP, inner.height)
-        told = _runner_detail(runner, contest)
+        told = _runner_detail(runner, contest, with_count=inner.width > 1000)
         canvas.line(told, detail, ground.muted, largest=min(size, canvas.frame.small + 14))
     elapsed = runner.time_at(canvas.now_ms)
     canvas.line(
@@ -187,8 +187,11 @@ def _draw_runner(canvas: Canvas, area: Area, runner: Runner, contest: Topping, s
         canvas.wake_at(canvas.now_ms + _SECOND_MS - elapsed % _SECOND_MS)
 
 
-def _runner_detail(runner: Runner, contest: Topping) -> str:
+def _runner_detail(runner: Runner, contest: Topping, *, with_count: bool) -> str:
     parts = [text("tv_runner_found")] if runner.has_found else []
+    if with_count:
+        code = "tv_runner_count_one" if runner.found == 1 else "tv_runner_count"
+        parts.append(text(code, count=runner.found))
     if runner.penalties:
         seconds = runner.penalties * contest.penalty_ms // _SECOND_MS
         parts.append(text("tv_penalties", seconds=seconds))

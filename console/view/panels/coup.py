@@ -32,6 +32,8 @@ from console.view.theme import Ground
 from console.view.tiles import draw_tile
 from console.view.typography import width_of
 
+_MINUTE_MS = 60_000
+
 
 def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
@@ -81,7 +83,7 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
     if not clock.running:
-        return _draw_pause(canvas, snapshot, clock)
+        return _draw_pause(canvas, snapshot, clock, stage.paused_since_ms)
     if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
         _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
         return "thinking"
@@ -131,9 +133,17 @@ def _draw_time(
     _draw_context(canvas, snapshot, lower)
 
 
-def _draw_pause(canvas: Canvas, snapshot: PublicSnapshot, clock: Clock) -> str:
-    left = text("tv_pause_left", time=clock_text(clock.seconds_at(canvas.now_ms)))
-    _draw_stop(canvas, snapshot, text("tv_pause"), left)
+def _draw_pause(
+    canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, since_ms: int | None = None
+) -> str:
+    """How long it has lasted matters too: after fifteen minutes the game ends (§3.7)."""
+    left = clock_text(clock.seconds_at(canvas.now_ms))
+    minutes = 0
+    if since_ms is not None:
+        minutes = max(0, canvas.now_ms - since_ms) // _MINUTE_MS
+        canvas.wake_at(since_ms + (minutes + 1) * _MINUTE_MS)
+    code = "tv_pause_since" if minutes else "tv_pause_left"
+    _draw_stop(canvas, snapshot, text("tv_pause"), text(code, minutes=minutes, time=left))
     return "pause"
 
 

@@ -83,7 +83,7 @@ def test_nothing_is_painted_before_there_is_something_to_show(rig):
 
 
 def test_a_picture_that_does_not_change_is_painted_once(rig):
-    rig.screen.show(paused())
+    rig.screen.show(after(17))
     for _ in range(50):
         rig.step(1_000)
     assert rig.display.presented == 1

@@ -10,7 +10,6 @@ from console.view.samples import (
     START_MS,
     after,
     before,
-    neuf_lettres,
     revealing,
     standings,
     thinking,
@@ -112,7 +111,6 @@ def stressed() -> dict[str, PublicSnapshot]:
             access=Access("http://192.168.100.200:8080/juge/", "123456", LONG_NAME),
             page=Page.ACCESS,
         ),
-        "nine letters": neuf_lettres(),
     }
 
 

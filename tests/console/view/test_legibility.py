@@ -13,7 +13,6 @@ from console.view.samples import (
     LATER_MS,
     SAMPLES,
     before,
-    neuf_lettres,
     thinking,
 )
 from console.view.scene import Label, Reach, Scene, Weight
@@ -83,8 +82,8 @@ def test_the_figures_that_the_manual_gives():
 
 
 def test_nine_letters_still_read_from_the_last_row():
-    picture = drawn_snapshot(neuf_lettres())
-    letters = tirage_letters(picture, neuf_lettres().stage.tirage)
+    picture = sample_scene("neuf-lettres")
+    letters = tirage_letters(picture, SAMPLES["neuf-lettres"]().snapshot.stage.tirage)
     assert len(letters) == 9
     assert height_mm(letters[0], Aspect.WIDE) >= ROOM_MM
 

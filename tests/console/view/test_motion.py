@@ -26,6 +26,8 @@ QUIET = [
     if name
     not in {
         "premier-coup",
+        "neuf-lettres",
+        "pause",
         "reflexion",
         "alerte",
         "ramassage",

@@ -42,6 +42,7 @@ NAMES = {
     "tirage-reliquat": "drawing",
     "pret": "announced",
     "premier-coup": "thinking",
+    "neuf-lettres": "thinking",
     "reflexion": "thinking",
     "alerte": "warning",
     "pause": "pause",
@@ -163,6 +164,15 @@ def test_a_tempo_without_warning_has_none():
 def test_a_pause_shows_what_is_left():
     texts = scene(paused(), LATER_MS).texts
     assert "Pause" in texts and "Il reste 1:24." in texts
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_long_pause_counts_its_minutes():
+    since = paused().stage.paused_since_ms
+    before_minute = scene(paused(), since + 59_999)
+    assert before_minute.next_change_ms == since + 60_000
+    assert "Depuis 1 min. Il reste 1:24." in scene(paused(), since + 60_000).texts
+    assert "Depuis 14 min. Il reste 1:24." in scene(paused(), since + 899_000).texts
 
 
 def test_a_clock_that_came_back_stopped_is_a_pause():
