@@ -194,7 +194,7 @@ def test_the_command_finds_a_simulated_reader(capsys):
 
 
 def test_the_command_hears_a_tile(capsys):
-    assert main(["--simulate", "--listen", "1"]) == 0
+    assert main(["--simulate", "--listen", "2"]) == 0
     assert re.search(r"✔ Jeton 04[0-9A-F]{12}\.", capsys.readouterr().out)
 
 

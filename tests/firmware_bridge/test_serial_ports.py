@@ -7,7 +7,6 @@ import pytest
 import serial
 
 from firmware_bridge.errors import PortError
-from firmware_bridge.frames.lines import encode_line
 from firmware_bridge.messages import DeviceBack, DeviceLost, ReaderState, TagSeen, WrongSpeed
 from firmware_bridge.serial_reader import SerialPort, SerialReader, detect, find_ports
 from firmware_bridge.serial_reader.ports import open_code
@@ -166,8 +165,7 @@ def test_a_reader_that_is_absent_stops_as_fast(tmp_path):
     assert "reader-pad" not in threads()
 
 
-def test_a_wrong_speed_in_the_settings_is_seen_on_the_line(rig):
-    settings = ReaderSettings("pad", rig.pad.settings.path, "lines", baudrate=9600)
+def test_a_wrong_speed_in_the_settings_is_seen_on_the_line():
     with make_rig("lines") as lines:
         settings = ReaderSettings("pad", lines.pad.settings.path, "lines", baudrate=9600)
         with Running(settings) as running:
@@ -208,5 +206,7 @@ def test_a_posted_tag_was_not_delayed_by_a_blocked_neighbour(rig):
 
 
 def test_listing_the_ports_of_this_machine_never_fails(tmp_path):
-    assert isinstance(find_ports([str(tmp_path)]), list)
-    assert encode_line("H") == b"H*48\n"
+    (tmp_path / "pad").symlink_to("/dev/ttyS0")
+    for port in find_ports([str(tmp_path), str(tmp_path / "absent")]):
+        expected = (str(tmp_path / "pad"),) if port.path == "/dev/ttyS0" else ()
+        assert port.stable_paths == expected

@@ -1,9 +1,10 @@
 """Scenario files: read, refused with their place, played."""
 
+from importlib.resources import files
+
 import pytest
 
 from firmware_bridge.errors import BridgeError, ScenarioError
-from firmware_bridge.messages import ButtonPressed, TagSeen
 from firmware_bridge.virtual import (
     VERBS,
     RigSettings,
@@ -175,13 +176,6 @@ def test_what_the_rig_cannot_do_has_a_code(rig):
 
 
 def test_the_sample_file_is_sound():
-    from importlib.resources import files
-
     text = (files("firmware_bridge.virtual") / "soiree.toml").read_text(encoding="utf-8")
     scenario = parse_scenario(text)
     assert {step.verb for step in scenario.steps} >= {"draw", "unplug", "ghost", "bounce", "hold"}
-
-
-def test_messages_are_values():
-    assert TagSeen("pad", "A") == TagSeen("pad", "A")
-    assert len({ButtonPressed("a"), ButtonPressed("a")}) == 1
