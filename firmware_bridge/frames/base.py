@@ -41,7 +41,7 @@ class Slice:
     size: int
     read: Read | None = None
     broken: bool = False  # something that began like a frame and is none
-    padding: bool = False  # bytes the protocol allows between frames: not noise
+    padding: int = 0  # bytes among them that the protocol allows between frames: not noise
 
 
 class FrameParser(ABC):
@@ -108,8 +108,7 @@ class FrameParser(ABC):
 
     def _drop(self, part: Slice) -> None:
         self._errors += part.broken
-        if not part.padding:
-            self._noise += part.size
+        self._noise += part.size - part.padding
         del self._buffer[: part.size]
         self._since_ms = self._last_ms
 

@@ -78,11 +78,12 @@ class Pn532Parser(FrameParser):
         size = start
         if start < 0:  # a last zero may be the first half of the start code
             size = len(buffer) - (buffer[-1] == 0)
-        return Slice(size, padding=not any(buffer[:size])) if size else None
+        return Slice(size, padding=buffer.count(0, 0, size)) if size else None
 
     def _give_up(self, buffer: bytearray) -> Slice:
-        padding = not any(buffer)  # a last postamble, which may wait for ever without harm
-        return Slice(1, broken=not padding, padding=padding)
+        if any(buffer):
+            return Slice(1, broken=True)
+        return Slice(1, padding=1)  # a last postamble, which may wait for ever without harm
 
     def _extended(self, buffer: bytearray) -> Slice | None:
         if len(buffer) < EXTENDED_HEADER:

@@ -7,7 +7,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.frames import (
@@ -152,6 +152,7 @@ def parse_in_pieces(parser_class, pieces):
 
 
 @PARSERS
+@example(data=b"\x01\x00", cuts=[2])
 @settings(deadline=None)  # a busy machine is no failure
 @given(data=st.binary(max_size=200), cuts=st.lists(st.integers(0, 400), max_size=12))
 def test_the_cutting_of_the_stream_changes_nothing(parser_class, data, cuts):
