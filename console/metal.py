@@ -1,13 +1,20 @@
-"""From the club's settings to the bridge's: which reader, which panel."""
+"""From the club's settings to the bridge's: which readers, which panel."""
 
+from console.desk import HOLDS
+from console.settings.sections import BagSettings as ClubBag
+from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
 from engine.errors import RuleError
 from firmware_bridge.errors import BridgeError
+from firmware_bridge.gpio_panel import PanelSettings
 from firmware_bridge.serial_reader import find_ports
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 
 PAD = "pad"
+BAG = "sac"
 NO_READER = "aucun"
+USUAL_PORT = "/dev/pupitre/pad"
+"""The name our udev rule gives: a reader that is named but absent is awaited there."""
 _MODELS = {
     "auto": AUTO,
     "pn532": "pn532",
@@ -18,25 +25,63 @@ _MODELS = {
     "clavier": WEDGE,
 }
 """The word in the settings → the bridge's own."""
+_REGIONS = {"europe": "eu", "usa": "us", "chine": "china"}
 
 
 def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings | None:
-    """The reader the club has, None when it has none. A port given by hand overrides."""
+    """The reader the club has, None when it has none. A port given by hand overrides.
+
+    A club that names its model has that reader: absent, it is awaited and told to be missing.
+    """
     if club.modele == NO_READER and port is None:
         return None
     path = port or club.port or _first_port()
-    if path is None:
+    if path is None and club.modele == AUTO:
         return None
     try:
         return ReaderSettings(
             name=PAD,
-            path=path,
+            path=path or USUAL_PORT,
             model=_MODELS.get(club.modele, AUTO),
             baudrate=club.vitesse or None,
             absence_ms=club.absence_ms,
         )
     except BridgeError as trouble:
         raise RuleError("reader_settings_wrong", why=str(trouble)) from trouble
+
+
+def bag_settings(club: ClubBag) -> ReaderSettings | None:
+    """The UHF reader under the bag, None when there is none."""
+    if not club.port:
+        return None
+    return ReaderSettings(
+        name=BAG,
+        path=club.port,
+        model="m100",
+        region=_REGIONS[club.region],
+        power=club.puissance or None,
+    )
+
+
+def panel_settings(club: ClubPanel) -> PanelSettings:
+    """Pins by name; 0 means not wired."""
+    names = vars(club)
+
+    def pins(prefix: str) -> dict[str, int]:
+        return {
+            name.removeprefix(prefix): pin
+            for name, pin in names.items()
+            if name.startswith(prefix) and pin
+        }
+
+    return PanelSettings(
+        buttons=pins("bouton_"),
+        lamps=pins("voyant_"),
+        buzzer=club.ronfleur or None,
+        holds=frozenset(button.value for button in HOLDS),
+        bounce_ms=club.rebond_ms,
+        hold_ms=club.appui_long_ms,
+    )
 
 
 def _first_port() -> str | None:

@@ -19,6 +19,7 @@ from console.session.resume import Resumed
 from console.session.session import House, Session
 from console.session.words import InlineSolver, SolverThread
 from console.settings import Settings
+from console.tilesets.bench import Bench
 from console.view.snapshot import Access, GameCard
 from engine.commands import OpenGame
 from engine.lexicon import Lexicon
@@ -112,6 +113,7 @@ class Console:
         *,
         folder: Path,
         desk: Desk | None = None,
+        bench: Bench | None = None,
         access: Callable[[], Access | None] = lambda: None,
         others: Sequence[Component] = (),
     ) -> None:
@@ -127,6 +129,7 @@ class Console:
             new_game=maker.new_game,
             card=welcome_card(settings),
             desk=desk or Desk(),
+            bench=bench,
             subscribers=subscribers,
             access=access,
             draw_pause_ms=DRAW_PAUSE_MS,

@@ -126,6 +126,7 @@ def open_console(
         [*furniture.subscribers, *_terminal_subscribers(settings, furniture, painter)],
         folder=folder,
         desk=furniture.desk,
+        bench=furniture.bench,
         access=furniture.access_card,
         others=components_of(furniture),
     )

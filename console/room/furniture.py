@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.desk import HOLDS, Desk, situation
+from console.desk import Desk
 from console.journal import Fault
 from console.loop import monotonic_ms
 from console.messages_fr import text
-from console.metal import reader_settings
+from console.metal import bag_settings, panel_settings, reader_settings
 from console.room.keys import message_of
 from console.room.panel import RoomPanel
 from console.room.rig import VirtualDesk
@@ -25,8 +25,8 @@ from console.session.messages import Recovered, Troubled
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
-from console.settings.sections import PanelSettings as ClubPanel
 from console.speech.voice import Voice, VoiceBack, VoiceLost, VoiceSettings
+from console.tilesets.bench import Bench, Equipment
 from console.tilesets.store import TileSetStore
 from console.view.snapshot import Access, PublicSnapshot
 from console.view.theme import DAY, NIGHT
@@ -37,7 +37,7 @@ from console.web.server import WebServer
 from console.wiring import Component, Console
 from engine.errors import RuleError
 from engine.tileset import TileSet
-from firmware_bridge.gpio_panel import Panel, PanelSettings, open_panel
+from firmware_bridge.gpio_panel import Panel, open_panel
 from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 
@@ -74,7 +74,9 @@ class Furniture:
         self.voice = self._make_voice()
         self.panel = self._make_panel()
         self.reader = self._make_reader()
+        self.bag_reader = self._make_bag_reader()
         self.desk = Desk(self._tiles())
+        self.bench = Bench(self.desk, self._equipment())
         self.screen = self._make_screen() if wanted.window else None
         self.server: WebServer | None = None
 
@@ -159,6 +161,32 @@ class Furniture:
         self.components.append(Component("reader", reader.start, reader.stop))
         return reader
 
+    def _make_bag_reader(self) -> SerialReader | None:
+        """The UHF reader that hears the whole bag; few clubs have one."""
+        virtual = self._wanted.virtual
+        if virtual is not None:
+            wanted = virtual.rig.stock.settings if virtual.rig.stock else None
+        else:
+            wanted = bag_settings(self._settings.sac)
+        if wanted is None:
+            return None
+        reader = open_reader(wanted, self.post)
+        self.components.append(Component("bag reader", reader.start, reader.stop))
+        return reader
+
+    def _equipment(self) -> Equipment:
+        panel = self.panel.settings if self.panel else None
+        store = TileSetStore(self._folder / "tilesets")
+        return Equipment(
+            has_reader=self.reader is not None,
+            set_name=self._settings.lecteur.jeu,
+            keep=store.save if self._wanted.virtual is None else lambda tileset: None,
+            ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
+            buttons=tuple(panel.buttons) if panel else (),
+            lamps=tuple(panel.lamps) if panel else (),
+            sounds=tuple(panel.sounds) if panel and panel.buzzer is not None else (),
+        )
+
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:
             return self._wanted.virtual.set.tileset
@@ -200,7 +228,7 @@ class Furniture:
     def _key(self, key: KeyPressed) -> None:
         assert self._console is not None
         judge = self._console.session.showcase.judge
-        meaning = message_of(key, situation(judge.state), judge.public.page)
+        meaning = message_of(key, judge.situation, judge.public.page)
         if meaning is not None:
             self.post(meaning)
 
@@ -250,27 +278,6 @@ class Furniture:
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:
     return {"name": name, "ok": ok, "text": text(code)}
-
-
-def panel_settings(club: ClubPanel) -> PanelSettings:
-    """Pins by name; 0 means not wired."""
-    names = vars(club)
-
-    def pins(prefix: str) -> dict[str, int]:
-        return {
-            name.removeprefix(prefix): pin
-            for name, pin in names.items()
-            if name.startswith(prefix) and pin
-        }
-
-    return PanelSettings(
-        buttons=pins("bouton_"),
-        lamps=pins("voyant_"),
-        buzzer=club.ronfleur or None,
-        holds=frozenset(button.value for button in HOLDS),
-        bounce_ms=club.rebond_ms,
-        hold_ms=club.appui_long_ms,
-    )
 
 
 def components_of(furniture: Furniture) -> Sequence[Component]:

@@ -2,10 +2,11 @@
 
 from typing import Protocol
 
-from console.desk import Situation, situation
+from console.desk import Situation
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.view.snapshot import PublicSnapshot
+from console.tilesets.stocktaking import Remark
+from console.view.snapshot import PublicSnapshot, Severity
 from engine import events as ev
 from engine.errors import RuleError
 
@@ -16,6 +17,7 @@ _SOUNDS: dict[type, str] = {
     ev.ClockWarned: "warning",
     ev.ClockStopped: "end",
 }
+LAMPS = ("pret", "chrono", "alerte", "defaut")
 
 
 class Panel(Protocol):
@@ -40,6 +42,10 @@ class RoomPanel(Subscriber):
     def refused(self, refusal: RuleError) -> None:
         self._panel.buzz("refusal")
 
+    def remarked(self, remark: Remark) -> None:
+        if remark.beep is not None:
+            self._panel.buzz(remark.beep)
+
     def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
         """A listener of the showcase: the lamps show where the game stands."""
         for lamp, pattern in lamps_for(judge).items():
@@ -47,13 +53,20 @@ class RoomPanel(Subscriber):
 
 
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
-    now = situation(judge.state)
+    now = judge.situation
+    if now is Situation.TRYING and judge.aside is not None:
+        return {lamp: "on" if lamp == judge.aside.lamp else "off" for lamp in LAMPS}
     return {
         "pret": _ready(judge, now),
         "chrono": {Situation.RUNNING: "on", Situation.PAUSED: "blink"}.get(now, "off"),
         "alerte": "fast" if _in_the_last_seconds(judge) else _warning(judge),
-        "defaut": "blink" if judge.faults else "off",
+        "defaut": "blink" if _something_is_wrong(judge) else "off",
     }
+
+
+def _something_is_wrong(judge: JudgeSnapshot) -> bool:
+    """Good news is shown as well, but is no fault."""
+    return any(banner.severity is Severity.FAULT for banner in judge.public.banners)
 
 
 def _in_the_last_seconds(judge: JudgeSnapshot) -> bool:

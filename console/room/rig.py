@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.metal import panel_settings
 from console.session.showcase import JudgeSnapshot
+from console.settings.sections import PanelSettings
 from console.view.snapshot import PublicSnapshot
 from engine.duplicate import Phase, State
 from engine.errors import RuleError
@@ -23,6 +25,7 @@ from firmware_bridge.virtual import (
     VirtualRig,
     load_scenario,
     make_tags,
+    stock_tag,
 )
 
 DRAW_EVERY_S = 1.4
@@ -44,7 +47,7 @@ class VirtualSet:
         tags = dict(zip(FRENCH.tiles, made, strict=True))
         tileset = TileSet("virtuel")
         for tile, tag in tags.items():
-            tileset = tileset.enrol(tag, tile)
+            tileset = tileset.enrol(tag, tile).enrol(stock_tag(tag), tile, second=True)
         return cls(tileset, tags)
 
 
@@ -71,6 +74,7 @@ class VirtualDesk:
                 seed=seed,
                 pad=model,
                 rudeness=RUDE if scenario and scenario.rude else POLITE,
+                panel=panel_settings(PanelSettings()),
             )
         )
         self._player = ScenarioPlayer(self.rig, scenario) if scenario else None

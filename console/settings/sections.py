@@ -19,9 +19,17 @@ from engine.tiles import ALPHABET, JOKER
 
 READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
 SOURCES = ("auto", "logiciel", "saisie", "jetons")
+BAG_REGIONS = ("europe", "usa", "chine")
+SLOWEST = 300
+"""Bauds."""
 HIGHEST_PIN = 27
 UNCONNECTED = 0
 """GPIO 0 is reserved on every Pi, so it can say « not wired »."""
+
+
+def _speed_or_nothing(bauds: int) -> None:
+    if bauds and bauds < SLOWEST:
+        raise RuleError("settings_too_small", least=SLOWEST)
 
 
 def _tempo_or_nothing(text: str) -> None:
@@ -89,13 +97,28 @@ class ReaderSettings:
     port: str = setting(
         "", "Port série, par exemple /dev/pupitre/pad. Vide : le premier port USB trouvé."
     )
-    vitesse: int = setting(0, "Vitesse en bauds. 0 : celle du modèle.", least=0, most=4_000_000)
+    vitesse: int = setting(
+        0, "Vitesse en bauds. 0 : celle du modèle.", most=4_000_000, check=_speed_or_nothing
+    )
     jeu: str = setting("club", "Nom du jeu de jetons (« pupitre tiles list »).")
     absence_ms: int = setting(
         500,
         "Silence après lequel un jeton est tenu pour retiré, en millisecondes.",
         least=50,
         most=10_000,
+    )
+
+
+@dataclass(frozen=True)
+class BagSettings:
+    """Le lecteur UHF sous le sac : il compte tout le sac d'un coup. Facultatif."""
+
+    port: str = setting("", "Port série, par exemple /dev/pupitre/sac. Vide : aucun.")
+    region: str = setting(
+        "europe", "Fréquences autorisées : europe, usa ou chine.", choices=BAG_REGIONS
+    )
+    puissance: int = setting(
+        0, "Puissance dans l'unité du module. 0 : celle du module.", least=0, most=3300
     )
 
 
@@ -116,10 +139,10 @@ class PanelSettings:
     actif: bool = setting(False, "true si le panneau est câblé.")
     bouton_chrono: int = _pin(5, "du bouton chrono")
     bouton_valider: int = _pin(6, "du bouton valider")
-    bouton_rejeter: int = _pin(13, "du bouton rejeter")
-    bouton_suivant: int = _pin(16, "du bouton suivant")
-    bouton_repeter: int = _pin(20, "du bouton répéter")
-    bouton_annuler: int = _pin(21, "du bouton annuler")
+    bouton_rejeter: int = _pin(12, "du bouton rejeter")
+    bouton_suivant: int = _pin(13, "du bouton suivant")
+    bouton_repeter: int = _pin(16, "du bouton répéter")
+    bouton_annuler: int = _pin(26, "du bouton annuler")
     voyant_pret: int = _pin(17, "du voyant prêt")
     voyant_chrono: int = _pin(27, "du voyant chrono")
     voyant_alerte: int = _pin(22, "du voyant alerte")
@@ -234,6 +257,7 @@ class Settings:
     club: ClubSettings = field(default_factory=ClubSettings)
     partie: GameSettings = field(default_factory=GameSettings)
     lecteur: ReaderSettings = field(default_factory=ReaderSettings)
+    sac: BagSettings = field(default_factory=BagSettings)
     panneau: PanelSettings = field(default_factory=PanelSettings)
     ecran: ScreenSettings = field(default_factory=ScreenSettings)
     voix: VoiceSettings = field(default_factory=VoiceSettings)

@@ -160,10 +160,18 @@ class Bench:
         return report
 
 
+def bag_contents(state: State | None) -> Contents | None:
+    """What the real bag must hold now; None when the game is not drawn from one."""
+    if state is None or state.options.source.kind is not SourceKind.PHYSICAL:
+        return None
+    return bag_of(state.table)
+
+
 def contents_for(tileset: TileSet, state: State | None) -> Contents:
     """What must be in the bag: everything between games, what the machine knows in one."""
-    if state is None or state.options.source.kind is not SourceKind.PHYSICAL:
+    in_bag = bag_contents(state)
+    if state is None or in_bag is None:
         return whole_set(tileset.distribution)
     if state.phase is Phase.ENDED:
         return whole_set(tileset.distribution, last=state.table)
-    return bag_of(state.table)
+    return in_bag

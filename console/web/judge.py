@@ -5,9 +5,11 @@ Nothing of this module is ever sent to a public page.
 
 from typing import Any
 
-from console.desk import Press, situation
+from console.desk import Press
 from console.messages_fr import sentence, text
 from console.session.showcase import JudgeSnapshot, action_label
+from console.tilesets.bench import bag_contents
+from console.tilesets.stocktaking import named
 from engine.board import Reference
 from engine.errors import RuleError
 from engine.rack import Ruling
@@ -16,12 +18,14 @@ from engine.solver import Solution
 from engine.top_choice import TopCandidate
 
 SHOWN_SOLUTIONS = 40
+SHOWN_LACKING = 30
 
 
 def judge_view(snapshot: JudgeSnapshot, now_ms: int) -> dict[str, Any]:
     state, public = snapshot.state, snapshot.public
     view: dict[str, Any] = {
-        "situation": situation(state).value,
+        "situation": snapshot.situation.value,
+        "aside": _aside(snapshot),
         "card": vars(public.card),
         "coup": public.coup,
         "cumul": public.cumul,
@@ -51,8 +55,33 @@ def judge_view(snapshot: JudgeSnapshot, now_ms: int) -> dict[str, Any]:
             "interruption": ruling_text(state.interruption),
             "chosen": _chosen(coup),
             "answer": _answer(snapshot),
+            "wood": _wood(snapshot),
         }
     return view
+
+
+def _aside(snapshot: JudgeSnapshot) -> dict[str, Any] | None:
+    """What the desk is busy with instead of the game."""
+    aside = snapshot.aside
+    if aside is None:
+        return None
+    return {
+        "text": text(aside.remark.code, **aside.remark.data),
+        "seen": aside.seen,
+        "total": aside.total,
+        "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],
+    }
+
+
+def _wood(snapshot: JudgeSnapshot) -> dict[str, list[str]] | None:
+    """What the bag must hold, piece by piece, when the game is drawn from a real bag."""
+    contents = bag_contents(snapshot.state)
+    if contents is None:
+        return None
+    return {
+        "certain": [str(tile) for tile in sorted(contents.certain)],
+        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+    }
 
 
 def _offer(press: Press, action: object) -> dict[str, Any]:
