@@ -1,10 +1,11 @@
 """The position a slip answers, and every place a written word could take on it."""
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.board import CENTRE, SIZE, SQUARES, Direction, Grid, Reference
 from engine.errors import RuleError
@@ -113,16 +114,54 @@ class CoupPosition:
 
     def _place_everywhere(self, word: str, direction: Direction) -> Iterator["Placement"]:
         for line in range(SIZE):
-            near = self._near[line * SIZE : (line + 1) * SIZE]
-            if direction is Direction.VERTICAL:
-                near = self._near[line::SIZE]
             for start in range(SIZE - len(word) + 1):
-                if "1" not in near[start : start + len(word)]:
-                    continue
-                index = line * direction.across.step + start * direction.step
-                placement = self.place_at(word, reference_at(index, direction))
-                if placement:
-                    yield placement
+                fresh = self._fit(word, self._lines[direction][line], start)
+                if fresh and self._can_lay([word[offset] for offset in fresh]):
+                    index = line * direction.across.step + start * direction.step
+                    yield Placement(self, word, reference_at(index, direction), fresh)
+
+    @cached_property
+    def _lines(self) -> dict[Direction, tuple["_Line", ...]]:
+        """Rows and columns as strings, for speed: a slip is tried at every place."""
+        squares, near = self.grid.squares.upper(), self._near
+        rows = [slice(start, start + SIZE) for start in range(0, SQUARES, SIZE)]
+        columns = [slice(start, None, SIZE) for start in range(SIZE)]
+        return {
+            direction: tuple(_Line(f".{squares[part]}.", near[part]) for part in parts)
+            for direction, parts in (
+                (Direction.HORIZONTAL, rows),
+                (Direction.VERTICAL, columns),
+            )
+        }
+
+    def _fit(self, word: str, line: "_Line", start: int) -> tuple[int, ...] | None:
+        """The letters to lay for the word to stand there; None when it cannot."""
+        end = start + len(word)
+        free_ends = line.framed[start] == "." == line.framed[end + 1]
+        if not free_ends or "1" not in line.near[start:end]:
+            return None
+        fresh = []
+        for offset, there in enumerate(line.framed[start + 1 : end + 1]):
+            if there == ".":
+                fresh.append(offset)
+            elif there != word[offset]:
+                return None
+        return tuple(fresh) or None
+
+    def _can_lay(self, letters: Sequence[str]) -> bool:
+        """The tirage holds them, jokers helping out."""
+        if len(letters) > self.formule.most_played:
+            return False
+        spare = self.jokers
+        left = dict(self.plain)
+        for letter in letters:
+            if left.get(letter):
+                left[letter] -= 1
+            elif spare:
+                spare -= 1
+            else:
+                return False
+        return True
 
     @cached_property
     def _near(self) -> str:
@@ -130,37 +169,25 @@ class CoupPosition:
         squares = self.grid.squares
         if self.grid.is_empty:
             return "".join("1" if index == CENTRE else "0" for index in range(SQUARES))
-        return "".join(
-            "1"
-            if squares[index] != "." or any(squares[beside] != "." for beside in _beside(index))
-            else "0"
-            for index in range(SQUARES)
-        )
+        joined = {index for index in range(SQUARES) if squares[index] != "."}
+        joined |= {beside for index in joined for beside in _beside(index)}
+        return "".join("1" if index in joined else "0" for index in range(SQUARES))
 
     def can_spell(self, word: str) -> bool:
         """The tirage alone holds the word: it can be laid, if only apart from the others."""
-        return len(word) <= self.formule.most_played and len(self.lacking(word)) <= self.jokers
+        return self._can_lay(word)
 
     def place_at(self, word: str, ref: Reference) -> "Placement | None":
         placement = self.fit_at(word, ref)
-        return placement if placement and placement.can_be_laid else None
+        return placement if placement and self._can_lay(placement.fresh_letters) else None
 
     def fit_at(self, word: str, ref: Reference) -> "Placement | None":
         """The word at that place as far as the grid allows, whatever the tirage holds."""
         if len(word) > ref.room:
             return None
-        squares = self.grid.squares
-        step = ref.direction.step
-        fresh = []
-        for offset, letter in enumerate(word):
-            there = squares[ref.index + offset * step]
-            if there == ".":
-                fresh.append(offset)
-            elif there.upper() != letter:
-                return None
-        if not fresh or self._goes_on(word, ref) or not self._joins(word, ref):
-            return None
-        return Placement(self, word, ref, tuple(fresh))
+        across = ref.row if ref.direction is Direction.HORIZONTAL else ref.col
+        fresh = self._fit(word, self._lines[ref.direction][across], SIZE - ref.room)
+        return Placement(self, word, ref, fresh) if fresh else None
 
     def letters_from(self, index: int, step: int) -> str:
         """The letters met without a gap when leaving a square by `step`."""
@@ -173,17 +200,11 @@ class CoupPosition:
             letters += self.grid.squares[square].upper()
         return letters
 
-    def _joins(self, word: str, ref: Reference) -> bool:
-        last = ref.square(len(word) - 1)
-        return "1" in self._near[ref.index : last + 1 : ref.direction.step]
 
-    def _goes_on(self, word: str, ref: Reference) -> bool:
-        before, after = ref.square(-1), ref.square(len(word))
-        at_start = ref.room == SIZE
-        at_end = ref.room == len(word)
-        return (not at_start and self.grid.is_occupied(before)) or (
-            not at_end and self.grid.is_occupied(after)
-        )
+class _Line(NamedTuple):
+    framed: str
+    """Its fifteen squares between two free ones: the edge is as good as a free square."""
+    near: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,14 +223,6 @@ class Placement:
     @cached_property
     def fresh_letters(self) -> str:
         return "".join(self.word[offset] for offset in self.fresh)
-
-    @cached_property
-    def can_be_laid(self) -> bool:
-        position = self.position
-        return (
-            len(self.fresh) <= position.formule.most_played
-            and len(position.lacking(self.fresh_letters)) <= position.jokers
-        )
 
     @cached_property
     def _score(self) -> Score:

@@ -169,6 +169,17 @@ class Reading:
         return frozenset(spread(laid, faithful | laid) - laid)
 
     @cached_property
+    def is_complete(self) -> bool:
+        """Every letter of the slip is the word's or a raccord letter: nothing is astray."""
+        if self.frame is None or not self.is_whole:
+            return not self.parasites
+        grid = self.placement.position.grid
+        faithful = all(
+            self.frame.shows(grid, square) == self.sheet[square].letter for square in self.extras
+        )
+        return faithful and not self.parasites
+
+    @cached_property
     def laid(self) -> frozenset[Square]:
         """The slip's squares whose letters are laid now."""
         fresh = set(self.placement.fresh)

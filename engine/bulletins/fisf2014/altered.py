@@ -4,7 +4,7 @@ One letter left out, one changed, or two neighbours exchanged; the right raccord
 three consecutive letters, or more, of one word of the grid.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.board import SIZE, Direction
 from engine.bulletins.position import CoupPosition, GridWord
@@ -36,9 +36,10 @@ def _corrections(reading: Reading) -> Iterator[tuple[Letters, tuple[Square, ...]
         if side_by_side:
             swapped = {**letters, first: letters[second], second: letters[first]}
             yield swapped, (first, second)
-    if not wrong:
+    if wrong:
+        yield from _stretched(reading, letters, wrong)
+    else:
         yield from _holes_filled(reading, letters)
-    yield from _stretched(reading, letters)
 
 
 def _shown(reading: Reading, square: Square) -> str:
@@ -58,14 +59,20 @@ def _holes_filled(
                     yield {**letters, hole: _shown(reading, hole)}, (hole,)
 
 
-def _stretched(reading: Reading, letters: Letters) -> Iterator[tuple[Letters, tuple[Square, ...]]]:
-    """A letter left out and the others written closer: make room for it again."""
+def _stretched(
+    reading: Reading, letters: Letters, wrong: Sequence[Square]
+) -> Iterator[tuple[Letters, tuple[Square, ...]]]:
+    """A letter left out and the others written closer: make room for it again. Only letters
+    of one line move, so every wrong one must be among them."""
     for cut in letters:
         for direction in Direction:
             for side in (-1, 1):
-                moved = {square for square in letters if _is_beyond(square, cut, direction, side)}
+                if not all(_is_beyond(square, cut, direction, side) for square in wrong):
+                    continue
                 spread_out = {
-                    step(square, direction, side) if square in moved else square: letter
+                    step(square, direction, side)
+                    if _is_beyond(square, cut, direction, side)
+                    else square: letter
                     for square, letter in letters.items()
                 }
                 yield {**spread_out, cut: _shown(reading, cut)}, (cut,)

@@ -1,6 +1,7 @@
 """Where a word is played: by reference, by raccord letters, by both (fisf-2014 §4.2-§4.4)."""
 
 import enum
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.bulletins.claim import Claim
@@ -21,6 +22,9 @@ class Mode(enum.Enum):
     WRONG = enum.auto()
 
 
+RaccordMode = Callable[[Reading], tuple[Mode, str | None]]
+
+
 @dataclass(frozen=True)
 class Located:
     reading: Reading
@@ -30,6 +34,12 @@ class Located:
 
 
 def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
+    """Every place the slip points to. Slips of the pen are looked for only when the raccord
+    is right nowhere: they excuse a wrong one, they do not compete with a good one."""
+    return _locate(played, claim, raccord_mode) or _locate(played, claim, forgiving_raccord_mode)
+
+
+def _locate(played: Played, claim: Claim, raccord_of: RaccordMode) -> tuple[Located, ...]:
     candidates = (*played.readings, *((played.turned,) if played.turned else ()))
     references = {reading: reference_mode(reading, claim) for reading in candidates}
     good_reference = any(
@@ -38,7 +48,7 @@ def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
     )
     found = []
     for reading in candidates:
-        raccord, fault = raccord_mode(reading)
+        raccord, fault = raccord_of(reading)
         if good_reference and not reading.extras and references[reading] is not Mode.UNUSED:
             raccord, fault = Mode.UNUSED, None
         located = _combine(reading, references[reading], raccord, fault)
@@ -75,21 +85,25 @@ def makes_both_ways(placement: Placement) -> bool:
 
 
 def raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
-    """Three letters that all agree with the grid; two, or one slip of the pen, are warnings;
-    anything else is no raccord. Letters of the grid inside the word count (§4.3.1)."""
-    if reading.frame is None:
-        return (Mode.WRONG if reading.extras else Mode.UNUSED), None
-    count = len(reading.raccord)
-    if not reading.parasites:
+    """Three letters that all agree with the grid; two are a warning; anything else is no
+    raccord. Letters of the grid inside the word count (§4.3.1)."""
+    if reading.is_complete and reading.frame is not None:
+        count = len(reading.raccord)
         if count >= ENOUGH_RACCORD:
             return Mode.CORRECT, None
         if count == LEAST_RACCORD:
             only_two_exist = reading.placement.position.letter_count == LEAST_RACCORD
             return (Mode.CORRECT, None) if only_two_exist else (Mode.FAULTY, "slip_two_raccord")
-    miscopied = reading.extension is not None and not reading.extension.is_attached
-    if miscopied or (reading.is_whole and reading.extras and is_altered(reading)):
-        return Mode.FAULTY, "slip_raccord_altered"
     return (Mode.WRONG if reading.extras else Mode.UNUSED), None
+
+
+def forgiving_raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
+    """The same, but one slip of the pen is a warning (§5.2)."""
+    miscopied = reading.extension is not None and not reading.extension.is_attached
+    spoilt = reading.is_whole and reading.extras and reading.frame is not None
+    if miscopied or (spoilt and is_altered(reading)):
+        return Mode.FAULTY, "slip_raccord_altered"
+    return raccord_mode(reading)
 
 
 def _combine(reading: Reading, reference: Mode, raccord: Mode, fault: str | None) -> Located | None:

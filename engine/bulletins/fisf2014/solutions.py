@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.board import SIZE, Reference
+from engine.board import SQUARES, Reference
 from engine.bulletins.claim import Claim
 from engine.bulletins.fisf2014.location import LEAST_RACCORD, Located, ignores_reference, locate
 from engine.bulletins.fisf2014.rulebook import RULEBOOK
 from engine.bulletins.payment import Answers, Payment, price
 from engine.bulletins.played import Played
 from engine.bulletins.position import CoupPosition, Placement
-from engine.bulletins.readings import Reading, Sheet, whole_reading
-from engine.bulletins.verdict import Question, Reason, Verdict, nullity
+from engine.bulletins.readings import Reading, Run, Sheet, whole_reading
+from engine.bulletins.verdict import PENALTY_POINTS, Question, Reason, Verdict, nullity
+from engine.moves import reference_at
 
 _NEIGHBOURS = [
     (down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)
@@ -30,7 +31,7 @@ class Outcome:
 
 def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: Answers) -> Outcome:
     located = locate(played, claim)
-    false_mode = _mode_forming_refused(played, located, claim, position)
+    false_mode = _mode_forming_refused(played, located, claim)
     if false_mode:
         return Outcome(played, located, None, (), false_mode)
     here = [_pay(each, claim) for each in located if each.reading.placement.is_valid]
@@ -72,22 +73,16 @@ def _pay(located: Located, claim: Claim) -> Payment:
 
 
 def _mode_forming_refused(
-    played: Played, located: Sequence[Located], claim: Claim, position: CoupPosition
+    played: Played, located: Sequence[Located], claim: Claim
 ) -> Verdict | None:
     """Both modes used and one of them makes a word that is not admitted out of a word of
     the grid: zero, whatever the other mode says (§4.4)."""
     extras = any(reading.extras for reading in played.readings)
     if not (extras and claim.uses_reference and played.is_whole):
         return None
-    by_reference = (
-        [
-            placement
-            for placement in (position.place_at(played.word, claim.reference),)
-            if placement and claim.reference
-        ]
-        if claim.reference and claim.reference.direction is played.direction
-        else []
-    )
+    by_reference = [
+        reading.placement for reading in played.readings if reading.placement.ref == claim.reference
+    ]
     by_raccord = [each.reading.placement for each in located if each.by_raccord]
     for places in (by_reference, by_raccord):
         if places and all(place.refused_formed for place in places):
@@ -108,8 +103,7 @@ def _last_letter_missing(played: Played, claim: Claim, position: CoupPosition) -
     run = played.run
     if run is None or claim.score is None:
         return
-    for index in range(SIZE * SIZE):
-        ref = Reference(index // SIZE, index % SIZE, run.direction)
+    for ref in _starts(claim, run):
         if len(run.text) >= ref.room:
             continue
         last = position.grid.squares[ref.square(len(run.text))].upper()
@@ -117,14 +111,20 @@ def _last_letter_missing(played: Played, claim: Claim, position: CoupPosition) -
         if placement is None or not placement.is_valid:
             continue
         reading = whole_reading(claim.sheet, run, placement)
-        placed = claim.reference == ref or (
-            not claim.uses_reference
-            and not reading.extras - reading.raccord
-            and len(reading.raccord) >= LEAST_RACCORD
-        )
+        placed = claim.uses_reference or len(reading.raccord) >= LEAST_RACCORD
         reason = RULEBOOK.reason("slip_last_letter", word=run.text, whole=placement.word)
         if placed and not reading.extras - reading.raccord:
             yield from _penalised(reading, placement, claim, reason)
+
+
+def _starts(claim: Claim, run: Run) -> Iterator[Reference]:
+    """Where the word may start: at its reference, or anywhere its raccord may put it."""
+    if claim.uses_reference:
+        if claim.reference and claim.reference.direction is run.direction:
+            yield claim.reference
+        return
+    for index in range(SQUARES):
+        yield reference_at(index, run.direction)
 
 
 def _shifted(
@@ -133,9 +133,10 @@ def _shifted(
     """The reference, or the raccord, is one square away from where it should be, and the
     score is exactly that of the solution properly placed (§5.3)."""
     for reading in played.readings:
-        if not reading.placement.is_valid or not reading.is_whole:
+        placement = reading.placement
+        if not reading.is_whole or claim.score not in placement.scores or not placement.is_valid:
             continue
-        moved = _is_one_square_off(reading, claim) or _raccord_is_one_square_off(reading, claim)
+        moved = _is_one_square_off(reading, claim) or _raccord_is_one_square_off(reading)
         if not moved:
             continue
         key = f"shift:{reading.word}:{reading.placement.ref}"
@@ -159,7 +160,7 @@ def _ask_if_meant(
         "slip_ask_shift",
         RULEBOOK.article("5.3"),
         True,
-        max(0, (claim.score or 0) - 5),
+        max(0, (claim.score or 0) - PENALTY_POINTS),
         0,
         {"word": played.word, "ref": str(claim.reference)},
     )
@@ -172,7 +173,7 @@ def _is_one_square_off(reading: Reading, claim: Claim) -> bool:
     return (placement.ref.row - ref.row, placement.ref.col - ref.col) in _NEIGHBOURS
 
 
-def _raccord_is_one_square_off(reading: Reading, claim: Claim) -> bool:
+def _raccord_is_one_square_off(reading: Reading) -> bool:
     if not reading.extras or reading.frame is None:
         return False
     return any(_all_raccord(reading, down, right) for down, right in _NEIGHBOURS)

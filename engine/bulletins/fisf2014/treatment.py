@@ -21,7 +21,7 @@ from engine.bulletins.verdict import Alternative, Sanction, Verdict, nullity
 def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     if position.is_first:
         return first_coup(claim, position, choose)
-    outcomes = [solve_word(played, claim, position, answers) for played in _played(claim, position)]
+    outcomes = _outcomes(claim, position, answers)
     alternatives = tuple(
         payment.alternative for outcome in outcomes for payment in outcome.considered
     )
@@ -33,6 +33,20 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
         return _explain(claim, position, outcomes)
     verdicts = [_main(group).verdict(alternatives) for group in independent(claim.sheet, paid)]
     return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
+
+
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+    """Words that account for every letter of the slip are solved first: when one of them is
+    paid as claimed, the others only serve to place it."""
+    words = list(_played(claim, position))
+    complete = [
+        played for played in words if any(reading.is_complete for reading in played.readings)
+    ]
+    outcomes = [solve_word(played, claim, position, answers) for played in complete]
+    if any(each.payment and each.payment.exact for each in outcomes):
+        return outcomes
+    others = [played for played in words if played not in complete]
+    return outcomes + [solve_word(played, claim, position, answers) for played in others]
 
 
 def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:

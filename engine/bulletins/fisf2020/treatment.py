@@ -28,7 +28,7 @@ NEW_LETTERS = 2
 def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     if position.is_first:
         return first_coup(claim, position)
-    outcomes = [solve_word(played, claim, position, answers) for played in _played(claim, position)]
+    outcomes = _outcomes(claim, position, answers)
     accepted = _without_partial_rivals([each for each in outcomes if each.is_acceptable])
     alternatives = tuple(
         payment.alternative for outcome in outcomes for payment in outcome.considered
@@ -43,6 +43,25 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     if len(verdicts) == 1:
         return verdicts[0]
     return least_of(RULEBOOK, verdicts)
+
+
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+    """Words that account for every letter of the slip are solved first: when one of them is
+    placed and paid, nothing is astray and no other reading can be preferred to it."""
+    words = list(_played(claim, position))
+    complete = [
+        played for played in words if any(reading.is_complete for reading in played.readings)
+    ]
+    outcomes = [solve_word(played, claim, position, answers) for played in complete]
+    if any(_settles(outcome) for outcome in outcomes):
+        return outcomes
+    others = [played for played in words if played not in complete]
+    return outcomes + [solve_word(played, claim, position, answers) for played in others]
+
+
+def _settles(outcome: Outcome) -> bool:
+    payment = outcome.payment
+    return payment is not None and payment.exact and payment.reading.is_complete
 
 
 def _attempt(outcome: Outcome) -> Attempt:
@@ -110,7 +129,7 @@ def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
     """A word that accounts for every letter of the slip leaves no room for readings that
     take some for strays; a score that names a place leaves none for places it would only
     be compatible with. Between what remains the player's interest decides (§5.4.2.b)."""
-    complete = [each for each in piece if each.payment and not each.payment.reading.parasites]
+    complete = [each for each in piece if each.payment and each.payment.reading.is_complete]
     choices = complete or piece
     if any(each.payment and each.payment.exact for each in choices):
         choices = [each for each in choices if each.payment and not each.payment.elsewhere]

@@ -94,8 +94,8 @@ def test_a_stray_letter_may_stand_for_a_letter_of_the_extended_word(desk):
 @pytest.mark.article("fisf-2020 §5.2.3")
 def test_the_slip_may_show_several_played_words(desk):
     """MAISONS and SOT both stand there; SOT accounts for every letter and pays more."""
-    verdict = desk.judge(draw("MAISONS\n......O\n......T", None, 13))
-    assert (played(verdict), verdict.sanction) == ("SOT 10H", Sanction.NONE)
+    verdict = desk.judge(draw("MAISONS\n......O\n......T", None, 12))
+    assert (played(verdict), verdict.points) == ("SOT 10H", 13)
     assert {alternative.word for alternative in verdict.alternatives} == {"SOT", "MAISONS"}
 
 
