@@ -9,12 +9,14 @@ from console.cli.options import add_json, print_json
 from console.messages_fr import sentence, text
 from console.metal import reader_settings
 from console.settings import load
-from console.tilesets.enrolment import Enrolment, Mode, Verification
+from console.tilesets.enrolment import Enrolment, Mode
 from console.tilesets.feed import Feed, Line, Tag, Trouble
+from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
+from console.tilesets.whereabouts import Findings, whole_set
 from engine.errors import RuleError
 from engine.tiles import DISTRIBUTIONS, FRENCH, Tile
-from engine.tileset import Stock, TileSet, as_json
+from engine.tileset import TileSet, as_json
 
 WRONG = 1
 DEFAULT = "club"
@@ -129,9 +131,9 @@ def _prompt(sitting: Enrolment) -> str:
 
 
 def _verify(options: argparse.Namespace, store: TileSetStore) -> int:
-    check = Verification.of_whole_set(store.load(options.name))
-    total = len(check.expected)
-    print(text("verify_welcome", total=total))
+    tileset = store.load(options.name)
+    sitting = Sitting.begin(tileset, whole_set(tileset.distribution), may_enrol=False)
+    print(text("verify_welcome", total=sitting.findings.total))
     with _feed(options) as feed:
         for deed in feed:
             if isinstance(deed, Line) and deed.text.lower() in END:
@@ -140,44 +142,27 @@ def _verify(options: argparse.Namespace, store: TileSetStore) -> int:
                 print(text(deed.code, detail=deed.detail), flush=True)
                 continue
             tag = deed.tag if isinstance(deed, Tag) else deed.text
-            before, check = check, check.show_tag(tag) if tag else check
-            if check is not before:
-                print(text("verify_seen", seen=len(check.stock.present), total=total), flush=True)
-            if check.is_over:
+            before, sitting = sitting, sitting.hear_bag([tag], over=False) if tag else sitting
+            if sitting is not before:
+                seen, total = sitting.progress
+                print(text("verify_seen", seen=seen, total=total), flush=True)
+            if not sitting.findings.lacking:
                 break
-    stock = check.stock
+    findings = sitting.findings
     if options.json:
-        print_json(stock_json(stock))
+        print_json(findings_json(findings))
     else:
-        print("\n".join(stock_sentences(stock, total)))
-    return 0 if stock.is_right else WRONG
+        print("\n".join(text(code, **data) for code, data in verdict(findings)))
+    return 0 if findings.is_right else WRONG
 
 
-def stock_json(stock: Stock) -> dict[str, object]:
+def findings_json(findings: Findings) -> dict[str, object]:
     return {
-        "right": stock.is_right,
-        "missing": [str(tile) for tile in stock.missing],
-        "doubled": [str(tile) for tile in stock.doubled],
-        "unexpected": [str(tile) for tile in stock.unexpected],
-        "foreign": list(stock.foreign),
+        "right": findings.is_right,
+        "missing": [str(tile) for tile in findings.missing],
+        "doubled": [str(tile) for tile in findings.replaced],
+        "foreign": list(findings.foreign),
     }
-
-
-def stock_sentences(stock: Stock, total: int) -> list[str]:
-    """What taking stock found, a sentence for each kind of trouble."""
-    if stock.is_right:
-        return [text("stock_right", total=total)]
-    said = []
-    for code, tiles in (
-        ("stock_missing", stock.missing),
-        ("stock_doubled", stock.doubled),
-        ("stock_unexpected", stock.unexpected),
-    ):
-        if tiles:
-            said.append(text(code, count=len(tiles), tiles=", ".join(map(str, tiles))))
-    if stock.foreign:
-        said.append(text("stock_foreign", count=len(stock.foreign)))
-    return said
 
 
 def _replace(options: argparse.Namespace, store: TileSetStore) -> int:

@@ -1,7 +1,6 @@
 """Guiding a club member through a set: pure steps, fed with tags and key presses.
 
-The same steps serve the terminal (`pupitre tiles enroll`), the panel alone (valider skips
-forward, annuler undoes) and the tests.
+For the terminal (`pupitre tiles enroll`); at the desk, with six buttons, see `stocktaking`.
 """
 
 import enum
@@ -9,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
 from engine.tiles import Tile
-from engine.tileset import Stock, TileSet, take_stock
+from engine.tileset import TileSet
 
 
 class Mode(enum.Enum):
@@ -61,27 +60,3 @@ class Enrolment:
         except RuleError as refusal:
             return replace(self, last=refusal)
         return Enrolment(shrunk, Mode.TILES, "enrolment_undone")
-
-
-@dataclass(frozen=True)
-class Verification:
-    """Taking stock tile by tile on the pad, before a game (fisf-2020 §2.2)."""
-
-    tileset: TileSet
-    expected: frozenset[Tile]
-    seen: tuple[str, ...] = ()
-
-    @classmethod
-    def of_whole_set(cls, tileset: TileSet) -> "Verification":
-        return cls(tileset, frozenset(tileset.distribution.tiles))
-
-    def show_tag(self, tag: str) -> "Verification":
-        return self if tag in self.seen else replace(self, seen=(*self.seen, tag))
-
-    @property
-    def stock(self) -> Stock:
-        return take_stock(self.tileset, self.seen, self.expected)
-
-    @property
-    def is_over(self) -> bool:
-        return not self.stock.missing

@@ -25,7 +25,10 @@ class TileSetStore:
         if not path.is_file():
             known = ", ".join(self.names()) or "aucun"
             raise RuleError("tileset_unknown", name=name, known=known)
-        return parse_tileset(path.read_bytes())
+        try:
+            return parse_tileset(path.read_bytes())
+        except OSError as trouble:
+            raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
 
     def save(self, tileset: TileSet) -> None:
         write_atomically(self._path(tileset.name), print_tileset(tileset))

@@ -73,14 +73,14 @@ def test_verifying_names_what_is_missing_doubled_and_foreign(enrolled):
     code, out, _ = enrolled("verify", lines=[*shown, "nouvelle", "téléphone", "fin"])
     assert code == 1
     assert "Il manque 2 jeton(s) : A#1, ?#2." in out
-    assert "En double, l'ancien et le nouveau : K#1." in out
+    assert "Jetons remplacés retrouvés : K#1." in out
     assert "1 puce(s) étrangère(s)" in out
 
 
 def test_a_complete_set_is_said_to_be(enrolled):
     code, out, _ = enrolled("verify", lines=[f"puce {tile}" for tile in FRENCH.tiles])
     assert code == 0
-    assert "Le jeu est complet : 102 jetons." in out
+    assert "L'inventaire est juste : 102 jetons." in out
 
 
 def test_replace_reads_the_new_tile_from_the_reader(enrolled):
