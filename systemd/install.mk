@@ -19,7 +19,6 @@ bundle: setup
 	@echo "Roues prêtes dans $(WHEEL_DIR). Sur l'autre machine : sudo make install WHEELS=$(WHEEL_DIR)"
 
 # A virtual club evening on a real systemd. As root; downloads Debian packages only.
-vm-test: bundle test-tools
-	@.ci/system-tools vm
+vm-test: bundle
 	tests/vm/build_guest $(VM_DIR) $(WHEEL_DIR)
-	PUPITRE_VM=$(VM_DIR) $(BIN)/pytest tests/vm -m vm -s $(ARGS)
+	PUPITRE_VM=$(VM_DIR) $(BIN)/pytest tests/vm/club_evening.py -s $(ARGS)

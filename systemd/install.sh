@@ -172,7 +172,7 @@ stop_service() {
 prepare_data() {
   on_this_system || return 0
   /usr/local/bin/pupitre box upgrade
-  /usr/local/bin/pupitre lexicon build --if-needed
+  /usr/local/bin/pupitre lexicon build
 }
 
 start_service() {

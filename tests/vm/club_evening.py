@@ -1,0 +1,219 @@
+"""A club's evening on a real systemd: `make vm-test`. The tests follow one another in one guest:
+it comes up by itself, its reader comes and goes, its process is killed and hung, its power is cut.
+"""
+
+import contextlib
+import http.client
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.journal.store import JournalFile
+from engine.tiles import FRENCH, Tile
+from tests.vm.guest import Guest, wait_for
+from tests.vm.judge import EXPECTED, Judge
+
+CUTS = int(os.environ.get("PUPITRE_VM_CUTS", "10"))
+LONGEST_PLAY_S = 20.0
+TAGS = {tile: f"01{number:08X}" for number, tile in enumerate(FRENCH.tiles, start=1)}
+
+
+def seen(line: str) -> None:
+    print(f"[vm {time.strftime('%H:%M:%S')}] {line}", flush=True)
+
+
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory) -> Iterator[Guest]:
+    built = Path(os.environ["PUPITRE_VM"]).absolute()
+    run_dir = Path(tempfile.mkdtemp(prefix="vm-"))  # short: the names of sockets are
+    data = run_dir / "data.img"
+    shutil.copyfile(built / "data.img", data)
+    machine = Guest(built, data, run_dir)
+    yield machine
+    if machine.is_on:
+        machine.cut_power()
+    shutil.rmtree(run_dir)
+
+
+@pytest.fixture(scope="module")
+def on(guest) -> Guest:
+    started = time.monotonic()
+    guest.power_on()
+    guest.wait_for_console()
+    seen(f"powered on; the judge's page answers after {time.monotonic() - started:.0f} s")
+    return guest
+
+
+def show(guest: Guest, what: str) -> str:
+    return guest.shell(f"systemctl show pupitre -p {what} --value")
+
+
+def frame(tile: Tile) -> bytes:
+    """An RDM6300's fourteen bytes."""
+    tag = TAGS[tile]
+    checksum = 0
+    for byte in bytes.fromhex(tag):
+        checksum ^= byte
+    return b"\x02" + f"{tag}{checksum:02X}".encode() + b"\x03"
+
+
+def test_the_installed_service_comes_up_by_itself(on):
+    assert show(on, "ActiveState") == "active"
+    assert show(on, "NRestarts") == "0"
+    assert show(on, "Type") == "notify"
+    assert on.shell("systemctl is-active pupitre-poweroff.path") == "active"
+    owner = on.shell("ps -o user= -p $(systemctl show pupitre -p MainPID --value)")
+    assert owner == "pupitre"
+    failed = on.shell("systemctl --failed --no-legend --plain")
+    seen(f"active, as user {owner}; failed units: {failed or 'none'}")
+    assert "pupitre" not in failed
+
+
+def fault_codes(guest: Guest) -> set[str]:
+    return {fault["code"] for fault in guest.state()["faults"]}
+
+
+def lay(guest: Guest, line, tile: Tile) -> None:
+    line.send(frame(tile))
+    wait_for(f"{tile} drawn", lambda: tile.letter in guest.state()["tirage"], 60)
+
+
+def test_a_reader_is_plugged_unplugged_and_comes_back_under_another_number(on):
+    on.ask("POST", "/juge/bouton", {"button": "suivant"})
+    wait_for("a game", lambda: on.state()["situation"] == "ready", 60)
+    assert on.command("OpenCoup")["durable"]
+    wait_for("the missing reader to be told", lambda: "device_lost" in fault_codes(on), 60)
+    with on.adapter("PAD1") as line:
+        wait_for("the reader", lambda: "device_lost" not in fault_codes(on), 120)
+        first = on.shell("readlink -f /dev/pupitre/pad")
+        lay(on, line, Tile("W", 1))
+        seen(f"reader on {first}: W drawn, the unit allows a device plugged in after its start")
+    wait_for("the loss to be told", lambda: "device_lost" in fault_codes(on), 60)
+    with on.adapter("AUTRE"):
+        wait_for("the other adapter", lambda: on.shell("ls /dev/ttyUSB0 2>/dev/null"), 60)
+        with on.adapter("PAD1") as line:
+            wait_for("the reader again", lambda: "device_lost" not in fault_codes(on), 120)
+            second = on.shell("readlink -f /dev/pupitre/pad")
+            lay(on, line, Tile("K", 1))
+            seen(f"unplugged, back on {second}: K drawn")
+    assert first != second
+
+
+def test_a_killed_process_comes_back_to_the_same_point(on):
+    before, restarts = on.state(), int(show(on, "NRestarts"))
+    started = time.monotonic()
+    on.shell("kill -9 $(systemctl show pupitre -p MainPID --value)")
+    wait_for("a restart", lambda: int(show(on, "NRestarts")) > restarts, 60)
+    after = on.wait_for_console()
+    seen(f"killed; answering again after {time.monotonic() - started:.0f} s")
+    assert (after["game"], after["tirage"]) == (before["game"], before["tirage"])
+
+
+def test_a_hung_process_is_ended_by_the_watchdog(on):
+    before, restarts = on.state(), int(show(on, "NRestarts"))
+    started = time.monotonic()
+    on.shell("kill -STOP $(systemctl show pupitre -p MainPID --value)")
+    wait_for("the watchdog", lambda: int(show(on, "NRestarts")) > restarts, 180)
+    after = on.wait_for_console()
+    told = on.shell("journalctl -u pupitre --no-pager | grep -c \"Failed with result 'watchdog'\"")
+    seen(f"hung; answering again after {time.monotonic() - started:.0f} s")
+    assert int(told) >= 1
+    assert (after["game"], after["tirage"]) == (before["game"], before["tirage"])
+
+
+def test_stopping_takes_less_than_two_seconds(on):
+    took = on.shell(
+        "a=$(date +%s%N); systemctl stop pupitre; b=$(date +%s%N); echo $(((b-a)/1000000))"
+    )
+    result = show(on, "Result")
+    on.shell("systemctl start pupitre", 300)
+    on.wait_for_console()
+    seen(f"stopped in {took} ms on an emulated processor, result {result}")
+    assert int(took) < 3_000
+
+
+def records_on(data: Path) -> list[tuple[str, str]]:
+    """(game, kind) of every event on the card, as a kernel finds it after the cut."""
+    with tempfile.TemporaryDirectory(prefix="cut-") as name:
+        folder = Path(name)
+        image, mounted = folder / "data.img", folder / "mounted"
+        shutil.copyfile(data, image)
+        mounted.mkdir()
+        subprocess.run(["mount", "-o", "loop", image, mounted], check=True)
+        try:
+            for file in mounted.glob("journal.sqlite*"):
+                shutil.copy(file, folder)
+        finally:
+            subprocess.run(["umount", mounted], check=True)
+        with contextlib.closing(JournalFile.open(folder / "journal.sqlite")) as journal:
+            assert journal.problems() == []
+            return [(record.game, record.kind) for record in journal.read_all()]
+
+
+def test_power_cuts_lose_nothing_that_was_acknowledged(on):
+    dice = random.Random(os.environ.get("PUPITRE_VM_SEED", "7"))
+    on.cut_power()
+    total = 0
+    for cut in range(1, CUTS + 1):
+        before = records_on(on.data)
+        on.power_on()
+        on.wait_for_console()
+        judge = Judge(on, dice)
+        timer = threading.Timer(dice.uniform(0.5, LONGEST_PLAY_S), on.cut_power)
+        timer.start()
+        with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+            while True:
+                judge.step()
+        timer.join()
+        fresh = [kind for _, kind in records_on(on.data)[len(before) :] if kind in EXPECTED]
+        acknowledged = judge.acknowledged
+        total += len(acknowledged)
+        seen(f"cut {cut}: {len(acknowledged)} acknowledged, {len(fresh)} on the card")
+        assert records_on(on.data)[: len(before)] == before
+        assert fresh[: len(acknowledged)] == acknowledged
+    assert total > 0, "nothing was ever played between the cuts"
+    seen(f"{CUTS} cuts, {total} acknowledged events, none lost")
+
+
+def test_after_the_last_cut_the_game_is_still_there(on):
+    games = [game for game, _ in records_on(on.data)]
+    on.power_on()
+    shown = on.wait_for_console()
+    assert shown["game"] == games[-1]
+
+
+def test_a_stick_gets_a_copy_at_the_end_of_the_game(on):
+    image = on.run_dir / "stick.img"
+    with image.open("wb") as file:
+        file.truncate(64 << 20)
+    on.qmp("blockdev-add", **{
+        "driver": "raw", "node-name": "stick",
+        "file": {"driver": "file", "filename": str(image)},
+    })  # fmt: skip
+    on.qmp("device_add", driver="usb-storage", id="stick", drive="stick")
+    wait_for("the stick", lambda: on.shell("ls /dev/sda 2>/dev/null"), 60)
+    on.shell("mkfs.vfat -n CLUB /dev/sda && udevadm trigger --action=add /dev/sda")
+    wait_for("its mount", lambda: on.shell("findmnt -n -o TARGET /media/pupitre/sda"), 60)
+    Judge(on, random.Random(1)).close_game()
+    folder = "/media/pupitre/sda/pupitre"
+    wait_for("the copy", lambda: on.shell(f"ls {folder}/feuilles/*.txt 2>/dev/null"), 60)
+    held = on.shell(f"find {folder} -type f").split()
+    seen(f"the stick holds {', '.join(held)}")
+    copied = on.shell(
+        f"runuser -u pupitre -- /usr/local/bin/pupitre restore {folder} --data /tmp/x"
+    )
+    assert "remis en place" in copied
+
+
+def test_the_console_can_ask_to_be_switched_off(on):
+    on.shell("runuser -u pupitre -- touch /run/pupitre/poweroff; true")
+    wait_for("power off", lambda: not on.is_on, 180)
+    seen("switched off at the console's request")
