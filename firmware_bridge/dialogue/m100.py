@@ -39,7 +39,6 @@ class M100Dialogue(Dialogue):
 
     def __init__(self, settings: ReaderSettings) -> None:
         super().__init__(settings, M100Parser())
-        self.version = ""
         self._to_do: list[Command] = []
         self._pending: Command | None = None
         self._tries = 0
@@ -100,17 +99,15 @@ class M100Dialogue(Dialogue):
         # Not every module of the family knows every command: a refusal is an answer too.
         refused = read.kind is ReadKind.FAULT and read.payload[:1] == bytes([BAD_COMMAND])
         if refused or (read.kind is ReadKind.REPLY and read.code == self._pending.code):
-            return self._answered(self._pending, read, now_ms)
+            return self._answered(self._pending, now_ms)
         return []
 
     def lose(self) -> list[ReaderMessage]:
         self._pending = self._due_ms = self._inventory = None
         return super().lose()
 
-    def _answered(self, command: Command, read: Read, now_ms: int) -> list[ReaderMessage]:
+    def _answered(self, command: Command, now_ms: int) -> list[ReaderMessage]:
         self._pending = None
-        if command.code == VERSION and read.kind is ReadKind.REPLY:
-            self.version = read.payload[1:].decode("ascii", "replace")
         if self._to_do:
             self._ask(self._to_do.pop(0), now_ms)
             return []

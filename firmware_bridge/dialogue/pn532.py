@@ -44,7 +44,6 @@ class Pn532Dialogue(Dialogue):
 
     def __init__(self, settings: ReaderSettings) -> None:
         super().__init__(settings, Pn532Parser())
-        self.firmware = b""  # IC, version, revision, support
         self._to_do: list[Command] = []
         self._pending: Command | None = None
         self._repeated = False
@@ -89,17 +88,15 @@ class Pn532Dialogue(Dialogue):
             return self._unanswered(now_ms)
         if read.code != pending.code + 1:
             return []
-        return self._answered(pending, read, now_ms)
+        return self._answered(read, now_ms)
 
     def lose(self) -> list[ReaderMessage]:
         self._pending = self._due_ms = None
         return super().lose()
 
-    def _answered(self, command: Command, read: Read, now_ms: int) -> list[ReaderMessage]:
+    def _answered(self, read: Read, now_ms: int) -> list[ReaderMessage]:
         self._pending = None
         self._failures = 0
-        if command == FIRMWARE:
-            self.firmware = read.payload
         if self._to_do:
             self._ask(self._to_do.pop(0), now_ms)
             return []

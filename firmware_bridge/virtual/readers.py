@@ -5,7 +5,7 @@ from collections.abc import Callable
 from firmware_bridge.settings import ReaderSettings
 from firmware_bridge.virtual.pty_device import PtyDevice
 from firmware_bridge.virtual.schedule import Schedule
-from firmware_bridge.virtual.simulators import M100Sim, ReaderSim, Rudeness
+from firmware_bridge.virtual.simulators import ReaderSim
 from firmware_bridge.virtual.simulators.em4100 import Em4100Sim
 
 
@@ -58,14 +58,6 @@ class VirtualReader:
         """Plugged in again, but the kernel gives it another name; the stable one follows."""
         self._device.replug(port)
 
-    def be_rude(self, rudeness: Rudeness) -> None:
-        """Faults that strike by themselves from now on."""
-
-        def change(sim: ReaderSim, _now: float) -> None:
-            sim.rudeness = rudeness
-
-        self._device.call(change)
-
     def close(self) -> None:
         self._device.close()
 
@@ -104,15 +96,6 @@ class VirtualStock(VirtualReader):
         def change(sim: ReaderSim, now: float) -> None:
             sim.tags = list(tags)
             sim.field_changed(now)
-
-        self._device.call(change)
-
-    def shadow(self, tags: set[str]) -> None:
-        """These are never heard, however long one listens."""
-
-        def change(sim: ReaderSim, _now: float) -> None:
-            assert isinstance(sim, M100Sim)
-            sim.shadowed = tags
 
         self._device.call(change)
 

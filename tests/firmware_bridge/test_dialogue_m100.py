@@ -33,7 +33,6 @@ def test_it_is_stopped_drained_and_set_up_for_europe_and_many_tags():
         STOP + STOP + encode(0x03, b"\x00") + encode(0x07, b"\x03") + encode(0x0E, b"\x11\x38")
     )
     assert table.dialogue.state is ReaderState.OK
-    assert table.dialogue.version == "M100 V1.00"
 
 
 def test_region_and_power_come_from_the_settings():

@@ -24,7 +24,6 @@ def test_it_is_woken_configured_and_listed_for_two(table):
     assert encode(0x4A, b"\x02\x00") in sent
     assert encode(0x4A, b"\x01\x00") not in sent
     assert table.dialogue.state is ReaderState.OK
-    assert table.dialogue.firmware == b"\x32\x01\x06\x07"
 
 
 def test_place_swap_and_remove(table):
