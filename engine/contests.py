@@ -74,6 +74,10 @@ class Contest(Protocol):
         """One of the « formules originales » (§3.8), which relax a few thresholds."""
 
     @property
+    def penalises_at_once(self) -> bool:
+        """Penalties for warnings count on the coup itself, not at the end (§5.9)."""
+
+    @property
     def default_tempo(self) -> Tempo: ...
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
         """Who leaves the contest once a coup is closed."""
@@ -122,6 +126,7 @@ class Cumul:
     code: str = "cumul"
     claims_tops: bool = False
     original: bool = False
+    penalises_at_once: bool = False
     default_tempo: Tempo = TROIS_MINUTES
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -148,6 +153,7 @@ class MortSubite:
     code: str = "mort-subite"
     claims_tops: bool = False
     original: bool = True
+    penalises_at_once: bool = True
     default_tempo: Tempo = MORT_SUBITE
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -183,6 +189,7 @@ class Topping:
     code: str = "topping"
     claims_tops: bool = True
     original: bool = True
+    penalises_at_once: bool = False
     default_tempo: Tempo = BLITZ
 
     def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The second track in the session: slips are decided, journaled and folded like the game."""
 
-from collections.abc import Container, Iterable
+import functools
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from console.journal import Entry, Record
@@ -8,11 +9,14 @@ from engine import commands, events
 from engine.correction import Correction, decide, evolve, follow
 from engine.correction import events as slips
 from engine.correction.commands import CorrectionCommand
-from engine.duplicate import State, TrackStatus
+from engine.duplicate import State, TrackStatus, accepts
 from engine.duplicate import evolve as evolve_game
 from engine.errors import RuleError
 from engine.players import Player
 from engine.standings import standings
+
+Step = tuple[State | None, events.Event, State]
+"""An event of the game, and the state before and after it."""
 
 
 @dataclass
@@ -28,59 +32,104 @@ class CorrectionTrack:
             raise RuleError("correction_no_game")
         return decide(self.state, command, by, words)
 
-    def adopt(self, happened: Iterable[slips.CorrectionEvent]) -> None:
+    def after(self, happened: Iterable[slips.CorrectionEvent]) -> Correction:
         assert self.state is not None
-        for event in happened:
-            self.state = evolve(self.state, event)
+        return functools.reduce(evolve, happened, self.state)
 
     def follow(self, before: State | None, event: events.Event, after: State) -> None:
         self.state = follow(self.state, before, event, after)
 
 
-def entries_of(happened: Iterable[slips.CorrectionEvent]) -> list[Entry]:
-    return [Entry(**slips.encode(event)) for event in happened]
+def entries_of(happened: Iterable[slips.CorrectionEvent], steps: Iterable[Step]) -> list[Entry]:
+    return [
+        *(Entry(**slips.encode(event)) for event in happened),
+        *(Entry(**events.encode(event)) for _, event, _ in steps),
+    ]
 
 
-def contest_commands(
-    correction: Correction | None, happened: Iterable[slips.CorrectionEvent], state: State
-) -> Iterable[commands.Command]:
-    """What a closed coup tells the contest: who is still in depends on the scores, and in
-    « mort subite » on the penalties of the coup itself (fisf-2020 §5.9)."""
-    if correction is None:
-        return
-    known = set(state.player_ids)
+def contest_steps(
+    correction: Correction,
+    happened: Iterable[slips.CorrectionEvent],
+    state: State,
+    decide_game: Callable[[State, commands.Command], events.Events],
+) -> list[Step]:
+    """What these facts of the correction bring to the game: they are written with them, in one
+    transaction, so that no crash can part a closed coup from its scores."""
+    steps: list[Step] = []
     for event in happened:
-        for player in _seated(event):
-            if str(player.table) not in known:
-                known.add(str(player.table))
-                yield commands.AddPlayer(str(player.table), player.name)
-        if isinstance(event, slips.CoupReopened) and _track_is_closed(state, event.coup):
-            yield commands.ReopenCorrection(event.coup, event.reason)
-        if isinstance(event, slips.CoupClosed):
-            for line in standings(correction.sheet).lines:
-                score = next(each for each in line.coups if each.coup == event.coup)
-                if str(line.table) in state.still_in or not state.options.rules.original:
-                    penalty = max(0, score.points - score.net)
-                    yield commands.EnterScore(
-                        event.coup,
-                        str(line.table),
-                        score.points,
-                        penalty,
-                        score.sanction.value,
-                        event.by,
-                    )
-            yield commands.CloseCorrection(event.coup, missing_as_zero=True)
+        for command in _contest_commands(correction, event, state):
+            for brought in decide_game(state, command):
+                after = evolve_game(state, brought)
+                steps.append((state, brought, after))
+                state = after
+    return steps
 
 
-def _seated(event: slips.CorrectionEvent) -> tuple[Player, ...]:
-    if isinstance(event, slips.PlayersSeated):
-        return event.players
-    return (event.player,) if isinstance(event, slips.PlayerSeated) else ()
+def _contest_commands(
+    correction: Correction, event: slips.CorrectionEvent, state: State
+) -> Iterator[commands.Command]:
+    match event:
+        case slips.PlayersSeated(players, _):
+            tables = {str(player.table) for player in players}
+            gone = [each.id for each in state.players if each.until is None]
+            yield from _leaving(state, (each for each in gone if each not in tables))
+            yield from _coming(state, players)
+        case slips.PlayerSeated(player, _, _):
+            yield from _coming(state, (player,))
+        case slips.PlayerUnseated(table, _) | slips.PlayerLeft(table, int(), _):
+            yield from _leaving(state, (str(table),))
+        case slips.PlayerLeft(table, None, _):
+            yield from _coming(state, (correction.player(table),))
+        case slips.PlayerExcluded(table, _, _, excluded):
+            if excluded:
+                yield from _leaving(state, (str(table),))
+            else:
+                yield from _coming(state, (correction.player(table),))
+        case slips.CoupReopened(coup, reason, _):
+            if _track_status(state, coup) is TrackStatus.CLOSED:
+                yield commands.ReopenCorrection(coup, reason)
+        case slips.CoupClosed(coup, by):
+            if _track_status(state, coup) is TrackStatus.OPEN:
+                yield from _scores(correction, coup, by, state)
 
 
-def _track_is_closed(state: State, coup: int) -> bool:
+def _coming(state: State, players: Iterable[Player]) -> Iterator[commands.Command]:
+    """The contest must know everybody who plays; nobody joins a game that is over."""
+    if not accepts(state.phase, commands.AddPlayer):
+        return
+    there = {each.id for each in state.players if each.until is None}
+    for player in players:
+        if str(player.table) not in there:
+            yield commands.AddPlayer(str(player.table), player.name)
+
+
+def _leaving(state: State, players: Iterable[str]) -> Iterator[commands.Command]:
+    if not accepts(state.phase, commands.RemovePlayer):
+        return
+    there = {each.id for each in state.players if each.until is None}
+    for player in players:
+        if player in there:
+            yield commands.RemovePlayer(player)
+
+
+def _scores(correction: Correction, coup: int, by: str, state: State) -> Iterator[commands.Command]:
+    """Who is still in depends on the scores, and in « mort subite » on the penalties of the
+    coup itself (fisf-2020 §5.9)."""
+    playing = set(state.playing(coup))
+    for line in standings(correction.sheet).lines:
+        if str(line.table) not in playing:
+            continue
+        score = next(each for each in line.coups if each.coup == coup)
+        points = max(0, score.points)
+        yield commands.EnterScore(
+            coup, str(line.table), points, points - score.net, score.sanction.value, by
+        )
+    yield commands.CloseCorrection(coup, missing_as_zero=True)
+
+
+def _track_status(state: State, coup: int) -> TrackStatus | None:
     track = state.track(coup)
-    return track is not None and track.status is TrackStatus.CLOSED
+    return track.status if track is not None else None
 
 
 def is_slip(record: Record) -> bool:

@@ -1,12 +1,13 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from console.desk import Button, Forward, Press, Wish, as_press
 from console.journal import Entry, Fault
 from console.loop import Wakeup
-from console.session.correcting import CorrectionTrack, contest_commands, entries_of
+from console.session.correcting import CorrectionTrack, Step, contest_steps, entries_of
 from console.session.deadlines import next_tick_ms
 from console.session.faults import FaultBoard
 from console.session.house import House
@@ -33,6 +34,7 @@ from console.view import snapshot as view
 from engine import commands as cmd
 from engine import events as ev
 from engine.correction.commands import CorrectionCommand
+from engine.correction.events import SlipEntered
 from engine.duplicate import Phase, State, decide, evolve
 from engine.errors import RuleError
 from engine.top_choice import Coup
@@ -162,13 +164,42 @@ class Session:
         # Evolve before writing: an event that cannot be folded must never reach the card.
         steps = list(_evolutions(self._state, events))
         game = steps[-1][2].options.id
-        receipt = self._house.journal.append(game, [_entry(event) for event in events], now_ms)
+        durable = self._write(game, [_entry(event) for event in events], now_ms)
+        self._happen(steps, now_ms, durable)
+        return Outcome(events, durable=durable)
+
+    def correct(self, command: CorrectionCommand, by: str, now_ms: int) -> Outcome:
+        """One request of the second track. Its refusals are its sender's, not the desk's."""
+        words, state = self._words, self._state
+        try:
+            events = self._track.decide(command, by, words.lexicon if words else None)
+        except RuleError as refusal:
+            return Outcome(refusal=refusal)
+        if not events or state is None or words is None:
+            return Outcome()
+        after = self._track.after(events)
+        steps = contest_steps(
+            after, events, state, lambda state, command: decide(state, command, now_ms, words)
+        )
+        durable = self._write(state.options.id, entries_of(events, steps), now_ms)
+        self._track.state = after
+        if all(isinstance(event, SlipEntered) for event in events):
+            # Two hundred slips a coup: nothing else changed, nothing else is composed again.
+            self.showcase.publish(replace(self.showcase.judge, correction=after))
+        else:
+            self._happen(steps, now_ms, durable)
+        return Outcome(events, durable=durable)
+
+    def _write(self, game: str, entries: Sequence[Entry], now_ms: int) -> bool:
+        receipt = self._house.journal.append(game, entries, now_ms)
         if receipt.fault is not None:
             self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
             self.tell(receipt.fault)
+        return receipt.durable
+
+    def _happen(self, steps: Sequence[Step], now_ms: int, durable: bool) -> None:
         occurrences = [
-            Occurrence(event, before, after, now_ms, receipt.durable)
-            for before, event, after in steps
+            Occurrence(event, before, after, now_ms, durable) for before, event, after in steps
         ]
         for occurrence in occurrences:
             self._adopt(occurrence)
@@ -177,25 +208,6 @@ class Session:
         for occurrence in occurrences:
             for subscriber in self._house.subscribers:
                 subscriber.happened(occurrence)
-        return Outcome(events, durable=receipt.durable)
-
-    def correct(self, command: CorrectionCommand, by: str, now_ms: int) -> Outcome:
-        """One request of the second track. Its refusals are its sender's, not the desk's."""
-        try:
-            events = self._track.decide(command, by, self._words.lexicon if self._words else None)
-        except RuleError as refusal:
-            return Outcome(refusal=refusal)
-        if not events or self._state is None:
-            return Outcome()
-        receipt = self._house.journal.append(self._state.options.id, entries_of(events), now_ms)
-        if receipt.fault is not None:
-            self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
-            self.tell(receipt.fault)
-        self._track.adopt(events)
-        for score in contest_commands(self._track.state, events, self._state):
-            self.execute(score, now_ms)
-        self._changed = True
-        return Outcome(events, durable=receipt.durable)
 
     def _decide(self, command: cmd.Command, now_ms: int) -> ev.Events:
         if isinstance(command, cmd.OpenGame):

@@ -20,18 +20,39 @@ class SeatPlayer:
     """One player more, or a change of name. Late arrivals have missed the coups before (§6.2)."""
 
     player: Player
+    first_coup: int | None = None
+    """When it is not the coup to come: somebody the list had forgotten."""
+
+
+@dataclass(frozen=True)
+class UnseatPlayer:
+    """Entered by mistake: nobody sits there. Refused once there are slips."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class AssignTables:
+    """Who corrects these tables; nobody in particular when the name is empty."""
+
+    arbiter: str
+    tables: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class LeavePlayer:
     table: int
-    last_coup: int
+    last_coup: int | None
+    """None: the player is back."""
 
 
 @dataclass(frozen=True)
 class ExcludePlayer:
+    """For cheating (§6.1), or no longer, after an appeal."""
+
     table: int
     reason: str
+    excluded: bool = True
 
 
 @dataclass(frozen=True)
@@ -47,6 +68,9 @@ class EnterSlip:
     after: str | None = None
     second: bool = False
     """The blind entry of a double arbitrage."""
+    rack: str | None = None
+    """The tirage the sender corrected against: a coup may be annulled and played again while
+    an entry waits for the network."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +118,8 @@ class ReopenCoup:
 CorrectionCommand = (
     SeatPlayers
     | SeatPlayer
+    | UnseatPlayer
+    | AssignTables
     | LeavePlayer
     | ExcludePlayer
     | EnterSlip

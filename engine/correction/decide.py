@@ -9,11 +9,13 @@ from engine.bulletins.slip_json import bulletin_from_json, bulletin_to_json
 from engine.bulletins.verdict import Reason
 from engine.correction import commands as cmd
 from engine.correction import events as ev
-from engine.correction.state import Correction, CoupRecord, Entry
+from engine.correction.room import decide_on_room, stated
+from engine.correction.state import Correction, CoupRecord, Entry, Slip
 from engine.errors import RuleError
-from engine.players import check_tables
+from engine.tiles import sort_letters
 
 LONGEST_ENTRY = 64
+MOST_POINTS = 3000
 AMENDED = "verdict_amended"
 
 
@@ -21,18 +23,6 @@ def decide(
     correction: Correction, command: cmd.CorrectionCommand, by: str, words: Container[str]
 ) -> tuple[ev.CorrectionEvent, ...]:
     match command:
-        case cmd.SeatPlayers(players):
-            check_tables(players)
-            _refuse_losing_slips(correction, {player.table for player in players})
-            return (ev.PlayersSeated(players, by),)
-        case cmd.SeatPlayer(player):
-            return (ev.PlayerSeated(player, correction.next_coup, by),)
-        case cmd.LeavePlayer(table, last_coup):
-            correction.player(table)
-            return (ev.PlayerLeft(table, last_coup, by),)
-        case cmd.ExcludePlayer(table, reason):
-            correction.player(table)
-            return (ev.PlayerExcluded(table, _stated(reason), by),)
         case cmd.EnterSlip():
             return _enter(correction, command, by, words)
         case cmd.AnswerQuestion():
@@ -47,47 +37,52 @@ def decide(
         case cmd.ReopenCoup(coup, reason):
             if not correction.coup(coup).closed:
                 raise RuleError("correction_already_open", coup=coup)
-            return (ev.CoupReopened(coup, _stated(reason), by),)
-
-
-def _refuse_losing_slips(correction: Correction, tables: set[int]) -> None:
-    lost = sorted({table for _, table in correction.slips} - tables)
-    if lost:
-        raise RuleError("correction_tables_with_slips", tables=", ".join(map(str, lost)))
+            return (ev.CoupReopened(coup, stated(reason), by),)
+        case _:
+            return (decide_on_room(correction, command, by),)
 
 
 def _enter(
     correction: Correction, command: cmd.EnterSlip, by: str, words: Container[str]
 ) -> tuple[ev.CorrectionEvent, ...]:
-    record = _open_record(correction, command.coup)
     correction.player(command.table)
     if not command.entry or len(command.entry) > LONGEST_ENTRY:
         raise RuleError("correction_entry_unnamed")
     slip = correction.slip(command.coup, command.table)
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
+    record = _open_record(correction, command.coup)
+    if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
+        raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
+    if not correction.expects(command.coup, command.table):
+        raise RuleError("correction_not_there", coup=command.coup, table=command.table)
+    _refuse_silent_change(slip, command)
+    if command.second and any(entry.by == by for entry in slip.entries):
+        raise RuleError("correction_not_blind", table=command.table)
+    bulletin = bulletin_from_json({**command.slip, "table": command.table})
+    return (
+        ev.SlipEntered(
+            command.coup,
+            command.table,
+            bulletin_to_json(bulletin),
+            _judged(correction, record, bulletin, {}, words),
+            command.entry,
+            by,
+            command.second,
+        ),
+    )
+
+
+def _refuse_silent_change(slip: Slip, command: cmd.EnterSlip) -> None:
     track = slip.track(command.second)
     seen = track[-1].id if track else None
     if command.after != seen:
         raise RuleError(
             "correction_changed_meanwhile",
             table=command.table,
-            by=track[-1].by if track else "",
+            by=track[-1].by if track else "—",
             entry=seen,
         )
-    bulletin = bulletin_from_json({**command.slip, "table": command.table})
-    verdict = _judged(correction, record, bulletin, {}, words)
-    return (
-        ev.SlipEntered(
-            command.coup,
-            command.table,
-            bulletin_to_json(bulletin),
-            verdict,
-            command.entry,
-            by,
-            command.second,
-        ),
-    )
 
 
 def _judged(
@@ -132,10 +127,10 @@ def _amend(
 ) -> tuple[ev.CorrectionEvent, ...]:
     record = _open_record(correction, command.coup)
     entry = _must_have_slip(correction, command.coup, command.table)
-    if command.points < 0 or command.points > 3000:
+    if not 0 <= command.points <= MOST_POINTS:
         raise RuleError("correction_points", points=command.points)
     article = f"fisf-{correction.edition.value} §6.3"
-    reason = Reason(AMENDED, article, command.sanction, {"reason": _stated(command.reason)})
+    reason = Reason(AMENDED, article, command.sanction, {"reason": stated(command.reason)})
     penalty = 5 if command.sanction is Sanction.PENALTY else 0
     verdict = replace(
         entry.verdict,
@@ -162,7 +157,7 @@ def _close(
     correction: Correction, command: cmd.CloseCoup, by: str, words: Container[str]
 ) -> tuple[ev.CorrectionEvent, ...]:
     record = _open_record(correction, command.coup)
-    missing = correction.sheet.missing(command.coup)
+    missing = correction.missing(command.coup)
     if missing and not command.missing_as_none:
         raise RuleError(
             "correction_slips_missing", coup=command.coup, tables=", ".join(map(str, missing))
@@ -218,10 +213,3 @@ def _must_have_slip(correction: Correction, coup: int, table: int) -> Entry:
 def _next_id(correction: Correction, coup: int, table: int) -> str:
     """A name no browser would choose, the same whenever the journal is read back."""
     return f"console-{len(correction.slip(coup, table).entries) + 1}"
-
-
-def _stated(reason: str) -> str:
-    cleaned = " ".join(reason.split())
-    if not cleaned:
-        raise RuleError("correction_reason_needed")
-    return cleaned

@@ -17,14 +17,28 @@ class PlayersSeated:
 @dataclass(frozen=True)
 class PlayerSeated:
     player: Player
-    first_coup: int
+    first_coup: int | None
+    """None when the player was there already."""
+    by: str
+
+
+@dataclass(frozen=True)
+class PlayerUnseated:
+    table: int
+    by: str
+
+
+@dataclass(frozen=True)
+class TablesAssigned:
+    arbiter: str
+    tables: tuple[int, ...]
     by: str
 
 
 @dataclass(frozen=True)
 class PlayerLeft:
     table: int
-    last_coup: int
+    last_coup: int | None
     by: str
 
 
@@ -33,6 +47,7 @@ class PlayerExcluded:
     table: int
     reason: str
     by: str
+    excluded: bool = True
 
 
 @dataclass(frozen=True)
@@ -83,6 +98,8 @@ class CoupReopened:
 CorrectionEvent = (
     PlayersSeated
     | PlayerSeated
+    | PlayerUnseated
+    | TablesAssigned
     | PlayerLeft
     | PlayerExcluded
     | SlipEntered

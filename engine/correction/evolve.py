@@ -1,26 +1,38 @@
 """Folding the events of the correction: pure, silent, total."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.correction import events as ev
 from engine.correction.state import Correction, Entry, Slip, frozen
+from engine.players import Player
 from engine.standings.sheet import Notice, Presence
 
 
 def evolve(correction: Correction, event: ev.CorrectionEvent) -> Correction:
     match event:
         case ev.PlayersSeated(players, _):
-            return replace(correction, players=players)
+            return _seated(correction, players)
         case ev.PlayerSeated(player, first_coup, _):
             others = [each for each in correction.players if each.table != player.table]
-            seated = tuple(sorted((*others, player), key=lambda each: each.table))
-            known = len(others) < len(correction.players)
-            changed = replace(correction, players=seated)
-            return changed if known else _present(changed, player.table, first_coup=first_coup)
+            changed = replace(correction, players=_by_table((*others, player)))
+            if first_coup is None:
+                return changed
+            return _present(changed, player.table, first_coup=first_coup)
+        case ev.PlayerUnseated(table, _):
+            left = tuple(each for each in correction.players if each.table != table)
+            presences = {at: each for at, each in correction.presences.items() if at != table}
+            return replace(correction, players=left, presences=frozen(presences))
+        case ev.TablesAssigned(arbiter, tables, _):
+            shared = tuple(
+                replace(each, arbiter=arbiter) if each.table in tables else each
+                for each in correction.players
+            )
+            return replace(correction, players=shared)
         case ev.PlayerLeft(table, last_coup, _):
             return _present(correction, table, last_coup=last_coup)
-        case ev.PlayerExcluded(table, _, _):
-            return _present(correction, table, excluded=True)
+        case ev.PlayerExcluded(table, _, _, excluded):
+            return _present(correction, table, excluded=excluded)
         case ev.SlipEntered():
             entry = Entry(event.entry, event.by, event.verdict, event.slip, event.answers or {})
             return _with_entry(correction, event.coup, event.table, entry, event.second)
@@ -34,6 +46,24 @@ def evolve(correction: Correction, event: ev.CorrectionEvent) -> Correction:
             return _with_closed(correction, coup, closed=True)
         case ev.CoupReopened(coup, _, _):
             return _with_closed(correction, coup, closed=False)
+
+
+def _by_table(players: Iterable[Player]) -> tuple[Player, ...]:
+    return tuple(sorted(players, key=lambda each: each.table))
+
+
+def _seated(correction: Correction, players: tuple[Player, ...]) -> Correction:
+    """A list given while the game goes on: whoever was not on the one before comes late. The
+    first list of all may come late itself, and its players be there from the beginning."""
+    known = {each.table for each in correction.players}
+    late = correction.next_coup if known else 1
+    presences = {
+        each.table: correction.presences.get(each.table, Presence())
+        if each.table in known
+        else Presence(first_coup=late)
+        for each in players
+    }
+    return replace(correction, players=_by_table(players), presences=frozen(presences))
 
 
 def _present(correction: Correction, table: int, **changes: object) -> Correction:

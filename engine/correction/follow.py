@@ -6,6 +6,7 @@ from engine import events as ev
 from engine.bulletins.position import Top
 from engine.correction.state import Correction, CoupRecord, frozen
 from engine.duplicate import State
+from engine.players import player
 from engine.standings.sheet import game_rules
 
 
@@ -16,9 +17,14 @@ def begin(state: State) -> Correction:
         options.edition,
         options.formule,
         blitz=options.tempo.is_blitz,
-        mort_subite=options.contest == "mort-subite",
+        mort_subite=options.rules.penalises_at_once,
     )
-    return Correction(options.edition, rules)
+    players = tuple(
+        player(int(each.id), each.name or each.id)
+        for each in state.players
+        if each.id.isdecimal() and int(each.id) > 0
+    )
+    return Correction(options.edition, rules, players)
 
 
 def follow(
@@ -35,6 +41,12 @@ def follow(
             return _annulled(correction, before.coup.number)
         case ev.MoveWithdrawn():
             return _opened(correction, after)
+        case ev.CorrectionClosed(coup, eliminated) if eliminated:
+            out = {int(each): coup for each in eliminated if each.isdecimal()}
+            return replace(correction, eliminated=frozen({**correction.eliminated, **out}))
+        case ev.CorrectionReopened(coup):
+            kept = {table: at for table, at in correction.eliminated.items() if at != coup}
+            return replace(correction, eliminated=frozen(kept))
     return correction
 
 
@@ -48,11 +60,16 @@ def _opened(correction: Correction, state: State) -> Correction:
         record = replace(record, top=known.top, top_points=known.top_points, closed=known.closed)
         if (known.grid, known.rack) == (record.grid, record.rack):
             return correction
-    fresh = {number: each for number, each in correction.coups.items() if number != coup.number}
-    kept = correction.slips
-    if known is None or known.annulled:
-        kept = frozen({key: slip for key, slip in kept.items() if key[0] != coup.number})
-    return replace(correction, coups=frozen({**fresh, coup.number: record}), slips=kept)
+    changed = replace(correction, coups=frozen({**correction.coups, coup.number: record}))
+    return _set_aside(changed, coup.number) if known is not None and known.annulled else changed
+
+
+def _set_aside(correction: Correction, number: int) -> Correction:
+    """The slips of the annulled coup: kept, but no longer those of the coup."""
+    old = {key: slip for key, slip in correction.slips.items() if key[0] == number}
+    left = {key: slip for key, slip in correction.slips.items() if key[0] != number}
+    past = {key: (*correction.past.get(key, ()), slip) for key, slip in old.items()}
+    return replace(correction, slips=frozen(left), past=frozen({**correction.past, **past}))
 
 
 def _with_top(correction: Correction, event: ev.TopChosen) -> Correction:

@@ -1,7 +1,7 @@
 """The state of the correction: facts only, every entry kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -51,6 +51,16 @@ class Slip:
     def current(self) -> Entry | None:
         return self.entries[-1] if self.entries else None
 
+    @property
+    def blind(self) -> Entry | None:
+        """What the second arbiter last read."""
+        return self.second[-1] if self.second else None
+
+    @property
+    def paper(self) -> dict[str, Any]:
+        """What stands on the paper, as last read: a decision of the judge reads nothing."""
+        return next((entry.slip for entry in reversed(self.entries) if entry.slip), {})
+
     def knows(self, entry: str) -> bool:
         return any(each.id == entry for each in (*self.entries, *self.second))
 
@@ -82,11 +92,18 @@ class Correction:
     coups: Mapping[int, CoupRecord] = field(default_factory=lambda: frozen({}), hash=False)
     slips: Mapping[CoupTable, Slip] = field(default_factory=lambda: frozen({}), hash=False)
     notices: frozenset[Notice] = frozenset()
+    eliminated: Mapping[int, int] = field(default_factory=lambda: frozen({}), hash=False)
+    """Tables out of the contest, and the last coup they played."""
+    past: Mapping[CoupTable, tuple[Slip, ...]] = field(
+        default_factory=lambda: frozen({}), hash=False
+    )
+    """The slips of coups that were annulled and then played again under the same number."""
 
     @property
     def next_coup(self) -> int:
-        """The coup that will be collected next."""
-        return max(self.coups, default=0) + 1
+        """The coup that will be collected next; an annulled one is played again (§3.6)."""
+        played = (record.number for record in self.coups.values() if not record.annulled)
+        return max(played, default=0) + 1
 
     def coup(self, number: int) -> CoupRecord:
         record = self.coups.get(number)
@@ -103,12 +120,30 @@ class Correction:
     def slip(self, coup: int, table: int) -> Slip:
         return self.slips.get((coup, table), Slip())
 
+    def presence(self, table: int) -> Presence:
+        """When the player of this table plays: until leaving, or until elimination."""
+        known = self.presences.get(table, Presence())
+        ends = [each for each in (known.last_coup, self.eliminated.get(table)) if each is not None]
+        return replace(known, last_coup=min(ends, default=None))
+
+    def missing(self, coup: int) -> tuple[int, ...]:
+        """The tables whose slip of this coup is still to come."""
+        return tuple(
+            player.table
+            for player in self.players
+            if self.slip(coup, player.table).current is None and self.expects(coup, player.table)
+        )
+
+    def expects(self, coup: int, table: int) -> bool:
+        presence = self.presence(table)
+        return presence.covers(coup) and not presence.excluded
+
     @property
     def sheet(self) -> Sheet:
         """What the standings are computed from: the entry that counts of every slip."""
         tables = {player.table for player in self.players}
         verdicts = {
-            key: slip.current.verdict
+            key: self._counted(key, slip.current.verdict)
             for key, slip in self.slips.items()
             if slip.current is not None and key[0] in self.coups and key[1] in tables
         }
@@ -121,6 +156,15 @@ class Correction:
             )
             for record in self.coups.values()
         )
+        presences = {table: self.presence(table) for table in tables}
         return Sheet(
-            self.players, coups, frozen(verdicts), self.rules, self.presences, self.notices
+            self.players, coups, frozen(verdicts), self.rules, frozen(presences), self.notices
         )
+
+    def _counted(self, key: CoupTable, verdict: Verdict) -> Verdict:
+        """An annulled coup never happened (§3.6); chatting during it did."""
+        told_off = any(
+            slip.current is not None and slip.current.verdict.disciplinary_warning
+            for slip in self.past.get(key, ())
+        )
+        return replace(verdict, disciplinary_warning=True) if told_off else verdict
