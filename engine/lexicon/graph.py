@@ -16,12 +16,14 @@ from engine.errors import RuleError
 from engine.lexicon._builder import LONGEST_WORD, MOST_NODES, SHORTEST_WORD, Nodes, build_nodes
 
 MAGIC = b"PUPGRAPH"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 NAME_BYTES = 64
 
 _LENGTHS = range(SHORTEST_WORD, LONGEST_WORD + 1)
-# Magic, format version, words, nodes, checksum of the nodes, words by length, name, edition.
-_FIELDS = struct.Struct(f"<8sIIII{len(_LENGTHS)}I{NAME_BYTES}s{NAME_BYTES}s")
+# Magic, format version, words, nodes, checksum of the nodes, words by length, name, edition;
+# then the checksum of all this. The whole is a multiple of eight bytes, so that the nodes
+# are aligned in a mapped file and need not be copied.
+_FIELDS = struct.Struct(f"<8sIIII{len(_LENGTHS)}I{NAME_BYTES}s{NAME_BYTES}s4x")
 _CHECKSUM = struct.Struct("<I")
 HEADER_BYTES = _FIELDS.size + _CHECKSUM.size
 NODE_BYTES = 8

@@ -93,6 +93,14 @@ def test_opens_a_mapped_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
     assert list(lexicon.words()) == WORDS
 
 
+def test_copies_nothing() -> None:
+    buffer = bytearray(graph())
+    lexicon = Lexicon(buffer)
+    assert "CHAT" in lexicon
+    buffer[HEADER_BYTES : HEADER_BYTES + NODE_BYTES] = bytes(NODE_BYTES)  # the root
+    assert "CHAT" not in lexicon
+
+
 def test_opens_a_slice_that_is_not_aligned() -> None:
     buffer = memoryview(b"xyz" + graph())[3:]
     assert list(Lexicon(buffer).words()) == WORDS
@@ -159,7 +167,7 @@ def test_refuses_an_impossible_number_of_nodes(nodes: int) -> None:
 
 def test_refuses_a_name_that_is_not_text() -> None:
     changed = bytearray(graph())
-    changed[HEADER_BYTES - 4 - NAME_BYTES] = 0xFF
+    changed[HEADER_BYTES - 8 - NAME_BYTES] = 0xFF
     assert refusal(resealed(bytes(changed))).code == "graph_damaged"
 
 
