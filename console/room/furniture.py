@@ -42,6 +42,8 @@ from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 
 ACCESS_FILE = "access.json"
+NEXT_STEP_KEY = "f12"
+"""Plays the next step of a scenario that waits for it (pace = "steps")."""
 
 log = logging.getLogger(__name__)
 
@@ -227,6 +229,9 @@ class Furniture:
 
     def _key(self, key: KeyPressed) -> None:
         assert self._console is not None
+        if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
+            self._wanted.virtual.next_step()
+            return
         judge = self._console.session.showcase.judge
         meaning = message_of(key, judge.situation, judge.public.page)
         if meaning is not None:

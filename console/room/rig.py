@@ -1,8 +1,10 @@
 """A desk with no metal: virtual reader, bag and panel behind the real drivers, and a hand
 that draws tiles as a judge would."""
 
+import logging
 import threading
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,23 +17,27 @@ from engine.errors import RuleError
 from engine.options import SourceKind
 from engine.tiles import FRENCH, Tile
 from engine.tileset import TileSet
-from firmware_bridge.errors import ScenarioError
+from firmware_bridge.errors import BridgeError, ScenarioError
+from firmware_bridge.gpio_panel import PanelSettings as Panel
 from firmware_bridge.virtual import (
     POLITE,
     RUDE,
     RigSettings,
+    Rudeness,
     Scenario,
     ScenarioPlayer,
+    Step,
     VirtualRig,
     load_scenario,
     make_tags,
     stock_tag,
 )
+from firmware_bridge.virtual.scenario import TIMELINE
 
-DRAW_EVERY_S = 1.4
-"""Between two tiles laid on the virtual pad: time to hear the letter and write it."""
-LEAVE_S = 0.5
-"""How long a tile stays on the pad."""
+HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
+"""Verbs of a scenario in which a hand is over the pad."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -55,29 +61,54 @@ def read_scenario(path: Path | None, seed: int) -> Scenario | None:
     """The scenario of a file; without one the desk is well-behaved."""
     if path is None:
         return None
-    named = VirtualSet.make("pn532", seed).tags
     try:
+        read = load_scenario(path)
+        own_seed = seed if read.seed is None else read.seed
+        named = VirtualSet.make(read.pad, own_seed).tags
         return load_scenario(path, {str(tile): tag for tile, tag in named.items()})
     except ScenarioError as trouble:
         raise RuleError("scenario_wrong", file=str(path), why=str(trouble)) from trouble
 
 
-class VirtualDesk:
-    """The rig and its hand. The hand draws whenever the game waits for tiles of the bag."""
+@dataclass(frozen=True)
+class Tempo:
+    """How the hand moves. A tile stays on the pad until the game has it, and a little longer."""
 
-    def __init__(self, seed: int, scenario: Scenario | None = None) -> None:
-        model = scenario.pad if scenario else "pn532"
-        self.set = VirtualSet.make(model, seed)
-        self.rig = VirtualRig(
-            RigSettings(
-                tags=tuple(self.set.tags.values()),
-                seed=seed,
-                pad=model,
-                rudeness=RUDE if scenario and scenario.rude else POLITE,
-                panel=panel_settings(PanelSettings()),
-            )
-        )
-        self._player = ScenarioPlayer(self.rig, scenario) if scenario else None
+    leave_s: float = 0.5
+    """Once the tile was taken: time to hear its letter."""
+    rest_s: float = 0.9
+    """Before the next tile: time to write it."""
+    patience_s: float = 3.0
+    """A tile that nobody took is lifted and laid again."""
+
+
+UNHURRIED = Tempo()
+
+
+class VirtualDesk:
+    """The rig and its hand. The hand draws whenever the game waits for tiles of the bag; a
+    scenario begins with the first tirage and draws itself, as long as it has tiles to lay."""
+
+    def __init__(
+        self,
+        seed: int,
+        scenario: Scenario | None = None,
+        *,
+        pad: str = "pn532",
+        rudeness: Rudeness = POLITE,
+        panel: Panel | None = None,
+        tempo: Tempo = UNHURRIED,
+    ) -> None:
+        if scenario is not None:
+            pad, rudeness = scenario.pad, RUDE if scenario.rude else POLITE
+        self.set = VirtualSet.make(pad, seed)
+        tags = tuple(self.set.tags.values())
+        wired = panel or panel_settings(PanelSettings())
+        self.rig = VirtualRig(RigSettings(tags, seed, pad, rudeness=rudeness, panel=wired))
+        self._tempo = tempo
+        self._player = ScenarioPlayer(self.rig, scenario, self._played) if scenario else None
+        self._deeds = deeds_of(scenario)
+        """Steps of the scenario still to come in which its own hand lays or lifts a tile."""
         self._hand = threading.Thread(target=self._work, name="virtual-hand", daemon=True)
         self._news = threading.Condition()
         self._state: State | None = None
@@ -86,14 +117,12 @@ class VirtualDesk:
         """Tags the hand took out of the bag."""
 
     def start(self) -> None:
-        if self._player is not None:
-            self._player.start()
         self._hand.start()
 
     def stop(self) -> None:
         with self._news:
             self._stopping = True
-            self._news.notify()
+            self._news.notify_all()
         if self._hand.is_alive():
             self._hand.join()
         self.rig.close()
@@ -102,22 +131,52 @@ class VirtualDesk:
         """A listener of the showcase: the hand looks at the game as a judge would."""
         with self._news:
             self._state = judge.state
-            self._news.notify()
+            self._news.notify_all()
+
+    def next_step(self) -> None:
+        """Play the next step of a scenario that waits to be asked."""
+        if self._player is not None:
+            self._player.next()
+
+    def _played(self, step: Step, error: BridgeError | None) -> None:
+        """The scenario did something, in the rig's own thread."""
+        log.info("scenario step %d: %s %s", step.number, step.verb, error or "")
+        with self._news:
+            self._deeds = max(0, self._deeds - (step.verb in HAND_VERBS))
+            self._news.notify_all()
 
     def _work(self) -> None:
+        if self._next_draw(scenario=True) is not None and self._player is not None:
+            self._player.start()
         while (state := self._next_draw()) is not None:
             self._fill_bag(state)
             if self.rig.bag.tags:
-                self._out.add(self.rig.draw())
-                self._rest(LEAVE_S)
-                self.rig.pad.remove()
-                self._rest(DRAW_EVERY_S - LEAVE_S)
+                tag = self.rig.draw()
+                self._out.add(tag)
+                self._lay(tag)
+            else:
+                self._wait(lambda before=state: self._state is not before)
 
-    def _next_draw(self) -> State | None:
-        """Wait until a tile is awaited; None when the evening is over."""
-        with self._news:
-            self._news.wait_for(lambda: self._stopping or awaits_tiles(self._state))
-            return None if self._stopping else self._state
+    def _next_draw(self, *, scenario: bool = False) -> State | None:
+        """Wait until a tile is awaited of this hand; None when the evening is over."""
+        self._wait(lambda: awaits_tiles(self._state) and (scenario or not self._deeds))
+        return None if self._stopping else self._state
+
+    def _lay(self, tag: str) -> None:
+        """The tile lies on the pad until the game has it; lifted and laid again if it must be."""
+        tile = self.set.tileset.tile_of(tag)
+
+        def is_settled() -> bool:
+            return holds(self._state, tile) or not awaits_tiles(self._state)
+
+        while not self._wait(is_settled, self._tempo.patience_s):
+            self.rig.pad.remove()
+            self._wait(is_settled, self._tempo.rest_s)
+            if not is_settled() and not self._stopping:
+                self.rig.pad.place(tag)
+        self._rest(self._tempo.leave_s)
+        self.rig.pad.remove()
+        self._rest(self._tempo.rest_s)
 
     def _fill_bag(self, state: State) -> None:
         """Make the virtual bag what the game says it is: tiles rejected, annulled or never read
@@ -137,8 +196,23 @@ class VirtualDesk:
                 self.rig.bag.take(tag)
 
     def _rest(self, seconds: float) -> None:
+        self._wait(lambda: False, seconds)
+
+    def _wait(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Until something is true or the evening is over; False when time ran out first."""
         with self._news:
-            self._news.wait_for(lambda: self._stopping, seconds)
+            return self._news.wait_for(lambda: self._stopping or condition(), seconds)
+
+
+def deeds_of(scenario: Scenario | None) -> int:
+    """How often the scenario's own hand is over the pad, on its timeline."""
+    if scenario is None or scenario.pace != TIMELINE:
+        return 0
+    return sum(step.verb in HAND_VERBS for step in scenario.steps)
+
+
+def holds(state: State | None, tile: Tile) -> bool:
+    return state is not None and any(held.tile == tile for held in state.table.held)
 
 
 def awaits_tiles(state: State | None) -> bool:

@@ -1,0 +1,202 @@
+"""A whole console on a virtual desk: real pseudo-terminals, real drivers, real threads.
+
+Nothing here waits for a time: everything waits for something to be seen, with a limit.
+"""
+
+import threading
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from console.desk import Button
+from console.journal import Journal
+from console.metal import panel_settings
+from console.room.furniture import Furniture, Wanted, components_of
+from console.room.rig import Tempo, VirtualDesk
+from console.session.games import Choices
+from console.session.messages import Ask
+from console.session.reactions import Occurrence, Subscriber
+from console.settings import Settings
+from console.settings.sections import PanelSettings
+from console.tilesets.stocktaking import Remark
+from console.wiring import JOURNAL_FILE, Console
+from engine.commands import Command
+from engine.errors import RuleError
+from engine.events import Event
+from engine.tiles import Tile
+from firmware_bridge.messages import TagGone
+from firmware_bridge.virtual import POLITE, Rudeness
+
+PATIENCE_S = 30.0
+SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
+PRESS_MS = 40
+HOLD_MS = 150
+GAME = "soiree"
+
+
+@dataclass
+class Witness(Subscriber):
+    """Everything that happened, in order."""
+
+    events: list[Event] = field(default_factory=list)
+    refusals: list[RuleError] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+
+    def happened(self, occurrence: Occurrence) -> None:
+        self.events.append(occurrence.event)
+
+    def refused(self, refusal: RuleError) -> None:
+        self.refusals.append(refusal)
+
+    def remarked(self, remark: Remark) -> None:
+        self.remarks.append(remark)
+
+    @property
+    def refused_codes(self) -> list[str]:
+        return [refusal.code for refusal in self.refusals]
+
+
+class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
+    """The console of `pupitre run --simulate`, without window, voice and pages."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        pad: str = "pn532",
+        rudeness: Rudeness = POLITE,
+        seed: int = 7,
+        hand: bool = True,
+    ) -> None:
+        panel = replace(panel_settings(PanelSettings()), hold_ms=HOLD_MS, ignore_ms=20)
+        self.desk = VirtualDesk(seed, pad=pad, rudeness=rudeness, panel=panel, tempo=SWIFT)
+        if not hand:
+            self.desk.start = lambda: None  # the test's own hand draws
+        self.rig = self.desk.rig
+        settings = Settings()
+        self.settings = replace(settings, partie=replace(settings.partie, source="jetons"))
+        wanted = Wanted(window=False, voice=False, pages=False, virtual=self.desk)
+        self.furniture = Furniture(self.settings, folder, wanted)
+        self.journal, _ = Journal.open(folder / JOURNAL_FILE)
+        self.witness = Witness()
+        self.console = Console(
+            self.settings,
+            Choices(name=GAME, tempo="3min"),
+            self.journal,
+            [*self.furniture.subscribers, self.witness],
+            folder=folder,
+            desk=self.furniture.desk,
+            bench=self.furniture.bench,
+            others=components_of(self.furniture),
+        )
+        self.furniture.attach(self.console)
+        self.heard: list[object] = []
+        """What the metal said, as it came."""
+        self._post, self.console.post = self.console.post, self._overhear
+        self._news = threading.Condition()
+        self.console.session.showcase.listen(self._published)
+
+    def __enter__(self) -> "DeskInTheRoom":
+        self.console.wiring.__enter__()
+        self.until(lambda: self.furniture.reader.health().state.value in ("ok", "listening"))
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.console.wiring.__exit__(*problem)
+
+    def _overhear(self, message: object) -> None:
+        self.heard.append(message)
+        self._post(message)
+
+    # Waiting
+
+    def _published(self, *_snapshots: object) -> None:
+        with self._news:
+            self._news.notify_all()
+
+    def until(self, condition, patience_s: float = PATIENCE_S) -> None:
+        """Looked at whenever something is published, and now and then in between."""
+        polls = int(patience_s / 0.05)
+        with self._news:
+            for _ in range(polls):
+                if condition():
+                    return
+                self._news.wait(0.05)
+        raise AssertionError(f"never seen; {self.describe()}")
+
+    def describe(self) -> str:
+        judge = self.judge
+        return (
+            f"situation {judge.situation}, rack {judge.state.rack if judge.state else None}, "
+            f"refused {self.witness.refused_codes[-5:]}, faults {judge.faults}"
+        )
+
+    # What can be seen
+
+    @property
+    def judge(self):
+        return self.console.session.showcase.judge
+
+    @property
+    def state(self):
+        return self.judge.state
+
+    def until_situation(self, *names: str) -> str:
+        self.until(lambda: self.judge.situation.value in names)
+        return self.judge.situation.value
+
+    def until_refused(self, code: str, times: int = 1) -> None:
+        self.until(lambda: self.witness.refused_codes.count(code) >= times)
+
+    def until_remarked(self, code: str) -> None:
+        self.until(lambda: any(remark.code == code for remark in self.witness.remarks))
+
+    # What hands do
+
+    def tag(self, tile: Tile) -> str:
+        return self.desk.set.tags[tile]
+
+    def lay(self, tile: Tile) -> None:
+        self.rig.place(self.tag(tile))
+
+    def lift(self) -> None:
+        self.rig.pad.remove()
+
+    def until_gone(self, tile: Tile) -> None:
+        """Until the reader itself no longer hears a tile that was lifted."""
+        self.until(lambda: TagGone("pad", self.tag(tile)) in self.heard)
+
+    def draw(self, tile: Tile) -> None:
+        """Lay a tile, see it taken, lift it."""
+        count = len(self.state.table.drawn)
+        self.lay(tile)
+        self.until(lambda: len(self.state.table.drawn) > count)
+        self.lift()
+
+    def press(self, button: Button, *, worn: bool = False) -> None:
+        if worn:
+            self.rig.panel.bounce(button.value)
+        else:
+            self.rig.panel.press(button.value, PRESS_MS)
+
+    def hold(self, button: Button) -> None:
+        self.rig.panel.hold(button.value, 2 * HOLD_MS)
+
+    def ask(self, command: Command) -> None:
+        self.console.post(Ask(command))
+
+    # What is left
+
+    def facts(self) -> list[tuple[str, object]]:
+        """The journal of the game: kinds and payloads, without the moments."""
+        records, _ = self.journal.load(GAME)
+        return [(record.kind, timeless(record.data)) for record in records]
+
+
+def timeless(value):
+    """Payloads without the readings of a clock."""
+    if isinstance(value, dict):
+        return {key: timeless(each) for key, each in value.items() if not key.endswith("_ms")}
+    if isinstance(value, list):
+        return [timeless(each) for each in value]
+    return value
