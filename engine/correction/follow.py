@@ -21,7 +21,7 @@ def begin(state: State) -> Correction:
     )
     players = tuple(
         player(int(each.id), each.name or each.id)
-        for each in state.players
+        for each in sorted(state.players, key=lambda each: each.id.zfill(9))
         if each.id.isdecimal() and int(each.id) > 0
     )
     return Correction(options.edition, rules, players)

@@ -1,0 +1,125 @@
+"""Entering slips: judged at once, sent twice counted once, never overwritten in silence."""
+
+import pytest
+
+from engine.bulletins import Sanction
+from engine.correction import commands as cmd
+from engine.correction import events as ev
+from tests.engine.correction.rig import collected_room, open_room
+
+
+def test_a_slip_is_judged_as_it_comes_in():
+    room = collected_room()
+    (entered,) = room.enter(2)
+    assert isinstance(entered, ev.SlipEntered)
+    assert (entered.verdict.points, entered.verdict.sanction) == (18, Sanction.NONE)
+    assert entered.by == "Ada"
+    assert room.correction.slip(1, 2).current.id == entered.entry
+    assert room.correction.missing(1) == (1, 3)
+
+
+def test_t_is_the_word_retained():
+    room = collected_room()
+    (entered,) = room.ask(cmd.EnterSlip(1, 1, {"top": True}, "a"))
+    assert str(entered.verdict.accepted) == "MAISON H4"
+
+
+def test_t_waits_for_the_top():
+    room = open_room()
+    room.collect()
+    assert room.refusal(cmd.EnterSlip(1, 1, {"top": True}, "a")).code == "correction_no_top_yet"
+
+
+def test_no_slip_comes_in_before_the_clock_stops():
+    room = open_room()
+    slip = cmd.EnterSlip(1, 1, {"word": "MAISON"}, "a")
+    room.game.announce("MAISONE")
+    assert room.refusal(slip).code == "correction_coup_unknown"
+
+
+def test_an_entry_sent_twice_counts_once():
+    room = collected_room()
+    request = cmd.EnterSlip(1, 1, {"word": "MAISON", "score": 18}, "same")
+    assert len(room.ask(request)) == 1
+    before = room.correction
+    assert room.ask(request) == ()
+    assert room.correction == before
+
+
+def test_an_entry_sent_again_after_the_closing_is_still_known():
+    room = collected_room(1)
+    request = cmd.EnterSlip(1, 1, {"top": True}, "same")
+    room.ask(request)
+    room.ask(cmd.CloseCoup(1))
+    assert room.ask(request) == ()
+
+
+def test_two_arbiters_on_one_slip_never_lose_either_entry():
+    room = collected_room()
+    room.enter(1, entry="of-ada", by="Ada")
+    lost = cmd.EnterSlip(1, 1, {"word": "AMIS", "score": 10}, "of-bob")
+    refusal = room.refusal(lost, "Bob")
+    assert refusal.code == "correction_changed_meanwhile"
+    assert refusal.data["by"] == "Ada"
+    assert refusal.data["entry"] == "of-ada-1-1"
+    seen = cmd.EnterSlip(1, 1, {"word": "AMIS", "score": 10}, "of-bob", after="of-ada-1-1")
+    room.ask(seen, "Bob")
+    both = [(entry.by, entry.verdict.points) for entry in room.correction.slip(1, 1).entries]
+    assert both == [("Ada", 18), ("Bob", 10)]
+
+
+def test_a_stale_correction_is_refused_whoever_sends_it():
+    room = collected_room()
+    room.enter(1, entry="first")
+    room.enter(1, entry="second", after="first-1-1")
+    late = cmd.EnterSlip(1, 1, {"word": "AMIS"}, "third", after="first-1-1")
+    assert room.refusal(late).code == "correction_changed_meanwhile"
+
+
+@pytest.mark.parametrize("entry", ["", "x" * 65])
+def test_an_entry_has_a_name(entry):
+    room = collected_room()
+    assert room.refusal(cmd.EnterSlip(1, 1, {}, entry)).code == "correction_entry_unnamed"
+
+
+def test_an_entry_for_another_tirage_is_refused():
+    room = collected_room()
+    slip = cmd.EnterSlip(1, 1, {"word": "MAISON"}, "a", rack="ZZZZZZZ")
+    assert room.refusal(slip).code == "correction_other_tirage"
+    room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON", "score": 18}, "a", rack="NOSIAME"))
+
+
+def test_a_slip_that_is_no_slip_changes_nothing():
+    room = collected_room()
+    assert room.refusal(cmd.EnterSlip(1, 1, {"woord": "X"}, "a")).code == "slip_json_key"
+    assert room.refusal(cmd.EnterSlip(1, 9, {"word": "X"}, "a")).code == "correction_table_unknown"
+
+
+def test_the_table_written_in_the_slip_does_not_count():
+    room = collected_room()
+    (entered,) = room.ask(cmd.EnterSlip(1, 2, {"table": 3, "word": "MAISON", "score": 18}, "a"))
+    assert (entered.table, entered.slip["table"]) == (2, 2)
+
+
+def test_a_second_blind_entry_stands_beside_the_first():
+    room = collected_room()
+    room.enter(1, entry="one", by="Ada")
+    room.enter(1, word="AMIS", score=10, entry="two", by="Bob", second=True)
+    slip = room.correction.slip(1, 1)
+    assert slip.current.verdict.points == 18
+    assert slip.blind.verdict.points == 10
+    assert room.correction.missing(1) == (2, 3)
+
+
+def test_nobody_checks_his_own_reading():
+    room = collected_room()
+    room.enter(1, by="Ada")
+    again = cmd.EnterSlip(1, 1, {"top": True}, "again", second=True)
+    assert room.refusal(again, "Ada").code == "correction_not_blind"
+
+
+def test_a_second_entry_alone_leaves_the_slip_missing():
+    room = collected_room(1)
+    room.enter(1, by="Bob", second=True)
+    assert room.correction.missing(1) == (1,)
+    assert room.correction.sheet.verdicts == {}

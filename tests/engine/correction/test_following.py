@@ -1,0 +1,109 @@
+"""What the game does to the correction: coups to correct, tops, annulments, eliminations."""
+
+import pytest
+
+from engine import commands as game_cmd
+from engine import events as game_ev
+from engine.bulletins.verdict import Sanction
+from engine.correction import commands as cmd
+from engine.correction import follow
+from engine.standings import standings
+from engine.tempo import BLITZ
+from tests.engine.correction.rig import collected_room, open_room
+from tests.engine.duplicate.rig import new_game
+
+CHATTING = {"word": "MAISON", "score": 18, "discipline": "warning"}
+
+
+def test_a_coup_opens_when_its_clock_stops_and_learns_its_top():
+    room = open_room()
+    assert room.correction.next_coup == 1
+    room.collect()
+    record = room.correction.coup(1)
+    assert (sorted(record.rack), record.top) == (sorted("MAISONE"), None)
+    room.retain()
+    assert room.correction.coup(1).top_points == 18
+    assert room.correction.next_coup == 2
+
+
+def test_coup_n_is_corrected_while_coup_n_plus_1_is_thought_over():
+    room = collected_room(1)
+    room.play(game_cmd.PlaceTop())
+    room.game.announce("RSTLIA")
+    room.game.do(game_cmd.StartClock())
+    (entered,) = room.enter(1)
+    assert entered.verdict.points == 18
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+def test_an_annulled_coup_is_played_again_with_slips_of_its_own():
+    room = collected_room(2)
+    room.enter(1)
+    room.play(game_cmd.AnnulCoup("panne"))
+    assert room.correction.next_coup == 1
+    assert room.refusal(cmd.CloseCoup(1)).code == "correction_coup_annulled"
+    assert standings(room.correction.sheet).line(1).total == 0
+    room.collect("MAISONS")
+    room.retain("MAISONS H3")
+    assert room.correction.missing(1) == (1, 2)
+    (kept,) = room.correction.past[1, 1]
+    assert kept.current.verdict.points == 18
+
+
+@pytest.mark.article("fisf-2020 §5.8")
+def test_chatting_during_an_annulled_coup_stays_on_the_account():
+    room = collected_room(1)
+    room.ask(cmd.EnterSlip(1, 1, CHATTING, "a"))
+    room.play(game_cmd.AnnulCoup("panne"))
+    assert standings(room.correction.sheet).line(1).warnings == 1
+    room.collect("MAISONS")
+    room.retain("MAISONS H3")
+    room.enter(1, entry="b")
+    assert standings(room.correction.sheet).line(1).warnings == 1
+
+
+def test_a_word_withdrawn_keeps_the_slips_of_its_coup():
+    room = collected_room(1)
+    room.enter(1)
+    room.play(game_cmd.PlaceTop())
+    room.play(game_cmd.WithdrawMove())
+    assert room.correction.slip(1, 1).current is not None
+    room.retain("AMIS H8")
+    assert room.correction.coup(1).top_points == 10
+    assert room.correction.slip(1, 1).current.verdict.points == 18
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.parametrize(
+    ("options", "free", "at_once"),
+    [({}, 3, False), ({"tempo": BLITZ}, 5, False), ({"contest": "mort-subite"}, 5, True)],
+)
+def test_the_game_says_how_many_warnings_are_free(options, free, at_once):
+    rules = open_room(0, **options).correction.rules
+    assert (rules.free_warnings, rules.penalties_on_coup) == (free, at_once)
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+def test_who_is_eliminated_hands_in_no_more_slips_until_the_coup_is_reopened():
+    room = collected_room(2, contest="mort-subite")
+    state = room.game.state
+    room.correction = follow(room.correction, state, game_ev.CorrectionClosed(1, ("2", "x")), state)
+    assert room.correction.presence(2).last_coup == 1
+    assert room.correction.expects(1, 2)
+    assert not room.correction.expects(2, 2)
+    room.correction = follow(room.correction, state, game_ev.CorrectionReopened(1), state)
+    assert room.correction.expects(2, 2)
+
+
+def test_players_known_at_the_opening_are_seated():
+    game = new_game(players="213x")
+    correction = follow(None, None, game.events[0], game.state)
+    assert [each.table for each in correction.players] == [1, 2, 3]
+
+
+def test_a_new_game_begins_with_an_empty_correction():
+    room = collected_room(1)
+    room.enter(1, score=17)
+    assert room.correction.slip(1, 1).current.verdict.sanction is Sanction.WARNING
+    opened = room.game.events[0]
+    assert follow(room.correction, None, opened, new_game().state).slips == {}

@@ -1,0 +1,141 @@
+"""Laws of the second track: every request is answered, folding gives the state back, and the
+order of entry never matters."""
+
+import itertools
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from console.messages_fr import sentence
+from engine import commands as game_cmd
+from engine import events as game_ev
+from engine.bulletins import Sanction
+from engine.correction import commands as cmd
+from engine.correction import events as ev
+from engine.correction import evolve, follow
+from engine.duplicate import evolve as evolve_game
+from engine.errors import RuleError
+from engine.players import player
+from engine.standings import standings
+from tests.engine.correction.rig import collected_room, open_room, seats
+
+
+def annulled():
+    room = collected_room()
+    room.enter(1)
+    room.play(game_cmd.AnnulCoup("panne"))
+    return room
+
+
+def closed():
+    room = collected_room()
+    room.ask(cmd.CloseCoup(1, missing_as_none=True))
+    return room
+
+
+def half_entered():
+    room = collected_room()
+    room.enter(1)
+    room.enter(2, by="Bob", second=True)
+    return room
+
+
+STATES = {
+    "nobody": lambda: open_room(0),
+    "before": open_room,
+    "collected": collected_room,
+    "half entered": half_entered,
+    "closed": closed,
+    "annulled": annulled,
+}
+REQUESTS = [
+    cmd.SeatPlayers(seats(3)), cmd.SeatPlayers(seats(1)), cmd.SeatPlayer(player(2, "Deux")),
+    cmd.SeatPlayer(player(8, "Huit")), cmd.UnseatPlayer(1), cmd.AssignTables("Ada", (1, 2)),
+    cmd.LeavePlayer(1, 0), cmd.LeavePlayer(1, None), cmd.ExcludePlayer(1, "essai"),
+    cmd.EnterSlip(1, 1, {"top": True}, "new"), cmd.EnterSlip(1, 1, {"word": "AMIS"}, "e-1-1"),
+    cmd.EnterSlip(1, 3, {"word": "AMIS"}, "new", second=True),
+    cmd.AnswerQuestion(1, 1, "key", True), cmd.AmendVerdict(1, 1, 5, Sanction.NONE, "essai"),
+    cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
+    cmd.ReopenCoup(1, "essai"),
+]  # fmt: skip
+
+
+def test_every_kind_of_request_is_tried():
+    assert {type(request) for request in REQUESTS} == set(cmd.COMMANDS)
+
+
+@pytest.mark.parametrize(("name", "request_"), [*itertools.product(STATES, REQUESTS)])
+def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, request_):
+    room = STATES[name]()
+    before = room.correction
+    try:
+        room.ask(cmd.decode(json.loads(json.dumps(cmd.encode(request_)))))
+    except RuleError as refusal:
+        assert room.correction is before
+        assert sentence(refusal).count(".") >= 2
+    standings(room.correction.sheet)
+    assert refold(room) == room.correction
+
+
+def refold(room):
+    """The correction as a journal of both tracks gives it back."""
+    correction, state = None, None
+    for event in room.happened:
+        if type(event) in ev.EVENTS:
+            raw = json.loads(json.dumps(ev.encode(event)))
+            correction = evolve(correction, ev.decode(raw))
+        else:
+            raw = json.loads(json.dumps(game_ev.encode(event)))
+            decoded = game_ev.decode(raw)
+            before, state = state, evolve_game(state, decoded)
+            correction = follow(correction, before, decoded, state)
+    return correction
+
+
+SLIPS = [
+    {"top": True}, {"word": "MAISON", "reference": "H4", "score": 18}, {"state": "none"},
+    {"word": "AMIS", "reference": "H8", "score": 12}, {"word": "MAISO", "score": 18},
+    {"word": "SOMA", "score": 10, "discipline": "warning"}, {"state": "blank"},
+    {"word": "MAISON", "score": 3, "untidy": True}, {"word": "AMIS", "score": 10},
+]  # fmt: skip
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(SLIPS), min_size=4, max_size=8), st.integers(0, 10_000))
+def test_the_order_of_entry_never_matters(slips, seed):
+    requests = [
+        cmd.EnterSlip(1, table, slip, f"e{table}") for table, slip in enumerate(slips, start=1)
+    ]
+    results = []
+    for order in (requests, random.Random(seed).sample(requests, len(requests))):
+        room = collected_room(len(slips))
+        for number, request in enumerate(order):
+            room.ask(request, by=f"Arbitre {number % 3}")
+        room.ask(cmd.CloseCoup(1))
+        results.append(standings(room.correction.sheet))
+    assert results[0] == results[1]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 4), st.integers(0, 8), st.booleans()), max_size=12))
+def test_entries_sent_again_in_any_order_are_neither_lost_nor_doubled(sendings):
+    """Every sending is tried twice, as a browser does that never heard the answer."""
+    room = collected_room(4)
+    for number, (table, slip, second) in enumerate(sendings):
+        track = room.correction.slip(1, table).track(second)
+        request = cmd.EnterSlip(
+            1, table, SLIPS[slip], f"s{number}", track[-1].id if track else None, second
+        )
+        room.ask(request, by="Bob" if second else "Ada")
+        assert room.ask(replace(request), by="Bob" if second else "Ada") == ()
+    kept = [
+        entry.id
+        for slip in room.correction.slips.values()
+        for entry in (*slip.entries, *slip.second)
+    ]
+    assert sorted(kept) == sorted(f"s{number}" for number in range(len(sendings)))
+    assert refold(room) == room.correction
