@@ -46,7 +46,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     checking.add_argument("words", metavar="MOT", nargs="+")
     add_lexicon(checking)
     action("remove", _remove, "retirer un lexique").add_argument("name", metavar="NOM")
-    action("build", _build, "compiler le lexique libre maintenant")
+    building = action("build", _build, "compiler le lexique libre maintenant")
+    building.add_argument(
+        "--if-needed", action="store_true", help="seulement s'il est absent ou périmé"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -146,8 +149,9 @@ def _remove(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     store = default_store()
     with _progress(options) as progress:
-        facts = store.build_free(progress)
-    _answer_installed(options, facts, store)
+        facts = store.ensure_free(progress) if options.if_needed else store.build_free(progress)
+    if not options.if_needed:
+        _answer_installed(options, facts, store)
     return 0
 
 
