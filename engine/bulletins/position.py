@@ -62,6 +62,9 @@ class CoupPosition:
     _placements: dict[tuple[str, Direction], tuple["Placement", ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _known_windows: dict[tuple[Direction, int], tuple["_Window", ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def is_first(self) -> bool:
@@ -113,12 +116,43 @@ class CoupPosition:
         return self._placements[key]
 
     def _place_everywhere(self, word: str, direction: Direction) -> Iterator["Placement"]:
-        for line in range(SIZE):
-            for start in range(SIZE - len(word) + 1):
-                fresh = self._fit(word, self._lines[direction][line], start)
-                if fresh and self._can_lay([word[offset] for offset in fresh]):
-                    index = line * direction.across.step + start * direction.step
-                    yield Placement(self, word, reference_at(index, direction), fresh)
+        spelled = self.can_spell(word)
+        for window in self._windows(direction, len(word)):
+            if not window.fixed:
+                if spelled:
+                    yield Placement(self, word, window.ref, window.fresh)
+            elif all(word[offset] == letter for offset, letter in window.fixed) and self._can_lay(
+                [word[offset] for offset in window.fresh]
+            ):
+                yield Placement(self, word, window.ref, window.fresh)
+
+    def _windows(self, direction: Direction, length: int) -> tuple["_Window", ...]:
+        """Every place a word of that length may take, found once for all the slips."""
+        key = direction, length
+        if key not in self._known_windows:
+            self._known_windows[key] = tuple(
+                window
+                for line in range(SIZE)
+                for start in range(SIZE - length + 1)
+                if (window := self._window(direction, line, start, length))
+            )
+        return self._known_windows[key]
+
+    def _window(self, direction: Direction, line: int, start: int, length: int) -> "_Window | None":
+        """Some squares of a line, when a word laid there has free ends, joins the others and
+        leaves something to lay."""
+        framed, near = self._lines[direction][line]
+        end = start + length
+        free_ends = framed[start] == "." == framed[end + 1]
+        if not free_ends or "1" not in near[start:end]:
+            return None
+        squares = framed[start + 1 : end + 1]
+        fresh = tuple(offset for offset, there in enumerate(squares) if there == ".")
+        if not fresh:
+            return None
+        fixed = tuple((offset, there) for offset, there in enumerate(squares) if there != ".")
+        index = line * direction.across.step + start * direction.step
+        return _Window(reference_at(index, direction), fixed, fresh)
 
     @cached_property
     def _lines(self) -> dict[Direction, tuple["_Line", ...]]:
@@ -133,20 +167,6 @@ class CoupPosition:
                 (Direction.VERTICAL, columns),
             )
         }
-
-    def _fit(self, word: str, line: "_Line", start: int) -> tuple[int, ...] | None:
-        """The letters to lay for the word to stand there; None when it cannot."""
-        end = start + len(word)
-        free_ends = line.framed[start] == "." == line.framed[end + 1]
-        if not free_ends or "1" not in line.near[start:end]:
-            return None
-        fresh = []
-        for offset, there in enumerate(line.framed[start + 1 : end + 1]):
-            if there == ".":
-                fresh.append(offset)
-            elif there != word[offset]:
-                return None
-        return tuple(fresh) or None
 
     def _can_lay(self, letters: Sequence[str]) -> bool:
         """The tirage holds them, jokers helping out."""
@@ -186,8 +206,10 @@ class CoupPosition:
         if len(word) > ref.room:
             return None
         across = ref.row if ref.direction is Direction.HORIZONTAL else ref.col
-        fresh = self._fit(word, self._lines[ref.direction][across], SIZE - ref.room)
-        return Placement(self, word, ref, fresh) if fresh else None
+        window = self._window(ref.direction, across, SIZE - ref.room, len(word))
+        if window is None or any(word[offset] != letter for offset, letter in window.fixed):
+            return None
+        return Placement(self, word, ref, window.fresh)
 
     def letters_from(self, index: int, step: int) -> str:
         """The letters met without a gap when leaving a square by `step`."""
@@ -205,6 +227,13 @@ class _Line(NamedTuple):
     framed: str
     """Its fifteen squares between two free ones: the edge is as good as a free square."""
     near: str
+
+
+class _Window(NamedTuple):
+    ref: Reference
+    fixed: tuple[tuple[int, str], ...]
+    """Letters of the grid that the word must show."""
+    fresh: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -173,7 +173,8 @@ def _with_penalties(sheet: Sheet, coups: Sequence[CoupScore]) -> tuple[CoupScore
         before = max(0, warned - sheet.rules.free_warnings)
         warned += score.warnings
         after = max(0, warned - sheet.rules.free_warnings)
-        dated.append(replace(score, late_penalty=PENALTY_POINTS * (after - before)))
+        penalty = PENALTY_POINTS * (after - before)
+        dated.append(replace(score, late_penalty=penalty) if penalty else score)
     return tuple(dated)
 
 

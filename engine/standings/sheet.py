@@ -71,6 +71,9 @@ class Presence:
         return self.first_coup <= coup and (self.last_coup is None or coup <= self.last_coup)
 
 
+_WHOLE_GAME = Presence()
+
+
 @dataclass(frozen=True)
 class Notice:
     """The player at `table` knew why coup `coup` was null before coup `before` was played."""
@@ -115,7 +118,7 @@ class Sheet:
         return tuple(coup for coup in self.ordered_coups if not coup.annulled)
 
     def presence(self, table: int) -> Presence:
-        return self.presences.get(table, Presence())
+        return self.presences.get(table, _WHOLE_GAME)
 
     def verdict(self, coup: int, table: int) -> Verdict | None:
         """The verdict that counts: none for a coup the player was not there to play."""

@@ -114,7 +114,7 @@ def altered_extensions(sheet: Sheet, position: CoupPosition) -> tuple[Reading, .
         if not position.placements(run.text, run.direction)
         for extended in position.words[run.direction]
         if len(extended.letters) >= EXTENDED
-        for laid in range(1, len(run.text))
+        for laid in range(1, min(len(run.text), position.formule.most_played + 1))
         for reading in _altered_extension(sheet, position, run, extended, laid)
     )
 

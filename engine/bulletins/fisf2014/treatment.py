@@ -46,6 +46,10 @@ def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Ou
     if any(each.payment and each.payment.exact for each in outcomes):
         return outcomes
     others = [played for played in words if played not in complete]
+    others += [
+        Played(reading.word, reading.direction, frozenset(reading.offsets), (reading,))
+        for reading in altered_extensions(claim.sheet, position)
+    ]
     return outcomes + [solve_word(played, claim, position, answers) for played in others]
 
 
@@ -64,8 +68,6 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             yield _with_both_ways(played, claim, position)
         elif readings:
             yield replace(played, readings=readings)
-    for reading in altered_extensions(claim.sheet, position):
-        yield Played(reading.word, reading.direction, frozenset(reading.offsets), (reading,))
 
 
 def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Played:
