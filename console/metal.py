@@ -44,7 +44,7 @@ def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings
             path=path or USUAL_PORT,
             model=_MODELS.get(club.modele, AUTO),
             baudrate=club.vitesse or None,
-            absence_ms=club.absence_ms,
+            absence_ms=club.absence_ms or None,
         )
     except BridgeError as trouble:
         raise RuleError("reader_settings_wrong", why=str(trouble)) from trouble
