@@ -103,7 +103,7 @@ class ReaderSettings:
     jeu: str = setting("club", "Nom du jeu de jetons (« pupitre tiles list »).")
     absence_ms: int = setting(
         0,
-        "Silence après lequel un jeton est tenu pour retiré, en millisecondes. 0 : celui du modèle.",
+        "Silence après lequel un jeton est tenu pour retiré, en ms. 0 : celui du modèle.",
         least=0,
         most=10_000,
     )
