@@ -1,6 +1,6 @@
 """Collects the items of one scene, and the moment it must be drawn again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from console.view.colour import mix
@@ -22,14 +22,17 @@ from console.view.scene import (
 from console.view.theme import Theme
 from console.view.typography import LINE, cap_height, fit, fit_lines, printable, shorten
 
+_GROUND_RADIUS = 24
+
 
 class Canvas:
     """Local to one call of `scene`: nothing of it survives but the Scene."""
 
-    def __init__(self, frame: Frame, theme: Theme, now_ms: int) -> None:
+    def __init__(self, frame: Frame, theme: Theme, now_ms: int, *, overlay: bool = False) -> None:
         self.frame = frame
         self.theme = theme
         self.now_ms = now_ms
+        self._overlay = overlay
         self._items: list[Item] = []
         self._next_change_ms: int | None = None
         self._fade: tuple[float, Colour] | None = None
@@ -76,6 +79,12 @@ class Canvas:
         share, backing = self._fade
         # Sixteen steps look smooth, and let a painter keep what it has drawn for each.
         return mix(backing, colour, round(share * 16) / 16)
+
+    def lay_grounds(self, areas: Iterable[Area]) -> None:
+        """Where nobody paints a background, what texts are written on."""
+        if self._overlay:
+            for area in areas:
+                self.box(area, self.theme.page.fill, _GROUND_RADIUS)
 
     # --- shapes -------------------------------------------------------------------------
 

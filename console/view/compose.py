@@ -45,11 +45,15 @@ def scene(
     theme: Theme = DAY,
     *,
     legend: bool = False,
+    overlay: bool = False,
 ) -> Scene:
-    """What the room sees. `legend` adds the keys, for the person in front of a laptop."""
+    """What the room sees. `legend` adds the keys, for the person in front of a laptop.
+
+    `overlay` is for a picture laid over another: its texts bring their own ground.
+    """
     if not legend:
         snapshot = replace(snapshot, keys=())
-    canvas = Canvas(aspect.frame, theme, now_ms)
+    canvas = Canvas(aspect.frame, theme, now_ms, overlay=overlay)
     stage = snapshot.stage
     if isinstance(stage, Waiting) and stage.demonstration_ms is not None:
         if now_ms >= stage.demonstration_ms:
@@ -66,10 +70,13 @@ def _draw(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     if isinstance(snapshot.stage, ShuttingDown):
         return draw_shutting_down(canvas, snapshot.stage)
     frame = canvas.frame
-    name = _draw_page(canvas, snapshot)
-    if name is not None:
+    page, since_ms = _page_due(canvas, snapshot)
+    if page is not None:
+        canvas.lay_grounds(frame.page_grounds)
+        name = _draw_page(canvas, snapshot, page, since_ms)
         draw_footer(canvas, snapshot, frame.page_footer)
         return name
+    canvas.lay_grounds(frame.grounds)
     _draw_stage_board(canvas, snapshot)
     name = _draw_stage(canvas, snapshot)
     draw_footer(canvas, snapshot, frame.footer if _has_tirage(snapshot) else frame.panel_footer)
@@ -86,20 +93,30 @@ def _has_tirage(snapshot: PublicSnapshot) -> bool:
 # --- pages without a grid ---------------------------------------------------------------
 
 
-def _draw_page(canvas: Canvas, snapshot: PublicSnapshot) -> str | None:
-    """The page the judge asked for, or the one whose turn it is after the game."""
-    page, since_ms = snapshot.page, snapshot.stage.since_ms
+def _page_due(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Page | None, int]:
+    """The page the judge asked for if there is anything on it, or the one whose turn it is
+    after the game; and since when."""
+    page = snapshot.page
     if page is None and isinstance(snapshot.stage, Ended):
-        page, since_ms = _page_after_the_game(canvas, snapshot, snapshot.stage)
-    if page is Page.STANDINGS:
-        return draw_standings(canvas, snapshot, since_ms)
-    if page is Page.COUPS:
-        return draw_coups(canvas, snapshot, since_ms)
-    if page is Page.CONTEST and snapshot.contest is not None:
-        return draw_contest_page(canvas, snapshot.contest, since_ms)
-    if page is Page.ACCESS and snapshot.access is not None:
-        return draw_access(canvas, snapshot.access)
-    return None
+        return _page_after_the_game(canvas, snapshot, snapshot.stage)
+    empty = (page is Page.CONTEST and snapshot.contest is None) or (
+        page is Page.ACCESS and snapshot.access is None
+    )
+    return None if empty else page, snapshot.stage.since_ms
+
+
+def _draw_page(canvas: Canvas, snapshot: PublicSnapshot, page: Page, since_ms: int) -> str:
+    match page:
+        case Page.STANDINGS:
+            return draw_standings(canvas, snapshot, since_ms)
+        case Page.COUPS:
+            return draw_coups(canvas, snapshot, since_ms)
+        case Page.CONTEST:
+            assert snapshot.contest is not None
+            return draw_contest_page(canvas, snapshot.contest, since_ms)
+        case Page.ACCESS:
+            assert snapshot.access is not None
+            return draw_access(canvas, snapshot.access)
 
 
 def _page_after_the_game(
@@ -107,11 +124,11 @@ def _page_after_the_game(
 ) -> tuple[Page | None, int]:
     """Grid, table of coups and standings take turns; each page of a long table has its own."""
     turns: list[tuple[Page | None, int]] = [(None, 0)]
-    turns += [(Page.COUPS, number) for number in range(coups_pages(snapshot))]
+    turns += [(Page.COUPS, number) for number in range(coups_pages(canvas, snapshot))]
     if snapshot.contest is not None:
         turns.append((Page.CONTEST, 0))
     if snapshot.standings:
-        turns += [(Page.STANDINGS, number) for number in range(standings_pages(snapshot))]
+        turns += [(Page.STANDINGS, number) for number in range(standings_pages(canvas, snapshot))]
     turn = max(0, canvas.now_ms - stage.since_ms) // PAGE_MS
     began_ms = stage.since_ms + turn * PAGE_MS
     canvas.wake_at(began_ms + PAGE_MS)

@@ -1,4 +1,4 @@
-"""Where things go: the areas of the two layouts, in virtual pixels."""
+"""Where things go: the areas of the three layouts, in virtual pixels."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -57,6 +57,10 @@ class Area:
         )
 
 
+def _padded(area: Area) -> Area:
+    return area.inset(-14)
+
+
 @dataclass(frozen=True)
 class BoardPlace:
     """The top left square of the grid and the side of a square; coordinates lie outside."""
@@ -93,6 +97,24 @@ class Frame:
     """The smallest em for what must be read from the last row."""
     narrow: bool = False
     """Whether the column beside the grid holds one thing per line only."""
+    clock_share: float = 0.58
+    """How much of the body the clock takes."""
+    standings_rows: int = 9
+    coups_rows: int = 13
+    coups_columns: int = 2
+
+    @property
+    def grounds(self) -> tuple[Area, ...]:
+        """What a picture without a background must paint behind its texts."""
+        board = self.board
+        side = 15 * board.cell + board.band
+        grid = Area(board.x - board.band, board.y - board.band, side, side)
+        areas = (grid, self.header, self.panel, self.footer, self.panel_footer)
+        return tuple(dict.fromkeys(map(_padded, areas)))
+
+    @property
+    def page_grounds(self) -> tuple[Area, ...]:
+        return (_padded(self.whole), _padded(self.page_footer))
 
 
 _WIDE = Frame(
@@ -130,16 +152,44 @@ _STANDARD = Frame(
     narrow=True,
 )
 
+# A phone held upright, 1080 pixels for its 360: what matters most to a player comes first,
+# the grid and the tirage over the whole width, then the clock.
+_TALL = Frame(
+    width=1080,
+    height=2000,
+    board=BoardPlace(x=66, y=152, cell=66, band=46),
+    header=Area(28, 20, 1024, 78),
+    tirage=Area(40, 1176, 1000, 132),
+    body=Area(28, 1342, 1024, 540),
+    footer=Area(28, 1900, 1024, 84),
+    whole=Area(36, 30, 1008, 1850),
+    page_footer=Area(36, 1900, 1008, 84),
+    panel=Area(28, 1166, 1024, 716),
+    panel_footer=Area(28, 1900, 1024, 84),
+    small=38,
+    room=56,
+    clock_share=0.5,
+    standings_rows=20,
+    coups_rows=26,
+    coups_columns=1,
+)
+
 
 class Aspect(Enum):
     WIDE = "16:9"
     STANDARD = "4:3"
+    TALL = "9:16"
 
     @property
     def frame(self) -> Frame:
-        return _WIDE if self is Aspect.WIDE else _STANDARD
+        return _FRAMES[self]
 
     @classmethod
     def nearest(cls, width: int, height: int) -> "Aspect":
         """The layout for a screen of this shape; what remains becomes margins."""
+        if width * 10 < height * 9:
+            return cls.TALL
         return cls.WIDE if width * 2 >= height * 3 else cls.STANDARD
+
+
+_FRAMES = {Aspect.WIDE: _WIDE, Aspect.STANDARD: _STANDARD, Aspect.TALL: _TALL}

@@ -1,5 +1,6 @@
 """Measuring, fitting and wrapping text without opening a font."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -98,10 +99,21 @@ def _balanced(text: str, width: int, size: int, weight: Weight, count: int) -> l
     return lines
 
 
+_BEFORE_HIGH_MARKS = re.compile(r" (?=[;:!?»%€])")
+_AFTER_OPENING_MARK = re.compile(r"(?<=«) ")
+
+
+@lru_cache(maxsize=1024)
+def unbroken(text: str) -> str:
+    """The text with the no-break spaces French asks for: « two marks » and those before « ! »."""
+    glued = _BEFORE_HIGH_MARKS.sub(NO_BREAK_SPACE, text)
+    return _AFTER_OPENING_MARK.sub(NO_BREAK_SPACE, glued)
+
+
 def wrap(text: str, width: int, size: int, weight: Weight, most: int) -> list[str]:
     """Lines that fit the width; what does not fit in `most` lines ends in an ellipsis."""
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in unbroken(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_of(longer, size, weight) <= width:
             lines[-1] = longer

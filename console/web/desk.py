@@ -17,7 +17,10 @@ from console.web.access import AccessBook, Brake
 from console.web.judge import judge_view
 from console.web.stream import Broadcast, Mailbox, event
 
-LAYOUTS = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.STANDARD}
+SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
+OVERLAY = "-incrustation"
+"""Added to the name of a shape: the same picture, to be laid over a video."""
+LAYOUTS = tuple(shape + suffix for shape in SHAPES for suffix in ("", OVERLAY))
 SHORTEST_FRAME_S = 0.1
 """Ten pictures a second are enough for a browser; the television has its own painter."""
 
@@ -108,7 +111,11 @@ class WebDesk:
 
     def _paint(self, layout: str) -> int | None:
         picture = scene(
-            without_pin(self.showcase.public), self.now_ms(), LAYOUTS[layout], self.theme
+            without_pin(self.showcase.public),
+            self.now_ms(),
+            SHAPES[layout.removesuffix(OVERLAY)],
+            self.theme,
+            overlay=layout.endswith(OVERLAY),
         )
         self._boards[layout].show(picture)
         return picture.next_change_ms

@@ -16,11 +16,9 @@ _PAPER = "#ffffff"
 
 
 def draw_access(canvas: Canvas, access: Access) -> str:
-    whole, page, size = canvas.frame.whole, canvas.theme.page, canvas.frame.small + 10
-    side = min(whole.height, round(whole.width * 0.48))
-    draw_qr(canvas, Area(whole.x, whole.y + (whole.height - side) // 2, side, side), access.url)
-    left = whole.x + side + 3 * GAP
-    column = Area(left, whole.y, whole.right - left, whole.height)
+    page, size = canvas.theme.page, canvas.frame.small + 10
+    code, column = _code_and_column(canvas.frame.whole)
+    draw_qr(canvas, code, access.url)
     title = column.top(round(column.height * 0.17))
     canvas.line(
         text("tv_access"),
@@ -49,6 +47,18 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         height = round(column.height * 0.36)
         _draw_pin(canvas, column.below(column.height - height), access.pin)
     return "access"
+
+
+def _code_and_column(whole: Area) -> tuple[Area, Area]:
+    """The QR code and the words beside it; under it on an upright screen."""
+    if whole.height > whole.width:
+        side = whole.height // 2 - 3 * GAP
+        code = Area(whole.centre_x - side // 2, whole.y, side, side)
+        return code, whole.below(side + 3 * GAP)
+    side = min(whole.height, round(whole.width * 0.48))
+    left = whole.x + side + 3 * GAP
+    code = Area(whole.x, whole.y + (whole.height - side) // 2, side, side)
+    return code, Area(left, whole.y, whole.right - left, whole.height)
 
 
 def address_of(url: str) -> str:

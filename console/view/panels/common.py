@@ -17,6 +17,7 @@ CARD_RADIUS = 18
 GAP = 20
 _TITLE_HEIGHT = 96
 _RACK_EDGE = 12
+_FIGURES_HEIGHT = 136
 
 
 def draw_card(canvas: Canvas, area: Area, ground: Ground | None = None) -> Ground:
@@ -56,8 +57,13 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     )
     used = width_of(title, size, Weight.EXTRABOLD) + 2 * GAP
     rest = Area(area.x + used, area.y, area.width - used, area.height)
-    canvas.line(detail, rest, page.muted, largest=canvas.frame.small + 8, anchor=Anchor.END)
-    return whole.below(_TITLE_HEIGHT + GAP)
+    small = canvas.frame.small
+    if width_of(detail, small, Weight.REGULAR) <= rest.width:
+        canvas.line(detail, rest, page.muted, largest=small + 8, anchor=Anchor.END)
+        return whole.below(_TITLE_HEIGHT + GAP)
+    under = whole.below(_TITLE_HEIGHT).top(round(small * 1.3))
+    canvas.line(detail, under, page.muted, largest=small + 8)
+    return whole.below(_TITLE_HEIGHT + under.height + GAP)
 
 
 def game_line(snapshot: PublicSnapshot) -> str:
@@ -180,7 +186,7 @@ def _draw_bar(canvas: Canvas, area: Area, clock: Clock, seconds: int, ground: Gr
 
 def figures_row(body: Area) -> Area:
     """The last row beside the grid: running total and bag."""
-    height = round(body.height * 0.21)
+    height = max(_FIGURES_HEIGHT, round(body.height * 0.21))
     return body.below(body.height - height)
 
 

@@ -15,6 +15,7 @@ _SECOND_MS = 1000
 _MOST_ROWS = 7
 _TALLEST_ROW = 168
 _ROW_GAP = 16
+_NARROWEST_CARD = 500
 _PADDING = 24
 _NAME_SHARE = 0.44
 _NAME_SHARE_TIGHT = 0.7
@@ -98,7 +99,7 @@ def _draw_left_strip(canvas: Canvas, area: Area, contest: MortSubite) -> None:
 def _draw_mort_subite_page(canvas: Canvas, contest: MortSubite, since_ms: int) -> str:
     detail = " · ".join(part for part in (text("tv_mort_subite"), contest.step) if part)
     rest = draw_title(canvas, _left_title(contest), detail)
-    columns = 2 if canvas.frame.narrow else 3
+    columns = rest.width // _NARROWEST_CARD
     rows = _card_rows(rest, -(-len(contest.players) // columns))
     cells = [cell for row in rows for cell in row.columns(columns, GAP)]
     # Those still in come first, then the others from the last one out to the first.

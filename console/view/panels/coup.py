@@ -119,7 +119,7 @@ def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting)
 def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
     """The clock, and what stands under it; at the first coup there is less of that."""
     body = canvas.frame.body
-    height = round(body.height * 0.58)
+    height = round(body.height * canvas.frame.clock_share)
     if snapshot.last_top is None and snapshot.contest is None:
         height = figures_row(body).y - GAP - body.y
     return body.top(height), body.below(height + GAP)

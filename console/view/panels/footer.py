@@ -18,7 +18,7 @@ def draw_footer(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
     """Faults first, then the keys of a laptop, then whose evening it is."""
     banner_area, keys = area, _keys_of_the_footer(snapshot)
     if snapshot.banners and keys:
-        if _is_column(canvas, area):
+        if _is_under_figures(canvas, area):
             # The banner covers the row of figures, which can wait.
             banner_area = figures_row(canvas.frame.body)
         else:
@@ -35,6 +35,12 @@ def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
     """All but the first on the welcome screen, which shows that one large."""
     large = isinstance(snapshot.stage, Waiting) and snapshot.access is None
     return snapshot.keys[1:] if large and snapshot.page is None else snapshot.keys
+
+
+def _is_under_figures(canvas: Canvas, area: Area) -> bool:
+    frame = canvas.frame
+    upright = frame.height > frame.width and area != frame.page_footer
+    return upright or _is_column(canvas, area)
 
 
 def _is_column(canvas: Canvas, area: Area) -> bool:

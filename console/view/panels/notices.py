@@ -81,6 +81,8 @@ def draw_shutting_down(canvas: Canvas, stage: ShuttingDown) -> str:
     whole = Area(0, 0, frame.width, frame.height).inset(64)
     canvas.box(whole, ground.fill, CARD_RADIUS * 2)
     inner = whole.inset(80, 120)
+    # On an upright screen the two sentences stay together, in the middle.
+    inner = inner.inset(0, max(0, inner.height - inner.width) // 2)
     upper, lower = inner.top(round(inner.height * 0.62)), inner.below(round(inner.height * 0.62))
     canvas.line(
         text("tv_unplug" if safe else "tv_stopping"),

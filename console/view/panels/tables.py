@@ -12,8 +12,6 @@ from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import CoupRow, PublicSnapshot, StandingRow
 from console.view.typography import fit
 
-STANDINGS_PER_PAGE = 9
-COUPS_PER_COLUMN = 13
 _FEWEST_ROWS = 8
 _HEAD_HEIGHT = 56
 
@@ -30,15 +28,15 @@ class Column:
 # --- standings --------------------------------------------------------------------------
 
 _STANDINGS = (
-    Column("tv_rank", 0.08),
-    Column("tv_name", 0.45, Anchor.START),
+    Column("tv_rank", 0.09),
+    Column("tv_name", 0.44, Anchor.START),
     Column("tv_total", 0.16),
     Column("tv_negative", 0.16),
     Column("tv_percent", 0.15),
 )
 _STANDINGS_WITH_SOLOS = (
-    Column("tv_rank", 0.08),
-    Column("tv_name", 0.35, Anchor.START),
+    Column("tv_rank", 0.09),
+    Column("tv_name", 0.34, Anchor.START),
     Column("tv_total", 0.15),
     Column("tv_negative", 0.16),
     Column("tv_percent", 0.15),
@@ -46,12 +44,13 @@ _STANDINGS_WITH_SOLOS = (
 )
 
 
-def standings_pages(snapshot: PublicSnapshot) -> int:
-    return page_count(len(snapshot.standings), STANDINGS_PER_PAGE)
+def standings_pages(canvas: Canvas, snapshot: PublicSnapshot) -> int:
+    return page_count(len(snapshot.standings), canvas.frame.standings_rows)
 
 
 def draw_standings(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
-    shown = paged(canvas, snapshot.standings, STANDINGS_PER_PAGE, since_ms)
+    per_page = canvas.frame.standings_rows
+    shown = paged(canvas, snapshot.standings, per_page, since_ms)
     rest = draw_title(canvas, text("tv_standings"), _standings_detail(snapshot, shown.is_partial))
     if not shown.rows:
         canvas.line(text("tv_standings_empty"), rest.top(200), canvas.theme.page.muted, largest=60)
@@ -62,13 +61,20 @@ def draw_standings(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> s
         else _STANDINGS_WITH_SOLOS
     )
     _draw_head(canvas, rest.top(_HEAD_HEIGHT), columns, canvas.frame.small)
-    rows = rest.below(_HEAD_HEIGHT).rows(STANDINGS_PER_PAGE)
+    rows = rest.below(_HEAD_HEIGHT).rows(per_page)
+    size = _standings_size(canvas, rows[0], columns, shown.rows)
     for number, (row, area) in enumerate(zip(shown.rows, rows, strict=False)):
         _draw_stripe(canvas, area, number)
-        values = _standing_values(row)[: len(columns)]
-        size = min(56, round(area.height * 0.66))
-        _draw_row(canvas, area, columns, values, size)
+        _draw_row(canvas, area, columns, _standing_values(row)[: len(columns)], size)
     return "standings"
+
+
+def _standings_size(
+    canvas: Canvas, area: Area, columns: Sequence[Column], rows: Sequence[StandingRow]
+) -> int:
+    """One size for all, the longest name's; a name longer than that is written smaller."""
+    size, width = min(56, round(area.height * 0.66)), _cells(area, columns)[1].width
+    return min(fit(row.name, width, Weight.SEMIBOLD, size, canvas.frame.small + 4) for row in rows)
 
 
 def _standings_detail(snapshot: PublicSnapshot, partial: bool) -> str:
@@ -96,8 +102,12 @@ _COUPS = (
 )
 
 
-def coups_pages(snapshot: PublicSnapshot) -> int:
-    return page_count(len(snapshot.coups), 2 * COUPS_PER_COLUMN)
+def coups_pages(canvas: Canvas, snapshot: PublicSnapshot) -> int:
+    return page_count(len(snapshot.coups), _coups_per_page(canvas))
+
+
+def _coups_per_page(canvas: Canvas) -> int:
+    return canvas.frame.coups_columns * canvas.frame.coups_rows
 
 
 def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
@@ -105,14 +115,14 @@ def draw_coups(canvas: Canvas, snapshot: PublicSnapshot, since_ms: int) -> str:
     if not snapshot.coups:
         canvas.line(text("tv_no_coups"), rest.top(200), canvas.theme.page.muted, largest=60)
         return "coups"
-    shown = paged(canvas, snapshot.coups, 2 * COUPS_PER_COLUMN, since_ms)
-    half = max(_FEWEST_ROWS, -(-len(shown.rows) // 2))
-    size = _coups_size(canvas, rest.columns(2, 2 * GAP)[0], shown.rows, half)
-    for area, rows in zip(
-        rest.columns(2, 2 * GAP), (shown.rows[:half], shown.rows[half:]), strict=True
-    ):
+    shown = paged(canvas, snapshot.coups, _coups_per_page(canvas), since_ms)
+    areas = rest.columns(canvas.frame.coups_columns, 2 * GAP)
+    lines = max(_FEWEST_ROWS * 2 // len(areas), -(-len(shown.rows) // len(areas)))
+    size = _coups_size(canvas, areas[0], shown.rows, lines)
+    for number, area in enumerate(areas):
+        rows = shown.rows[number * lines : (number + 1) * lines]
         if rows:
-            _draw_coups_column(canvas, area, rows, half, size)
+            _draw_coups_column(canvas, area, rows, lines, size)
     return "coups"
 
 

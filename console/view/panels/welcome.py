@@ -38,6 +38,7 @@ def _draw_club(canvas: Canvas, area: Area, card: GameCard) -> None:
     size = 84 if inner.width > 600 else 60
     lines = wrap(card.club or text("tv_brand"), inner.width, size, Weight.EXTRABOLD, most=2)
     rows = inner.rows(len(lines) + 1)
+    size = min(size, round(rows[0].height * 1.15))
     for line, row in zip(lines, rows, strict=False):
         canvas.line(line, row, strong.text, largest=size, weight=Weight.EXTRABOLD, reach=Reach.ROOM)
     title = card.title or text("tv_game")

@@ -57,7 +57,8 @@ function show(message, fresh) {
 
 function layout() {
   const ratio = innerWidth / innerHeight;
-  return ratio < 0.9 ? "haut" : ratio < 1.5 ? "classique" : "large";
+  const shape = ratio < 0.9 ? "haut" : ratio < 1.5 ? "classique" : "large";
+  return overlay ? `${shape}-incrustation` : shape;
 }
 
 let source = null;

@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
+from console.view.compose import scene
 from console.view.layout import Area, Aspect
+from console.view.samples import LATER_MS, before, samples
 from console.view.scene import Box, Label, Scene
 from tests.console.view.measuring import Rectangle, every_scene, ink
 from tests.console.view.stress import stress_scenes
@@ -56,15 +58,15 @@ def hidden(scene: Scene, where: Rectangle, place: int, later: int) -> bool:
     )
 
 
-@pytest.mark.parametrize(("name", "scene"), ALL, ids=[name for name, _ in ALL])
-def test_texts_stay_on_the_screen_and_apart(name, scene):
-    assert outside(scene) == []
-    assert collisions(scene) == []
+@pytest.mark.parametrize(("name", "picture"), ALL, ids=[name for name, _ in ALL])
+def test_texts_stay_on_the_screen_and_apart(name, picture):
+    assert outside(picture) == []
+    assert collisions(picture) == []
 
 
 def test_a_collision_would_be_seen():
-    scene = next(scene for name, scene in ALL if name.startswith("reflexion"))
-    label = scene.labels[0]
+    picture = next(picture for name, picture in ALL if name.startswith("reflexion"))
+    label = picture.labels[0]
     doubled = Scene("doubled", 1920, 1080, "#ffffff", (label, label))
     assert collisions(doubled) == [(label.text, label.text)]
 
@@ -79,7 +81,9 @@ def test_a_collision_would_be_seen():
         ((2560, 1080), Aspect.WIDE),
         ((1024, 768), Aspect.STANDARD),
         ((1280, 1024), Aspect.STANDARD),
-        ((1080, 1920), Aspect.STANDARD),
+        ((1080, 1920), Aspect.TALL),
+        ((360, 740), Aspect.TALL),
+        ((768, 1024), Aspect.TALL),
     ],
 )
 def test_a_screen_gets_the_layout_nearest_to_its_shape(size, aspect):
@@ -105,6 +109,41 @@ def test_the_areas_of_a_layout_do_not_overlap(aspect):
 
 def rectangle(area: Area) -> Rectangle:
     return Rectangle(area.x, area.y, area.right, area.bottom)
+
+
+@pytest.mark.parametrize("aspect", list(Aspect))
+def test_over_a_video_every_text_brings_its_own_ground(aspect):
+    for sample in samples():
+        picture = scene(sample.snapshot, sample.now_ms, aspect, overlay=True)
+        bare = [
+            label.text
+            for place, label in enumerate(picture.items)
+            if isinstance(label, Label)
+            and not hidden(picture, ink(label), -1, place)
+            and not on_tile(picture, label, place)
+        ]
+        assert bare == [], sample.name
+
+
+def on_tile(picture, label, place):
+    """The letter of a tile may be wider than its tile's straight edge."""
+    where = ink(label)
+    x, y = (where.left + where.right) / 2, (where.top + where.bottom) / 2
+    return any(
+        isinstance(item, Box)
+        and item.fill is not None
+        and item.x <= x <= item.x + item.width
+        and item.y <= y <= item.y + item.height
+        and label.size <= item.height
+        for item in picture.items[:place]
+    )
+
+
+def test_without_a_video_the_page_is_its_own_ground():
+    plain = scene(before(17), LATER_MS)
+    over = scene(before(17), LATER_MS, overlay=True)
+    assert len(over.items) == len(plain.items) + len(Aspect.WIDE.frame.grounds)
+    assert over.items[-len(plain.items) :] == plain.items
 
 
 def test_rows_and_columns_fill_their_area():

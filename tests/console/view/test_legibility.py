@@ -17,7 +17,7 @@ from console.view.samples import (
 )
 from console.view.scene import Label, Reach, Scene, Weight
 from console.view.theme import DAY, NIGHT, THEMES
-from tests.console.view.measuring import drawn, every_scene, grounds, height_mm
+from tests.console.view.measuring import MM_PER_PIXEL, drawn, every_scene, grounds, height_mm
 from tests.console.view.stress import stress_scenes
 
 ROOM_MM = 25.0
@@ -30,7 +30,7 @@ def sample_scene(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
     return drawn(SAMPLES[name](), aspect, DAY)
 
 
-@pytest.mark.parametrize("aspect", list(Aspect))
+@pytest.mark.parametrize("aspect", list(MM_PER_PIXEL))
 @pytest.mark.parametrize(
     ("reach", "least"), [(Reach.ROOM, ROOM_MM), (Reach.HALL, HALL_MM)], ids=["room", "hall"]
 )
@@ -41,6 +41,22 @@ def test_letters_are_high_enough(aspect, reach, least):
         if shape is aspect
         for label in picture.labels
         if label.reach is reach and height_mm(label, aspect) < least
+    }
+    assert too_small == set()
+
+
+PHONE_SCALE = 360 / 1080
+PHONE_PIXELS = {Reach.ROOM: 18, Reach.HALL: 11, Reach.DESK: 5}
+"""On a phone of 360 pixels: what is looked for, what is read, what is merely there."""
+
+
+def test_letters_on_a_phone_are_as_large_as_a_page_writes_them():
+    too_small = {
+        (name, label.text, round(label.size * PHONE_SCALE, 1))
+        for name, shape, _, picture in ALL
+        if shape is Aspect.TALL
+        for label in picture.labels
+        if label.size * PHONE_SCALE < PHONE_PIXELS[label.reach]
     }
     assert too_small == set()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from console.view.scene import Weight
-from console.view.typography import fit, fit_lines, printable, shorten, width_of, wrap
+from console.view.typography import fit, fit_lines, printable, shorten, unbroken, width_of, wrap
 
 PLAIN = Weight.REGULAR
 
@@ -66,3 +66,24 @@ def test_a_paragraph_shrinks_before_it_is_cut():
     small, lines = fit_lines(sentence, (300, 100), PLAIN, largest=40, smallest=20)
     assert large == 40 and small < 40
     assert " ".join(lines) == sentence
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Pas de son ! Vérifiez.", "Pas de son\xa0! Vérifiez."),
+        ("Ouvrez : la page ; puis ? oui", "Ouvrez\xa0: la page\xa0; puis\xa0? oui"),
+        ("« Pupitre » attend", "«\xa0Pupitre\xa0» attend"),
+        ("12 % et 3 €", "12\xa0% et 3\xa0€"),
+        ("déjà\xa0! bien", "déjà\xa0! bien"),
+    ],
+)
+def test_french_marks_keep_to_their_word(typed, kept):
+    assert unbroken(typed) == kept
+
+
+@pytest.mark.parametrize("width", range(120, 1200, 40))
+def test_no_line_begins_or_ends_with_a_mark_that_belongs_to_its_neighbour(width):
+    sentence = "Aucune sortie « son » ne répond : vérifiez le câble ! Est-il là ? Oui ; non."
+    lines = wrap(sentence, width, 40, PLAIN, most=99)
+    assert not [line for line in lines if line[0] in ";:!?»" or line.endswith("«")]
