@@ -1,5 +1,6 @@
 """The arbiter's desk for tests: a position drawn as text, slips drawn as text, a verdict."""
 
+from console.messages_fr import text
 from engine.board import ALPHABET, SIZE, Grid
 from engine.bulletins import Bulletin, CoupPosition, Top, judge
 from engine.editions import Edition
@@ -39,9 +40,11 @@ class Desk:
         return score(self.position.grid, Move.parse(*played.split()), self.position.formule).points
 
     def judge(self, *written, answers=None, table=1, **bulletin):
-        return judge(
+        verdict = judge(
             Bulletin(table, written, **bulletin), self.position, self.edition, answers or {}
         )
+        assert all(told(verdict)), "every verdict can be told in French"
+        return verdict
 
 
 def desk_2020(drawing, rack, words, **options):
@@ -50,6 +53,14 @@ def desk_2020(drawing, rack, words, **options):
 
 def desk_2014(drawing, rack, words, **options):
     return Desk(Edition.E2014, drawing, rack, words, **options)
+
+
+def told(verdict) -> list[str]:
+    questions = [verdict.question] if verdict.question else []
+    return [
+        text(each.code, article=each.article, **each.data)
+        for each in (*verdict.reasons, *questions)
+    ]
 
 
 def codes(verdict) -> list[str]:

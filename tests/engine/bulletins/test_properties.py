@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.bulletins import Bulletin, Sanction, judge
 from engine.editions import Edition
 from engine.tiles import contains
+from tests.engine.bulletins.desk import told
 from tests.engine.bulletins.generated import copied, copied_with_grid, deal, spoilt
 
 SEEDS = st.integers(0, 1_000_000)
@@ -63,6 +64,7 @@ def test_no_slip_is_paid_more_than_its_best_acceptable_reading(edition, seed, co
     dealt = deal(dice, coups)
     written = spoilt(dice, dealt.position.grid, dice.choice(dealt.solutions))
     verdict = verdict_on(written, dealt, edition)
+    assert all(told(verdict))
     if verdict.sanction is Sanction.ZERO:
         assert (verdict.points, verdict.accepted) == (0, None)
         return

@@ -1,0 +1,51 @@
+"""Every code of slips, players and standings has its French sentence, and only those do."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from console.messages_fr import bulletins, catalogue, text
+from engine.bulletins.judging import RULES
+from engine.editions import Edition
+
+ROOT = Path(__file__).parents[3]
+SOURCES = [
+    *(ROOT / "engine/bulletins").rglob("*.py"),
+    *(ROOT / "engine/standings").rglob("*.py"),
+    ROOT / "engine/players.py",
+    ROOT / "console/cli/correct.py",
+]
+RAISED = re.compile(r'RuleError\(\s*"(\w+)"')
+REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules.rulebook.articles}
+
+
+@pytest.mark.parametrize(("edition", "code"), sorted(REASONS, key=str))
+def test_every_reason_can_be_told_with_its_article(edition, code):
+    number, _ = RULES[edition].rulebook.articles[code]
+    wanted = {name for _, name, _, _ in Formatter().parse(catalogue()[code]) if name}
+    data = dict.fromkeys(wanted - {"article"}, "X")
+    told = text(code, article=RULES[edition].rulebook.article(number), **data)
+    assert f"(fisf-{edition.value} §{number})" in told
+    assert told.endswith(".")
+
+
+def test_every_refusal_has_its_sentence():
+    for path in SOURCES:
+        for code in RAISED.findall(path.read_text(encoding="utf-8")):
+            assert code in catalogue(), f"{code} in {path.name}"
+
+
+def test_no_sentence_is_left_over():
+    used = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    for code in bulletins.MESSAGES:
+        assert f'"{code}"' in used, code
+
+
+def test_both_editions_know_what_the_judge_needs_of_them():
+    shared = {"slip_none", "slip_blank", "slip_several", "slip_late", "slip_exchanged"}
+    shared |= {"slip_untidy", "slip_discipline_warning", "slip_discipline_zero"}
+    shared |= {"slip_illegible_word", "slip_several_null", "slip_several_solutions"}
+    for edition in Edition:
+        assert shared <= RULES[edition].rulebook.articles.keys()
