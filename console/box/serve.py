@@ -39,6 +39,7 @@ def serve(settings: Settings, data: Path | None = None) -> None:
             [*furniture.subscribers, *box.subscribers],
             folder=folder,
             desk=furniture.desk,
+            bench=furniture.bench,
             access=furniture.access_card,
             others=[*components_of(furniture), *box.components],
         )

@@ -30,6 +30,7 @@ COMMANDS: dict[str, Command] = {
     "generate": Command("console.cli.generate", "tirer et résoudre des parties entières"),
     "correct": Command("console.cli.correct", "corriger un bulletin de jeu"),
     "lexicon": Command("console.cli.lexicon", "importer, choisir, consulter un lexique"),
+    "doctor": Command("console.cli.doctor", "contrôler le matériel, le disque et les réglages"),
     "tiles": Command("console.cli.tiles", "enregistrer et vérifier les jetons du club"),
     "voice": Command("console.cli.voice", "choisir et essayer la voix"),
     "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),

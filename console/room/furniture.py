@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from console.desk import Desk
+from console.doctor.examination import checks
+from console.doctor.patient import Live, Patient
 from console.journal import Fault
 from console.loop import monotonic_ms
 from console.messages_fr import text
@@ -249,6 +251,7 @@ class Furniture:
             url=own_url(web.hote, web.port),
             set_volume=self.voice.set_volume if self.voice else lambda _volume: None,
             health=self.health,
+            checks=self.checks,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
         server = WebServer(desk, web.hote, web.port)
@@ -258,6 +261,19 @@ class Furniture:
             self._troubles.append(Fault(trouble.code, trouble.data))
             return None
         return server
+
+    def checks(self) -> list[dict[str, Any]]:
+        """The doctor's round with the devices this console holds."""
+        live = Live(
+            reader=self.reader,
+            bag_reader=self.bag_reader,
+            panel=self.panel,
+            voice=self.voice,
+            has_screen=self.screen is not None,
+            url=self.url,
+            tiles=lambda: self.desk.tiles,
+        )
+        return [each.as_json() for each in checks(Patient(self._settings, self._folder, live))]
 
     def health(self) -> dict[str, Any]:
         """How the devices are, for the judge's page."""

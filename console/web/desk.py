@@ -36,6 +36,8 @@ class WebDesk:
     url: str
     set_volume: Callable[[int], None] = lambda volume: None
     health: Callable[[], dict[str, Any]] = dict
+    checks: Callable[[], list[dict[str, Any]]] = list
+    """Everything looked at before an evening; may take seconds."""
     theme: Theme = DAY
     brake: Brake = field(default_factory=Brake)
     _boards: dict[str, Broadcast] = field(

@@ -160,6 +160,24 @@ function showCoups() {
   $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
 }
 
+function showAside() {
+  const aside = view.aside;
+  $("#aside").hidden = !aside;
+  $("#trial").textContent = view.situation === "trying" ? "Arrêter l’essai" : "Essayer les boutons";
+  if (!aside) return;
+  $("#aside-text").textContent = aside.text;
+  $("#aside-progress").max = aside.total || 1;
+  $("#aside-progress").value = aside.seen;
+  $("#aside-lacking").textContent = aside.lacking.length ? `Pas encore vus : ${aside.lacking.join(", ")}` : "";
+}
+
+function showWood() {
+  $("#wood").hidden = !view.wood;
+  if (!view.wood) return;
+  const some = view.wood.some.length ? ` ; et ${view.wood.some.join(", ")}` : "";
+  $("#wood-list").textContent = `${view.wood.certain.join(" ")}${some}`;
+}
+
 function showPages() {
   $("#pages").replaceChildren(...Object.entries(PAGES).map(([page, label]) => {
     const button = make("button", { textContent: label, className: (view.page ?? "") === page ? "" : "plain" });
@@ -187,7 +205,7 @@ function show(fresh) {
   document.body.dataset.situation = view.situation;
   $("#coup").textContent = view.coup ? `Coup ${view.coup}` : "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
-  for (const part of [showTroubles, showHand, showButtons, showSolutions, showCoups, showPages, showClock]) part();
+  for (const part of [showTroubles, showHand, showButtons, showAside, showSolutions, showCoups, showWood, showPages, showClock]) part();
 }
 
 async function showHealth() {
@@ -196,6 +214,20 @@ async function showHealth() {
   if (health.volume !== undefined && document.activeElement !== $("#volume")) $("#volume").value = health.volume;
   $("#devices").replaceChildren(...(health.devices ?? []).map((device) =>
     make("li", { className: device.ok ? "good" : "bad", textContent: `${device.name} : ${device.text}` })));
+}
+
+async function control() {
+  const button = $("#control");
+  button.disabled = true;
+  button.textContent = "Contrôle en cours…";
+  try {
+    const { checks } = await ask("/juge/controle");
+    $("#checks").replaceChildren(...checks.map((check) =>
+      make("li", { className: { ok: "good", warn: "warn", bad: "bad" }[check.status], textContent: `${check.label} : ${check.text}` })));
+  } finally {
+    button.disabled = false;
+    button.textContent = "Contrôler";
+  }
 }
 
 async function showArbiters(change) {
@@ -235,6 +267,10 @@ $("#arbiter").addEventListener("submit", (event) => {
     $("#name").value = "";
   });
 });
+
+$("#control").addEventListener("click", () => attempt(control));
+$("#trial").addEventListener("click", () =>
+  attempt(() => ask("/juge/essai", { stop: view?.situation === "trying" })));
 
 $("#volume").addEventListener("change", () =>
   attempt(() => ask("/juge/volume", { volume: Number($("#volume").value) })));

@@ -1,0 +1,118 @@
+"""`pupitre doctor`: is everything ready for the evening, and what to try if not."""
+
+import argparse
+import queue
+from pathlib import Path
+
+from console.cli.options import add_json, print_json
+from console.doctor.check import MARKS, Status
+from console.doctor.examination import checks, is_good
+from console.doctor.patient import Patient
+from console.doctor.trial import PanelTrial
+from console.messages_fr import text
+from console.metal import panel_settings
+from console.session.metal_faults import fault_of
+from console.settings import Settings, load
+from console.terminal import Painter, wants_colour
+from console.wiring import data_folder
+from engine.errors import RuleError
+from firmware_bridge.gpio_panel import Panel, open_panel
+from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelFault
+
+WRONG = 1
+PRESS_WITHIN_S = 20
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument(
+        "--buttons", action="store_true", help="essayer boutons, voyants et ronfleur un à un"
+    )
+    parser.add_argument(
+        "--within",
+        type=int,
+        default=PRESS_WITHIN_S,
+        metavar="S",
+        help=f"avec --buttons, secondes pour chaque bouton ({PRESS_WITHIN_S})",
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    settings = load(options.settings)
+    if options.buttons:
+        return try_buttons(settings, options.within)
+    found = checks(Patient(settings, data_folder(settings, options.data)))
+    if options.json:
+        print_json({"good": is_good(found), "checks": [check.as_json() for check in found]})
+    else:
+        painter = Painter(wants_colour())
+        for check in found:
+            line = check.line
+            print(line if check.status is Status.OK else painter.bold(line), flush=True)
+        print(_summary([check.status for check in found]))
+    return 0 if is_good(found) else WRONG
+
+
+def _summary(found: list[Status]) -> str:
+    bad, warned = found.count(Status.BAD), found.count(Status.WARN)
+    if bad:
+        return text("doctor_bad", count=bad)
+    return text("doctor_warnings", count=warned) if warned else text("doctor_all_good")
+
+
+def try_buttons(settings: Settings, within_s: int) -> int:
+    """Each button in turn; with each press a lamp and a sound."""
+    if not settings.panneau.actif:
+        raise RuleError("trial_no_panel")
+    heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+    panel = open_panel(panel_settings(settings.panneau), heard.put)
+    panel.start()
+    try:
+        return _try_on(panel, heard, within_s)
+    finally:
+        panel.stop()
+
+
+def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) -> int:
+    wired = panel.settings
+    sounds = tuple(wired.sounds) if wired.buzzer is not None else ()
+    trial = PanelTrial(tuple(wired.buttons), tuple(wired.lamps), sounds)
+    skipped: set[str] = set()
+    while (awaited := _awaited(trial, skipped)) is not None:
+        for lamp in wired.lamps:
+            panel.lamp(lamp, "on" if lamp == trial.lamp else "off")
+        if trial.lamp:
+            print(text("doctor_try_lamp", lamp=trial.lamp))
+        print(text("doctor_press", awaited=awaited, seconds=within_s), flush=True)
+        name = _next_press(heard, within_s)
+        if name is None:
+            skipped.add(awaited)
+            continue
+        trial = trial.press(name)
+        if trial.sound:
+            panel.buzz(trial.sound)
+        print(f"{MARKS[Status.OK]} {text('trial_last', last=name)}", flush=True)
+    report = trial.report
+    good = trial.is_over
+    print(f"{MARKS[Status.OK if good else Status.BAD]} {text(report.code, **report.data)}")
+    return 0 if good else WRONG
+
+
+def _awaited(trial: PanelTrial, skipped: set[str]) -> str | None:
+    left = [name for name in trial.buttons if name not in trial.pressed and name not in skipped]
+    return left[0] if left else None
+
+
+def _next_press(heard: "queue.SimpleQueue[Message]", within_s: int) -> str | None:
+    while True:
+        try:
+            message = heard.get(timeout=within_s)
+        except queue.Empty:
+            return None
+        if isinstance(message, ButtonPressed | ButtonHeld):
+            return message.name
+        if isinstance(message, PanelFault):
+            fault = fault_of(message)
+            print(f"{MARKS[Status.BAD]} {text(fault.code, **fault.data)}", flush=True)

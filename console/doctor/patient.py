@@ -1,0 +1,40 @@
+"""What the doctor is handed: the settings, the folder, and the devices of a running console."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from console.lexicons.store import Store
+from console.settings import Settings
+from console.speech.voice import Voice
+from console.wiring import JOURNAL_FILE
+from engine.tileset import TileSet
+from firmware_bridge.gpio_panel import Panel
+from firmware_bridge.serial_reader import SerialReader
+
+
+@dataclass(frozen=True)
+class Live:
+    """Devices a running console holds: they are asked, never opened a second time."""
+
+    reader: SerialReader | None = None
+    bag_reader: SerialReader | None = None
+    panel: Panel | None = None
+    voice: Voice | None = None
+    has_screen: bool = False
+    url: str | None = None
+    tiles: Callable[[], TileSet | None] = lambda: None
+
+
+@dataclass(frozen=True)
+class Patient:
+    settings: Settings
+    folder: Path
+    live: Live | None = None
+    lexicons: Store | None = None
+    """None: those of this machine."""
+    sys: Path = field(default=Path("/sys"))
+
+    @property
+    def journal(self) -> Path:
+        return self.folder / JOURNAL_FILE

@@ -1,0 +1,85 @@
+"""The room: screen, voice and sound, lexicon, pages."""
+
+import socket
+
+from console.doctor.check import Check, Status, of_refusal
+from console.doctor.patient import Patient
+from console.lexicons.names import FREE
+from console.lexicons.store import Store, default_store
+from console.messages_fr import text
+from console.screen.display import display_is_likely
+from console.speech.voice import VoiceSettings
+from console.speech.voice.backends import chosen
+from console.speech.voice.output import nothing_to_open
+from console.web.addresses import own_url
+from engine.errors import RuleError
+
+SCREEN, VOICE, LEXICON, PAGES = "screen", "voice", "lexicon", "pages"
+
+
+def check_screen(patient: Patient) -> list[Check]:
+    if patient.live is not None:
+        code = "doctor_screen_shown" if patient.live.has_screen else "doctor_screen_off"
+        return [Check(SCREEN, code, Status.OK)]
+    if not patient.settings.ecran.actif:
+        return [Check(SCREEN, "doctor_screen_off", Status.OK)]
+    if display_is_likely():
+        return [Check(SCREEN, "doctor_screen_found", Status.OK)]
+    return [Check(SCREEN, "doctor_screen_none", Status.WARN)]
+
+
+def check_voice(patient: Patient) -> list[Check]:
+    if not patient.settings.voix.active:
+        return [Check(VOICE, "doctor_voice_off", Status.OK)]
+    if patient.live is not None and patient.live.voice is not None:
+        status = patient.live.voice.status()
+        if status.problems:
+            return [Check(VOICE, each.code, Status.WARN, each.data) for each in status.problems]
+        return [Check(VOICE, "doctor_voice_ok", Status.OK, {"voice": status.voice or "?"})]
+    try:
+        voices = chosen(VoiceSettings.of_club(patient.settings.voix))
+    except RuleError as refusal:
+        return [of_refusal(VOICE, refusal)]
+    if nothing_to_open():
+        return [Check(VOICE, "doctor_sound_none", Status.WARN, {"voice": voices[0].label})]
+    return [Check(VOICE, "doctor_voice_ok", Status.OK, {"voice": voices[0].label})]
+
+
+def check_lexicon(patient: Patient) -> list[Check]:
+    store = patient.lexicons or default_store()
+    try:
+        name = patient.settings.partie.lexique or store.current
+        if name == FREE and FREE not in store.names():
+            return [Check(LEXICON, "doctor_lexicon_unbuilt", Status.WARN)]
+        return [_verified(store, name)]
+    except RuleError as refusal:
+        return [of_refusal(LEXICON, refusal)]
+
+
+def _verified(store: Store, name: str) -> Check:
+    """Read whole against its checksums: a card that rots shows here first."""
+    store.open(name, verify=True)
+    facts = store.facts(name)
+    edition = facts.edition or text("doctor_no_edition")
+    data = {"name": name, "edition": edition, "words": facts.words}
+    return Check(LEXICON, "doctor_lexicon_ok", Status.OK, data)
+
+
+def check_pages(patient: Patient) -> list[Check]:
+    web = patient.settings.web
+    if not web.actif:
+        return [Check(PAGES, "doctor_pages_off", Status.OK)]
+    url = own_url(web.hote, web.port)
+    if patient.live is not None:
+        if patient.live.url is None:
+            return [Check(PAGES, "doctor_pages_down", Status.BAD, {"port": web.port})]
+        return [Check(PAGES, "doctor_pages_ok", Status.OK, {"url": patient.live.url})]
+    family = socket.AF_INET6 if ":" in web.hote else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((web.hote, web.port))
+        except OSError as trouble:
+            data = {"host": web.hote, "port": web.port, "why": trouble.strerror}
+            return [Check(PAGES, "web_port_taken", Status.BAD, data)]
+    return [Check(PAGES, "doctor_pages_free", Status.OK, {"url": url})]
