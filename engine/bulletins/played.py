@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.board import Direction
+from engine.board import SQUARES, Direction
 from engine.bulletins.claim import Claim
 from engine.bulletins.extensions import extension_readings
 from engine.bulletins.position import CoupPosition
 from engine.bulletins.readings import (
+    Frame,
     Reading,
     Run,
     Sheet,
@@ -76,9 +77,12 @@ def _extended(sheet: Sheet, position: CoupPosition) -> tuple[Played, ...]:
 T = TypeVar("T")
 
 
-def independent(sheet: Sheet, solved: Sequence[tuple[Played, T]]) -> list[list[T]]:
+def independent(
+    sheet: Sheet, position: CoupPosition, solved: Sequence[tuple[Played, T]]
+) -> list[list[T]]:
     """Words grouped by what touches on the slip: groups that do not touch are independent
-    solutions (fisf-2020 §5.4.2.b, fisf-2014 §5.6)."""
+    solutions (fisf-2020 §5.4.2.b, fisf-2014 §5.6). A piece that only copies the grid is no
+    solution beside one that lays something: it is a raccord drawn apart."""
     touching = components(sheet)
     groups: list[tuple[frozenset[Square], list[T]]] = []
     for played, item in solved:
@@ -89,4 +93,15 @@ def independent(sheet: Sheet, solved: Sequence[tuple[Played, T]]) -> list[list[T
         groups = [group for group in groups if group not in joined]
         reach = reach.union(*(squares for squares, _ in joined))
         groups.append((reach, [*(one for _, items in joined for one in items), item]))
-    return [items for _, items in groups]
+    laying = [group for group in groups if not _copies_grid(sheet, position, group[0])]
+    return [items for _, items in laying or groups]
+
+
+def _copies_grid(sheet: Sheet, position: CoupPosition, squares: frozenset[Square]) -> bool:
+    """Somewhere on the grid lie these very letters, one beside the other as they are drawn."""
+    anchor = min(squares)
+    return any(
+        all(frame.shows(position.grid, square) == sheet[square].letter for square in squares)
+        for index in range(SQUARES)
+        for frame in (Frame.over(anchor, index),)
+    )

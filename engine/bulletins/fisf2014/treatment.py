@@ -31,7 +31,9 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
         return replace(null, alternatives=alternatives)
     if not paid:
         return _explain(claim, position, outcomes)
-    verdicts = [_main(group).verdict(alternatives) for group in independent(claim.sheet, paid)]
+    verdicts = [
+        _main(group).verdict(alternatives) for group in independent(claim.sheet, position, paid)
+    ]
     return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
 
 

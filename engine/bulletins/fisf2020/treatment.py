@@ -36,7 +36,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     if not accepted:
         attempts = [_attempt(outcome) for outcome in outcomes]
         return explain_nullity(RULEBOOK, claim, position, attempts)
-    pieces = independent(claim.sheet, [(each.played, each) for each in accepted])
+    pieces = independent(claim.sheet, position, [(each.played, each) for each in accepted])
     verdicts = [
         _correct_piece(claim, position, piece, accepted, answers, alternatives) for piece in pieces
     ]

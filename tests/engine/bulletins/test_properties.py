@@ -22,7 +22,7 @@ def verdict_on(written, deal_, edition):
 
 
 @BOTH
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS, coups=st.integers(1, 9))
 def test_a_legal_solution_copied_exactly_is_paid_exactly(edition, seed, coups):
     dice = random.Random(seed)
@@ -57,7 +57,7 @@ def test_so_is_one_placed_by_copying_the_whole_grid_around_it(edition, seed, cou
 
 
 @BOTH
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(seed=SEEDS, coups=COUPS)
 def test_no_slip_is_paid_more_than_its_best_acceptable_reading(edition, seed, coups):
     dice = random.Random(seed)
@@ -77,7 +77,7 @@ def test_no_slip_is_paid_more_than_its_best_acceptable_reading(edition, seed, co
 
 
 @BOTH
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS, coups=COUPS)
 def test_a_verdict_depends_on_nothing_but_the_slip_and_the_position(edition, seed, coups):
     """Judged again, and after other slips, on the same position: the same verdict."""

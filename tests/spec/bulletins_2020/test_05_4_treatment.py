@@ -226,6 +226,14 @@ def test_two_solutions_drawn_apart_are_independent(desk):
 
 
 @pytest.mark.article("fisf-2020 §5.4.2.b")
+def test_a_raccord_drawn_apart_is_not_a_second_solution():
+    """SON lies on the grid, and could also be played between S and N: it is only copied."""
+    desk = desk_2020("H ...MAISON\nM .......S.N", "SOTLEKR", WORDS + " SON")
+    verdict = desk.judge(draw("SON.S\n....O\n....T", "10H", 13))
+    assert (verdict.points, codes(verdict)) == (13, ["slip_both_modes"])
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
 def test_the_least_of_two_solutions_includes_nullity(desk):
     verdict = desk.judge(write("SOT", "10H", 13, DOWN), write("TOREK", "8G", 30, DOWN))
     assert (verdict.points, verdict.sanction) == (0, Sanction.ZERO)
