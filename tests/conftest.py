@@ -4,9 +4,16 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from console.lexicons.store import Store
 from engine.lexicon import Lexicon
+
+# No deadline: a busy machine is not a failing test. CI tries the same examples every time,
+# people's machines new ones.
+settings.register_profile("people", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "people")
 
 COMPILED = Path(__file__).parent.parent / "build" / "test-data" / "lexicons"
 
