@@ -129,11 +129,15 @@ def letters_not_on_grid(position: CoupPosition, reading: Reading, run: Run) -> i
     Where the run touches the word, the slip lies over the grid and tells which squares are
     empty. Elsewhere the run gets the benefit of its best resemblance to the grid.
     """
-    touching = spread(set(reading.offsets), set(reading.sheet))
-    if reading.frame is None or touching.isdisjoint(run.squares):
+    if reading.frame is None or is_apart(reading, run):
         return len(run.text) - _most_matching(position, run)
     grid = position.grid
     return sum(reading.frame.shows(grid, square) == "." for square in run.squares)
+
+
+def is_apart(reading: Reading, run: Run) -> bool:
+    """The run does not touch the word, nor anything that touches it."""
+    return spread(set(reading.offsets), set(reading.sheet)).isdisjoint(run.squares)
 
 
 def _most_matching(position: CoupPosition, run: Run) -> int:

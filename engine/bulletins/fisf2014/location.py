@@ -1,36 +1,15 @@
 """Where a word is played: by reference, by raccord letters, by both (fisf-2014 §4.2-§4.4)."""
 
-import enum
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.bulletins.claim import Claim
 from engine.bulletins.fisf2014.altered import EXTENDED, is_altered
+from engine.bulletins.location import ENOUGH_RACCORD, LEAST_RACCORD, Located, Mode
 from engine.bulletins.played import Played
 from engine.bulletins.position import Placement
 from engine.bulletins.readings import Reading
 
-ENOUGH_RACCORD = 3
-LEAST_RACCORD = 2
-
-
-class Mode(enum.Enum):
-    UNUSED = enum.auto()
-    CORRECT = enum.auto()
-    FAULTY = enum.auto()
-    """It locates the word, with a warning."""
-    WRONG = enum.auto()
-
-
 RaccordMode = Callable[[Reading], tuple[Mode, str | None]]
-
-
-@dataclass(frozen=True)
-class Located:
-    reading: Reading
-    faults: tuple[str, ...]
-    by_reference: bool
-    by_raccord: bool
 
 
 def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
@@ -43,8 +22,7 @@ def _locate(played: Played, claim: Claim, raccord_of: RaccordMode) -> tuple[Loca
     candidates = (*played.readings, *((played.turned,) if played.turned else ()))
     references = {reading: reference_mode(reading, claim) for reading in candidates}
     good_reference = any(
-        mode in (Mode.CORRECT, Mode.FAULTY) and not reading.extras
-        for reading, mode in references.items()
+        mode.locates and not reading.extras for reading, mode in references.items()
     )
     found = []
     for reading in candidates:
@@ -108,18 +86,16 @@ def forgiving_raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
 
 def _combine(reading: Reading, reference: Mode, raccord: Mode, fault: str | None) -> Located | None:
     """§4.4: one mode wrong beside a good one is a warning."""
-    by_reference = reference in (Mode.CORRECT, Mode.FAULTY)
-    by_raccord = raccord in (Mode.CORRECT, Mode.FAULTY)
-    if not by_reference and not by_raccord:
+    if not reference.locates and not raccord.locates:
         return None
-    faults = []
+    faults: list[str] = []
     if reference is Mode.FAULTY:
         faults.append("slip_inverted")
-    if reference is Mode.CORRECT:
+    elif reference is Mode.CORRECT:
         if reading.extras and raccord is not Mode.CORRECT:
             faults.append("slip_both_modes")
     elif fault:
         faults.append(fault)
     elif reference is Mode.WRONG:
         faults.append("slip_both_modes")
-    return Located(reading, tuple(faults), by_reference, by_raccord)
+    return Located(reading, tuple(faults), reference.locates, raccord.locates)

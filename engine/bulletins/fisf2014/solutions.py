@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from engine.board import SQUARES, Reference
 from engine.bulletins.claim import Claim
-from engine.bulletins.fisf2014.location import LEAST_RACCORD, Located, ignores_reference, locate
+from engine.bulletins.fisf2014.location import ignores_reference, locate
 from engine.bulletins.fisf2014.rulebook import RULEBOOK
+from engine.bulletins.location import LEAST_RACCORD, Located
 from engine.bulletins.payment import Answers, Payment, price
 from engine.bulletins.played import Played
 from engine.bulletins.position import CoupPosition, Placement

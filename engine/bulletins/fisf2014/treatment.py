@@ -7,9 +7,10 @@ from engine.bulletins.claim import Claim
 from engine.bulletins.diagnosis import Attempt, explain_nullity
 from engine.bulletins.fisf2014.altered import EXTENDED, altered_extensions
 from engine.bulletins.fisf2014.first_coup import first_coup
-from engine.bulletins.fisf2014.location import LEAST_RACCORD, makes_both_ways
+from engine.bulletins.fisf2014.location import makes_both_ways
 from engine.bulletins.fisf2014.rulebook import RULEBOOK
 from engine.bulletins.fisf2014.solutions import Outcome, solve_word
+from engine.bulletins.location import LEAST_RACCORD
 from engine.bulletins.payment import Answers, Payment
 from engine.bulletins.played import Played, independent, played_words
 from engine.bulletins.position import CoupPosition

@@ -1,39 +1,17 @@
 """Where a word is played: by reference, by raccord letters, by both (fisf-2020 §4.3, §5.3)."""
 
-import enum
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from engine.bulletins.claim import Claim
+from engine.bulletins.location import ENOUGH_RACCORD, LEAST_RACCORD, Located, Mode
 from engine.bulletins.played import Played
 from engine.bulletins.readings import Reading
 
-ENOUGH_RACCORD = 3
-LEAST_RACCORD = 2
 LONG_WORD = 7
 """From this length a word may be extended without being written whole (§4.2)."""
 LONG_WORD_RACCORD = 6
 LONG_WORD_EACH_END = 3
 SHORT_WORD = 2
-
-
-class Mode(enum.Enum):
-    """How one way of locating the word stands for one place."""
-
-    UNUSED = enum.auto()
-    CORRECT = enum.auto()
-    FAULTY = enum.auto()
-    """It locates the word, with a warning."""
-    WRONG = enum.auto()
-
-
-@dataclass(frozen=True)
-class Located:
-    """A place the slip points to, and the failings in the way it does."""
-
-    reading: Reading
-    faults: tuple[str, ...] = ()
-    by_reference: bool = False
-    by_raccord: bool = False
 
 
 def locate(played: Played, claim: Claim) -> tuple[Located, ...]:
@@ -74,8 +52,7 @@ def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Read
     """
     candidates = list(references)
     by_reference_alone = any(
-        mode is not Mode.WRONG and mode is not Mode.UNUSED and not reading.extras
-        for reading, mode in references.items()
+        mode.locates and not reading.extras for reading, mode in references.items()
     )
     pointing = [
         reading
@@ -83,7 +60,7 @@ def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Read
         if reading.frame is not None and len(reading.raccord) >= LEAST_RACCORD
     ]
     if by_reference_alone and played.is_whole:
-        pointing = []
+        pointing = [reading for reading in pointing if references[reading].locates]
     fewest = min((len(reading.parasites) for reading in pointing), default=0)
     return {
         reading: _raccord_mode(reading)
@@ -124,21 +101,26 @@ def raccord_fault(reading: Reading) -> str | None:
 def _combine(reading: Reading, reference: Mode, raccord: Mode) -> Located | None:
     """Both modes used and one of them wrong is a warning; both wrong is no location at all,
     and the milder failing is kept (§5.3 in fine)."""
-    by_reference = reference in (Mode.CORRECT, Mode.FAULTY)
-    by_raccord = raccord in (Mode.CORRECT, Mode.FAULTY)
-    if not by_reference and not by_raccord:
+    if not reference.locates and not raccord.locates:
         return None
-    faults = []
-    fault = raccord_fault(reading) if by_raccord else None
-    truncated = reading.extension is not None and not reading.extension.whole
-    if reference is Mode.FAULTY:
-        faults.append("slip_inverted")
-    if reference is Mode.CORRECT and not truncated:
+    faults = tuple(_location_faults(reading, reference, raccord))
+    return Located(reading, faults, reference.locates, raccord.locates)
+
+
+def _location_faults(reading: Reading, reference: Mode, raccord: Mode) -> Iterator[str]:
+    extension = reading.extension
+    if extension and raccord is Mode.CORRECT:
+        return  # raccord letters enough: the reference is ignored (§5.3, exception)
+    fault = raccord_fault(reading) if raccord.locates else None
+    if extension and not extension.whole:
+        if fault:
+            yield fault
+    elif reference is Mode.FAULTY:
+        yield "slip_inverted"
+    elif reference is Mode.CORRECT:
         if reading.extras and raccord is not Mode.CORRECT:
-            faults.append("slip_both_modes")
-    elif fault and not (reference is Mode.FAULTY and not reading.extras and not truncated):
-        faults.append(fault)
-    elif by_raccord and reference is Mode.WRONG and reading.extension is None:
-        # An extension with raccord enough ignores the reference (§5.3, exception).
-        faults.append("slip_both_modes")
-    return Located(reading, tuple(faults), by_reference, by_raccord)
+            yield "slip_both_modes"
+    elif fault:
+        yield fault
+    elif reference is Mode.WRONG:
+        yield "slip_both_modes"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.bulletins.claim import Claim
-from engine.bulletins.fisf2020.location import Located, locate
+from engine.bulletins.fisf2020.location import locate
 from engine.bulletins.fisf2020.rulebook import RULEBOOK
+from engine.bulletins.location import Located
 from engine.bulletins.payment import Answers, Payment, price
 from engine.bulletins.plausible import Belief, belief
 from engine.bulletins.played import Played

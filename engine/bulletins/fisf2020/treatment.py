@@ -6,6 +6,7 @@ from engine.bulletins.claim import Claim
 from engine.bulletins.diagnosis import (
     Attempt,
     explain_nullity,
+    is_apart,
     letters_not_on_grid,
     playable_with_any_letters,
 )
@@ -80,20 +81,24 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
 
 
 def _without_partial_rivals(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """A word written whole and placed outweighs what its letters may extend in part, unless
-    the score itself speaks for the extension."""
-    wholes = [
-        each.played.squares
-        for each in outcomes
-        if each.played.is_whole and each.payment and each.located
-    ]
+    """A word written whole outweighs what its letters may extend in part: always when the
+    slip places it, and where the extension would have to take some of them for strays. Only
+    a score that names the extension says otherwise."""
+    wholes = [each for each in outcomes if each.played.is_whole]
     return [
         each
         for each in outcomes
         if each.played.is_whole
         or (each.payment and each.payment.exact)
-        or not any(squares >= each.played.squares for squares in wholes)
+        or not any(_outweighs(whole, each) for whole in wholes)
     ]
+
+
+def _outweighs(whole: Outcome, partial: Outcome) -> bool:
+    if not whole.played.squares >= partial.played.squares:
+        return False
+    takes_strays = whole.played.squares > partial.played.squares
+    return bool(whole.located) or takes_strays
 
 
 def _correct_piece(
@@ -162,11 +167,13 @@ def _stray_reason(position: CoupPosition, reading: Reading, run: Run) -> Reason 
     if is_playable:
         refused = "" if position.admits(run.text) else run.text
         return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
-    if letters_not_on_grid(position, reading, run) < NEW_LETTERS:
-        return None
-    if playable_with_any_letters(position, run):
+    laid = letters_not_on_grid(position, reading, run)
+    enough = 1 if is_apart(reading, run) else NEW_LETTERS
+    if laid >= enough and playable_with_any_letters(position, run):
         return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
-    return RULEBOOK.reason("slip_grid_error", word=run.text)
+    if laid >= NEW_LETTERS:
+        return RULEBOOK.reason("slip_grid_error", word=run.text)
+    return None
 
 
 def choose(_claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:

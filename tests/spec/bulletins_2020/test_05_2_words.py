@@ -91,6 +91,14 @@ def test_a_stray_letter_may_stand_for_a_letter_of_the_extended_word(desk):
     assert codes(verdict) == ["slip_extension_not_whole"]
 
 
+@pytest.mark.article("fisf-2020 §5.2.2")
+def test_letters_of_a_word_that_can_be_played_are_no_strays():
+    """POSTAL exists for 11 points somewhere; it is not read as POSTAS with a stray L."""
+    desk = desk_2020("H .......TAS\nM ......T", "POSTALE", "TAS POSTAL POSTAS")
+    verdict = desk.judge(write("POSTAL", None, desk.worth("POSTAL M4")))
+    assert (played(verdict), verdict.sanction) == ("POSTAL M4", Sanction.PENALTY)
+
+
 @pytest.mark.article("fisf-2020 §5.2.3")
 def test_the_slip_may_show_several_played_words(desk):
     """MAISONS and SOT both stand there; SOT accounts for every letter and pays more."""

@@ -221,6 +221,7 @@ def test_both_modes_wrong_earn_the_milder_sanction(desk):
 
 
 @pytest.mark.article("fisf-2020 §5.3")
-def test_an_extension_with_raccord_enough_ignores_its_reference(desk):
-    verdict = desk.judge(write("MAISONS", "A1", 8))
+@pytest.mark.parametrize("reference", ["A1", "4H", "H5", "Z99"])
+def test_an_extension_with_raccord_enough_ignores_its_reference(desk, reference):
+    verdict = desk.judge(write("MAISONS", reference, 8))
     assert (verdict.points, verdict.sanction) == (8, Sanction.NONE)

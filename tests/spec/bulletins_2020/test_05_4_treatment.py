@@ -90,6 +90,14 @@ def test_an_error_of_letter_is_null_even_beside_an_acceptable_solution():
     assert (verdict.points, codes(verdict)) == (0, ["slip_letter_error"])
 
 
+@pytest.mark.article("fisf-2020 §5.4.1.d")
+def test_an_error_of_letter_written_apart_needs_but_one_letter():
+    """MAISONX would be MAISON and an X nobody drew."""
+    desk = desk_2020(MAISON, "SOTLEKR", WORDS + " MAISONX")
+    verdict = desk.judge(draw("MAISONX\n.......\nS......\nO......\nT......", "10H", 13))
+    assert (verdict.points, codes(verdict)) == (0, ["slip_letter_error"])
+
+
 FEDAYIN = "FEDAYIN"
 
 
