@@ -19,5 +19,9 @@ MESSAGES = {
     "correction_bad_table": (
         "« {table} » n'est pas un numéro de table. Donnez un nombre de 1 à {most}."
     ),
+    "correction_other_game": (
+        "Cette saisie appartient à une autre partie. Reprenez le bulletin dans celle-ci."
+    ),
+    "correction_decided": ("Le juge-arbitre a tranché pour la table {table}. Adressez-vous à lui."),
     "correction_unnamed": "La table {table} n'a pas de nom. Écrivez un nom.",
 }

@@ -2,9 +2,11 @@
 
 import functools
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.journal import Entry, Record
+from console.session.ranking import PublicRanking
+from console.view.snapshot import StandingRow
 from engine import commands, events
 from engine.correction import Correction, decide, evolve, follow
 from engine.correction import events as slips
@@ -24,6 +26,13 @@ class CorrectionTrack:
     """The correction of the game on the desk. Belongs to the loop's thread."""
 
     state: Correction | None = None
+    _ranking: PublicRanking = field(default_factory=PublicRanking)
+
+    def public_rows(self, game: State | None) -> tuple[StandingRow, ...] | None:
+        """What screens may show of the standings; None when no slip was ever entered."""
+        if self.state is None or game is None or not self.state.slips:
+            return None
+        return self._ranking.rows(self.state, game)
 
     def decide(
         self, command: CorrectionCommand, by: str, words: Container[str] | None

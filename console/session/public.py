@@ -2,9 +2,10 @@
 so that what is private cannot slip into it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console import messages_fr
+from console.lexicons.definitions import SHORT_CREDIT
 from console.session import labels
 from console.session.moments import Moments
 from console.view import snapshot as view
@@ -16,6 +17,11 @@ from engine.formules import FORMULES
 from engine.moves import Move
 
 Accents = Callable[[str], str]
+Definitions = Callable[[str], str]
+
+
+def no_definition(_word: str) -> str:
+    return ""
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,13 @@ class Surroundings:
     page: view.Page | None = None
     access: view.Access | None = None
     contest: view.Contest | None = None
+    standings: tuple[view.StandingRow, ...] | None = None
+    """From the slips; None when the scores were entered without any."""
     accents: Accents = str.lower
+    definitions: Definitions = no_definition
+    pace: view.Pace = view.AT_A_GLANCE
+    demonstration_ms: int | None = None
+    """When the screens may begin to play by themselves; None: not now."""
 
 
 def waiting_snapshot(
@@ -36,7 +48,7 @@ def waiting_snapshot(
     """No game is open."""
     return view.PublicSnapshot(
         card,
-        view.Waiting(since_ms),
+        view.Waiting(since_ms, around.demonstration_ms),
         banners=around.banners,
         keys=around.keys,
         page=around.page,
@@ -59,7 +71,7 @@ def public_snapshot(
         bag=labels.sorted_bag(state.letters_left, state.tirage),
         rejets=len(state.rejets),
         coups=tuple(map(_row, state.coups)),
-        standings=_standings(state),
+        standings=_standings(state) if around.standings is None else around.standings,
         contest=around.contest,
         notice=moments.notice,
         page=around.page,
@@ -94,7 +106,7 @@ def _stage(state: PublicState, moments: Moments, around: Surroundings) -> view.S
         case Phase.COLLECTING:
             return view.Collecting(since, state.tirage)
         case Phase.TOP_CHOSEN:
-            return view.Revealing(since, state.tirage, _chosen_top(state, around.accents))
+            return view.Revealing(since, state.tirage, _chosen_top(state, around), around.pace)
         case Phase.ENDED:
             return view.Ended(since, _end_reason(state))
 
@@ -134,11 +146,13 @@ def _shown_clock(clock: Clock, total_ms: int, after_ms: int) -> view.Clock:
     return view.Clock(total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms)
 
 
-def _chosen_top(state: PublicState, accents: Accents) -> view.PublicTop:
+def _chosen_top(state: PublicState, around: Surroundings) -> view.PublicTop:
     top = state.top
     assert top is not None, "a top stands in this phase"
     placed = tuple(tile.index for tile in top.move.placed(Grid(state.grid)))
-    return _top(state.coup, top, placed, "", accents)
+    shown = _top(state.coup, top, placed, "", around.accents)
+    definition = around.definitions(top.move.word)
+    return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
 
 
 def _last_top(coup: PublicCoup, before: Grid, accents: Accents) -> view.PublicTop:

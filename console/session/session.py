@@ -23,6 +23,7 @@ from console.session.messages import (
 )
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
 from console.session.moments import STAGE_CHANGES, Moments
+from console.session.public import no_definition
 from console.session.reactions import Occurrence
 from console.session.resume import Resumed, commands_after
 from console.session.showcase import JudgeSnapshot, Showcase, compose
@@ -410,10 +411,15 @@ class Session:
         return compose(
             state=self._state,
             correction=self._track.state,
+            standings=self._track.public_rows(self._state),
+            lexicon=self._words.lexicon if self._words else None,
             card=self._house.card,
             moments=self._moments,
             show=self._show,
             accents=self._words.accents if self._words else str.lower,
+            definitions=self._words.definition if self._words else no_definition,
+            pace=self._house.pace,
+            demonstration_after_ms=self._house.demonstration_after_ms,
             answer=self._words.answer_to(question) if self._words else None,
             prepared_top=self._source.move_of(question) if question else None,
             refusal=self._refusal,

@@ -9,13 +9,28 @@ from console.journal import Fault
 from console.session.contests import contest_view
 from console.session.messages import Show
 from console.session.moments import Moments
-from console.session.public import Accents, Surroundings, public_snapshot, waiting_snapshot
+from console.session.public import (
+    Accents,
+    Definitions,
+    Surroundings,
+    public_snapshot,
+    waiting_snapshot,
+)
 from console.session.words import Answer
 from console.tilesets.bench import GOOD_NEWS, Aside
-from console.view.snapshot import Banner, GameCard, KeyHint, PublicSnapshot, Severity
+from console.view.snapshot import (
+    Banner,
+    GameCard,
+    KeyHint,
+    Pace,
+    PublicSnapshot,
+    Severity,
+    StandingRow,
+)
 from engine.correction import Correction
 from engine.duplicate import State, public, tirage_ruling
 from engine.errors import RuleError
+from engine.lexicon import Lexicon
 from engine.moves import Move
 from engine.rack import Ruling
 
@@ -44,6 +59,8 @@ class JudgeSnapshot:
     offers: tuple[tuple[Press, Action], ...] = field(default=())
     aside: Aside | None = None
     """What the desk does instead of the game: taking stock, trying the panel."""
+    lexicon: Lexicon | None = None
+    """Of the game: what arbiters look words up in."""
 
     @property
     def situation(self) -> Situation:
@@ -54,10 +71,15 @@ def compose(
     *,
     state: State | None,
     correction: Correction | None,
+    standings: tuple[StandingRow, ...] | None,
+    lexicon: Lexicon | None,
     card: GameCard,
     moments: Moments,
     show: Show,
     accents: Accents,
+    definitions: Definitions,
+    pace: Pace,
+    demonstration_after_ms: int | None,
     answer: Answer | None,
     prepared_top: Move | None,
     refusal: RuleError | None,
@@ -74,7 +96,11 @@ def compose(
         page=show.page,
         access=show.access,
         contest=contest_view(state) if state else None,
+        standings=standings,
         accents=accents,
+        definitions=definitions,
+        pace=pace,
+        demonstration_ms=_demonstration_ms(demonstration_after_ms, moments, show, aside),
     )
     if state is None:
         shown = waiting_snapshot(card, moments.stage_since_ms, around)
@@ -93,7 +119,17 @@ def compose(
         pending=pending,
         offers=offered,
         aside=aside,
+        lexicon=lexicon,
     )
+
+
+def _demonstration_ms(
+    after_ms: int | None, moments: Moments, show: Show, aside: Aside | None
+) -> int | None:
+    """Not while the judge is at the desk, even without a game."""
+    if after_ms is None or aside is not None or show.page is not None:
+        return None
+    return moments.stage_since_ms + after_ms
 
 
 def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:

@@ -1,63 +1,33 @@
 """The routes. Every page asks by posting to the inbox and shows by reading snapshots."""
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import (
-    FileResponse,
-    JSONResponse,
-    RedirectResponse,
-    Response,
-    StreamingResponse,
-)
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.desk import Button, Press
-from console.messages_fr import sentence, text
-from console.session.messages import Acknowledge, Ask, Outcome, Show
+from console.messages_fr import text
+from console.session.messages import Acknowledge, Ask, Show, TryPanel
 from console.view.snapshot import Page
-from console.web.access import JUDGE, Visitor
-from console.web.desk import WebDesk
+from console.web.access import ARBITER, JUDGE, Visitor
+from console.web.answers import Endpoint, body_of, event_stream, page, refusal
+from console.web.arbiter import arbiter_routes
+from console.web.desk import CONSOLE_BUSY, WebDesk
 from console.web.guard import Guard
 from console.web.judge import find_solutions, judge_view
+from console.web.room import room_routes
 from engine.commands import decode
 from engine.errors import RuleError
 
 STATIC = Path(__file__).parent / "static"
-PAGES = Path(__file__).parent / "templates"
 FONTS = Path(__file__).parent.parent / "view" / "fonts"
 COOKIE = "pupitre"
-ANSWER_WITHIN_S = 5.0
+BUSY = 503
 DAY_S = 24 * 3600
-
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-def page(name: str) -> Callable[[Request], Awaitable[Response]]:
-    async def show(_request: Request) -> Response:
-        return FileResponse(PAGES / f"{name}.html", media_type="text/html; charset=utf-8")
-
-    return show
-
-
-def refusal(error: RuleError, status: int = 409) -> Response:
-    return JSONResponse({"code": error.code, "message": sentence(error)}, status)
-
-
-async def body_of(request: Request) -> dict[str, Any]:
-    try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError) as trouble:
-        raise RuleError("request_malformed") from trouble
-    if not isinstance(data, dict):
-        raise RuleError("request_malformed")
-    return data
 
 
 class Pages:
@@ -65,6 +35,10 @@ class Pages:
 
     def __init__(self, desk: WebDesk) -> None:
         self._desk = desk
+
+    @property
+    def desk(self) -> WebDesk:
+        return self._desk
 
     # Coming in
 
@@ -86,7 +60,7 @@ class Pages:
             try:
                 return await endpoint(request)
             except RuleError as error:
-                return refusal(error)
+                return refusal(error, BUSY if error.code == CONSOLE_BUSY else 409)
 
         return guarded
 
@@ -137,14 +111,7 @@ class Pages:
     async def command(self, request: Request) -> Response:
         """Any command of the game, as the engine's vocabulary writes it."""
         command = decode(await body_of(request))
-        waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._desk.post(Ask(command, self._desk.reply_to(waiting)))
-        try:
-            outcome = await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
-        except TimeoutError:
-            return refusal(RuleError("console_busy"), 503)
-        if outcome.refusal is not None:
-            return refusal(outcome.refusal)
+        outcome = await self._desk.ask(lambda reply: Ask(command, reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     async def press(self, request: Request) -> Response:
@@ -185,6 +152,15 @@ class Pages:
     async def health(self, _request: Request) -> Response:
         return JSONResponse(self._desk.health())
 
+    async def control(self, _request: Request) -> Response:
+        """The checks before an evening: slow, so in a thread of their own."""
+        found = await asyncio.to_thread(self._desk.checks)
+        return JSONResponse({"checks": found})
+
+    async def try_panel(self, request: Request) -> Response:
+        self._desk.post(TryPanel(begin=(await body_of(request)).get("stop") is not True))
+        return JSONResponse({})
+
     async def arbiters(self, request: Request) -> Response:
         """The arbiters and their PINs: listed, added, dismissed."""
         if request.method == "POST":
@@ -195,10 +171,6 @@ class Pages:
             else:
                 self._desk.access.add_arbiter(name)
         return JSONResponse({"arbiters": self._desk.access.arbiters})
-
-
-def event_stream(messages: Any) -> Response:
-    return StreamingResponse(messages, media_type="text/event-stream")
 
 
 def build_app(desk: WebDesk) -> Guard:
@@ -229,7 +201,11 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/solutions", judge(pages.solutions)),
         Route("/juge/volume", judge(pages.volume), methods=["POST"]),
         Route("/juge/sante", judge(pages.health)),
+        Route("/juge/controle", judge(pages.control)),
+        Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
         Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
+        *arbiter_routes(pages.desk, lambda endpoint: pages.only(ARBITER, endpoint)),
+        *room_routes(pages.desk, judge),
         Mount("/static/fonts", StaticFiles(directory=FONTS)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

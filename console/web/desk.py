@@ -14,13 +14,19 @@ from console.view.layout import Aspect
 from console.view.snapshot import Access, PublicSnapshot
 from console.view.theme import DAY, Theme
 from console.web.access import AccessBook, Brake
+from console.web.arbiter_stream import ArbiterBoard
 from console.web.judge import judge_view
 from console.web.stream import Broadcast, Mailbox, event
+from engine.errors import RuleError
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
 """Added to the name of a shape: the same picture, to be laid over a video."""
 LAYOUTS = tuple(shape + suffix for shape in SHAPES for suffix in ("", OVERLAY))
+ANSWER_WITHIN_S = 5.0
+CONSOLE_BUSY = "console_busy"
+Reply = Callable[[Outcome], None]
+
 SHORTEST_FRAME_S = 0.1
 """Ten pictures a second are enough for a browser; the television has its own painter."""
 
@@ -40,6 +46,7 @@ class WebDesk:
     """Everything looked at before an evening; may take seconds."""
     theme: Theme = DAY
     brake: Brake = field(default_factory=Brake)
+    arbiters: ArbiterBoard = field(default_factory=ArbiterBoard)
     _boards: dict[str, Broadcast] = field(
         default_factory=lambda: {layout: Broadcast() for layout in LAYOUTS}
     )
@@ -59,7 +66,19 @@ class WebDesk:
     def access_card(self, *, with_pin: bool) -> Access:
         return Access(self.url, self.access.judge_pin if with_pin else None)
 
-    def reply_to(self, waiting: "asyncio.Future[Outcome]") -> Callable[[Outcome], None]:
+    async def ask(self, message: Callable[[Reply], object]) -> Outcome:
+        """Post a message that carries a reply, and wait for it. Raises the refusal, if any."""
+        waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.post(message(self._reply_to(waiting)))
+        try:
+            outcome = await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
+        except TimeoutError:
+            raise RuleError(CONSOLE_BUSY) from None
+        if outcome.refusal is not None:
+            raise outcome.refusal
+        return outcome
+
+    def _reply_to(self, waiting: "asyncio.Future[Outcome]") -> Reply:
         """A reply that may be called from the loop that owns the game."""
         home = asyncio.get_running_loop()
 
@@ -67,7 +86,10 @@ class WebDesk:
             if not waiting.done():
                 waiting.set_result(outcome)
 
-        return lambda outcome: home.call_soon_threadsafe(settle, outcome)
+        def reply(outcome: Outcome) -> None:
+            home.call_soon_threadsafe(settle, outcome)
+
+        return reply
 
     def listen_as_judge(self) -> AsyncIterator[str]:
         return self._judges.listen(self._judge_event())
@@ -87,6 +109,7 @@ class WebDesk:
                 if current is not told and self._judges.watched:
                     message = self._judge_event()
                     self._judges.send(message, message)
+                self.arbiters.show(current)
                 told = current
                 await self._wait_until(self._show_all())
                 await asyncio.sleep(SHORTEST_FRAME_S)
@@ -128,6 +151,7 @@ class WebDesk:
             self._loop.call_soon_threadsafe(self.close)
 
     def close(self) -> None:
+        self.arbiters.close()
         for mailbox in (self._judges, *(board.mailbox for board in self._boards.values())):
             mailbox.close()
 

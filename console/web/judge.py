@@ -10,6 +10,7 @@ from console.messages_fr import sentence, text
 from console.session.showcase import JudgeSnapshot, action_label
 from console.tilesets.bench import bag_contents
 from console.tilesets.stocktaking import named
+from console.web.progress import progress
 from engine.board import Reference
 from engine.errors import RuleError
 from engine.rack import Ruling
@@ -40,6 +41,7 @@ def judge_view(snapshot: JudgeSnapshot, now_ms: int) -> dict[str, Any]:
         "page": public.page.value if public.page else None,
         "coups": [_coup_row(row) for row in public.coups],
         "grid": public.grid.squares,
+        "correction": _correction(snapshot),
     }
     if state is not None:
         coup = state.coup
@@ -82,6 +84,13 @@ def _wood(snapshot: JudgeSnapshot) -> dict[str, list[str]] | None:
         "certain": [str(tile) for tile in sorted(contents.certain)],
         "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
     }
+
+
+def _correction(snapshot: JudgeSnapshot) -> list[dict[str, Any]]:
+    """Figures only: two hundred slips a coup are fetched when they are looked at."""
+    if snapshot.correction is None:
+        return []
+    return [coup.view(None) for coup in progress(snapshot.correction)]
 
 
 def _offer(press: Press, action: object) -> dict[str, Any]:

@@ -10,7 +10,16 @@ PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
     ("POST", "/juge/bouton"), ("POST", "/juge/afficher"), ("POST", "/juge/vu"),
     ("GET", "/juge/solutions"), ("POST", "/juge/volume"), ("GET", "/juge/sante"),
-    ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"),
+    ("GET", "/juge/controle"), ("POST", "/juge/essai"),
+    ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"), ("GET", "/juge/correction"),
+    ("POST", "/juge/correction"), ("GET", "/juge/correction/historique"), ("GET", "/juge/joueurs"),
+    ("GET", "/juge/joueurs/liste"), ("GET", "/juge/joueurs.csv"), ("POST", "/juge/joueurs/csv"),
+    ("POST", "/juge/joueurs/tables"),
+]  # fmt: skip
+ARBITERS = [
+    ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),
+    ("GET", "/arbitre/coup"), ("GET", "/arbitre/solutions"), ("POST", "/arbitre/bulletin"),
+    ("GET", "/arbitre/billets"), ("GET", "/arbitre/billets/liste"), ("POST", "/arbitre/remis"),
 ]  # fmt: skip
 
 
@@ -33,8 +42,8 @@ def test_a_wrong_pin_is_told_so_and_soon_slowed_down(rig):
     assert slowed.json()["message"] == "Trop d'essais. Attendez 2 s avant de recommencer."
 
 
-@pytest.mark.parametrize(("method", "path"), PRIVATE)
-def test_nobody_reaches_the_judges_side_without_a_cookie(rig, method, path):
+@pytest.mark.parametrize(("method", "path"), PRIVATE + ARBITERS)
+def test_nobody_reaches_the_private_side_without_a_cookie(rig, method, path):
     answer = rig.client().request(method, path, json={} if method == "POST" else None)
     assert answer.status_code == 401
 
@@ -45,14 +54,21 @@ def test_an_arbiter_does_not_reach_it_either(rig, method, path):
     assert answer.status_code == 403
 
 
-def test_every_route_of_the_judge_was_tried(rig):
+@pytest.mark.parametrize("role", [ARBITER, JUDGE])
+@pytest.mark.parametrize(("method", "path"), [one for one in ARBITERS if "flux" not in one[1]])
+def test_arbiters_and_the_judge_reach_the_arbiters_side(rig, role, method, path):
+    answer = rig.client(role).request(method, path, json={} if method == "POST" else None)
+    assert answer.status_code in (200, 409)
+
+
+def test_every_private_route_was_tried(rig):
     routes = {
         (method, route.path)
         for route in routes_of(Pages(rig.desk))
-        if getattr(route, "path", "").startswith("/juge")
+        if getattr(route, "path", "").startswith(("/juge", "/arbitre"))
         for method in route.methods - {"HEAD"}
     }
-    assert routes == set(PRIVATE)
+    assert routes == set(PRIVATE + ARBITERS)
 
 
 def test_a_person_is_led_to_the_door(rig):

@@ -1,0 +1,41 @@
+"""What every handler needs: pages, refusals, bodies, streams."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+
+from console.messages_fr import sentence
+from engine.errors import RuleError
+
+PAGES = Path(__file__).parent / "templates"
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def page(name: str) -> Endpoint:
+    async def show(_request: Request) -> Response:
+        return FileResponse(PAGES / f"{name}.html", media_type="text/html; charset=utf-8")
+
+    return show
+
+
+def refusal(error: RuleError, status: int = 409, **more: Any) -> Response:
+    return JSONResponse({"code": error.code, "message": sentence(error), **more}, status)
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    try:
+        data = json.loads(await request.body())
+    except (ValueError, RecursionError) as trouble:
+        raise RuleError("request_malformed") from trouble
+    if not isinstance(data, dict):
+        raise RuleError("request_malformed")
+    return data
+
+
+def event_stream(messages: AsyncIterator[str]) -> Response:
+    return StreamingResponse(messages, media_type="text/event-stream")
