@@ -1,0 +1,151 @@
+"""From a tag laid on the pad to its event, decided and flushed to the disk.
+
+The whole console of `pupitre run --simulate`: a pseudo-terminal at the reader's own pace, the
+driver's thread, the inbox, the machine, the journal. What the reader needs by itself (its scan,
+its bytes on the wire) is subtracted; the target is what the rest may take.
+
+    python -m benchmarks.tag_to_event [--tiles 140] [--json]
+"""
+
+import argparse
+import json
+import queue
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from benchmarks.reader_latency import own_time_ms
+from console.journal import Journal
+from console.room.furniture import Furniture, Wanted, components_of
+from console.room.rig import VirtualDesk
+from console.session.games import Choices
+from console.session.messages import Ask
+from console.session.reactions import Occurrence, Subscriber
+from console.settings import Settings
+from console.wiring import JOURNAL_FILE, Console
+from engine.commands import OpenCoup, OpenGame, RejectRack
+from engine.events import TileDrawn
+from engine.options import GameOptions, Source, SourceKind
+from engine.tiles import Tile
+
+TARGET_MS = 20.0
+PADS = ("pn532", "rdm6300", "id12la", "lines")
+TILES = 140
+PATIENCE_S = 20.0
+FORGOTTEN_S = 0.6
+"""After so long without a tile, every reader takes the same tile for a new arrival."""
+RACK = [Tile(letter, 1) for letter in "FEDAYIN"]
+
+
+@dataclass(frozen=True)
+class Latency:
+    pad: str
+    tiles: int
+    reader_ms: float
+    """The reader's own scan and frame."""
+    median_ms: float
+    p99_ms: float
+    worst_ms: float
+
+
+class Watch(Subscriber):
+    """When each tile was accepted: told after its event is on the disk."""
+
+    def __init__(self) -> None:
+        self.drawn: queue.SimpleQueue[float] = queue.SimpleQueue()
+
+    def happened(self, occurrence: Occurrence) -> None:
+        if isinstance(occurrence.event, TileDrawn):
+            self.drawn.put(time.monotonic())
+
+
+class Idle(VirtualDesk):
+    """The benchmark's own hand draws."""
+
+    def start(self) -> None:
+        """Nobody draws by himself here."""
+
+
+def measure(pad: str, tiles: int = TILES) -> Latency:
+    with tempfile.TemporaryDirectory(prefix="pupitre-bench-") as name:
+        return _measure_in(Path(name), pad, tiles)
+
+
+def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
+    desk, watch = Idle(1, pad=pad), Watch()
+    settings = Settings()
+    settings = replace(settings, partie=replace(settings.partie, source="jetons"))
+    furniture = Furniture(
+        settings, folder, Wanted(window=False, voice=False, pages=False, virtual=desk)
+    )
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    console = Console(
+        settings,
+        Choices(),
+        journal,
+        [*furniture.subscribers, watch],
+        folder=folder,
+        desk=furniture.desk,
+        bench=furniture.bench,
+        others=components_of(furniture),
+    )
+    furniture.attach(console)
+    own_ms = own_time_ms(pad, desk.set.tags[RACK[0]])
+    with console.wiring:
+        console.post(Ask(OpenGame(GameOptions("bench", source=Source(SourceKind.PHYSICAL)))))
+        console.post(Ask(OpenCoup()))
+        beyond = sorted(each - own_ms for each in _lay(console, desk, watch, tiles))
+    return Latency(
+        pad,
+        len(beyond),
+        round(own_ms, 1),
+        round(statistics.median(beyond), 2),
+        round(beyond[min(int(len(beyond) * 0.99), len(beyond) - 1)], 2),
+        round(beyond[-1], 2),
+    )
+
+
+def _lay(console: Console, desk: VirtualDesk, watch: Watch, tiles: int) -> list[float]:
+    """Lay a tirage again and again; each time it is thrown back."""
+    taken = []
+    while len(taken) < tiles:
+        for tile in RACK:
+            placed = time.monotonic()
+            desk.rig.place(desk.set.tags[tile])
+            taken.append((watch.drawn.get(timeout=PATIENCE_S) - placed) * 1000)
+            desk.rig.pad.remove()
+        _throw_back(console)
+    return taken
+
+
+def _throw_back(console: Console) -> None:
+    answered: queue.SimpleQueue[object] = queue.SimpleQueue()
+    time.sleep(FORGOTTEN_S)
+    console.post(Ask(RejectRack("mesure"), answered.put))
+    answered.get(timeout=PATIENCE_S)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tiles", type=int, default=TILES)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    results = [measure(pad, options.tiles) for pad in PADS]
+    if options.json:
+        print(json.dumps([asdict(result) for result in results]))
+    else:
+        print(f"{'pad':9} {'own ms':>7} {'median':>8} {'p99':>8} {'worst':>8}   (ms beyond it)")
+        for each in results:
+            print(
+                f"{each.pad:9} {each.reader_ms:7} {each.median_ms:8} {each.p99_ms:8}"
+                f" {each.worst_ms:8}"
+            )
+        print(f"target: p99 under {TARGET_MS:.0f} ms beyond the reader's own time")
+    return 0 if all(result.p99_ms < TARGET_MS for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
