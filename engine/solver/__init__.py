@@ -9,6 +9,7 @@ the central square.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import overload
 
 from engine.board import SQUARES, Direction, Grid, Reference
@@ -60,6 +61,11 @@ class Solutions(Sequence[Solution]):
         word, row, col, is_vertical, points = self._moves.decode(rank)
         direction = Direction.VERTICAL if is_vertical else Direction.HORIZONTAL
         return Solution(Move(word, Reference(row, col, direction)), points)
+
+    @property
+    def steps(self) -> int:
+        """How many nodes of the graph the search stood on: its work, whatever the machine."""
+        return self._moves.steps
 
     @property
     def top_points(self) -> int:
@@ -117,7 +123,13 @@ def _solve(
             grid.squares,
             rack,
             formule.most_played,
-            formule.primes_by_count,
+            _primes(formule),
             only_tops,
         )
     )
+
+
+@cache
+def _primes(formule: Formule) -> tuple[int, ...]:
+    """Asked at every search, the same for all of them."""
+    return formule.primes_by_count

@@ -12,7 +12,7 @@ from engine.lexicon import Lexicon
 from engine.lexicon.graph import build_graph
 from engine.moves import place
 from engine.notation import Position
-from engine.solver import Solutions, solve
+from engine.solver import Solutions, solve, solve_top
 from engine.tiles import FRENCH, JOKER, minus
 
 _TRIES = 5
@@ -43,6 +43,7 @@ def game(
     lexicon: Lexicon, formule: Formule, dice: random.Random, *, best: int
 ) -> Iterator[Position]:
     """The positions of one game, played by choosing among the `best` first solutions."""
+    search = solve_top if best == 1 else solve
     bag = list(FRENCH.letters)
     dice.shuffle(bag)
     grid, rack = Grid.EMPTY, ""
@@ -51,12 +52,12 @@ def game(
         if not rack:
             return
         yield Position(grid, rack)
-        found = solve(grid, rack, lexicon, formule)
+        found = search(grid, rack, lexicon, formule)
         for _ in range(_TRIES):
             if len(found) or not bag:
                 break
             bag[:0], rack = rack, "".join(bag.pop() for _ in range(min(len(rack), len(bag))))
-            found = solve(grid, rack, lexicon, formule)
+            found = search(grid, rack, lexicon, formule)
         if not len(found):
             return
         grid, rack = _play(grid, rack, found, dice.randrange(min(best, len(found))))

@@ -14,7 +14,7 @@ def lexicon() -> Lexicon:
 
 
 @pytest.mark.parametrize(
-    "counted", read_table(), ids=lambda c: f"{c.formule.code}, {c.position.rack}"
+    "counted", tuple(read_table()), ids=lambda c: f"{c.formule.code}, {c.position.rack}"
 )
 def test_every_solution_is_counted(counted: Counted, lexicon: Lexicon):
     grid, rack = counted.position.grid, counted.position.rack

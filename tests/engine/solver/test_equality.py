@@ -16,7 +16,7 @@ from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 TOYS = 4
 """Small lexicons, each with games of its own."""
 CASES = [(formule, jokers) for formule in FORMULES.values() for jokers in (0, 1, 2)]
-COUPS = {0: 48, 1: 14, 2: 4}
+COUPS = {0: 60, 1: 8, 2: 3}
 """Positions per case and per small lexicon: over two thousand in all."""
 FULL_COUPS = {("normale", 0): 15, ("normale", 1): 3, ("7sur8", 0): 6, ("789", 0): 6}
 TORTURE_COUPS = {0: 60, 1: 12, 2: 3}

@@ -63,6 +63,13 @@ def test_tops_are_the_best_with_every_tie(found):
     assert tuple(solve_top(GRID, "CASE?S", LEXICON)) == found.tops()
 
 
+def test_the_top_alone_is_less_work(free_lexicon):
+    grid = grid_after("SOLDERAI H2", "TEXTURE 8B")
+    every = solve(grid, "AEINR??", free_lexicon)
+    top = solve_top(grid, "AEINR??", free_lexicon)
+    assert top.steps * 4 < every.steps
+
+
 def test_finds_by_word_wherever_the_joker_lies(found):
     wanted = [s for s in found if s.move.word.upper() == "SACS"]
     assert list(found.find(word="SACS")) == wanted
