@@ -80,6 +80,8 @@ class Tempo:
     """Before the next tile: time to write it."""
     patience_s: float = 3.0
     """A tile that nobody took is lifted and laid again."""
+    lift_s: float = 1.6
+    """Before it is laid again: the slowest reader must have forgotten it."""
 
 
 UNHURRIED = Tempo()
@@ -171,7 +173,7 @@ class VirtualDesk:
 
         while not self._wait(is_settled, self._tempo.patience_s):
             self.rig.pad.remove()
-            self._wait(is_settled, self._tempo.rest_s)
+            self._wait(is_settled, self._tempo.lift_s)
             if not is_settled() and not self._stopping:
                 self.rig.pad.place(tag)
         self._rest(self._tempo.leave_s)
