@@ -74,6 +74,7 @@ def test_the_installed_service_comes_up_by_itself(on):
     assert owner == "pupitre"
     failed = on.shell("systemctl --failed --no-legend --plain")
     seen(f"active, as user {owner}; failed units: {failed or 'none'}")
+    seen(on.shell("systemd-analyze time | head -n 1"))
     assert "pupitre" not in failed
 
 

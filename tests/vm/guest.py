@@ -104,7 +104,7 @@ class Guest:
         disk = "if=virtio,format=raw"
         return [
             "nice", "-n", "10", "qemu-system-x86_64",
-            "-accel", "tcg,thread=multi,tb-size=512", "-cpu", "max", "-smp", "2", "-m", "1024",
+            "-accel", "tcg,tb-size=512", "-cpu", "Nehalem", "-smp", "1", "-m", "1024",
             "-display", "none", "-nodefaults", "-no-reboot",
             "-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd.img"),
             "-append", "root=/dev/vda rw console=ttyS0 quiet mitigations=off panic=-1",
