@@ -107,9 +107,11 @@ def _whole_word_at(claim: Claim, position: CoupPosition, played: Played) -> str:
 
 
 def _extends_by_one_letter(position: CoupPosition, run: Run) -> bool:
-    """One letter only of a word of the grid, at the end of what extends it."""
+    """What extends a word of the grid, with one letter only of that word."""
+    first, last = run.text[0], run.text[-1]
     return any(
-        run.text[0] == word.letters[-1] or run.text[-1] == word.letters[0]
+        (first == word.letters[-1] and position.admits(word.letters + run.text[1:]))
+        or (last == word.letters[0] and position.admits(run.text[:-1] + word.letters))
         for word in position.words[run.direction]
     )
 
