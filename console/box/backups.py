@@ -63,14 +63,10 @@ def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
 
 
 def _refuse_unsound(copy: Path) -> None:
-    problems = problems_of(copy)
+    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+        problems = journal.problems()
     if problems:
         raise RuleError("backup_unsound", folder=str(copy), problem=problems[0])
-
-
-def problems_of(journal: Path) -> list[str]:
-    with contextlib.closing(JournalFile.open_for_reading(journal)) as copy:
-        return copy.problems()
 
 
 def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:

@@ -106,16 +106,6 @@ def _faults(health: Health) -> Iterator[Fault]:
         yield Fault("flush_slow", {"milliseconds": health.flush_ms})
 
 
-HEALTH_CODES = (
-    "machine_hot",
-    "machine_under_voltage",
-    "machine_under_voltage_past",
-    "disk_full",
-    "disk_low",
-    "flush_slow",
-)
-
-
 def _number(path: Path, base: int) -> int | None:
     try:
         return int(path.read_text(encoding="ascii").strip(), base)

@@ -1,7 +1,6 @@
 """Looks after the machine now and then, and tells what changed."""
 
 import contextlib
-import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,9 +16,6 @@ from console.session.messages import Recovered, Troubled
 from engine.errors import RuleError
 
 EVERY_S = 60.0
-CLOCK_CODE = "clock_doubtful"
-
-log = logging.getLogger(__name__)
 
 
 class Monitor:

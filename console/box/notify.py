@@ -20,10 +20,6 @@ class Notifier:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Notifier":
         return cls(environment.get("NOTIFY_SOCKET", ""))
 
-    @property
-    def is_heard(self) -> bool:
-        return bool(self._address)
-
     def ready(self) -> None:
         self._send("READY=1")
 
@@ -32,9 +28,6 @@ class Notifier:
 
     def stopping(self) -> None:
         self._send("STOPPING=1")
-
-    def status(self, line: str) -> None:
-        self._send(f"STATUS={line}")
 
     def _send(self, message: str) -> None:
         if not self._address:

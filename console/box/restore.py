@@ -9,9 +9,10 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.atomic import sync_directory
 from console.journal import Journal
 from console.journal.ledger import DISK_ERRORS
-from console.journal.store import JournalFile, sync_directory, take_lock
+from console.journal.store import JournalFile, take_lock
 from engine.errors import RuleError
 
 BACKUPS = "sauvegardes"

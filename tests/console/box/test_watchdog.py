@@ -112,9 +112,7 @@ def test_the_thread_says_ready_by_itself_and_stopping_at_the_end(systemd, consol
 
 
 def test_without_systemd_nobody_is_told_and_nothing_fails():
-    quiet = Notifier.from_environment({})
-    assert not quiet.is_heard
-    quiet.ready()
+    Notifier.from_environment({}).ready()
 
 
 def test_a_deaf_systemd_is_no_error(tmp_path):
