@@ -10,6 +10,8 @@ from types import TracebackType
 
 from console.desk import Desk
 from console.journal import Fault, Journal
+from console.lexicons.checking import define
+from console.lexicons.definitions import definitions_file
 from console.lexicons.store import open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.paths import data_dir
@@ -20,13 +22,15 @@ from console.session.session import House, Session
 from console.session.words import InlineSolver, SolverThread
 from console.settings import Settings
 from console.tilesets.bench import Bench
-from console.view.snapshot import Access, GameCard
+from console.view.snapshot import AT_A_GLANCE, Access, GameCard, Pace
 from engine.commands import OpenGame
 from engine.lexicon import Lexicon
 
 JOURNAL_FILE = "journal.sqlite"
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""
+DEMONSTRATION_AFTER_MS = 90_000
+"""A console that nobody touches for so long shows how the game goes."""
 CRASHED = 1
 
 log = logging.getLogger(__name__)
@@ -116,9 +120,10 @@ class Console:
         bench: Bench | None = None,
         access: Callable[[], Access | None] = lambda: None,
         others: Sequence[Component] = (),
+        pace: Pace = AT_A_GLANCE,
     ) -> None:
         self.loop = Loop()
-        solver = SolverThread(self.loop.post)
+        solver = SolverThread(self.loop.post, define if definitions_file() else None)
         open_words = lexicon_opener()
         maker = GameMaker(settings, choices, journal, open_words, folder)
         house = House(
@@ -133,6 +138,8 @@ class Console:
             subscribers=subscribers,
             access=access,
             draw_pause_ms=DRAW_PAUSE_MS,
+            pace=pace,
+            demonstration_after_ms=DEMONSTRATION_AFTER_MS,
         )
         self.session = Session(house, monotonic_ms())
         thread = GameThread(self.loop, self.session)

@@ -129,6 +129,7 @@ def open_console(
         bench=furniture.bench,
         access=furniture.access_card,
         others=components_of(furniture),
+        pace=furniture.pace,
     )
     furniture.attach(console)
     console.begin(resumed, faults)

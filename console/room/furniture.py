@@ -19,7 +19,7 @@ from console.metal import bag_settings, panel_settings, reader_settings
 from console.room.keys import message_of
 from console.room.panel import RoomPanel
 from console.room.rig import VirtualDesk
-from console.room.voice import RoomVoice
+from console.room.voice import RoomVoice, voice_pace
 from console.screen.display import PygameDisplay
 from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
 from console.screen.window import Screen, ScreenOptions
@@ -30,7 +30,7 @@ from console.settings import Settings
 from console.speech.voice import Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.tilesets.bench import Bench, Equipment
 from console.tilesets.store import TileSetStore
-from console.view.snapshot import Access, PublicSnapshot
+from console.view.snapshot import AT_A_GLANCE, Access, Pace, PublicSnapshot
 from console.view.theme import DAY, NIGHT
 from console.web.access import AccessBook
 from console.web.addresses import own_url
@@ -102,6 +102,11 @@ class Furniture:
 
     def access_card(self) -> Access:
         return Access(self.url or "", self.access.judge_pin)
+
+    @property
+    def pace(self) -> Pace:
+        """With a voice the screens follow it; without one they go at the pace of the eyes."""
+        return voice_pace(self._settings.voix) if self.voice else AT_A_GLANCE
 
     @property
     def url(self) -> str | None:

@@ -2,14 +2,16 @@
 think and kept private until it is chosen."""
 
 from console.session.announcements import Announcer, style_of
-from console.session.reactions import Speaker, accents_of
+from console.session.reactions import Occurrence, Speaker
 from console.session.showcase import JudgeSnapshot
+from console.session.words import accents_of
 from console.settings import Settings
+from console.settings.sections import VoiceSettings
 from console.speech.closed_set import closed_set
 from console.speech.voice import Voice
-from console.view.snapshot import PublicSnapshot
+from console.view.snapshot import Pace, PublicSnapshot
 from engine.duplicate import State
-from engine.events import TopChosen, WordFormed
+from engine.events import CoupAnnulled, RackRejected, TopChosen, WordFormed
 from engine.lexicon import Lexicon
 from engine.scoring import score
 
@@ -40,8 +42,38 @@ class RoomVoice(Speaker):
         for utterance in self._private.utterances(likely, judge.state):
             self._voice.prepare(utterance)
 
+    def happened(self, occurrence: Occurrence) -> None:
+        super().happened(occurrence)
+        if isinstance(occurrence.event, CoupAnnulled | RackRejected):
+            self._prepared = None
+            self._voice.forget_prepared()
+
     def repeat(self) -> None:
-        self._voice.repeat()
+        if not self._voice.repeat():
+            super().repeat()
+
+
+_SPOKEN_BEFORE_SPELLING_MS = 3_800
+"""« 98 points », « horizontal », « Hongrie, H », « 4 » and the word, at the ordinary rate:
+between 3.5 and 4.1 s with the voice that is always there."""
+_TABLE_WORD_MS = 600
+_SPOKEN_LETTER_MS = 350
+
+
+def voice_pace(voice: VoiceSettings) -> Pace:
+    """When the voice begins to spell the word of a top, and how quickly it does.
+
+    Expected, not observed: the sound card's queue tells when an announcement begins, not
+    where it stands. Half a second either way reads as one gesture.
+    """
+    spoken_ms = _SPOKEN_BEFORE_SPELLING_MS
+    if not voice.reference_par_mot:
+        spoken_ms -= _TABLE_WORD_MS
+    silent_ms = 3 * voice.pause_phrase_ms + 2 * voice.pause_reference_ms
+    return Pace(
+        word_ms=round(spoken_ms / voice.debit) + silent_ms,
+        letter_ms=round(_SPOKEN_LETTER_MS / voice.debit) + voice.pause_epellation_ms,
+    )
 
 
 def proposed_top(judge: JudgeSnapshot) -> TopChosen | None:

@@ -12,7 +12,7 @@ from console.speech.scripts.game import EndCause
 from console.speech.style import Pacing, Style
 from console.speech.utterance import Utterance
 from engine import events as ev
-from engine.duplicate import State
+from engine.duplicate import Phase, State, public
 from engine.options import GameOptions
 from engine.rack import Outcome
 
@@ -62,6 +62,10 @@ class Announcer:
         script = _SCRIPTS.get(type(event))
         said = script(self, event, state) if script else ()
         return tuple(utterance for utterance in said if utterance)
+
+    def recall(self, state: State) -> tuple[Utterance, ...]:
+        """The last announcement of a game that has just been brought back."""
+        return tuple(utterance for utterance in _recalled(self, state) if utterance)
 
 
 Said = tuple[Utterance, ...]
@@ -163,6 +167,23 @@ def _topping_results(announcer: Announcer, state: State) -> Said:
         scripts.announce_topping_result(names[line.player], line.figure, announcer.style)
         for line in state.options.rules.ranking(state.player_ids, state.results)
     )
+
+
+def _recalled(announcer: Announcer, state: State) -> Said:
+    style, coup = announcer.style, state.coup
+    if state.closed is not None:
+        return _game_closed(announcer, state.closed, state)
+    if coup is None:
+        return _top_chosen(announcer, state.coups[-1].top, state) if state.coups else ()
+    if coup.top is not None:
+        return _top_chosen(announcer, coup.top, state)
+    if state.phase is Phase.DRAWING:
+        drawn = public(state).drawn
+        return (
+            scripts.announce_reliquat(coup.reliquat, style),
+            scripts.announce_new_letters(drawn, style),
+        )
+    return (scripts.announce_tirage(coup.tirage, style),)
 
 
 _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {

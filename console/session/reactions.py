@@ -56,16 +56,19 @@ class Speaker(Subscriber):
         self._say = say
         self._announcer: Announcer | None = None
         self._last: tuple[Utterance, ...] = ()
+        self._state: State | None = None
 
     def entered(self, state: State, lexicon: Lexicon) -> None:
+        self._state, self._last = state, ()
         self._announcer = Announcer(style_of(self._settings, state.options), accents_of(lexicon))
 
     def happened(self, occurrence: Occurrence) -> None:
         if self._announcer is None:
             return
+        self._state = occurrence.after
         said = self._announcer.utterances(occurrence.event, occurrence.after)
-        if said:
-            self._last = said
+        kept = tuple(utterance for utterance in said if not utterance.is_signal)
+        self._last = kept or self._last
         for utterance in said:
             self._say(utterance)
 
@@ -78,7 +81,11 @@ class Speaker(Subscriber):
             self._say(spoken(text(remark.code, **remark.data)))
 
     def repeat(self) -> None:
-        for utterance in self._last:
+        """After a power cut nothing has been said yet: what would have been is."""
+        said = self._last
+        if not said and self._announcer is not None and self._state is not None:
+            said = self._announcer.recall(self._state)
+        for utterance in said:
             self._say(utterance)
 
 

@@ -4,8 +4,8 @@ import functools
 import queue
 import random
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from console.tops import propose_tops
 from engine.board import Grid
@@ -21,6 +21,10 @@ LARGEST_RACK = 9
 or will be few enough at the next coup."""
 
 
+MOST_DEFINED = 8
+"""Ties beyond these are hardly ever retained."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
@@ -28,6 +32,8 @@ class Answer:
     question: Coup
     solutions: Solutions
     tops: tuple[TopCandidate, ...]
+    definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Of the words proposed, as the grid writes them, where somebody defines words."""
 
 
 def answer(question: Coup, lexicon: Lexicon, game: str) -> Answer:
@@ -76,6 +82,10 @@ class Words:
         known = self._answer
         return known if known is not None and known.question == question else None
 
+    def definition(self, word: str) -> str:
+        """Of a word proposed for the coup in hand; empty when nobody defines it."""
+        return self._answer.definitions.get(word, "") if self._answer else ""
+
     def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
         known = self.answer_to(question)
         return None if known is None else known.tops
@@ -104,11 +114,18 @@ class SolverFailed:
     error: Exception
 
 
-class SolverThread:
-    """Answers questions beside the loop; a newer question makes older ones pointless."""
+Define = Callable[[Lexicon, Sequence[str]], Mapping[str, str]]
 
-    def __init__(self, post: Callable[[object], None]) -> None:
+
+class SolverThread:
+    """Answers questions beside the loop; a newer question makes older ones pointless.
+
+    Definitions take a second to look up: an answer is posted without them first.
+    """
+
+    def __init__(self, post: Callable[[object], None], define: Define | None = None) -> None:
         self._post = post
+        self._define = define
         self._questions: queue.SimpleQueue[tuple[Coup, Lexicon, str] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="solver", daemon=True)
 
@@ -126,7 +143,12 @@ class SolverThread:
     def _work(self) -> None:
         while (asked := self._newest()) is not None:
             try:
-                self._post(SolverAnswered(answer(*asked)))
+                found = answer(*asked)
+                self._post(SolverAnswered(found))
+                if self._define is not None and found.tops and self._questions.empty():
+                    words = [top.move.word for top in found.tops[:MOST_DEFINED]]
+                    meanings = self._define(asked[1], words)
+                    self._post(SolverAnswered(replace(found, definitions=meanings)))
             except Exception as error:  # handed to the loop, which raises it
                 self._post(SolverFailed(error))
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from console.messages_fr import text
-from console.view.motion import LETTER_MS, REVEAL_WORD_MS
 from console.view.sample_game import SampleCoup, sample_coups
 from console.view.snapshot import (
+    AT_A_GLANCE,
     Announced,
     Arrival,
     Banner,
@@ -67,7 +67,11 @@ def _steps() -> tuple[_Step, ...]:
             _Step(coup, _ANNOUNCED_MS, _announced),
             _Step(coup, _THINKING_MS, _thinking),
             _Step(coup, _COLLECTING_MS, _collecting),
-            _Step(coup, REVEAL_WORD_MS + letters * LETTER_MS + _READING_MS, _revealing),
+            _Step(
+                coup,
+                AT_A_GLANCE.word_ms + letters * AT_A_GLANCE.letter_ms + _READING_MS,
+                _revealing,
+            ),
             _Step(coup, _BETWEEN_MS, _between),
         ]
     return tuple(steps)

@@ -5,10 +5,6 @@ FRAME_MS = 33
 
 FADE_MS = 260
 ARRIVE_MS = 340
-LETTER_MS = 420
-"""Between two letters of a top laid on the grid: time to follow with the eyes."""
-REVEAL_WORD_MS = 900
-"""The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
 PAGE_MS = 9_000
 """How long one page of a long table stays."""
 

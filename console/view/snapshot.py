@@ -67,6 +67,8 @@ class PublicTop:
     prime: int = 0
     accented: str = ""
     definition: str = ""
+    credit: str = ""
+    """Whose definition it is, where a licence asks to say so."""
     swapped: str = ""
     """Letters taken from the bag to replace jokers (partie joker)."""
 
@@ -138,12 +140,27 @@ class Collecting:
 
 
 @dataclass(frozen=True)
+class Pace:
+    """How a top is unveiled. With a voice, at its pace: the eye must not be told before the
+    ear, nor long after it."""
+
+    word_ms: int = 900
+    """The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
+    letter_ms: int = 420
+    """Between two letters laid on the grid: time to follow with the eyes."""
+
+
+AT_A_GLANCE = Pace()
+
+
+@dataclass(frozen=True)
 class Revealing:
     """The judge announces the top. The snapshot's grid is still the one before it."""
 
     since_ms: int
     tirage: str
     top: PublicTop
+    pace: Pace = AT_A_GLANCE
 
 
 @dataclass(frozen=True)

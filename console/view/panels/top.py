@@ -5,7 +5,7 @@ from collections import Counter
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
-from console.view.motion import ARRIVE_MS, FADE_MS, LETTER_MS, REVEAL_WORD_MS
+from console.view.motion import ARRIVE_MS, FADE_MS
 from console.view.panels.common import (
     GAP,
     draw_card,
@@ -27,7 +27,7 @@ from engine.tiles import SYMBOLS
 
 def letter_start_ms(stage: Revealing, rank: int) -> int:
     """When the letter of this rank in the word begins to appear."""
-    return stage.since_ms + REVEAL_WORD_MS + rank * LETTER_MS
+    return stage.since_ms + stage.pace.word_ms + rank * stage.pace.letter_ms
 
 
 def detail_start_ms(stage: Revealing) -> int:
@@ -121,7 +121,22 @@ def _draw_detail(canvas: Canvas, area: Area, top: PublicTop) -> None:
     if top.definition:
         meaning = f"{top.accented or top.word.upper()} : {top.definition}"
         room = Area(area.x, y + GAP // 2, area.width, area.bottom - y - GAP // 2)
+        if top.credit:
+            room = room.top(room.height - size)
+            credit = Area(area.x, room.bottom, area.width, size)
+            _draw_credit(canvas, credit, top.credit)
         canvas.paragraph(meaning, room, page.muted, largest=size + 8)
+
+
+def _draw_credit(canvas: Canvas, area: Area, credit: str) -> None:
+    canvas.line(
+        credit,
+        area,
+        canvas.theme.page.muted,
+        largest=canvas.frame.small - 12,
+        anchor=Anchor.END,
+        reach=Reach.DESK,
+    )
 
 
 def _formed_line(top: PublicTop) -> str:

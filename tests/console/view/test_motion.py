@@ -1,12 +1,13 @@
 """Soft movement, no flicker, and nothing redrawn without need."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.motion import ARRIVE_MS, FADE_MS, LETTER_MS, REVEAL_WORD_MS, ease_out, progress
+from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
 from console.view.samples import (
     LATER_MS,
     SAMPLES,
@@ -18,6 +19,7 @@ from console.view.samples import (
     thinking,
 )
 from console.view.scene import needs_repaint
+from console.view.snapshot import AT_A_GLANCE, Pace
 
 QUIET = [
     name
@@ -106,22 +108,32 @@ def grid_letters(picture, top) -> str:
 def test_the_word_is_laid_letter_by_letter_in_its_order():
     snapshot = revealing(17)
     top = snapshot.stage.top
-    first = START_MS + REVEAL_WORD_MS
+    first = START_MS + AT_A_GLANCE.word_ms
     seen = [
-        grid_letters(scene(snapshot, first + count * LETTER_MS - 1), top)
+        grid_letters(scene(snapshot, first + count * AT_A_GLANCE.letter_ms - 1), top)
         for count in range(len(top.word) + 1)
     ]
     assert seen == ["AUTOMNE"[:count] for count in range(8)]
 
 
+def test_a_voice_sets_the_pace_of_the_letters():
+    stage = replace(revealing(17).stage, pace=Pace(word_ms=5_000, letter_ms=500))
+    snapshot = replace(revealing(17), stage=stage)
+    seen = [
+        grid_letters(scene(snapshot, START_MS + elapsed), stage.top)
+        for elapsed in (4_999, 5_499, 5_999, 5_000 + 7 * 500)
+    ]
+    assert seen == ["", "A", "AU", "AUTOMNE"]
+
+
 def test_points_and_place_come_before_the_word():
-    picture = scene(revealing(17), START_MS + REVEAL_WORD_MS - 1)
+    picture = scene(revealing(17), START_MS + AT_A_GLANCE.word_ms - 1)
     assert {"72", "K9"} <= set(picture.texts)
     assert grid_letters(picture, revealing(17).stage.top) == ""
 
 
 def test_the_frame_closes_around_the_finished_word():
-    end = START_MS + REVEAL_WORD_MS + 6 * LETTER_MS + ARRIVE_MS
+    end = START_MS + AT_A_GLANCE.word_ms + 6 * AT_A_GLANCE.letter_ms + ARRIVE_MS
     for now, frames in ((end - 1, 0), (end, 1)):
         picture = scene(revealing(17), now)
         framed = [item for item in picture.items if getattr(item, "stroke_width", 0) >= 6]
