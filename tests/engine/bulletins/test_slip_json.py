@@ -1,5 +1,9 @@
 """Slips as JSON."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -159,6 +163,12 @@ def test_any_json_is_a_slip_or_a_refusal(raw):
         assert isinstance(bulletin_from_json(raw), Bulletin)
     except RuleError as refusal:
         assert refusal.code
+
+
+def test_the_example_of_the_documentation_is_a_slip():
+    page = (Path(__file__).parents[3] / "docs/bulletins.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)\n```", page, re.DOTALL)
+    assert bulletin_from_json(json.loads(example)).written == (draw("SONS\n...O\n...T", None, 13),)
 
 
 def test_a_verdict_travels_as_json_too():
