@@ -1,0 +1,103 @@
+"""A console nobody touches shows how the game goes; a top is explained where somebody can."""
+
+import queue
+from dataclasses import replace
+
+import pytest
+
+from console.desk import Button, Press
+from console.session.messages import Show, TryPanel
+from console.session.session import Session
+from console.session.words import SolverAnswered, SolverThread, answer
+from console.tilesets.bench import Bench as StockBench
+from console.tilesets.bench import Equipment
+from console.view.compose import scene
+from console.view.snapshot import Page, Revealing, Waiting
+from engine import commands as cmd
+from engine.board import Grid
+from engine.editions import Edition
+from engine.formules import NORMALE
+from engine.top_choice import Coup
+from tests.console.session.rig import Bench
+from tests.console.web.rig import WebRig
+
+AFTER_MS = 90_000
+NOW_MS = 1_000_000
+PATIENCE_S = 20
+MEANING = "combattant palestinien"
+QUESTION = Coup(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
+
+
+@pytest.fixture
+def idle(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, now_ms=NOW_MS)
+    stock = StockBench(bench.house.desk, Equipment(buttons=tuple(Button)))
+    house = replace(bench.house, bench=stock, demonstration_after_ms=AFTER_MS)
+    return Session(house, NOW_MS)
+
+
+def shown(session, elapsed_ms):
+    return scene(session.showcase.public, NOW_MS + elapsed_ms).name
+
+
+def test_the_demonstration_begins_when_nobody_has_come(idle):
+    assert shown(idle, AFTER_MS - 1) == "welcome"
+    assert shown(idle, AFTER_MS) == "demonstration"
+    picture = scene(idle.showcase.public, NOW_MS)
+    assert picture.next_change_ms == NOW_MS + AFTER_MS
+
+
+def test_a_button_ends_it(idle):
+    idle.handle(Press(Button.SUIVANT), NOW_MS + 10 * AFTER_MS)
+    assert shown(idle, 20 * AFTER_MS) == "welcome"
+
+
+@pytest.mark.parametrize("message", [Show(Page.COUPS), TryPanel()])
+def test_it_waits_while_the_judge_does_something_else(idle, message):
+    idle.handle(message, NOW_MS + 1)
+    stage = idle.showcase.public.stage
+    assert isinstance(stage, Waiting)
+    assert stage.demonstration_ms is None
+
+
+def test_an_answer_comes_first_and_its_definitions_after(free_lexicon):
+    posted = queue.Queue()
+    asked = []
+
+    def define(lexicon, words):
+        asked.append((lexicon.name, *words))
+        return {"FEDAYIN": MEANING}
+
+    solver = SolverThread(posted.put, define)
+    solver.start()
+    solver.ask(QUESTION, free_lexicon, "partie")
+    first, second = posted.get(timeout=PATIENCE_S), posted.get(timeout=PATIENCE_S)
+    solver.stop()
+    assert first.answer.definitions == {}
+    assert second.answer.definitions == {"FEDAYIN": MEANING}
+    assert asked == [(free_lexicon.name, "FEDAYIN")]
+
+
+def test_a_definition_is_shown_with_the_top_and_not_before(tmp_path, free_lexicon):
+    rig = WebRig.open(tmp_path, free_lexicon)
+    rig.think_over("FEDAYIN")
+    before = rig.desk.showcase.public
+    known = answer(rig.judge.state.question, free_lexicon, rig.judge.state.options.id)
+    rig.console.loop.post(SolverAnswered(replace(known, definitions={"FEDAYIN": MEANING})))
+    rig.console.loop.settle()
+    assert rig.desk.showcase.public == before, "nothing of it before its time"
+    rig.do(cmd.StopClock(), cmd.ChooseTop())
+    stage = rig.desk.showcase.public.stage
+    assert isinstance(stage, Revealing)
+    picture = scene(rig.desk.showcase.public, rig.console.loop.now_ms + 60_000)
+    written = " ".join(picture.texts)
+    assert f"fedayin : {MEANING}" in written.replace("\xa0", " ")
+    assert "Wiktionnaire, CC BY-SA 4.0" in picture.texts
+
+
+def test_a_top_nobody_defines_has_no_credit(tmp_path, free_lexicon):
+    rig = WebRig.open(tmp_path, free_lexicon)
+    rig.think_over("FEDAYIN")
+    rig.do(cmd.StopClock(), cmd.ChooseTop())
+    top = rig.desk.showcase.public.stage.top
+    assert (top.definition, top.credit, top.accented) == ("", "", "fedayin")
