@@ -174,13 +174,20 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.lift()
 
     def press(self, button: Button, *, worn: bool = False) -> None:
+        self._until_released(button)
         if worn:
             self.rig.panel.bounce(button.value)
         else:
             self.rig.panel.press(button.value, PRESS_MS)
 
     def hold(self, button: Button) -> None:
+        self._until_released(button)
         self.rig.panel.hold(button.value, 2 * HOLD_MS)
+
+    def _until_released(self, button: Button) -> None:
+        """A finger must be off the button before it can press again."""
+        guard = self.furniture.panel._guards[button.value]
+        self.until(lambda: guard._down_ms is None)
 
     def ask(self, command: Command) -> None:
         self.console.post(Ask(command))
