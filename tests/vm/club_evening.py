@@ -70,11 +70,12 @@ def test_the_installed_service_comes_up_by_itself(on):
     assert show(on, "NRestarts") == "0"
     assert show(on, "Type") == "notify"
     assert on.shell("systemctl is-active pupitre-poweroff.path") == "active"
-    owner = on.shell("ps -o user= -p $(systemctl show pupitre -p MainPID --value)")
+    owner = on.shell("stat -c %U /proc/$(systemctl show pupitre -p MainPID --value)")
     assert owner == "pupitre"
     failed = on.shell("systemctl --failed --no-legend --plain")
     seen(f"active, as user {owner}; failed units: {failed or 'none'}")
     seen(on.shell("systemd-analyze time | head -n 1"))
+    seen(on.shell("systemd-analyze blame --no-pager | head -n 4").replace("\n", " ·"))
     assert "pupitre" not in failed
 
 
@@ -174,11 +175,12 @@ def test_power_cuts_lose_nothing_that_was_acknowledged(on):
             while True:
                 judge.step()
         timer.join()
-        fresh = [kind for _, kind in records_on(on.data)[len(before) :] if kind in EXPECTED]
+        after = records_on(on.data)
+        fresh = [kind for _, kind in after[len(before) :] if kind in EXPECTED]
         acknowledged = judge.acknowledged
         total += len(acknowledged)
         seen(f"cut {cut}: {len(acknowledged)} acknowledged, {len(fresh)} on the card")
-        assert records_on(on.data)[: len(before)] == before
+        assert after[: len(before)] == before
         assert fresh[: len(acknowledged)] == acknowledged
     assert total > 0, "nothing was ever played between the cuts"
     seen(f"{CUTS} cuts, {total} acknowledged events, none lost")
