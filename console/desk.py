@@ -8,6 +8,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from console.tilesets.names import known_name
 from engine import commands as cmd
 from engine.duplicate import Phase, State
 from engine.errors import RuleError
@@ -296,7 +297,7 @@ class Desk:
         """Here a tag becomes a tile: drawn, or taken back when that is what is awaited."""
         if self.tiles is None:
             raise RuleError("desk_no_tileset")
-        tile: Tile = self.tiles.tile_of(tag)
+        tile: Tile = self.tiles.tile_of(known_name(tag, self.tiles))
         awaited, self._awaits_tile = self._awaits_tile, False
         return cmd.TakeBackTile(tile=tile) if awaited else cmd.LayTile(tile)
 

@@ -6,6 +6,7 @@ For the terminal (`pupitre tiles enroll`); at the desk, with six buttons, see `s
 import enum
 from dataclasses import dataclass, replace
 
+from console.tilesets.names import known_name
 from engine.errors import RuleError
 from engine.tiles import Tile
 from engine.tileset import TileSet
@@ -38,6 +39,7 @@ class Enrolment:
 
     def show_tag(self, tag: str) -> "Enrolment":
         """A tile was put on the pad. A tag left there and read again changes nothing."""
+        tag = known_name(tag, self.tileset)
         if self.tileset.tags and list(self.tileset.tags)[-1] == tag:
             return self
         if self.mode is Mode.SPARES and tag in self.tileset.spares:

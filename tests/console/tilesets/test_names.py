@@ -1,0 +1,26 @@
+"""One chip, two kinds of readers."""
+
+import pytest
+
+from console.desk import Desk
+from console.tilesets.enrolment import Enrolment, Verification
+from engine.commands import LayTile
+from engine.errors import RuleError
+from engine.tiles import Tile
+from engine.tileset import TileSet
+
+ON_THE_PAD = "010063E9AE"
+TYPED = "dec-0006547886"
+
+
+@pytest.mark.parametrize(("enrolled", "shown"), [(TYPED, ON_THE_PAD), (ON_THE_PAD, ON_THE_PAD)])
+def test_a_set_enrolled_by_a_keyboard_reader_is_known_to_a_pad(enrolled, shown):
+    tileset = TileSet("club").enrol(enrolled, Tile("A", 1))
+    assert Desk(tileset).tag(shown) == LayTile(Tile("A", 1))
+    assert Verification.of_whole_set(tileset).show_tag(shown).stock.present == {Tile("A", 1)}
+
+
+def test_the_same_chip_is_not_enrolled_twice_under_two_names():
+    sitting = Enrolment(TileSet("club")).show_tag(TYPED).show_tag("other").show_tag(ON_THE_PAD)
+    assert isinstance(sitting.last, RuleError)
+    assert sitting.last.code == "tag_already_used"
