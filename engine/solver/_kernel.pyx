@@ -25,7 +25,7 @@ from engine.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, square_name
 from engine.errors import RuleError
 from engine.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,
-    Nodes, child_of, popcount, trailing_zeros,
+    Nodes, child_of, leading_zeros, popcount, trailing_zeros,
 )
 from engine.tiles import ALPHABET, VALUES
 
@@ -143,6 +143,7 @@ def solve(
             search.primes[k] = primes[k] if k < len(primes) else 0
             if not 0 <= search.primes[k] <= MOST_PRIME:
                 raise ValueError("a prime lies between 0 and 1000")
+            search.best_primes[k] = max(search.primes[k], search.best_primes[k - 1] if k else 0)
         search.nodes = nodes.node
         search.node_count = nodes.count
         search.steps = MOST_STEPS

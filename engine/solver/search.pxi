@@ -32,6 +32,10 @@ cdef struct Line:
     uint8_t empties[SIZE + 1]
     uint8_t premiums[SIZE + 1]  # word premiums: doubles + 16 * triples
     uint16_t values[SIZE + 1]
+    # The same, for the top alone.
+    uint16_t across[SIZE + 1]  # the most the words across may earn
+    uint8_t letter_premiums[SIZE + 1]  # doubles and triples
+    uint8_t letter_triples[SIZE + 1]
     uint8_t empty[SIZE]  # the empty squares, in order
     int run_count
     Run runs[MOST_RUNS]
@@ -64,6 +68,7 @@ cdef struct Search:
     uint32_t spelled[1 << MOST_TILES]  # the letters a handful can spell
     int best_values[MOST_TILES + 1]  # the sum of the n highest values of the rack
     int primes[MOST_TILES + 1]
+    int best_primes[MOST_TILES + 1]  # for so many tiles or fewer
     # Where it is.
     Line* line
     int ref
@@ -82,9 +87,7 @@ cdef struct Search:
     # For the top alone.
     bint only_tops
     int best
-    uint16_t (*line_bounds)[SIZE]
     int task_count
     int ranks[RANKS]  # the first task of each rank, or -1
     Task tasks[LINES * SIZE]
-    uint16_t bounds[LINES][SIZE][SIZE]  # for each start and end
     Line lines[LINES]  # fifteen across, then fifteen down

@@ -35,21 +35,6 @@ cdef inline void total_slots(Search* search) noexcept nogil:
         search.totals[k] = 0
 
 
-cdef void narrow_slots(Search* search) noexcept nogil:
-    """Drop the slots that cannot reach the best move found."""
-    cdef uint32_t ends, bit
-    cdef int k
-    for k in range(search.first + 1):
-        ends = search.slots[k]
-        while ends:
-            bit = ends & -ends
-            ends ^= bit
-            if search.line_bounds[k][trailing_zeros(bit)] < search.best:
-                search.slots[k] ^= bit
-    search.ends &= search.slots[search.start]
-    total_slots(search)
-
-
 cdef int best_allowed(Search* search, Square* square) noexcept nogil:
     """The highest value among the tiles that may be laid here."""
     cdef uint32_t letters = square.allowed & search.real
@@ -62,46 +47,57 @@ cdef int best_allowed(Search* search, Square* square) noexcept nogil:
     return best
 
 
-cdef void bound_slots(Search* search, int number, const uint32_t* slots) noexcept nogil:
-    """An upper bound for every slot of a line.
+cdef void prepare_bounds(Search* search, Line* line) noexcept nogil:
+    """Sums over the squares before each one, for `bound_of`."""
+    cdef Square* square
+    cdef uint32_t premium
+    cdef int k, across = 0, premiums = 0, triples = 0
+    for k in range(SIZE):
+        square = &line.squares[k + 1]
+        line.across[k] = across
+        line.letter_premiums[k] = premiums
+        line.letter_triples[k] = triples
+        premium = <uint32_t> square.weight
+        premiums += premium > 1
+        triples += premium > 2
+        if line.crossed >> k & 1:
+            across += <int> (square.base >> 32)
+            across += best_allowed(search, square) * <int> (square.weight >> 32)
+    line.across[SIZE] = across
+    line.letter_premiums[SIZE] = premiums
+    line.letter_triples[SIZE] = triples
+
+
+cdef inline int bound_of(Search* search, Line* line, int start, int end) noexcept nogil:
+    """No word from `start` to `end` earns more; and a longer one has no lower bound.
 
     For the word itself, the best tiles on the best letter premiums: each tile once, those
     on a double once more, those on a triple twice more. For the words across, on each
     square the best tile it allows.
     """
-    cdef Line* line = &search.lines[number]
-    cdef Square* square
-    # Sums over the squares before each one.
-    cdef int across[SIZE + 1]
-    cdef int triples[SIZE + 1]
-    cdef int premiums[SIZE + 1]  # doubles and triples
-    cdef int k, end, count, points
-    cdef uint32_t ends, premium
-    across[0] = triples[0] = premiums[0] = 0
-    for k in range(SIZE):
-        square = &line.squares[k + 1]
-        premium = <uint32_t> square.weight
-        premiums[k + 1] = premiums[k] + (premium > 1)
-        triples[k + 1] = triples[k] + (premium > 2)
-        across[k + 1] = across[k]
-        if line.crossed >> k & 1:
-            across[k + 1] += <int> (square.base >> 32)
-            across[k + 1] += best_allowed(search, square) * <int> (square.weight >> 32)
-    for k in range(SIZE):
-        ends = slots[k]
-        while ends:
-            end = trailing_zeros(ends) + 1
+    cdef int beyond = end + 1
+    cdef int count = line.empties[beyond] - line.empties[start]
+    cdef int points = (
+        line.values[beyond] - line.values[start]
+        + search.best_values[count]
+        + search.best_values[line.letter_premiums[beyond] - line.letter_premiums[start]]
+        + search.best_values[line.letter_triples[beyond] - line.letter_triples[start]]
+    )
+    points *= WORD_PRODUCT[line.premiums[beyond] - line.premiums[start]]
+    return points + line.across[beyond] - line.across[start] + search.best_primes[count]
+
+
+cdef void narrow_slots(Search* search) noexcept nogil:
+    """Drop the slots that cannot reach the best move found."""
+    cdef uint32_t ends
+    cdef int k
+    for k in range(search.first + 1):
+        ends = search.slots[k]
+        while ends and bound_of(search, search.line, k, trailing_zeros(ends)) < search.best:
             ends &= ends - 1
-            count = line.empties[end] - line.empties[k]
-            points = (
-                line.values[end] - line.values[k]
-                + search.best_values[count]
-                + search.best_values[premiums[end] - premiums[k]]
-                + search.best_values[triples[end] - triples[k]]
-            )
-            points *= WORD_PRODUCT[line.premiums[end] - line.premiums[k]]
-            points += across[end] - across[k] + search.primes[count]
-            search.bounds[number][k][end - 1] = points
+        search.slots[k] = ends
+    search.ends &= search.slots[search.start]
+    total_slots(search)
 
 
 cdef void search_from(Search* search, uint64_t node) noexcept nogil:
@@ -135,7 +131,6 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
 cdef void put_off(Search* search, int number, uint64_t node) noexcept nogil:
     """Keep the search that is set up for later, ranked by the best it may find."""
     cdef Task* task = &search.tasks[search.task_count]
-    cdef uint32_t ends
     cdef int k, bound, rank
     task.number = number
     task.first = search.first
@@ -143,10 +138,9 @@ cdef void put_off(Search* search, int number, uint64_t node) noexcept nogil:
     task.node = node
     task.bound = 0
     for k in range(search.first + 1):
-        task.slots[k] = ends = search.slots[k]
-        while ends:
-            bound = search.bounds[number][k][trailing_zeros(ends)]
-            ends &= ends - 1
+        task.slots[k] = search.slots[k]
+        if search.slots[k]:
+            bound = bound_of(search, search.line, k, 31 - leading_zeros(search.slots[k]))
             if bound > task.bound:
                 task.bound = bound
     rank = min(task.bound // RANK_STEP, RANKS - 1)
@@ -208,7 +202,7 @@ cdef void search_line(Search* search, int number) noexcept nogil:
     set_place(search, number)
     find_slots(search, line, slots)
     if search.only_tops:
-        bound_slots(search, number, slots)
+        prepare_bounds(search, line)
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
@@ -222,7 +216,6 @@ cdef void search_line(Search* search, int number) noexcept nogil:
 cdef void run_task(Search* search, Task* task) noexcept nogil:
     cdef int k
     set_place(search, task.number)
-    search.line_bounds = search.bounds[task.number]
     search.first = task.first
     search.turn = task.last
     search.start = 0

@@ -80,6 +80,14 @@ def test_on_games_with_a_small_lexicon(
         check(position, lexicon, reference, formule)
 
 
+def test_on_primes_no_formule_has(toy: tuple[Lexicon, Reference]) -> None:
+    """A bonus for few tiles and none for many: the top must not depend on habits."""
+    lexicon, reference = toy
+    formule = Formule("étrange", 8, 6, ((1, 15), (2, 60), (4, 5)))
+    for position in positions(lexicon, formule, 1, "étrange", 12):
+        check(position, lexicon, reference, formule)
+
+
 @pytest.mark.parametrize(("code", "jokers"), FULL_COUPS)
 def test_on_games_with_the_free_lexicon(
     code: str, jokers: int, full: tuple[Lexicon, Reference]
