@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from console.tilesets.names import known_name
 from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
 from engine.errors import RuleError
 from engine.tiles import Tile
@@ -93,6 +94,7 @@ class Sitting:
 
     def show_tag(self, tag: str) -> "Sitting":
         """A tile is laid on the pad. One that was laid before changes nothing."""
+        tag = known_name(tag, self.tileset)
         if self.step is Step.ENROLLING:
             return self._enrol(tag)
         if tag in self.seen or tag == self.new_tag:
