@@ -32,6 +32,7 @@ COMMANDS: dict[str, Command] = {
     "lexicon": Command("console.cli.lexicon", "importer, choisir, consulter un lexique"),
     "doctor": Command("console.cli.doctor", "contrôler le matériel, le disque et les réglages"),
     "tiles": Command("console.cli.tiles", "enregistrer et vérifier les jetons du club"),
+    "settings": Command("console.cli.settings", "montrer et vérifier les réglages"),
     "voice": Command("console.cli.voice", "choisir et essayer la voix"),
     "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
     "backup": Command("console.cli.backup", "copier les parties sur une clé USB"),

@@ -27,6 +27,7 @@ from console.view.snapshot import (
     Severity,
     StandingRow,
 )
+from engine import commands as cmd
 from engine.correction import Correction
 from engine.duplicate import State, public, tirage_ruling
 from engine.errors import RuleError
@@ -34,7 +35,22 @@ from engine.lexicon import Lexicon
 from engine.moves import Move
 from engine.rack import Ruling
 
+_AT_THE_PAD = frozenset(
+    {
+        "unknown_tag",
+        "tag_revoked",
+        "two_tiles_at_once",
+        "tile_already_drawn",
+        "tile_on_grid",
+        "rack_full",
+        "rack_incomplete",
+        "stock_not_kept",
+        "trial_not_now",
+    }
+)
 _GOOD_NEWS = frozenset({"journal_back", "game_resumed"}) | GOOD_NEWS
+
+_ADVERTISED = (cmd.StopClock, cmd.CloseGame, cmd.DeclineEnd)
 
 
 @dataclass(frozen=True)
@@ -91,7 +107,7 @@ def compose(
     instead = aside.situation if aside else None
     offered = offers(state, instead)
     around = Surroundings(
-        banners=(*_aside_banner(aside), *map(_banner, faults)),
+        banners=(*_aside_banner(aside), *_refusal_banner(refusal), *map(_banner, faults)),
         keys=_key_hints(instead or situation(state), offered),
         page=show.page,
         access=show.access,
@@ -132,6 +148,14 @@ def _demonstration_ms(
     return moments.stage_since_ms + after_ms
 
 
+def _refusal_banner(refusal: RuleError | None) -> tuple[Banner, ...]:
+    """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
+    Refusals of anything else may name words, and are for the judge alone."""
+    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith("desk_")):
+        return ()
+    return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
+
+
 def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
     if aside is None:
         return ()
@@ -146,17 +170,24 @@ def _banner(fault: Fault) -> Banner:
 
 
 def _key_hints(now: Situation, offered: tuple[tuple[Press, Action], ...]) -> tuple[KeyHint, ...]:
-    """The natural next step, then the short presses: grave actions are not advertised."""
+    """The natural next step, then the short presses. Of the grave ones only those without
+    which a newcomer would not get any further."""
     natural = NATURAL.get(now)
-    hints = []
+    hints: list[KeyHint] = []
     for press, action in offered:
         if press == natural:
             hints.insert(0, KeyHint(messages_fr.text("key_natural"), action_label(action)))
         elif not press.held:
+            hints.append(KeyHint(_key_name(press), action_label(action)))
+        elif isinstance(action, _ADVERTISED) or action is Wish.NEW_GAME:
             hints.append(
-                KeyHint(messages_fr.text(f"key_{press.button.value}"), action_label(action))
+                KeyHint(f"{messages_fr.text('key_held')}{_key_name(press)}", action_label(action))
             )
     return tuple(hints)
+
+
+def _key_name(press: Press) -> str:
+    return messages_fr.text(f"key_{press.button.value}")
 
 
 def action_label(action: Action) -> str:
