@@ -6,7 +6,8 @@ from itertools import islice
 
 import pytest
 
-from engine.formules import FORMULES, Formule
+from engine.board import SQUARES, Grid
+from engine.formules import FORMULES, NORMALE, Formule
 from engine.lexicon import Lexicon
 from engine.notation import Position
 from engine.solver import Solutions, solve, solve_top
@@ -78,6 +79,18 @@ def test_on_games_with_a_small_lexicon(
     (formule, jokers), (lexicon, reference) = case, toy
     for position in positions(lexicon, formule, jokers, named(case), COUPS[jokers]):
         check(position, lexicon, reference, formule)
+
+
+def test_on_grids_no_game_reaches(toy: tuple[Lexicon, Reference]) -> None:
+    """Letters strewn at random: runs that are no words, gaps of one square, full corners."""
+    lexicon, reference = toy
+    dice = random.Random("strewn")
+    for _ in range(60):
+        empty = "." * dice.choice((2, 6, 20, 60))
+        squares = "".join(dice.choice(empty + "AEiSTNr") for _ in range(SQUARES))
+        rack = "".join(dice.choices("AEIOUSTNRLDM", k=dice.randint(2, 7)))
+        position = with_jokers(Position(Grid(squares), rack), dice.choice((0, 0, 0, 1, 2)), dice)
+        check(position, lexicon, reference, NORMALE)
 
 
 def test_on_primes_no_formule_has(toy: tuple[Lexicon, Reference]) -> None:
