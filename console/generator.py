@@ -16,13 +16,13 @@ from engine.lexicon import Lexicon
 from engine.moves import Move
 from engine.rack import (
     Ruling,
-    distinct_handfuls,
     end_by_letters,
     end_by_no_placement,
     judge_tirage,
+    valid_tirages,
 )
 from engine.solver import solve_top
-from engine.tiles import JOKER, sort_letters
+from engine.tiles import JOKER
 from engine.top_choice import Coup, TopCandidate
 
 
@@ -101,7 +101,7 @@ class Dealer:
         rack, rejected = self._draw(number)
         tops = solve_top(self._grid, rack, self.lexicon, self.formule)
         if not len(tops):
-            self._give_back(rack)
+            self._give_back(rack, number)
             return None
         position = Coup(number, self._grid, rack, self._bag, self.formule, self.edition)
         candidates = propose_tops(position, tops, self.lexicon, self._dice)
@@ -140,14 +140,13 @@ class Dealer:
             kept, self._bag = "", kept + self._bag
             self._reliquat = ""
 
-    def _give_back(self, rack: str) -> None:
+    def _give_back(self, rack: str, number: int) -> None:
         """Nothing can be played with this rack: draw again, or end when no other rack can
         be played either (§3.6, §3.7)."""
         companion = self._companion
         self._bag += rack[len(companion) :]
-        drawn = self.formule.rack_size - len(companion)
-        for handful in distinct_handfuls(sort_letters(self._bag), drawn):
-            if len(solve_top(self._grid, companion + handful, self.lexicon, self.formule)):
+        for other in valid_tirages(number, companion + self._bag, self.formule, self.edition):
+            if len(solve_top(self._grid, other, self.lexicon, self.formule)):
                 return
         self.end = end_by_no_placement(self.edition)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.editions import Edition, Topic
 from engine.formules import NORMALE, Formule
-from engine.tiles import ALPHABET, JOKER, sort_letters
+from engine.tiles import ALPHABET, JOKER, minus, sort_letters
 
 VOWELS = frozenset("AEIOU")
 FREE = frozenset("Y" + JOKER)
@@ -146,16 +146,32 @@ def end_by_annulment(
     edition: Edition = Edition.E2020,
 ) -> Ruling | None:
     """After an annulled coup: is there any other tirage to be had (§3.6, §3.7)?"""
-    companion = sort_letters(annulled)
-    for other in distinct_handfuls(sort_letters(remaining), formule.rack_size):
-        if other != companion and judge_tirage(other, coup, remaining, formule, edition).is_valid:
+    forbidden = sort_letters(annulled)
+    for other in valid_tirages(coup, remaining, formule, edition):
+        if other != forbidden:
             return None
     return Ruling(
         Outcome.VALID,
         "end_no_other_tirage",
         edition.article(Topic.ANNULMENT),
-        {"letters": companion},
+        {"letters": forbidden},
     )
+
+
+def valid_tirages(
+    coup: int,
+    remaining: str,
+    formule: Formule = NORMALE,
+    edition: Edition = Edition.E2020,
+) -> Iterator[str]:
+    """Every different valid tirage the letters left can still give, lazily; the joker of a
+    « partie joker » goes with each of them as long as there is one (§3.8.1)."""
+    companion = JOKER if formule.joker and JOKER in remaining else ""
+    drawable = sort_letters(minus(remaining, companion))
+    for handful in distinct_handfuls(drawable, formule.rack_size - len(companion)):
+        tirage = handful + companion
+        if judge_tirage(tirage, coup, remaining, formule, edition).is_valid:
+            yield tirage
 
 
 def distinct_handfuls(letters: str, size: int) -> Iterator[str]:

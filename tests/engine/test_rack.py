@@ -15,6 +15,7 @@ from engine.rack import (
     judge_interruption,
     judge_tirage,
     minimum_of_each,
+    valid_tirages,
 )
 from engine.tiles import FRENCH, SYMBOLS, sort_letters
 
@@ -121,6 +122,19 @@ def test_an_annulled_coup_ends_the_game_when_no_other_tirage_exists(annulled, re
 def test_the_other_tirage_must_be_valid_too():
     # Eight letters, but the only vowel must stay: swapping a B for the other B is no change.
     assert end_by_annulment("ABBBBBB", 18, "ABBBBBBB") is not None
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+def test_in_a_joker_game_every_tirage_has_its_joker():
+    joker = NORMALE.with_joker()
+    possible = set(valid_tirages(18, "AEBCDFG?", joker))
+    assert possible == {
+        "BCDEFG?", "ACDEFG?", "ABDEFG?", "ABCEFG?", "ABCDFG?", "ABCDEG?", "ABCDEF?",
+    }  # fmt: skip
+    assert end_by_annulment("?ABCDEF", 18, "ABCDEF?", joker) is not None
+    assert end_by_annulment("?ABCDEF", 18, "ABCDEFG?", joker) is None
+    # Both jokers spent: a normal game, seven letters from the bag.
+    assert set(valid_tirages(18, "ABCDEFG", joker)) == {"ABCDEFG"}
 
 
 @pytest.mark.article("fisf-2020 §3.7")

@@ -34,14 +34,20 @@ def test_a_word_without_joker_is_an_obligation():
 
 
 @pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.6")
 def test_a_word_that_ends_the_game_is_an_obligation():
-    # After AS only vowels are left; after ES an S remains.
-    first, _ = ranked(coup("SAE", ""), "SA 9H", "ES 10H", openings=[5, 50])
-    assert first.ends_game.code == "end_single_letter"
-    first, second = ranked(coup("ASEE", ""), "ES 9H", "AS 9H")
-    assert first.ends_game.code == "end_only_vowels"
-    assert first.move.word in {"ES", "AS"}
-    assert second.ends_game is not None
+    # CHATS leaves A and E, vowels only: the end. CHATE leaves A and S, and would open more.
+    ends, goes_on = ranked(coup("AES", ""), "CHATE H5", "CHATS H5", openings=[50, 5])
+    assert (ends.move.word, ends.obligatory) == ("CHATS", True)
+    assert ends.ends_game.code == "end_only_vowels"
+    assert (goes_on.ends_game, goes_on.obligatory) == (None, False)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_between_two_words_that_end_the_game_the_judge_chooses():
+    both = ranked(coup("AES", ""), "CHATAE H5", "CHATEA H5")
+    assert [top.ends_game.code for top in both] == ["end_single_letter"] * 2
+    assert not any(top.obligatory for top in both)
 
 
 @pytest.mark.article("fisf-2020 §3.4")
