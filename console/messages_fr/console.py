@@ -70,8 +70,8 @@ _SESSION = {
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
-    "console_rejet": "Le tirage n'est pas valable : toutes les lettres retournent au sac.",
-    "console_annulled": "Toutes les lettres du coup retournent au sac.",
+    "console_rejet": "Le tirage n'est pas valable.",
+    "console_annulled": "Ce coup ne compte pas.",
     "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou générez-en une autre."
@@ -113,6 +113,7 @@ _ACTIONS = {
     "action_DeclineEnd": "continuer la partie",
     "action_ReopenGame": "rouvrir la partie",
     "key_natural": "Espace",
+    "key_held": "Maj+",
     "key_chrono": "F1",
     "key_valider": "F2",
     "key_rejeter": "F3",

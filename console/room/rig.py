@@ -36,6 +36,7 @@ from firmware_bridge.virtual.scenario import TIMELINE
 
 HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
 """Verbs of a scenario in which a hand is over the pad."""
+LAYING_VERBS = frozenset({"draw", "place", "place_two"})
 
 log = logging.getLogger(__name__)
 
@@ -143,15 +144,20 @@ class VirtualDesk:
     def _played(self, step: Step, error: BridgeError | None) -> None:
         """The scenario did something, in the rig's own thread."""
         log.info("scenario step %d: %s %s", step.number, step.verb, error or "")
+        if step.verb in LAYING_VERBS:
+            self._out.update(self.rig.pad.tags)
         with self._news:
             self._deeds = max(0, self._deeds - (step.verb in HAND_VERBS))
             self._news.notify_all()
 
     def _work(self) -> None:
-        if self._next_draw(scenario=True) is not None and self._player is not None:
+        self._wait(lambda: awaits_tiles(self._state))
+        if self._player is not None and not self._stopping:
             self._player.start()
-        while (state := self._next_draw()) is not None:
+        while (state := self._next_task()) is not None:
             self._fill_bag(state)
+            if not awaits_tiles(state) or self._deeds:
+                continue  # the table is tidied, nothing more is asked
             if self.rig.bag.tags:
                 tag = self.rig.draw()
                 self._out.add(tag)
@@ -159,9 +165,9 @@ class VirtualDesk:
             else:
                 self._wait(lambda before=state: self._state is not before)
 
-    def _next_draw(self, *, scenario: bool = False) -> State | None:
-        """Wait until a tile is awaited of this hand; None when the evening is over."""
-        self._wait(lambda: awaits_tiles(self._state) and (scenario or not self._deeds))
+    def _next_task(self) -> State | None:
+        """Wait until a tile is awaited of this hand, or lies about; None when all is over."""
+        self._wait(lambda: not self._deeds and (awaits_tiles(self._state) or self._lies_about()))
         return None if self._stopping else self._state
 
     def _lay(self, tag: str) -> None:
@@ -184,18 +190,32 @@ class VirtualDesk:
         """Make the virtual bag what the game says it is: tiles rejected, annulled or never read
         go back, jokers set aside and letters exchanged for jokers come out. What a scenario
         lost under the table stays lost."""
-        wanted = Counter(state.table.bag)
-        elsewhere = {held.tile for held in state.table.held} | state.table.on_grid
-        inside = set(self.rig.bag.tags)
-        for tile, tag in self.set.tags.items():
-            belongs = tile not in elsewhere and wanted[tile.letter] > 0
-            wanted[tile.letter] -= belongs
-            if belongs and tag in self._out:
+        belonging, inside = self._belonging(state), set(self.rig.bag.tags)
+        for tag in self.set.tags.values():  # always in this order: the dice count on it
+            if tag in belonging and tag in self._out:
                 self._out.remove(tag)
                 self.rig.put_back(tag)
-            elif not belongs and tag in inside:
+            elif tag not in belonging and tag in inside:
                 self._out.add(tag)
                 self.rig.bag.take(tag)
+
+    def _belonging(self, state: State) -> set[str]:
+        """The tags that must be in the bag."""
+        wanted = Counter(state.table.bag)
+        elsewhere = {held.tile for held in state.table.held} | state.table.on_grid
+        found = set()
+        for tile, tag in self.set.tags.items():
+            if tile not in elsewhere and wanted[tile.letter] > 0:
+                wanted[tile.letter] -= 1
+                found.add(tag)
+        return found
+
+    def _lies_about(self) -> bool:
+        """Between two coups, do tiles lie on the table that belong into the bag?"""
+        state = self._state
+        if state is None or state.phase is not Phase.IDLE or not draws_tiles(state):
+            return False
+        return bool(self._belonging(state) & self._out)
 
     def _rest(self, seconds: float) -> None:
         self._wait(lambda: False, seconds)
@@ -204,6 +224,10 @@ class VirtualDesk:
         """Until something is true or the evening is over; False when time ran out first."""
         with self._news:
             return self._news.wait_for(lambda: self._stopping or condition(), seconds)
+
+
+def draws_tiles(state: State) -> bool:
+    return state.options.source.kind is SourceKind.PHYSICAL
 
 
 def deeds_of(scenario: Scenario | None) -> int:
@@ -221,6 +245,6 @@ def awaits_tiles(state: State | None) -> bool:
     return (
         state is not None
         and state.phase is Phase.DRAWING
-        and state.options.source.kind is SourceKind.PHYSICAL
+        and draws_tiles(state)
         and state.table.lacking(state.options.formule) > 0
     )

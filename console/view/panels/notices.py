@@ -19,7 +19,8 @@ from console.view.theme import Ground
 
 
 def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    number = snapshot.coup if isinstance(notice, Rejet) else notice.coup
+    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot))
     if isinstance(notice, Rejet):
         draw_tirage(canvas, notice.letters)
         _strike_tirage(canvas, len(notice.letters))
