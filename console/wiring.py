@@ -120,7 +120,7 @@ class Console:
         bench: Bench | None = None,
         access: Callable[[], Access | None] = lambda: None,
         others: Sequence[Component] = (),
-        pace: Pace = AT_A_GLANCE,
+        pace: Callable[[], Pace] = lambda: AT_A_GLANCE,
     ) -> None:
         self.loop = Loop()
         solver = SolverThread(self.loop.post, define if definitions_file() else None)

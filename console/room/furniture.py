@@ -103,10 +103,10 @@ class Furniture:
     def access_card(self) -> Access:
         return Access(self.url or "", self.access.judge_pin)
 
-    @property
     def pace(self) -> Pace:
-        """With a voice the screens follow it; without one they go at the pace of the eyes."""
-        return voice_pace(self._settings.voix) if self.voice else AT_A_GLANCE
+        """The screens follow a voice that is heard, else they go at the pace of the eyes."""
+        heard = self.voice is not None and not self.voice.status().problems
+        return voice_pace(self._settings.voix) if heard else AT_A_GLANCE
 
     @property
     def url(self) -> str | None:

@@ -8,6 +8,7 @@ from console.screen.fonts import Fonts
 from console.screen.recent import Recent
 from console.screen.shapes import Shapes
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
+from console.view.typography import width_of
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Painter:
         self._overscan = overscan
         self._fonts = Fonts()
         self._shapes = Shapes()
-        self._texts: Recent[tuple[object, ...], pygame.Surface] = Recent(most=1024)
+        self._texts: Recent[tuple[object, ...], tuple[pygame.Surface, int]] = Recent(most=1024)
 
     @property
     def kept(self) -> int:
@@ -149,12 +150,21 @@ class Painter:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The text as an image, and where its corner goes."""
         size = place.length(label.size)
-        font = self._fonts.get(label.weight, size)
-        key = (label.text, label.weight, size, label.fill)
-        image = self._texts.get(key, lambda: font.render(label.text, True, label.fill))
+        room = round(width_of(label.text, label.size, label.weight) * place.scale) + 1
+        key = (label.text, label.weight, size, room, label.fill)
+        image, ascent = self._texts.get(key, lambda: self._written(label, size, room))
         share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[label.anchor]
         x = place.x(label.x) - round(image.get_width() * share)
-        return image, (x, place.y(label.y) - font.get_ascent())
+        return image, (x, place.y(label.y) - ascent)
+
+    def _written(self, label: Label, size: int, room: int) -> tuple[pygame.Surface, int]:
+        """The text and its ascent. On a small screen whole pixels make letters wider than the
+        view reckoned: the text is then written smaller, so that it stays in its place."""
+        font = self._fonts.get(label.weight, size)
+        while size > 1 and font.size(label.text)[0] > room:
+            size -= 1
+            font = self._fonts.get(label.weight, size)
+        return font.render(label.text, True, label.fill), font.get_ascent()
 
 
 def _changed_items(before: Scene, scene: Scene) -> list[Item]:

@@ -12,6 +12,8 @@ _LASTING = frozenset(
     }
 )
 """Over when something says so; having been read does not end them."""
+FLEETING = ("game_resumed", "journal_back")
+"""Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
 
 

@@ -36,7 +36,7 @@ class House:
     """How phones reach the console, with the PIN: shown only on demand from the desk."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
-    pace: view.Pace = view.AT_A_GLANCE
-    """How tops are unveiled on the screens."""
+    pace: Callable[[], view.Pace] = lambda: view.AT_A_GLANCE
+    """How tops are unveiled on the screens, as things are."""
     demonstration_after_ms: int | None = None
     """How long nobody must have played before the screens play by themselves."""

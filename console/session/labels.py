@@ -42,7 +42,9 @@ def tempo_label(tempo: Tempo) -> str:
 
 
 def lexicon_label(name: str, edition: str) -> str:
-    return f"{name} ({edition})" if edition and edition != name else name
+    """« maison (ODS 9) », but not « libre (lexique libre) »."""
+    known = not edition or name.lower() in edition.lower().split()
+    return name if known else f"{name} ({edition})"
 
 
 def played_word(coup: PlayedCoup | PublicCoup) -> str:

@@ -9,7 +9,7 @@ from console.journal import Entry, Fault
 from console.loop import Wakeup
 from console.session.correcting import CorrectionTrack, Step, contest_steps, entries_of
 from console.session.deadlines import next_tick_ms
-from console.session.faults import FaultBoard
+from console.session.faults import FLEETING, FaultBoard
 from console.session.house import House
 from console.session.messages import (
     Acknowledge,
@@ -237,6 +237,7 @@ class Session:
         self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
         if isinstance(event, STAGE_CHANGES):
             self._sideline.leave()
+            self._faults.clear(*FLEETING)
         if isinstance(event, ev.GameOpened):
             if former is not None:
                 self._house.journal.forget(former.options.id)
@@ -418,7 +419,7 @@ class Session:
             show=self._show,
             accents=self._words.accents if self._words else str.lower,
             definitions=self._words.definition if self._words else no_definition,
-            pace=self._house.pace,
+            pace=self._house.pace(),
             demonstration_after_ms=self._house.demonstration_after_ms,
             answer=self._words.answer_to(question) if self._words else None,
             prepared_top=self._source.move_of(question) if question else None,

@@ -7,6 +7,7 @@ from console import messages_fr
 from console.desk import NATURAL, Action, Press, Situation, Wish, offers, situation
 from console.journal import Fault
 from console.session.contests import contest_view
+from console.session.faults import FLEETING
 from console.session.messages import Show
 from console.session.moments import Moments
 from console.session.public import (
@@ -48,7 +49,7 @@ _AT_THE_PAD = frozenset(
         "trial_not_now",
     }
 )
-_GOOD_NEWS = frozenset({"journal_back", "game_resumed"}) | GOOD_NEWS
+_GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
 
 _ADVERTISED = (cmd.StopClock, cmd.CloseGame, cmd.DeclineEnd)
 
@@ -107,7 +108,7 @@ def compose(
     instead = aside.situation if aside else None
     offered = offers(state, instead)
     around = Surroundings(
-        banners=(*_aside_banner(aside), *_refusal_banner(refusal), *map(_banner, faults)),
+        banners=(*_aside_banner(aside), *_refusal_banner(refusal), *_banners(faults)),
         keys=_key_hints(instead or situation(state), offered),
         page=show.page,
         access=show.access,
@@ -162,6 +163,11 @@ def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
     remark = aside.remark
     words = messages_fr.text(remark.code, **remark.data)
     return (Banner(remark.code, words, Severity.INFORMATION),)
+
+
+def _banners(faults: tuple[Fault, ...]) -> list[Banner]:
+    """What is wrong comes before good news: a screen has room for one."""
+    return sorted(map(_banner, faults), key=lambda banner: banner.severity is not Severity.FAULT)
 
 
 def _banner(fault: Fault) -> Banner:

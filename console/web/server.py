@@ -49,6 +49,7 @@ class WebServer:
             self.open()
         config = uvicorn.Config(
             build_app(self._desk),
+            log_config=None,  # its own would close the handlers of everybody else
             log_level="warning",
             access_log=False,
             lifespan="off",

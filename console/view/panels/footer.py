@@ -32,9 +32,13 @@ def draw_footer(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
 
 
 def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
-    """All but the first on the welcome screen, which shows that one large."""
-    large = isinstance(snapshot.stage, Waiting) and snapshot.access is None
-    return snapshot.keys[1:] if large and snapshot.page is None else snapshot.keys
+    """On the welcome screen all but the first, which it shows large; none of them where a
+    banner would have to cover that one."""
+    bare = snapshot.access is None and snapshot.notice is None
+    large = isinstance(snapshot.stage, Waiting) and bare
+    if not large or snapshot.page is not None:
+        return snapshot.keys
+    return () if snapshot.banners else snapshot.keys[1:]
 
 
 def _is_under_figures(canvas: Canvas, area: Area) -> bool:

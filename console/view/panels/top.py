@@ -24,6 +24,10 @@ from console.view.typography import CAP_HEIGHT, width_of
 from engine.board import Direction
 from engine.tiles import SYMBOLS
 
+_BAG_COLUMNS = ((900, 9), (640, 7), (0, 6))
+_BAG_SIZE = 0.52
+"""Of a cell: « E 15 » stays clear of its neighbour."""
+
 
 def letter_start_ms(stage: Revealing, rank: int) -> int:
     """When the letter of this rank in the word begins to appear."""
@@ -204,10 +208,12 @@ def _draw_bag(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
         title += f" · {text('tv_rejets', count=snapshot.rejets)}"
     canvas.line(title, inner.top(title_height), ground.muted, largest=canvas.frame.small)
     counts = Counter(bag)
-    columns = 9 if inner.width > 640 else 7
+    columns = next(count for least, count in _BAG_COLUMNS if inner.width > least)
     rows = inner.below(title_height).rows(-(-len(SYMBOLS) // columns))
     cells = [cell for row in rows for cell in row.columns(columns, 4)]
-    size = min(canvas.frame.small + 14, round(rows[0].height * 0.7), cells[0].width * 4 // 7)
+    size = min(
+        canvas.frame.small + 14, round(rows[0].height * 0.7), round(cells[0].width * _BAG_SIZE)
+    )
     for letter, cell in zip(SYMBOLS, cells, strict=False):
         _draw_count(canvas, cell, letter, counts[letter], size, ground)
 
@@ -216,7 +222,7 @@ def _draw_count(
     canvas: Canvas, cell: Area, letter: str, count: int, size: int, ground: Ground
 ) -> None:
     baseline = cell.centre_y + round(size * CAP_HEIGHT / 2)
-    middle = cell.x + cell.width // 2
+    middle = cell.x + round(cell.width * 0.42)
     if count:
         weight, colour, figure = Weight.EXTRABOLD, ground.text, str(count)
     else:

@@ -10,6 +10,7 @@ from console.view.layout import Aspect
 from console.view.samples import LATER_MS, SAMPLES, START_MS, drawing, revealing, thinking
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
 from console.view.theme import DAY, NIGHT
+from console.view.typography import width_of
 
 
 def painted(picture: Scene, size: tuple[int, int], overscan: float = 0.0) -> pygame.Surface:
@@ -189,3 +190,17 @@ def test_things_that_change_places_are_painted_whole():
     painter.paint(of(back, front), surface)
     painter.repaint(of(back, front), of(front, back), surface)
     assert hexadecimal(surface, 60, 60) == "#ff0000"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540), (1366, 768)])
+def test_a_text_never_grows_out_of_its_place(size):
+    """Letters of whole pixels are wider than reckoned; what is written stays inside."""
+    sentence = "Débranchez-le, rebranchez-le sur une autre prise, ou tapez les lettres."
+    label = Label(100, 200, sentence, 28, Weight.SEMIBOLD, "#000000")
+    surface = painted(of(label, width=1920, height=1080), size)
+    scale = size[0] / 1920
+    right = 100 + width_of(sentence, 28, Weight.SEMIBOLD)
+    beyond = surface.subsurface(
+        (round(right * scale) + 3, 0, round(200 * scale), round(300 * scale))
+    )
+    assert pygame.transform.average_color(beyond)[:3] == (255, 255, 255)
