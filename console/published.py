@@ -47,11 +47,14 @@ def parse_games(text: str) -> tuple[PublishedGame, ...]:
     except (json.JSONDecodeError, RecursionError) as trouble:
         line = getattr(trouble, "lineno", 1)
         raise RuleError("game_not_json", line=line) from trouble
-    return tuple(_game(item) for item in (data if isinstance(data, list) else [data]))
+    items = data if isinstance(data, list) else [data]
+    if not items:
+        raise RuleError("no_game_in_file")
+    return tuple(_game(item) for item in items)
 
 
 def _game(data: Any) -> PublishedGame:
-    if not isinstance(data, dict) or not isinstance(data.get("coups"), list):
+    if not isinstance(data, dict) or not isinstance(data.get("coups"), list) or not data["coups"]:
         raise RuleError("game_without_coups")
     total = data.get("published_total")
     if total is not None and not _is_count(total):

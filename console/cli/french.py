@@ -15,12 +15,15 @@ _SENTENCES = (
         r"argument (\S+): invalid choice: '?(.*?)'? \(choose from (.*)\)",
         r"\1 : « \2 » n'est pas possible ; choix : \3",
     ),
+    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 n'attend pas de valeur, « \2 »"),
     (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
     (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
     (r"argument (\S+): (.*)", r"\1 : \2"),
     (r"one of the arguments (.*) is required", r"il faut l'un de : \1"),
     (r"ambiguous option: (\S+) could match (.*)", r"\1 est ambigu : \2"),
 )
+_QUOTED_CHOICE = re.compile(r"'([^',]*)'(?=[,)])")
+"""`'run', 'simulate')`: programmers' quotes, of no use to a judge."""
 
 
 class FrenchParser(argparse.ArgumentParser):
@@ -40,6 +43,7 @@ class FrenchParser(argparse.ArgumentParser):
         return super().format_help().replace("usage: ", "usage : ", 1)
 
     def error(self, message: str) -> NoReturn:
+        message = _QUOTED_CHOICE.sub(r"\1", message)
         sentence = message
         for pattern, french in _SENTENCES:
             if re.fullmatch(pattern, message):

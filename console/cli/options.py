@@ -14,6 +14,8 @@ from engine.tiles import parse_letters
 
 LARGEST_TEXT = 4_000_000
 """Bytes: far beyond any position or game; a larger file is not one."""
+LONGEST_PATH = 4095
+TEXT_SUFFIXES = frozenset({".txt", ".cgp"})
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -60,10 +62,15 @@ def read_position(options: argparse.Namespace) -> tuple[Position, Formule]:
 
 def _position_text(argument: str) -> str:
     if argument == "-":
-        return sys.stdin.read(LARGEST_TEXT)
-    if "\n" not in argument and len(argument) < 4096 and Path(argument).is_file():
-        return read_text(argument)
-    return argument
+        return _decoded(sys.stdin.buffer.read(LARGEST_TEXT + 1), "entrée standard")
+    return read_text(argument) if _names_a_file(argument) else argument
+
+
+def _names_a_file(argument: str) -> bool:
+    """Both CGP and paths hold slashes: a path exists, or ends as the name of a text file."""
+    if "\n" in argument or len(argument) > LONGEST_PATH or "\0" in argument:
+        return False
+    return Path(argument).is_file() or Path(argument).suffix.lower() in TEXT_SUFFIXES
 
 
 def read_text(path: str) -> str:
@@ -73,6 +80,10 @@ def read_text(path: str) -> str:
             content = file.read(LARGEST_TEXT + 1)
     except OSError as trouble:
         raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
+    return _decoded(content, path)
+
+
+def _decoded(content: bytes, path: str) -> str:
     if len(content) > LARGEST_TEXT:
         raise RuleError("file_too_large", file=path)
     if not content.strip():

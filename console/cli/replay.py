@@ -60,7 +60,7 @@ def _print(done: Replay, lexicon: str) -> None:
     if done.total_contradiction:
         print(f"      ! {sentence(done.total_contradiction)}")
     tops = sum(coup.is_top for coup in done.coups)
-    verdict = "aucune contradiction" if not done.contradictions else "figures contredites"
+    verdict = "aucune contradiction" if not done.contradictions else "chiffres contredits"
     print(f"{verdict} ; {tops} tops du lexique sur {len(done.coups)} coups")
 
 

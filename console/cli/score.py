@@ -1,6 +1,7 @@
 """`pupitre score`: what one move earns, and why; or everything against it."""
 
 import argparse
+import sys
 from typing import Any
 
 from console.cli.options import add_position, open_lexicon, print_json, read_position
@@ -10,6 +11,8 @@ from engine.moves import Move
 from engine.scoring import Score, ScoredLetter, ScoredWord
 
 ILLEGAL = 1
+OFF_GRID = 2
+"""A word that leaves the grid is no move at all: bad input."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -29,11 +32,16 @@ def run(options: argparse.Namespace) -> int:
         print_json({"lexicon": lexicon.name, **_as_json(move, examination)})
     elif examination.is_legal and examination.score:
         _print_score(move, examination.score, lexicon.name)
+    elif not move.fits:
+        for reason in examination.reasons:
+            print(sentence(reason), file=sys.stderr)
     else:
         print(f"{move.word} en {move.ref} n'est pas jouable (lexique {lexicon.name}) :")
         for reason in examination.reasons:
             print(f"  - {sentence(reason)}")
-    return 0 if examination.is_legal else ILLEGAL
+    if examination.is_legal:
+        return 0
+    return ILLEGAL if move.fits else OFF_GRID
 
 
 def _as_json(move: Move, examination: Examination) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from console.cli.options import add_position, open_lexicon, print_json, read_pos
 from engine.board import Grid, Reference
 from engine.errors import RuleError
 from engine.formules import Formule
+from engine.moves import parse_word
 from engine.scoring import score
 from engine.solver import Solution, solve, solve_top
 
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         limit = SHOWN
     chosen = list(
         found.find(
-            word=options.word.upper() if options.word else None,
+            word=parse_word(options.word).upper() if options.word else None,
             ref=Reference.parse(options.ref) if options.ref else None,
             points=options.points,
             limit=limit,

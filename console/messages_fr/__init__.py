@@ -9,6 +9,7 @@ import pkgutil
 from functools import cache
 from typing import Any
 
+from console.system_fr import in_french
 from engine.errors import RuleError
 
 
@@ -26,11 +27,13 @@ def catalogue() -> dict[str, str]:
 
 def text(code: str, **data: Any) -> str:
     """The French sentence of a code. An unknown code is a bug, and says so."""
-    told = {
-        key: sentence(value) if isinstance(value, RuleError) else value
-        for key, value in data.items()
-    }
-    return catalogue()[code].format_map(told)
+    return catalogue()[code].format_map({key: _told(value) for key, value in data.items()})
+
+
+def _told(value: Any) -> Any:
+    if isinstance(value, RuleError):
+        return sentence(value)
+    return in_french(value) if isinstance(value, str) else value
 
 
 def sentence(error: RuleError) -> str:

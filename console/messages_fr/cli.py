@@ -2,7 +2,10 @@
 
 MESSAGES = {
     "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
-    "file_too_large": "« {file} » est trop gros pour être une position ou une partie.",
+    "file_too_large": (
+        "« {file} » est trop gros pour être une position ou une partie. "
+        "Vérifiez que c'est le bon fichier."
+    ),
     "file_empty": "« {file} » est vide. Donnez un fichier rempli.",
     "file_not_text": "« {file} » n'est pas un texte UTF-8 (ligne {line}). Convertissez-le.",
     "file_unwritable": "Impossible d'écrire « {file} » : {why}. Choisissez un autre endroit.",
@@ -10,6 +13,7 @@ MESSAGES = {
         "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
     ),
     "game_without_coups": "Cette partie n'a pas de liste « coups ». Vérifiez le fichier.",
+    "no_game_in_file": "Ce fichier ne contient aucune partie. Donnez une partie, ou une liste.",
     "game_bad_total": "Le total publié « {total} » n'est pas un nombre de points. Corrigez-le.",
     "coup_malformed": (
         "Coup {coup} : « {field} » manque ou n'a pas la bonne forme. Corrigez le fichier."

@@ -77,6 +77,18 @@ def test_a_malformed_game_is_refused(pupitre, tmp_path, change, says):
     assert says in answer.err
 
 
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [("[]", "ne contient aucune partie"), ('{"coups": []}', "n'a pas de liste « coups »")],
+)
+def test_a_file_without_a_game_is_refused(pupitre, tmp_path, content, says):
+    path = tmp_path / "nothing.json"
+    path.write_text(content)
+    answer = pupitre("replay", path)
+    assert answer.code == 2
+    assert says in answer.err
+
+
 def test_a_game_cut_short_is_refused_with_its_line(pupitre, tmp_path):
     path = tmp_path / "cut.json"
     path.write_text(GAMES[0].read_text()[:700])

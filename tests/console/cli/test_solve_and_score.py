@@ -1,5 +1,8 @@
 """`pupitre solve` and `pupitre score`."""
 
+import io
+import sys
+
 import pytest
 
 CHAT = "/".join(["15"] * 7 + ["4CHAT7"] + ["15"] * 7)
@@ -88,7 +91,8 @@ def test_score_gives_every_reason_against(pupitre):
         (("score", "vide", "--rack", "AB", "--word", "AB", "--ref", "H99"), "hors de la grille"),
         (("score", "vide", "--rack", "AB", "--ref", "H8"), "il manque : --word"),
         (("solve", "vide", "--rack", "AB", "--wat"), "argument inconnu : --wat"),
-        (("mange",), "n'est pas possible"),
+        (("solve", "vide", "--rack", "AB", "--json=3"), "--json n'attend pas de valeur"),
+        (("mange",), "« mange » n'est pas possible ; choix : run, simulate,"),
     ],
 )
 def test_bad_input_is_one_french_sentence_and_exit_code_2(pupitre, arguments, says):
@@ -116,6 +120,46 @@ def test_a_file_that_is_no_position_is_refused(pupitre, tmp_path, content, says)
 
 
 def test_a_word_off_the_grid_is_said_to_be(pupitre):
-    answer = pupitre("score", CHAT, "--rack", "S", "--word", "CHATS", "--ref", "H13")
-    assert answer.code == 1
-    assert "sort de la grille de 2 case(s)" in answer.out
+    wanted = ("score", CHAT, "--rack", "S", "--word", "CHATS", "--ref", "H13")
+    answer = pupitre(*wanted)
+    assert (answer.code, answer.out) == (2, "")
+    assert "CHATS en H13 sort de la grille de 2 case(s)" in answer.err
+    for_programs = pupitre(*wanted, "--json")
+    assert for_programs.code == 2
+    assert [reason["code"] for reason in for_programs.json["reasons"]] == ["off_grid"]
+
+
+def test_a_word_off_the_grid_is_told_everything_else_too(pupitre):
+    answer = pupitre("score", CHAT, "--rack", "S", "--word", "CHXTS", "--ref", "H13")
+    assert "CHXTS n'est pas dans le lexique" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "« entrée standard » est vide"),
+        (b"\xff\xfe\x00binary\x00", "« entrée standard » n'est pas un texte UTF-8"),
+        (b"." * 4_100_000, "« entrée standard » est trop gros"),
+    ],
+)
+def test_standard_input_is_held_to_the_same(pupitre, monkeypatch, content, says):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+    answer = pupitre("solve", "-", "--rack", "AB")
+    assert answer.code == 2
+    assert says in answer.err
+
+
+def test_a_position_is_read_from_standard_input(pupitre, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CHAT.encode())))
+    assert pupitre("solve", "-", "--rack", "S", "--top", "--json").json["top"] == 10
+
+
+def test_a_missing_file_is_said_to_be_missing_in_french(pupitre, tmp_path):
+    answer = pupitre("solve", tmp_path / "absente.cgp", "--rack", "AB")
+    assert answer.code == 2
+    assert "absente.cgp » : introuvable" in answer.err
+
+
+def test_a_filter_takes_the_word_as_people_write_it(pupitre):
+    answer = pupitre("solve", "vide", "--rack", "ETE", "--word", "été", "--json").json
+    assert {solution["word"] for solution in answer["solutions"]} == {"ETE"}

@@ -1,0 +1,38 @@
+"""What the operating system says, in French: its own words are English whatever the locale."""
+
+import errno
+import os
+
+_REASONS = {
+    errno.EACCES: "accès refusé",
+    errno.EADDRINUSE: "adresse déjà prise par un autre programme",
+    errno.EADDRNOTAVAIL: "adresse inconnue de cette machine",
+    errno.EBADF: "fichier fermé",
+    errno.EBUSY: "occupé par un autre programme",
+    errno.EDQUOT: "quota de disque atteint",
+    errno.EEXIST: "il existe déjà",
+    errno.EFBIG: "fichier trop gros",
+    errno.EINVAL: "demande impossible",
+    errno.EIO: "erreur de lecture ou d'écriture du disque",
+    errno.EISDIR: "c'est un dossier",
+    errno.ELOOP: "liens qui tournent en rond",
+    errno.EMFILE: "trop de fichiers ouverts",
+    errno.ENAMETOOLONG: "nom trop long",
+    errno.ENODEV: "appareil absent",
+    errno.ENOENT: "introuvable",
+    errno.ENOMEM: "mémoire pleine",
+    errno.ENOSPC: "disque plein",
+    errno.ENOTDIR: "un dossier attendu n'en est pas un",
+    errno.ENOTEMPTY: "le dossier n'est pas vide",
+    errno.ENXIO: "appareil absent",
+    errno.EPERM: "opération interdite",
+    errno.EROFS: "disque en lecture seule",
+    errno.ETIMEDOUT: "pas de réponse à temps",
+    errno.EXDEV: "sur un autre disque",
+}
+_FRENCH = {os.strerror(number): french for number, french in _REASONS.items()}
+
+
+def in_french(reason: str) -> str:
+    """The French for a reason of the system (`OSError.strerror`); other texts as they are."""
+    return _FRENCH.get(reason, reason)
