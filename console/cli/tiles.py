@@ -3,14 +3,16 @@
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from console.cli.options import add_json, print_json
 from console.messages_fr import sentence, text
-from console.metal import reader_settings
+from console.metal import bag_settings, reader_settings
 from console.settings import load
 from console.tilesets.enrolment import Enrolment, Mode
-from console.tilesets.feed import Feed, Line, Tag, Trouble
+from console.tilesets.feed import BagListener, Feed, Line, Tag, Trouble
+from console.tilesets.second_tags import SecondTags
 from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
 from console.tilesets.whereabouts import Findings, whole_set
@@ -30,14 +32,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     enroll.add_argument(
         "--distribution", choices=sorted(DISTRIBUTIONS), default=FRENCH.name, help="sorte de jeu"
     )
+    enroll.add_argument(
+        "--second",
+        action="store_true",
+        help="seconde puce de chaque jeton, pour le lecteur UHF du sac",
+    )
     _add_reader(enroll)
     verify = _action(actions, "verify", "faire l'inventaire avant une partie")
     _add_reader(verify)
     add_json(verify)
-    replace = _action(actions, "replace", "donner une nouvelle puce à un jeton")
-    replace.add_argument("tile", metavar="JETON", help="par exemple A#3, ou ?#1")
-    replace.add_argument("--tag", metavar="PUCE", help="la puce (sinon, posez-la sur le lecteur)")
-    _add_reader(replace)
+    mend = _action(actions, "replace", "donner une nouvelle puce à un jeton")
+    mend.add_argument("tile", metavar="JETON", help="par exemple A#3, ou ?#1")
+    mend.add_argument("--tag", metavar="PUCE", help="la puce (sinon, posez-la sur le lecteur)")
+    _add_reader(mend)
     listing = _action(actions, "list", "les jeux connus, ou le contenu d'un jeu", named=False)
     listing.add_argument("--name", metavar="NOM", help="le jeu à détailler")
     add_json(listing)
@@ -81,7 +88,32 @@ def _feed(options: argparse.Namespace) -> Feed:
     return Feed(reader, sys.stdin)
 
 
+def _enroll_second(options: argparse.Namespace, store: TileSetStore) -> int:
+    """Tile by tile above the reader of the bag; Enter listens."""
+    sitting = SecondTags(store.load(options.name))
+    settings = load(options.settings).sac
+    wanted = bag_settings(replace(settings, port=options.port) if options.port else settings)
+    if wanted is None:
+        raise RuleError("second_tag_no_reader")
+    total = len(sitting.tileset.enrolled)
+    with BagListener(wanted) as bag:
+        while (tile := sitting.awaited) is not None:
+            print(text("second_tag_next", tile=tile, done=sitting.done, total=total), flush=True)
+            line = sys.stdin.readline()
+            if not line or line.strip().lower() in END:
+                break
+            before, sitting = sitting, sitting.hear(bag.hear())
+            if sitting.refusal is not None:
+                print(sentence(sitting.refusal), flush=True)
+            elif sitting is not before:
+                store.save(sitting.tileset)
+    print(text("second_tag_saved", done=sitting.done, total=total))
+    return 0 if sitting.awaited is None else WRONG
+
+
 def _enroll(options: argparse.Namespace, store: TileSetStore) -> int:
+    if options.second:
+        return _enroll_second(options, store)
     if store.exists(options.name):
         tileset = store.load(options.name)
     else:

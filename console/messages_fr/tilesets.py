@@ -92,6 +92,16 @@ MESSAGES = {
         "Inventaire de {total} jetons. Passez chaque jeton sur le lecteur, puis tapez « fin »."
     ),
     "verify_seen": "{seen} / {total}",
+    "second_tag_next": (
+        "Posez {tile} seul au-dessus du lecteur du sac, puis Entrée   ({done} / {total})"
+    ),
+    "second_tag_none": "Rien d'entendu pour {tile}. Rapprochez-le, puis recommencez.",
+    "second_tag_several": "{count} puces inconnues à la fois. Éloignez les autres jetons.",
+    "second_tag_silent": "Le lecteur du sac ne répond pas sur {path}. Vérifiez son câble.",
+    "second_tag_no_reader": (
+        "Aucun lecteur de sac n'est réglé. Donnez --port, ou remplissez la section [sac]."
+    ),
+    "second_tag_saved": "{done} jetons sur {total} ont leur seconde puce.",
     "no_tag_shown": "Aucune puce n'a été présentée. Recommencez.",
     "show_new_tag": "Posez le nouveau jeton sur le lecteur.",
     "tile_replaced": "Le jeton {tile} a maintenant la puce {tag}. L'ancienne n'est plus valable.",

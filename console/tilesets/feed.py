@@ -7,12 +7,16 @@ taken for a tag: the guide works with any reader, and with none.
 import queue
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TextIO
 
+from engine.errors import RuleError
 from firmware_bridge import messages as metal
 from firmware_bridge.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
+
+LISTEN_WITHIN_S = 40.0
+"""The longest stock-taking there is, and a little more."""
 
 
 @dataclass(frozen=True)
@@ -82,3 +86,35 @@ class Feed:
         for line in self._lines:
             self._deeds.put(Line(line.strip()))
         self._deeds.put(Closed())
+
+
+class BagListener:
+    """The reader under the bag, asked to listen once at a time."""
+
+    def __init__(
+        self,
+        settings: ReaderSettings,
+        make_reader: Callable[..., SerialReader] = SerialReader,
+    ) -> None:
+        self._heard: queue.SimpleQueue[metal.StockTaken] = queue.SimpleQueue()
+        # One tile alone is heard at once: a single quiet pass is enough.
+        self._reader = make_reader(replace(settings, quiet_passes=1), self._post)
+
+    def __enter__(self) -> "BagListener":
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self._reader.stop()
+
+    def hear(self) -> tuple[str, ...]:
+        """The tags above the reader; RuleError when it does not answer in time."""
+        self._reader.take_stock()
+        try:
+            return self._heard.get(timeout=LISTEN_WITHIN_S).tags
+        except queue.Empty as trouble:
+            raise RuleError("second_tag_silent", path=self._reader.settings.path) from trouble
+
+    def _post(self, message: metal.Message) -> None:
+        if isinstance(message, metal.StockTaken):
+            self._heard.put(message)
