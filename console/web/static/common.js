@@ -24,6 +24,10 @@ export async function ask(path, body) {
   return data;
 }
 
+export function plural(count, one, many = `${one}s`) {
+  return `${count} ${count > 1 ? many : one}`;
+}
+
 export function make(name, properties = {}, ...children) {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children.filter((child) => child !== null && child !== undefined));

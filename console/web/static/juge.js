@@ -1,5 +1,6 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
+import { setUpCorrection } from "./juge-correction.js";
 
 const PAGES = { "": "La partie", standings: "Classement", coups: "Coups", contest: "Épreuve", access: "Accès" };
 const KEYS = { c: "chrono", Enter: "valider", r: "rejeter", n: "suivant", p: "repeter", Backspace: "annuler" };
@@ -206,7 +207,10 @@ function show(fresh) {
   $("#coup").textContent = view.coup ? `Coup ${view.coup}` : "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const part of [showTroubles, showHand, showButtons, showAside, showSolutions, showCoups, showWood, showPages, showClock]) part();
+  showCorrection(view);
 }
+
+const showCorrection = setUpCorrection({ attempt, reason });
 
 async function showHealth() {
   const health = await ask("/juge/sante");
@@ -276,7 +280,7 @@ $("#volume").addEventListener("change", () =>
   attempt(() => ask("/juge/volume", { volume: Number($("#volume").value) })));
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select, textarea") || $("#reason").open || event.repeat) return;
+  if (event.target.closest("input, select, textarea, dialog, #correction") || $("#reason").open || event.repeat) return;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const button = event.key === " " ? NATURAL[view?.situation] : KEYS[key];

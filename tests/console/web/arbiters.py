@@ -1,0 +1,74 @@
+"""A live room: players at their tables, arbiters with their PINs, coups collected."""
+
+import queue
+import threading
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page, expect
+
+from console.desk import Button, Press
+from console.session.messages import Ask, Correct
+from engine import commands as game
+from engine.correction import commands as cmd
+from engine.players import player
+from tests.console.web.browser import LivePages, open_page
+
+
+@dataclass
+class LiveRoom:
+    live: LivePages
+
+    @classmethod
+    def open(cls, live: LivePages, players: int) -> "LiveRoom":
+        live.console.post(Press(Button.SUIVANT))
+        room = cls(live)
+        seats = tuple(player(table, f"Joueur {table}") for table in range(1, players + 1))
+        room.correct(cmd.SeatPlayers(seats))
+        return room
+
+    def _answered(self, make):
+        answers = queue.Queue()
+        self.live.console.post(make(answers.put))
+        outcome = answers.get(timeout=20)
+        if outcome.refusal is not None:
+            raise outcome.refusal
+        return outcome
+
+    def play(self, *commands):
+        for command in commands:
+            self._answered(lambda reply, command=command: Ask(command, reply))
+
+    def correct(self, command, by="juge"):
+        return self._answered(lambda reply: Correct(command, by, reply))
+
+    def think_over(self, letters: str) -> None:
+        self.play(game.OpenCoup(), *(game.TypeTile(letter) for letter in letters))
+        self.play(game.AnnounceRack(), game.StartClock())
+
+    def collect(self, letters: str) -> None:
+        self.think_over(letters)
+        self.play(game.StopClock())
+
+    def retain(self) -> None:
+        """Choose the top, once the solver has answered."""
+        showcase, answered = self.live.console.session.showcase, threading.Event()
+        leave = showcase.listen(lambda _, judge: answered.set() if judge.answer else None)
+        if showcase.judge.answer is not None:
+            answered.set()
+        assert answered.wait(20)
+        leave()
+        self.play(game.ChooseTop())
+
+    @property
+    def correction(self):
+        return self.live.console.session.showcase.judge.correction
+
+    def enter_as_arbiter(self, browser: Browser, size, name: str, troubles: list[str]) -> Page:
+        pin = self.live.access.arbiters.get(name) or self.live.access.add_arbiter(name)
+        page = open_page(browser, size, troubles)
+        page.goto(f"{self.live.url}/arbitre")
+        page.fill("#pin", pin)
+        page.press("#pin", "Enter")
+        page.wait_for_url("**/arbitre")
+        expect(page.locator("#who")).to_have_text(name)
+        return page
