@@ -257,9 +257,11 @@ cdef size_t encode(object words, uint8_t* encoded) except? 0:
     cdef uint8_t* previous = NULL
     cdef size_t total = 0
     for word in words:
-        text = PyUnicode_AsUTF8AndSize(word, &length)
-        if not SHORTEST <= length <= LONGEST:
+        if not SHORTEST <= len(word) <= LONGEST:
             raise RuleError("graph_word_length", word=word)
+        if not word.isascii():
+            raise RuleError("graph_word_letters", word=word)
+        text = PyUnicode_AsUTF8AndSize(word, &length)
         for k in range(length):
             if not 65 <= text[k] <= 90:
                 raise RuleError("graph_word_letters", word=word)
@@ -337,10 +339,11 @@ cdef class Nodes:
 
     def __contains__(self, str word not None):
         cdef Py_ssize_t length, k
-        cdef const char* text = PyUnicode_AsUTF8AndSize(word, &length)
+        cdef const char* text
         cdef uint64_t node = self.node[0]
-        if not SHORTEST <= length <= LONGEST:
+        if not SHORTEST <= len(word) <= LONGEST or not word.isascii():
             return False
+        text = PyUnicode_AsUTF8AndSize(word, &length)
         for k in range(length - 1, -1, -1):
             if not 65 <= text[k] <= 90:
                 return False

@@ -89,6 +89,8 @@ class Solutions(Sequence[Solution]):
         A word in capitals is found wherever its jokers lie; a word with a lower-case
         letter is found with exactly those jokers.
         """
+        if word is not None and not word.isascii():
+            return iter(())
         ranks = self._moves.find(
             _ANY if ref is None else _place(ref),
             word,

@@ -51,7 +51,9 @@ def test_holds_exactly_its_words(words: list[str], other: str) -> None:
     assert (other in lexicon) == (other in words)
 
 
-@pytest.mark.parametrize("stranger", ["", "A", "chat", "CHÂT", "CHA", "HATS", "CHATSS", LONG + "P"])
+@pytest.mark.parametrize(
+    "stranger", ["", "A", "chat", "CHÂT", "CHA", "HATS", "CHATSS", LONG + "P", "\ud800A"]
+)
 def test_answers_no_to_whatever_is_not_a_word(stranger: str) -> None:
     assert stranger not in Lexicon(graph())
 
@@ -115,6 +117,7 @@ def test_opens_a_slice_that_is_not_aligned() -> None:
         (["chat"], "graph_word_letters"),
         (["ÉTÉ"], "graph_word_letters"),
         (["A-B"], "graph_word_letters"),
+        (["A\ud800"], "graph_word_letters"),
         (["CHIEN", "CHAT"], "graph_words_unsorted"),
         (["CHAT", "CHAT"], "graph_words_unsorted"),
     ],

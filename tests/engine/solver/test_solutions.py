@@ -106,7 +106,7 @@ def test_stops_at_the_limit(found):
     assert list(found.find(limit=10**9)) == list(found)
 
 
-@pytest.mark.parametrize("stranger", ["", "ZZZ", "été", "CAS" * 10])
+@pytest.mark.parametrize("stranger", ["", "ZZZ", "été", "\ud800", "CAS" * 10])
 def test_finds_nothing_for_a_word_that_is_not_there(found, stranger):
     assert list(found.find(word=stranger)) == []
 
@@ -126,6 +126,7 @@ def test_an_empty_list_behaves():
         ("CAS1", "unknown_letter"),
         ("cas", "unknown_letter"),
         ("ÉTÉ", "unknown_letter"),
+        ("\ud800", "unknown_letter"),
         ("AAAAAAAAAA", "rack_too_large"),
         ("A" * 100_000, "rack_too_large"),
         ("A???", "too_many_jokers"),
