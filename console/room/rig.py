@@ -163,7 +163,7 @@ class VirtualDesk:
                 self._out.add(tag)
                 self._lay(tag)
             else:
-                self._wait(lambda before=state: self._state is not before)
+                self._wait_for_change(state)
 
     def _next_task(self) -> State | None:
         """Wait until a tile is awaited of this hand, or lies about; None when all is over."""
@@ -216,6 +216,9 @@ class VirtualDesk:
         if state is None or state.phase is not Phase.IDLE or not draws_tiles(state):
             return False
         return bool(self._belonging(state) & self._out)
+
+    def _wait_for_change(self, before: State) -> None:
+        self._wait(lambda: self._state is not before)
 
     def _rest(self, seconds: float) -> None:
         self._wait(lambda: False, seconds)

@@ -92,4 +92,4 @@ class Speaker(Subscriber):
 def spoken(sentence: str) -> Utterance:
     """A sentence of the desk; « K#1 » is read « K 1 »."""
     said = sentence.replace("?#", "joker ").replace("#", " ")
-    return Utterance(Kind.TEST, (Say(sentence, said),))
+    return Utterance(Kind.DESK, (Say(sentence, said),))

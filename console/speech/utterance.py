@@ -29,6 +29,7 @@ class Kind(enum.Enum):
     TOPPING = "topping"
     SOLO = "solo"
     END = "end"
+    DESK = "desk"
     TEST = "test"
 
 

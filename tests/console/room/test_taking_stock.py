@@ -1,0 +1,229 @@
+"""Taking stock beside the game: what is said, kept, refused and shown, in virtual time."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from console.desk import Button, Desk, Press, Situation
+from console.room.panel import RoomPanel, lamps_for
+from console.session.messages import Ask, TryPanel
+from console.session.reactions import Speaker
+from console.session.session import Session
+from console.settings import Settings
+from console.tilesets.bench import Bench as Workbench
+from console.tilesets.bench import Equipment
+from engine import commands as cmd
+from engine.tiles import FRENCH, Tile
+from engine.tileset import TileSet
+from firmware_bridge import messages as metal
+from tests.console.room.test_panel import FakePanel
+from tests.console.session.rig import Bench
+
+SIX = tuple(button.value for button in Button)
+
+
+def complete_set() -> TileSet:
+    tileset = TileSet("club")
+    for tile in FRENCH.tiles:
+        tileset = tileset.enrol(f"T-{tile}", tile)
+    return tileset
+
+
+class Room:
+    """A session in virtual time with a bench, a panel and a voice that writes."""
+
+    def __init__(self, folder: Path, lexicon, tileset: TileSet | None, **equipment) -> None:
+        self.base = Bench(folder, lexicon)
+        self.kept: list[TileSet] = []
+        self.said: list[str] = []
+        self.panel = FakePanel()
+        self.desk = Desk(tileset)
+        parts = {"has_reader": True, "keep": self.kept.append, "buttons": SIX, **equipment}
+        room_panel = RoomPanel(self.panel)
+        speaker = Speaker(Settings(), lambda utterance: self.said.append(utterance.text))
+        house = replace(
+            self.base.house,
+            desk=self.desk,
+            bench=Workbench(self.desk, Equipment(**parts)),
+            subscribers=(self.base.recorder, speaker, room_panel),
+        )
+        self.session = Session(house, 0)
+        self.base.loop.attach(self.session)
+        self.session.showcase.listen(room_panel.follow)
+
+    @property
+    def judge(self):
+        return self.session.showcase.judge
+
+    def post(self, *messages: object) -> None:
+        for message in messages:
+            self.base.post(message)
+
+    def show(self, *tags: str) -> None:
+        self.post(*(metal.TagSeen("pad", tag) for tag in tags))
+
+    def press(self, button: Button, held: bool = False) -> None:
+        self.post(Press(button, held))
+
+    def codes(self) -> list[str]:
+        return self.base.codes()
+
+
+@pytest.fixture
+def open_room(tmp_path, free_lexicon):
+    rooms = []
+
+    def opened(tileset: TileSet | None = None, **equipment) -> Room:
+        rooms.append(Room(tmp_path, free_lexicon, tileset, **equipment))
+        return rooms[-1]
+
+    yield opened
+    for room in rooms:
+        room.base.cut()
+
+
+def test_every_tile_beeps_and_the_voice_names_the_last_ones(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.said.clear()
+    room.show(*(f"T-{tile}" for tile in FRENCH.tiles if str(tile) not in ("K#1", "?#2")))
+    assert room.panel.sounds == ["tile"] * 100
+    assert room.said[-1] == "Inventaire : 100 sur 102. Il reste K#1, ?#2."
+    room.press(Button.SUIVANT)
+    assert room.said[-1].startswith("Il manque 2 jeton(s) : K#1, ?#2.")
+    assert room.judge.situation is Situation.NO_GAME
+    assert room.panel.lamps["defaut"] == "blink"
+
+
+def test_a_right_count_is_good_news_and_no_fault(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show(*(f"T-{tile}" for tile in FRENCH.tiles))
+    room.press(Button.SUIVANT)
+    assert [fault.code for fault in room.judge.faults] == ["stock_right"]
+    assert room.panel.lamps["defaut"] == "off"
+
+
+def test_a_new_count_takes_the_old_verdict_down(open_room):
+    room = open_room(complete_set())
+    for _ in range(2):
+        room.press(Button.VALIDER, held=True)
+        assert room.judge.faults == ()
+        room.press(Button.SUIVANT)
+        assert [fault.code for fault in room.judge.faults] == ["stock_missing"]
+
+
+def test_repeating_says_how_far_the_count_is(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-A#1")
+    room.said.clear()
+    room.press(Button.REPETER)
+    assert room.said == ["Inventaire : 1 sur 102. Passez le jeton suivant."]
+
+
+def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):
+    room = open_room(None)
+    room.press(Button.VALIDER, held=True)
+    assert room.judge.situation is Situation.ENROLLING
+    assert room.said[-1] == "Posez A#1. 0 jetons enregistrés sur 102."
+    room.show(*(f"T-{tile}" for tile in FRENCH.tiles))
+    assert room.judge.situation is Situation.COUNTING
+    assert room.kept[-1] == room.desk.tiles
+    assert room.desk.tiles.is_complete
+    assert len(room.kept) == 102, "on the disk after every tile"
+
+
+def test_a_set_that_cannot_be_kept_is_not_changed(open_room):
+    def full(_tileset):
+        raise OSError(28, "No space left on device")
+
+    room = open_room(None, keep=full)
+    room.press(Button.VALIDER, held=True)
+    room.show("T1")
+    assert room.codes() == ["stock_not_kept"]
+    assert room.desk.tiles is None
+    assert room.judge.aside.seen == 0
+
+
+def test_without_a_reader_nothing_can_be_counted(open_room):
+    room = open_room(None, has_reader=False)
+    room.press(Button.VALIDER, held=True)
+    assert room.codes() == ["desk_no_reader"]
+    assert room.judge.situation is Situation.NO_GAME
+
+
+def test_in_a_game_without_a_set_there_is_nothing_to_count(open_room):
+    room = open_room(None)
+    room.press(Button.SUIVANT)
+    room.press(Button.VALIDER, held=True)
+    assert room.codes() == ["desk_no_tileset"]
+
+
+def test_the_bag_is_asked_once_and_heard_until_the_end(open_room):
+    asked = []
+    room = open_room(complete_set(), ask_bag=lambda: asked.append(1))
+    room.post(metal.StockTaken("sac", ("T-A#1",), 3, True))
+    assert room.judge.aside is None, "nobody asked"
+    room.press(Button.VALIDER, held=True)
+    assert asked == [1]
+    room.post(metal.StockProgress("sac", ("T-A#1", "T-A#2"), 1))
+    assert room.judge.aside.seen == 2
+    room.post(metal.StockTaken("sac", tuple(f"T-{tile}" for tile in FRENCH.tiles), 4, True))
+    assert room.said[-1].startswith("Les 102 jetons sont là.")
+
+
+def test_two_tiles_at_once_are_refused_while_counting_too(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.post(metal.TwoTags("pad", ("T-A#1", "T-A#2")))
+    assert room.codes() == ["two_tiles_at_once"]
+    assert room.judge.aside.seen == 0
+
+
+def test_opening_a_coup_ends_the_count(open_room):
+    room = open_room(complete_set())
+    room.press(Button.SUIVANT)
+    room.press(Button.VALIDER, held=True)
+    assert room.judge.situation is Situation.COUNTING
+    room.post(Ask(cmd.OpenCoup()))
+    assert room.judge.situation is Situation.DRAWING
+
+
+def test_a_tile_is_replaced_by_choosing_among_the_missing(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show(*(f"T-{tile}" for tile in FRENCH.tiles if tile.letter not in "KW"), "NEW")
+    assert room.judge.situation is Situation.REPLACING
+    room.press(Button.REJETER)
+    assert "en faire W#1" in room.said[-1]
+    room.press(Button.VALIDER)
+    assert room.codes() == ["desk_hold"], "a tile is not replaced by a brush of the sleeve"
+    room.press(Button.VALIDER, held=True)
+    assert room.desk.tiles.tile_of("NEW") == Tile("W", 1)
+    assert room.kept == [room.desk.tiles]
+
+
+def test_every_lamp_is_tried_alone(open_room):
+    room = open_room(complete_set(), lamps=("pret", "chrono", "alerte", "defaut"))
+    room.post(TryPanel())
+    lit = []
+    for button in Button:
+        lit.append([lamp for lamp, pattern in lamps_for(room.judge).items() if pattern == "on"])
+        room.press(button)
+    assert lit[:4] == [["pret"], ["chrono"], ["alerte"], ["defaut"]]
+    assert [fault.code for fault in room.judge.faults] == ["trial_all_good"]
+
+
+def test_the_panel_is_not_tried_in_the_middle_of_a_coup(open_room):
+    room = open_room(complete_set())
+    room.press(Button.SUIVANT)
+    room.post(Ask(cmd.OpenCoup()), TryPanel())
+    assert room.codes() == ["trial_not_now"]
+
+
+def test_stopping_a_trial_nobody_began_is_nothing(open_room):
+    room = open_room(complete_set())
+    room.post(TryPanel(begin=False))
+    assert room.codes() == []
