@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from console.tilesets.names import known_name
 from engine import commands as cmd
-from engine.duplicate import Phase, State
+from engine.duplicate import Phase, State, tirage_ruling
 from engine.errors import RuleError
 from engine.options import SourceKind
+from engine.rack import Outcome
 from engine.tiles import Tile
 from engine.tileset import TileSet
 from firmware_bridge import messages as metal
@@ -277,11 +278,10 @@ class Desk:
         self._awaits_tile = False
 
     def forward(self, state: State | None, aside: Situation | None = None) -> Action:
-        now = aside or situation(state)
-        natural = NATURAL.get(now)
-        if natural is None:
-            raise RuleError(f"desk_{now.value}", button="suite")
-        return self.press(natural, state, aside)
+        press = natural(state, aside)
+        if press is None:
+            raise RuleError(f"desk_{(aside or situation(state)).value}", button="suite")
+        return self.press(press, state, aside)
 
     def press(self, press: Press, state: State | None, aside: Situation | None = None) -> Action:
         """With tiles on the pad, « annuler » first waits for the tile to take back; pressed
@@ -304,6 +304,16 @@ class Desk:
 
 def _draws_tiles(state: State | None) -> bool:
     return state is not None and state.options.source.kind is SourceKind.PHYSICAL
+
+
+def natural(state: State | None, aside: Situation | None = None) -> Press | None:
+    """The press that is the natural next step; a complete tirage that is not valid goes back."""
+    now = aside or situation(state)
+    if now is Situation.DRAWING and state is not None:
+        ruling = tirage_ruling(state)
+        if ruling is not None and ruling.outcome is Outcome.INVALID:
+            return Press(Button.REJETER)
+    return NATURAL.get(now)
 
 
 def offers(state: State | None, aside: Situation | None = None) -> tuple[tuple[Press, Action], ...]:

@@ -70,7 +70,6 @@ _SESSION = {
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
-    "console_rejet": "Le tirage n'est pas valable.",
     "console_annulled": "Ce coup ne compte pas.",
     "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),
     "prepared_contradicts": (

@@ -51,6 +51,8 @@ MESSAGES = {
     # Notices
     "tv_rejet": "Rejet",
     "tv_rejet_remedy": "Les lettres retournent dans le sac.",
+    "tv_too_few_vowels": "Pas assez de voyelles : {vowels} au lieu de {minimum}.",
+    "tv_too_few_consonants": "Pas assez de consonnes : {consonants} au lieu de {minimum}.",
     "tv_annulment": "Coup {number} annulé",
     "tv_annulment_remedy": "Les lettres retournent dans le sac. Un autre tirage suit.",
     # Pages

@@ -7,6 +7,7 @@ from typing import Any
 from console import messages_fr
 from console.view.snapshot import Annulment, Notice, Rejet
 from engine import events as ev
+from engine.rack import Ruling
 
 STAGE_CHANGES = (
     ev.GameOpened,
@@ -21,6 +22,11 @@ STAGE_CHANGES = (
     ev.GameClosed,
     ev.GameReopened,
 )
+
+_FOR_THE_ROOM = {
+    "too_few_vowels": "tv_too_few_vowels",
+    "too_few_consonants": "tv_too_few_consonants",
+}
 
 
 @dataclass(frozen=True)
@@ -52,8 +58,7 @@ def _returned(moments: Moments, event: ev.TileReturned, now_ms: int) -> Moments:
 
 
 def _rejected(moments: Moments, event: ev.RackRejected, now_ms: int) -> Moments:
-    reason = messages_fr.text("console_rejet")
-    notice = Rejet(now_ms, event.tirage, reason)
+    notice = Rejet(now_ms, event.tirage, _fact(event.ruling))
     return replace(moments, arrivals=(), notice=notice, stage_since_ms=now_ms)
 
 
@@ -68,8 +73,20 @@ def _warned(moments: Moments, event: ev.ClockWarned, now_ms: int) -> Moments:
 def _annulled(moments: Moments, event: ev.CoupAnnulled, now_ms: int) -> Moments:
     if event.code == "withdrawn":
         return moments
-    reason = messages_fr.text("console_annulled")
+    reason = _sentence(event.reason) or messages_fr.text("console_annulled")
     return replace(moments, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+
+
+def _fact(ruling: Ruling) -> str:
+    """Why, for the room: in its own words, or the first of the judge's two sentences."""
+    code = _FOR_THE_ROOM.get(ruling.code, ruling.code)
+    fact, _, _remedy = messages_fr.text(code, **ruling.data).partition(". ")
+    return _sentence(fact)
+
+
+def _sentence(words: str | None) -> str:
+    stripped = (words or "").strip().rstrip(".")
+    return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
 
 
 _CHANGES: dict[type, Callable[[Moments, Any, int], Moments]] = {

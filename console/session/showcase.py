@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console import messages_fr
-from console.desk import NATURAL, Action, Press, Situation, Wish, offers, situation
+from console.desk import Action, Press, Situation, Wish, natural, offers, situation
 from console.journal import Fault
 from console.session.contests import contest_view
 from console.session.faults import FLEETING
@@ -109,7 +109,7 @@ def compose(
     offered = offers(state, instead)
     around = Surroundings(
         banners=(*_aside_banner(aside), *_refusal_banner(refusal), *_banners(faults)),
-        keys=_key_hints(instead or situation(state), offered),
+        keys=_key_hints(natural(state, instead), offered),
         page=show.page,
         access=show.access,
         contest=contest_view(state) if state else None,
@@ -175,13 +175,14 @@ def _banner(fault: Fault) -> Banner:
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
 
-def _key_hints(now: Situation, offered: tuple[tuple[Press, Action], ...]) -> tuple[KeyHint, ...]:
+def _key_hints(
+    next_step: Press | None, offered: tuple[tuple[Press, Action], ...]
+) -> tuple[KeyHint, ...]:
     """The natural next step, then the short presses. Of the grave ones only those without
     which a newcomer would not get any further."""
-    natural = NATURAL.get(now)
     hints: list[KeyHint] = []
     for press, action in offered:
-        if press == natural:
+        if press == next_step:
             hints.insert(0, KeyHint(messages_fr.text("key_natural"), action_label(action)))
         elif not press.held:
             hints.append(KeyHint(_key_name(press), action_label(action)))
