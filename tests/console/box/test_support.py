@@ -10,6 +10,7 @@ from console.box.incidents import FILE, IncidentBook
 from console.box.scrub import Comb, harmless
 from console.box.support import ACCESS, write_bundle
 from console.box.worker import Worker
+from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
 from engine.options import Player
@@ -30,7 +31,7 @@ def bundle(tmp_path, play):
     worker.start()
     incidents = IncidentBook(data / FILE, worker)
     incidents.refused(RuleError("unknown_player", player=NAME))
-    incidents._worker.do(incidents._write)
+    incidents.told(Fault("stick_backup_done", {"stick": NAME}))
     assert worker.finish(10)
     worker.stop()
     ours = settings.parse(f'[club]\nnom = "{CLUB}"\n')
