@@ -7,7 +7,8 @@ from firmware_bridge.tags import forms
 
 def known_name(tag: str, tileset: TileSet) -> str:
     """The name under which this set knows the tag; the tag itself when it does not."""
+    registered = (*tileset.tags, *tileset.revoked, *tileset.spares)
     for form in forms(tag):
-        if form in tileset.tags or form in tileset.revoked or form in tileset.spares:
+        if form in registered:
             return form
-    return tag
+    return next((known for known in registered if tag in forms(known)), tag)

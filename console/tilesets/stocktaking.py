@@ -111,7 +111,8 @@ class Sitting:
         """The reader under the bag has heard these; advice, the pad is the authority."""
         if self.step is Step.ENROLLING:
             return self
-        fresh = tuple(tag for tag in tags if tag not in self.seen)
+        names = (known_name(tag, self.tileset) for tag in tags)
+        fresh = tuple(name for name in names if name not in self.seen)
         heard = replace(self, seen=self.seen + fresh, new_tag=None, step=Step.COUNTING)
         if over and not heard.findings.seen:
             remark = Remark("stock_bag_unknown", {"count": len(fresh)}, Beep.BAD, aloud=True)

@@ -20,7 +20,6 @@ from engine.tiles import FRENCH
 from engine.tileset import TileSet
 from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
 
-
 BESIDE_A_DATABASE = ("-wal", "-shm")
 """SQLite keeps these while and after a database is read."""
 

@@ -13,8 +13,11 @@ ON_THE_PAD = "010063E9AE"
 TYPED = "dec-0006547886"
 
 
-@pytest.mark.parametrize(("enrolled", "shown"), [(TYPED, ON_THE_PAD), (ON_THE_PAD, ON_THE_PAD)])
-def test_a_set_enrolled_by_a_keyboard_reader_is_known_to_a_pad(enrolled, shown):
+@pytest.mark.parametrize(
+    ("enrolled", "shown"),
+    [(TYPED, ON_THE_PAD), (ON_THE_PAD, TYPED), (ON_THE_PAD, ON_THE_PAD)],
+)
+def test_a_set_enrolled_with_one_kind_of_reader_is_known_to_the_other(enrolled, shown):
     tileset = TileSet("club").enrol(enrolled, Tile("A", 1))
     assert Desk(tileset).tag(shown) == LayTile(Tile("A", 1))
 

@@ -172,3 +172,11 @@ def test_a_bag_of_unknown_tags_is_told():
 @pytest.mark.parametrize("tile", [K, Tile("?", 2)])
 def test_tiles_have_names_people_read(tile):
     assert named([tile]) == str(tile)
+
+
+def test_a_chip_is_known_under_both_of_its_names():
+    """Enrolled on a pad that reads hexadecimal, counted with a reader that types decimals."""
+    tileset = TileSet("club").enrol("010063E9AE", Tile("A", 1))
+    sitting = Sitting.begin(tileset, whole_set(), may_enrol=False).show_tag("dec-0006547886")
+    assert sitting.progress == (1, 102)
+    assert sitting.show_tag("010063E9AE") is sitting
