@@ -20,6 +20,8 @@ from engine.tiles import FRENCH
 from engine.tileset import TileSet
 from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
 
+QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
+"""What else runs on the machine of the test is not looked at."""
 BESIDE_A_DATABASE = ("-wal", "-shm")
 """SQLite keeps these while and after a database is read."""
 
@@ -219,7 +221,7 @@ def test_every_look_has_a_label():
 
 def test_the_command_tells_programs_too(data_with_lexicon, capsys, tmp_path):
     settings = tmp_path / "club.toml"
-    settings.write_text('[lecteur]\nmodele = "aucun"\n[voix]\nactive = false\n')
+    settings.write_text(f'{QUIET}[lecteur]\nmodele = "aucun"\n')
     code = main(["doctor", "--json", "--settings", str(settings)])
     answer = json.loads(capsys.readouterr().out)
     assert code == 0
@@ -229,7 +231,7 @@ def test_the_command_tells_programs_too(data_with_lexicon, capsys, tmp_path):
 
 def test_something_bad_is_exit_one(data_with_lexicon, capsys, tmp_path):
     settings = tmp_path / "club.toml"
-    settings.write_text(f'[lecteur]\nmodele = "pn532"\nport = "{tmp_path}/rien"\n')
+    settings.write_text(f'{QUIET}[lecteur]\nmodele = "pn532"\nport = "{tmp_path}/rien"\n')
     assert main(["doctor", "--settings", str(settings)]) == 1
     out = capsys.readouterr().out
     assert "✘ Lecteur : Rien sur" in out
