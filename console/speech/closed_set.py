@@ -11,7 +11,6 @@ from console.speech.scripts.coup import tirage_letter
 from console.speech.scripts.solution import (
     CAUTIONS,
     DIRECTIONS,
-    LEAD_TO_FORMED,
     say_reference,
     say_spelling,
 )
@@ -59,7 +58,7 @@ def _signals(style: Style) -> Iterator[Say]:
 
 def _solution(style: Style) -> Iterator[Say]:
     yield from _says(say_spelling(ALPHABET, style))
-    yield from map(Say, (*DIRECTIONS.values(), LEAD_TO_FORMED))
+    yield from map(Say, DIRECTIONS.values())
     for square in range(SIZE):
         yield from _says(say_reference(Reference(square, square, Direction.HORIZONTAL), style))
     for points in range(MOST_POINTS + 1):

@@ -18,7 +18,6 @@ CAUTIONS: dict[Caution, str] = {
     "solution": "Attention à la solution !",
 }
 DIRECTIONS = {Direction.HORIZONTAL: "horizontal", Direction.VERTICAL: "vertical"}
-LEAD_TO_FORMED = "formant"
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,8 @@ def announce_top(
     pieces: list[Piece] = [score, Gap(style.pacing.phrase_ms), Say(DIRECTIONS[move.direction])]
     pieces += [short, *place, long, word, long, *say_spelling(move.word, style), long]
     if formed:
-        pieces += [*_say_formed(formed, style), long]
+        says = [other.say for other in formed]
+        pieces += [*spaced(says, Gap(style.pacing.tirage_ms)), long]
     pieces += [word, short, *place, short, score]
     return announcement(Kind.TOP, pieces, long.ms)
 
@@ -78,8 +78,3 @@ def say_spelling(word: str, style: Style) -> list[Piece]:
     """Letter by letter in one go; a joker's letter is given by the table."""
     says = [Say(style.table[char.upper()] if char.islower() else char) for char in word]
     return spaced(says, Gap(style.pacing.spelling_ms))
-
-
-def _say_formed(formed: Sequence[SpokenWord], style: Style) -> list[Piece]:
-    lead: list[Piece] = [Say(LEAD_TO_FORMED), Gap(style.pacing.reference_ms, "")]
-    return [*lead, *spaced([word.say for word in formed], Gap(style.pacing.tirage_ms))]

@@ -92,7 +92,7 @@ def test_the_top_with_its_words_and_its_accents():
     state = State.start(GameOptions("g"))
     (utterance,) = voice.utterances(top, state)
     assert utterance.text.startswith("5 points, horizontal, Hongrie, H, 8. ETE.")
-    assert "Formant LE" in utterance.text
+    assert "E, T, E. LE. ETE, Hongrie, H, 8, 5 points." in utterance.text
     assert "été" in [say.clip for say in utterance.says()]
 
 
