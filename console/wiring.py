@@ -16,9 +16,10 @@ from console.lexicons.store import open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.paths import data_dir
 from console.session.games import Choices, GameMaker
+from console.session.house import House
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed
-from console.session.session import House, Session
+from console.session.session import Session
 from console.session.words import InlineSolver, SolverThread
 from console.settings import Settings
 from console.tilesets.bench import Bench

@@ -42,6 +42,7 @@ from engine.tileset import TileSet
 from firmware_bridge.gpio_panel import Panel, open_panel
 from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.settings import ReaderSettings
 
 ACCESS_FILE = "access.json"
 NEXT_STEP_KEY = "f12"
@@ -75,8 +76,8 @@ class Furniture:
         self.subscribers: list[Subscriber] = []
         self.components: list[Component] = []
         self.access = AccessBook.open(folder / ACCESS_FILE)
-        self.voice = self._make_voice()
         self.panel = self._make_panel()
+        self.voice = self._make_voice()
         self.reader = self._make_reader()
         self.bag_reader = self._make_bag_reader()
         self.desk = Desk(self._tiles())
@@ -137,7 +138,7 @@ class Furniture:
 
     def _duck_buzzer(self, speaking: bool) -> None:
         """The buzzer and the voice do not cover each other."""
-        if getattr(self, "panel", None) is not None:
+        if self.panel is not None:
             self.panel.mute(speaking)
 
     # The metal
@@ -158,6 +159,7 @@ class Furniture:
 
     def _make_reader(self) -> SerialReader | None:
         virtual = self._wanted.virtual
+        wanted: ReaderSettings | None
         if virtual is not None:
             wanted = virtual.rig.pad.settings
             self._listeners.append(virtual.follow)

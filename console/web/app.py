@@ -117,7 +117,7 @@ class Pages:
     async def press(self, request: Request) -> Response:
         asked = await body_of(request)
         try:
-            press = Press(Button(asked.get("button")), held=asked.get("held") is True)
+            press = Press(Button(str(asked.get("button"))), held=asked.get("held") is True)
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
         self._desk.post(press)

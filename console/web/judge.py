@@ -5,7 +5,7 @@ Nothing of this module is ever sent to a public page.
 
 from typing import Any
 
-from console.desk import Press
+from console.desk import Action, Press
 from console.messages_fr import sentence, text
 from console.session.showcase import JudgeSnapshot, action_label
 from console.tilesets.bench import bag_contents
@@ -93,7 +93,7 @@ def _correction(snapshot: JudgeSnapshot) -> list[dict[str, Any]]:
     return [coup.view(None) for coup in progress(snapshot.correction)]
 
 
-def _offer(press: Press, action: object) -> dict[str, Any]:
+def _offer(press: Press, action: Action) -> dict[str, Any]:
     return {"button": press.button.value, "held": press.held, "label": action_label(action)}
 
 
