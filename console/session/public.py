@@ -16,6 +16,8 @@ from engine.duplicate.public import PublicCoup, PublicTop
 from engine.formules import FORMULES
 from engine.moves import Move
 
+LONG_AGO_MS = 60_000
+"""Nothing that happened then is still moving on a screen."""
 Accents = Callable[[str], str]
 Definitions = Callable[[str], str]
 
@@ -114,7 +116,8 @@ def _stage(state: PublicState, moments: Moments, around: Surroundings) -> view.S
 def _arrivals(state: PublicState, moments: Moments) -> tuple[view.Arrival, ...]:
     kept = [view.Arrival(letter) for letter in state.reliquat + state.companion]
     # After a resume the moments are gone, and with them the need to animate.
-    times = (None,) * (len(state.drawn) - len(moments.arrivals)) + moments.arrivals
+    forgotten = len(state.drawn) - len(moments.arrivals)
+    times = (moments.stage_since_ms - LONG_AGO_MS,) * forgotten + moments.arrivals
     new = [view.Arrival(letter, since) for letter, since in zip(state.drawn, times, strict=True)]
     return (*kept, *new)
 

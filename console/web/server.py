@@ -12,6 +12,8 @@ from console.web.app import build_app
 from console.web.desk import WebDesk
 from engine.errors import RuleError
 
+BACKLOG = 128
+
 log = logging.getLogger(__name__)
 
 
@@ -37,6 +39,7 @@ class WebServer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((self._host, self._port))
+            listener.listen(BACKLOG)  # whoever reads the address may come at once
         except OSError as trouble:
             listener.close()
             raise RuleError(

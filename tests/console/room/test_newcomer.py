@@ -3,8 +3,12 @@
 import pytest
 
 from console.desk import Button, Forward, Press
+from console.session.games import Choices
+from console.session.resume import last_unfinished
+from console.view.compose import scene
 from console.view.snapshot import Drawing, Rejet
 from engine import commands as cmd
+from tests.console.session.rig import Bench
 from tests.console.web.rig import happen
 
 
@@ -54,3 +58,17 @@ def test_an_annulment_gives_its_reason(drawing):
 def test_a_running_clock_can_be_ended_by_a_key_that_is_shown(drawing):
     drawing.do(*map(cmd.TypeTile, "FEDAYIN"), cmd.AnnounceRack(), cmd.StartClock())
     assert hints(drawing)["Maj+F1"] == "arrêter le temps"
+
+
+def test_letters_drawn_before_a_power_cut_are_still_new_letters(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, Choices(typed=True)).open_game()
+    bench.forward()
+    bench.type("FEDA")
+    bench.cut()
+    bench = Bench(tmp_path, free_lexicon, Choices(typed=True))
+    bench.session.resume(last_unfinished(bench.journal), bench.loop.now_ms)
+    public = bench.session.showcase.public
+    assert all(letter.since_ms is not None for letter in public.stage.tirage)
+    picture = scene(public, bench.loop.now_ms)
+    assert "4 sur 7" in picture.texts
+    assert picture.next_change_ms is None, "nothing moves"
