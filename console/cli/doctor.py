@@ -8,7 +8,7 @@ from console.cli.options import add_json, print_json
 from console.doctor.check import MARKS, Status
 from console.doctor.examination import checks, is_good
 from console.doctor.patient import Patient
-from console.doctor.trial import PanelTrial
+from console.doctor.trial import PanelTrial, french_name
 from console.messages_fr import text
 from console.metal import panel_settings
 from console.session.metal_faults import fault_of
@@ -84,8 +84,8 @@ def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) ->
         for lamp in wired.lamps:
             panel.lamp(lamp, "on" if lamp == trial.lamp else "off")
         if trial.lamp:
-            print(text("doctor_try_lamp", lamp=trial.lamp))
-        print(text("doctor_press", awaited=awaited, seconds=within_s), flush=True)
+            print(text("doctor_try_lamp", lamp=french_name(trial.lamp)))
+        print(text("doctor_press", awaited=french_name(awaited), seconds=within_s), flush=True)
         name = _next_press(heard, within_s)
         if name is None:
             skipped.add(awaited)
@@ -93,7 +93,7 @@ def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) ->
         trial = trial.press(name)
         if trial.sound:
             panel.buzz(trial.sound)
-        print(f"{MARKS[Status.OK]} {text('trial_last', last=name)}", flush=True)
+        print(f"{MARKS[Status.OK]} {text('trial_last', last=french_name(name))}", flush=True)
     report = trial.report
     good = trial.is_over
     print(f"{MARKS[Status.OK if good else Status.BAD]} {text(report.code, **report.data)}")

@@ -18,12 +18,11 @@ SCREEN, VOICE, LEXICON, PAGES = "screen", "voice", "lexicon", "pages"
 
 
 def check_screen(patient: Patient) -> list[Check]:
-    if patient.live is not None:
-        code = "doctor_screen_shown" if patient.live.has_screen else "doctor_screen_off"
-        return [Check(SCREEN, code, Status.OK)]
     if not patient.settings.ecran.actif:
         return [Check(SCREEN, "doctor_screen_off", Status.OK)]
-    if display_is_likely():
+    if patient.live is not None and patient.live.has_screen:
+        return [Check(SCREEN, "doctor_screen_shown", Status.OK)]
+    if patient.live is None and display_is_likely():
         return [Check(SCREEN, "doctor_screen_found", Status.OK)]
     return [Check(SCREEN, "doctor_screen_none", Status.WARN)]
 

@@ -6,6 +6,7 @@ wires are told, and a dead button does not keep the others from being tried.
 
 from dataclasses import dataclass, replace
 
+from console.messages_fr import catalogue
 from console.tilesets.stocktaking import Remark
 
 TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
@@ -44,7 +45,8 @@ class PanelTrial:
 
     @property
     def remark(self) -> Remark:
-        data = {"last": self.last, "awaited": self.awaited, "lamp": self.lamp}
+        named = {"last": self.last, "awaited": self.awaited, "lamp": self.lamp}
+        data = {key: french_name(name) for key, name in named.items()}
         if not self.last:
             return Remark("trial_begins", data, aloud=True)
         code = "trial_last" if self.is_over else "trial_pressed"
@@ -56,4 +58,9 @@ class PanelTrial:
         dead = [name for name in self.buttons if name not in self.pressed]
         if not dead:
             return Remark("trial_all_good", {"count": len(self.buttons)})
-        return Remark("trial_silent", {"buttons": ", ".join(dead)})
+        return Remark("trial_silent", {"buttons": ", ".join(map(french_name, dead))})
+
+
+def french_name(name: str | None) -> str:
+    """Names in the settings have no accents; people's have."""
+    return catalogue().get(f"panel_name_{name}", name or "")

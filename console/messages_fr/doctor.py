@@ -13,6 +13,12 @@ _TRIAL = {
     "action_end_trial": "finir l'essai",
 }
 
+_NAMES = {
+    "panel_name_repeter": "répéter",
+    "panel_name_pret": "prêt",
+    "panel_name_defaut": "défaut",
+}
+
 _SUBJECTS = {
     "doctor_subject_console": "Pupitre",
     "doctor_subject_reader": "Lecteur",
@@ -80,4 +86,4 @@ _FOUND = {
     "doctor_press": "Appuyez sur {awaited} ({seconds} s)…",
 }
 
-MESSAGES: dict[str, str] = {**_TRIAL, **_SUBJECTS, **_FOUND}
+MESSAGES: dict[str, str] = {**_TRIAL, **_NAMES, **_SUBJECTS, **_FOUND}

@@ -1,5 +1,6 @@
 """What the metal complains of, as faults for people."""
 
+from console.doctor.trial import french_name
 from console.journal import Fault
 from console.messages_fr import text
 from firmware_bridge import messages as metal
@@ -20,5 +21,5 @@ def fault_of(message: Complaint) -> Fault:
             data = {"device": reader, "model": model, "baudrate": baudrate}
             return Fault(DEVICE_WRONG_SPEED, data)
         case metal.PanelFault(kind, name, code, pin, _):
-            device = text(f"panel_{kind}", name=name, pin=pin)
+            device = text(f"panel_{kind}", name=french_name(name), pin=pin)
             return Fault(PANEL_FAULT, {"device": device, "why": text(f"panel_why_{code}")})

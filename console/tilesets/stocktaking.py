@@ -113,6 +113,8 @@ class Sitting:
             return self
         names = (known_name(tag, self.tileset) for tag in tags)
         fresh = tuple(name for name in names if name not in self.seen)
+        if not fresh and (not over or self.remark.code == "stock_all_seen"):
+            return self  # another pass, nothing new to say
         heard = replace(self, seen=self.seen + fresh, new_tag=None, step=Step.COUNTING)
         if over and not heard.findings.seen:
             remark = Remark("stock_bag_unknown", {"count": len(fresh)}, Beep.BAD, aloud=True)

@@ -46,6 +46,7 @@ def test_the_same_button_twice_and_a_stranger_change_nothing():
 def test_silent_buttons_are_named():
     trial = PanelTrial(BUTTONS).press("valider")
     assert said(trial.report).startswith("Boutons muets : chrono, rejeter.")
+    assert "répéter" in said(PanelTrial(("repeter",)).report)
 
 
 class Panel:

@@ -180,3 +180,10 @@ def test_a_chip_is_known_under_both_of_its_names():
     sitting = Sitting.begin(tileset, whole_set(), may_enrol=False).show_tag("dec-0006547886")
     assert sitting.progress == (1, 102)
     assert sitting.show_tag("010063E9AE") is sitting
+
+
+def test_a_bag_heard_again_and_again_is_told_once():
+    sitting = Sitting.begin(complete_set(), whole_set(), may_enrol=True)
+    heard = sitting.hear_bag(TAGS.values(), over=False)
+    assert heard.hear_bag(TAGS.values(), over=False) is heard
+    assert heard.hear_bag(TAGS.values(), over=True) is heard
