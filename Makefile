@@ -23,7 +23,7 @@ check: lexicon test-tools
 	$(BIN)/pytest tests/test_architecture.py -q
 
 bench: lexicon
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
 
 torture: lexicon test-tools
 	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
