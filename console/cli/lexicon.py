@@ -35,17 +35,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         return added
 
     importing = action("import", _import, "installer une liste de mots ou un dictionnaire compilé")
-    importing.add_argument("file", metavar="FICHIER", type=Path)
+    importing.add_argument("file", metavar="FICHIER", type=Path, help="la liste du club")
     importing.add_argument("--name", metavar="NOM", help="nom du lexique (sinon deviné)")
     importing.add_argument("--use", action="store_true", help="l'employer aussitôt")
     action("list", _list, "les lexiques installés")
-    action("use", _use, "choisir le lexique en usage").add_argument("name", metavar="NOM")
+    using = action("use", _use, "choisir le lexique en usage")
+    using.add_argument("name", metavar="NOM", help="un lexique installé")
     information = action("info", _info, "ce que contient un lexique, et d'où il vient")
     information.add_argument("name", metavar="NOM", nargs="?", help="sinon celui en usage")
     checking = action("check", _check, "dire si des mots sont valables, et leurs entrées")
-    checking.add_argument("words", metavar="MOT", nargs="+")
+    checking.add_argument("words", metavar="MOT", nargs="+", help="avec ou sans accents")
     add_lexicon(checking)
-    action("remove", _remove, "retirer un lexique").add_argument("name", metavar="NOM")
+    removing = action("remove", _remove, "retirer un lexique")
+    removing.add_argument("name", metavar="NOM", help="un lexique installé")
     building = action("build", _build, "compiler le lexique libre maintenant")
     building.add_argument(
         "--if-needed", action="store_true", help="seulement s'il est absent ou périmé"

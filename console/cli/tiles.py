@@ -49,9 +49,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--name", metavar="NOM", help="le jeu à détailler")
     add_json(listing)
     export = _action(actions, "export", "écrire un jeu dans un fichier")
-    export.add_argument("file", metavar="FICHIER", type=Path)
+    export.add_argument("file", metavar="FICHIER", type=Path, help="où l'écrire")
     importing = _action(actions, "import", "lire un jeu d'un fichier", named=False)
-    importing.add_argument("file", metavar="FICHIER", type=Path)
+    importing.add_argument("file", metavar="FICHIER", type=Path, help="un jeu exporté")
     importing.add_argument("--force", action="store_true", help="remplacer le jeu de même nom")
 
 
