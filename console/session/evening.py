@@ -10,15 +10,18 @@ from dataclasses import dataclass, field
 
 from console.desk import Button, Forward, Press, Situation, situation
 from console.loop import VirtualLoop
-from console.session.messages import Ask
+from console.results.words import written_word
+from console.session.messages import Ask, Correct
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.session.words import Answer
 from engine import commands as cmd
+from engine.correction.commands import CloseCoup, EnterSlip
 from engine.duplicate import State, TrackStatus
 from engine.options import Player
 from engine.solver import Solution
 
+ARBITER = "arbitre simulé"
 NO_SOLUTION = "aucune solution"
 MOST_TURNS = 20_000
 """Far beyond any game: a judge who presses more often is going round in circles."""
@@ -43,6 +46,16 @@ class VirtualPlayer:
             return solutions[0]
         below = int(dice.expovariate(self.skill / 20))
         return solutions[min(below, len(solutions) - 1)]
+
+    def enter(self, answer: Answer, dice: random.Random) -> EnterSlip:
+        """The slip, as an arbiter enters it."""
+        question, found = answer.question, self.slip(answer, dice)
+        paper = {
+            "word": written_word(found.move, question.grid),
+            "reference": str(found.move.ref),
+            "score": found.points,
+        }
+        return EnterSlip(question.number, int(self.id), paper, f"{self.id}/{question.number}")
 
 
 def room_of(count: int) -> tuple[VirtualPlayer, ...]:
@@ -141,6 +154,5 @@ class Evening:
             return
         for player in self.room:
             if player.id in state.still_in:
-                points = player.slip(answer, self.dice).points
-                self._post(Ask(cmd.EnterScore(number, player.id, points)))
-        self._post(Ask(cmd.CloseCorrection(number)))
+                self._post(Correct(player.enter(answer, self.dice), ARBITER))
+        self._post(Correct(CloseCoup(number), ARBITER))

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.results.words import written_word
 from console.session.messages import Correct
 from console.web.access import JUDGE, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page, refusal
@@ -16,13 +17,11 @@ from console.web.arbiter_stream import arbiter_view
 from console.web.desk import WebDesk
 from console.web.progress import EVERYBODY, state_of
 from console.web.slips import billet_view, blind_view, current_view, entry_view, top_view
-from engine.board import Grid
 from engine.bulletins.short import parse_short
 from engine.bulletins.slip_json import bulletin_to_json
 from engine.correction import Correction, CoupRecord, Slip
 from engine.correction.commands import EnterSlip, HandOutBillet
 from engine.errors import RuleError
-from engine.moves import Move
 from engine.players import Player
 from engine.solver import solve
 from engine.standings import billets, differences, standings, to_hand_out
@@ -166,7 +165,9 @@ class ArbiterPages:
         if record.annulled or lexicon is None:
             raise RuleError("correction_coup_annulled", coup=record.number)
         found = solve(record.grid, record.rack, lexicon, record.formule)[:SUGGESTED]
-        rows = [[_written(one.move, record.grid), str(one.move.ref), one.points] for one in found]
+        rows = [
+            [written_word(one.move, record.grid), str(one.move.ref), one.points] for one in found
+        ]
         return JSONResponse({"coup": record.number, "tirage": record.rack, "solutions": rows})
 
     async def enter(self, request: Request) -> Response:
@@ -234,15 +235,6 @@ class ArbiterPages:
         self._eyes(request).must_be_own(table)
         await self._ask(HandOutBillet(coup, table), request.state.visitor)
         return JSONResponse({})
-
-
-def _written(move: Move, grid: Grid) -> str:
-    """The word as a player writes it: jokers laid now are circled, those on the grid are not."""
-    circled = {placed.index for placed in move.placed(grid) if placed.joker}
-    return "".join(
-        f"({letter.upper()})" if square in circled else letter.upper()
-        for letter, square in zip(move.word, move.squares, strict=True)
-    )
 
 
 def _slip_asked(asked: dict[str, Any]) -> EnterSlip:

@@ -3,26 +3,10 @@
 from typing import Any
 
 from console.messages_fr import text
-from engine.bulletins import Bulletin, Question, Reason, Sanction, SlipState, Verdict, Written
-from engine.bulletins.slip import drawn
-from engine.bulletins.slip_json import bulletin_from_json
+from console.results.words import SANCTIONS, slip_text
+from engine.bulletins import Question, Reason, Verdict
 from engine.correction import Correction, Entry, Slip
 from engine.standings import Billet
-
-SANCTIONS = {
-    Sanction.NONE: "",
-    Sanction.WARNING: "avertissement",
-    Sanction.PENALTY: "pénalité de 5 points",
-    Sanction.ZERO: "zéro",
-    Sanction.AVERAGE: "moyenne",
-}
-STATES = {
-    SlipState.NONE: "non remis",
-    SlipState.BLANK: "vierge",
-    SlipState.SEVERAL: "plusieurs bulletins",
-    SlipState.LATE: "écrit hors délai",
-    SlipState.EXCHANGED: "échangé après le coup",
-}
 
 
 def verdict_view(verdict: Verdict) -> dict[str, Any]:
@@ -79,30 +63,6 @@ def current_view(slip: Slip) -> dict[str, Any] | None:
 
 def blind_view(slip: Slip) -> dict[str, Any] | None:
     return entry_view(slip.blind, slip.blind.slip) if slip.blind else None
-
-
-def slip_text(slip: dict[str, Any]) -> str:
-    """A slip in a few characters: `MAISON H4 18`, `T`, `non remis`."""
-    if not slip:
-        return ""
-    bulletin = bulletin_from_json(slip)
-    if bulletin.state in STATES:
-        return STATES[bulletin.state]
-    if bulletin.top:
-        return "T"
-    return " ; ".join(map(_solution_text, bulletin.written)) or _marks(bulletin) or "vierge"
-
-
-def _solution_text(written: Written) -> str:
-    lines = drawn(written).split("\n")
-    down = len(lines) > 1 and all(len(line) == 1 for line in lines)
-    word = "".join(lines) if down else " / ".join(lines)
-    score = "" if written.standing_score is None else str(written.standing_score)
-    return " ".join(filter(None, (word or "(rayé)", written.standing_reference, score)))
-
-
-def _marks(bulletin: Bulletin) -> str:
-    return "illisible" if bulletin.illegible else ""
 
 
 def top_view(correction: Correction, coup: int) -> dict[str, Any] | None:

@@ -1,0 +1,20 @@
+"""Sentences about results, lists of players and seasons."""
+
+MESSAGES = {
+    "results_without_slips": (
+        "La partie {game} n'a pas de bulletins corrigés. Choisissez une autre partie."
+    ),
+    "results_written": "Résultats de {game} écrits dans {file}.",
+    "players_written": "{count} joueurs écrits dans {file}.",
+    "season_without_games": (
+        "Aucune partie corrigée n'entre dans cette saison. Élargissez les dates ou les noms."
+    ),
+    "season_bad_date": "« {date} » n'est pas une date. Écrivez-la ainsi : 2026-09-30.",
+    "season_bad_handicap": (
+        "Ligne {line} des handicaps illisible. Écrivez le nom ou la licence, un point-virgule, "
+        "puis les points."
+    ),
+    "season_unknown_handicap": (
+        "« {name} » n'a joué aucune partie de la saison. Corrigez le fichier des handicaps."
+    ),
+}

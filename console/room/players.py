@@ -1,0 +1,55 @@
+"""The club's list of players: kept between evenings, seated when a game opens."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from console.journal import Fault
+from console.session.messages import Correct, Troubled
+from console.session.reactions import Occurrence, Subscriber
+from engine.correction.commands import SeatPlayers
+from engine.errors import RuleError
+from engine.events import GameOpened
+from engine.players import Player, read_players
+
+LIST_FILE = "joueurs.csv"
+AUTHOR = "pupitre"
+
+
+def decoded(content: bytes) -> str:
+    """Spreadsheets write UTF-8 or Windows' Latin and do not say which."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def kept_players(folder: Path) -> tuple[Player, ...]:
+    """The list that was imported, empty when none was."""
+    try:
+        content = (folder / LIST_FILE).read_bytes()
+    except FileNotFoundError:
+        return ()
+    return read_players(decoded(content))
+
+
+class RoomList(Subscriber):
+    """Seats the club's list at the opening of a game."""
+
+    def __init__(self, post: Callable[[object], None], folder: Path) -> None:
+        self._post = post
+        self._folder = folder
+
+    def happened(self, occurrence: Occurrence) -> None:
+        if not isinstance(occurrence.event, GameOpened) or occurrence.after.players:
+            return
+        try:
+            players = kept_players(self._folder)
+        except RuleError as trouble:
+            self._post(Troubled(Fault(trouble.code, trouble.data)))
+            return
+        except OSError as error:
+            data = {"file": LIST_FILE, "why": error.strerror}
+            self._post(Troubled(Fault("file_unreadable", data)))
+            return
+        if players:
+            self._post(Correct(SeatPlayers(players), AUTHOR))

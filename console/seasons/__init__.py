@@ -1,0 +1,1 @@
+"""Several games of the journal ranked together: a session, a tournament, a season."""

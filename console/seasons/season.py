@@ -1,0 +1,141 @@
+"""The games of a season, read from the journal, and their ranking."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from console.journal import Record
+from console.results.report import Report
+from console.results.words import figure
+from engine.errors import RuleError
+from engine.standings import GameResult, RankBy, SeasonLine, game_result, rank_games
+
+BOM = "\ufeff"
+_COLUMNS = ("rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage")
+
+
+@dataclass(frozen=True)
+class SeasonGame:
+    day: date
+    result: GameResult
+
+    @property
+    def points(self) -> dict[str, int]:
+        return {each.key: each.points for each in self.result.results}
+
+    @property
+    def places(self) -> dict[str, int | None]:
+        return {each.key: each.place for each in self.result.results}
+
+
+@dataclass(frozen=True)
+class Season:
+    games: tuple[SeasonGame, ...]
+    by: RankBy
+    handicaps: Mapping[str, int]
+    best: int | None
+
+    @property
+    def lines(self) -> tuple[SeasonLine, ...]:
+        return rank_games([game.result for game in self.games], self.by, self.handicaps, self.best)
+
+    @property
+    def sessions(self) -> tuple[date, ...]:
+        """The days; several games of one day make one session."""
+        return tuple(sorted({game.day for game in self.games}))
+
+    def of_session(self, key: str, day: date) -> int | None:
+        """What a player brought home that day: points, or the sum of the places."""
+        figures = [
+            (game.places if self.by is RankBy.PLACES else game.points).get(key)
+            for game in self.games
+            if game.day == day
+        ]
+        known = [each for each in figures if each is not None]
+        return sum(known) if known else None
+
+
+def read_game(records: Sequence[Record]) -> SeasonGame | None:
+    """None for a game nobody's slips were corrected in."""
+    try:
+        report = Report.of(records)
+    except RuleError:
+        return None
+    result = game_result(report.game, report.correction.players, report.standings)
+    return SeasonGame(report.moment.date(), result)
+
+
+def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:
+    """`name or licence ; points`, one per line. A name nobody bears is a mistake, said so."""
+    keys: dict[str, str] = {}
+    for game in games:
+        for each in game.result.results:
+            keys[each.key.casefold()] = keys[each.name.casefold()] = each.key
+    handicaps = {}
+    for number, line in enumerate(content.splitlines(), start=1):
+        if not line.strip():
+            continue
+        name, separator, points = line.replace(",", ";").rpartition(";")
+        try:
+            value = int(points)
+        except ValueError:
+            value = None
+        if not separator or value is None:
+            raise RuleError("season_bad_handicap", line=number)
+        if name.strip().casefold() not in keys:
+            raise RuleError("season_unknown_handicap", name=name.strip())
+        handicaps[keys[name.strip().casefold()]] = value
+    return handicaps
+
+
+def as_text(season: Season) -> str:
+    head = f"{'':>4} {'Nom':<28}{'Parties':>8}{'Points':>8}{'Net':>8}{'Places':>8}{'%':>9}"
+    rows = [
+        f"{line.rank:>4} {line.name[:27]:<28}{line.games:>8}{line.points:>8}{line.net:>8}"
+        f"{line.places:>8}{figure(line.percentage):>9}"
+        for line in season.lines
+    ]
+    first, last = season.sessions[0], season.sessions[-1]
+    days = f"{len(season.sessions)} séance(s), du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
+    return "\n".join([f"{len(season.games)} partie(s), {days}", "", head, *rows]) + "\n"
+
+
+def as_csv(season: Season) -> str:
+    output = io.StringIO()
+    writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
+    writer.writerow((*_COLUMNS, *(day.isoformat() for day in season.sessions)))
+    for line in season.lines:
+        by_day = (season.of_session(line.key, day) for day in season.sessions)
+        writer.writerow(
+            (
+                line.rank,
+                line.name,
+                line.games,
+                line.points,
+                line.net,
+                line.places,
+                line.negatif,
+                figure(line.percentage),
+                *("" if each is None else each for each in by_day),
+            )
+        )
+    return BOM + output.getvalue()
+
+
+def as_json(season: Season) -> dict[str, Any]:
+    return {
+        "by": season.by.value,
+        "best": season.best,
+        "games": [{"game": game.result.game, "day": str(game.day)} for game in season.games],
+        "ranking": [
+            {
+                **vars(line),
+                "percentage": round(line.percentage, 2),
+                "sessions": {str(day): season.of_session(line.key, day) for day in season.sessions},
+            }
+            for line in season.lines
+        ],
+    }
