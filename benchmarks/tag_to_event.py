@@ -30,6 +30,8 @@ from engine.commands import OpenCoup, OpenGame, RejectRack
 from engine.events import TileDrawn
 from engine.options import GameOptions, Source, SourceKind
 from engine.tiles import Tile
+from firmware_bridge.messages import ReaderState
+from firmware_bridge.serial_reader import SerialReader
 
 TARGET_MS = 20.0
 PADS = ("pn532", "rdm6300", "id12la", "lines")
@@ -97,6 +99,7 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
     with console.wiring:
         console.post(Ask(OpenGame(GameOptions("bench", source=Source(SourceKind.PHYSICAL)))))
         console.post(Ask(OpenCoup()))
+        _await(furniture.reader)
         beyond = sorted(each - own_ms for each in _lay(console, desk, watch, tiles))
     return Latency(
         pad,
@@ -106,6 +109,13 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
         round(beyond[min(int(len(beyond) * 0.99), len(beyond) - 1)], 2),
         round(beyond[-1], 2),
     )
+
+
+def _await(reader: SerialReader | None) -> None:
+    """A reader that speaks once would be lost on a port that is not open yet."""
+    assert reader is not None
+    while reader.health().state not in (ReaderState.OK, ReaderState.LISTENING):
+        time.sleep(0.01)
 
 
 def _lay(console: Console, desk: VirtualDesk, watch: Watch, tiles: int) -> list[float]:
