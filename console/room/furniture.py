@@ -18,6 +18,7 @@ from console.messages_fr import text
 from console.metal import bag_settings, panel_settings, reader_settings
 from console.room.keys import message_of
 from console.room.panel import RoomPanel
+from console.room.players import RoomList
 from console.room.rig import VirtualDesk
 from console.room.voice import RoomVoice, voice_pace
 from console.screen.display import PygameDisplay
@@ -73,7 +74,7 @@ class Furniture:
         self._console: Console | None = None
         self._troubles: list[Fault] = []
         self._listeners: list[Callable[[PublicSnapshot, JudgeSnapshot], None]] = []
-        self.subscribers: list[Subscriber] = []
+        self.subscribers: list[Subscriber] = [RoomList(self.post, folder)]
         self.components: list[Component] = []
         self.access = AccessBook.open(folder / ACCESS_FILE)
         self.panel = self._make_panel()

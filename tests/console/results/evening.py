@@ -1,0 +1,44 @@
+"""A short evening with everything in it: accents, a pair, a latecomer, sanctions, an exclusion."""
+
+from pathlib import Path
+
+from console.session.messages import Correct
+from engine import commands as game
+from engine.correction import commands as cmd
+from engine.lexicon import Lexicon
+from engine.players import Person, Player, player
+from tests.console.web.rig import WebRig, happen
+
+PEOPLE = (
+    player(1, "Éléonore Garçon", licence="1234567", club="Nîmes", series="3A"),
+    Player(2, (Person("Œdipe Lœuf", club="Sète"), Person("Noël Dvořák"))),
+    player(3, "Zoé <b>Müller</b> ; dite « Zo »", club="Sète"),
+    player(5, "Tricheur", club="Ailleurs"),
+)
+SLIPS = {
+    1: [{"top": True}, {"word": "FEDAYIN", "reference": "H8", "score": 100},
+        {"word": "FINE", "score": 14}, {"top": True}],
+    2: [{"top": True}, {"state": "none"}, {"word": "CHATEAUX", "score": 200}, {"top": True}],
+}  # fmt: skip
+
+
+def correct(rig: WebRig, command: cmd.CorrectionCommand, by: str = "Ada") -> None:
+    replies = []
+    happen(rig.console, Correct(command, by, replies.append))
+    assert replies[0].refusal is None, replies[0].refusal
+
+
+def play_evening(folder: Path, lexicon: Lexicon) -> WebRig:
+    rig = WebRig.open(folder, lexicon)
+    for coup, letters in ((1, "FEDAYIN"), (2, "CHATEAU")):
+        rig.think_over(letters)
+        if coup == 1:
+            correct(rig, cmd.SeatPlayers(PEOPLE), "juge")
+        rig.do(game.StopClock(), game.ChooseTop())
+        for each, slip in zip(PEOPLE, SLIPS[coup], strict=True):
+            correct(rig, cmd.EnterSlip(coup, each.table, slip, f"{coup}-{each.table}"))
+        correct(rig, cmd.CloseCoup(coup), "juge")
+        rig.do(game.PlaceTop())
+    correct(rig, cmd.SeatPlayer(player(8, "Retardataire")), "juge")
+    correct(rig, cmd.ExcludePlayer(5, "documents"), "juge")
+    return rig
