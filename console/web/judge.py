@@ -110,7 +110,7 @@ def _coup_row(row: Any) -> dict[str, Any]:
 
 
 def _clock(clock: Any, now_ms: int) -> dict[str, Any] | None:
-    if clock is None:
+    if clock is None or clock.stopped:
         return None
     return {
         "left_ms": clock.left(now_ms),
