@@ -81,7 +81,7 @@ def _latencies(settings: VoiceSettings, data: Path) -> tuple[tuple[float, ...], 
             heard_before = card.stat().st_size if card.exists() else 0
             asked = time.perf_counter()
             voice.say(utterance)
-            latency = _wait_for_sound(card, heard_before) - asked
+            latency = wait_for_sound(card, heard_before) - asked
             while not isinstance(messages.get(timeout=_PATIENCE_S), SpeechFinished):
                 continue
             return 1000 * latency
@@ -101,7 +101,7 @@ def _live(letter: str) -> Utterance:
     return Utterance(Kind.TEST, (Say(f"mot nouveau {letter}"),))
 
 
-def _wait_for_sound(card: Path, offset: int) -> float:
+def wait_for_sound(card: Path, offset: int) -> float:
     deadline = time.perf_counter() + _PATIENCE_S
     while time.perf_counter() < deadline:
         if card.exists():
