@@ -3,6 +3,7 @@
 Each runs in a process of its own, so that none inherits another's caches, threads or SDL drivers.
 """
 
+import argparse
 import ast
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 RUNS_BY_ITSELF = 'if __name__ == "__main__":'
+SHORT_ROUND = '"--quick"'
 
 
 def benchmarks() -> dict[str, str]:
@@ -22,16 +24,29 @@ def benchmarks() -> dict[str, str]:
     return found
 
 
-def main(wanted: list[str]) -> int:
+def has_short_round(name: str) -> bool:
+    return SHORT_ROUND in (HERE / f"{name}.py").read_text(encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
     known = benchmarks()
+    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
+    parser.add_argument("--only", action="append", default=[], metavar="NAME")
+    parser.add_argument("--quick", action="store_true", help="only those with a short round, short")
+    options = parser.parse_args(arguments)
+    wanted = [*options.names, *options.only]
     unknown = [name for name in wanted if name not in known]
     if unknown:
         print(f"no such benchmark: {', '.join(unknown)} (there are {', '.join(known)})")
         return 2
     failed = []
-    for name in wanted or known:
+    short = [name for name in known if has_short_round(name)]
+    for name in wanted or (short if options.quick else known):
         print(f"\n== {name}: {known[name]}", flush=True)
-        if subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=False).returncode:
+        shorter = ["--quick"] if options.quick and name in short else []
+        command = [sys.executable, "-m", f"benchmarks.{name}", *shorter]
+        if subprocess.run(command, check=False).returncode:
             failed.append(name)
     if failed:
         print(f"\nfailed: {', '.join(failed)}")
