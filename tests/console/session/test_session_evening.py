@@ -1,6 +1,5 @@
 """Whole evenings, every formule and every contest, end by a cause the rules give."""
 
-import os
 import random
 
 import pytest
@@ -24,7 +23,12 @@ RULE_GIVEN = {
     "end_no_other_tirage",
     "end_contest_decided",
 }
-GAMES_PER_FORMULE = 25 if os.environ.get("PUPITRE_TORTURE") else 1
+GAMES_PER_FORMULE = 25
+"""Two hundred in all: the first of each formule in `make test`, every one in `make torture`."""
+SEEDS = [
+    pytest.param(seed, marks=[pytest.mark.torture] if seed else [])
+    for seed in range(GAMES_PER_FORMULE)
+]
 
 
 def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
@@ -39,7 +43,7 @@ def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
     return Evening(console.session, console.loop, room, dice).play(), journal
 
 
-@pytest.mark.parametrize("seed", range(GAMES_PER_FORMULE))
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("formule", sorted(FORMULES))
 def test_a_game_ends_by_a_rule(formule: str, seed: int, tmp_path, free_lexicon):
     state, journal = play(tmp_path, free_lexicon, formule=formule, seed=f"{formule}/{seed}")
