@@ -1,0 +1,42 @@
+"""A console in a process of its own, to be killed: resumes its last game, serves its pages.
+
+    python -m tests.load.console_process FOLDER
+
+Prints its port, then serves until its standard input is closed.
+"""
+
+import sys
+from pathlib import Path
+
+from console.journal import Journal
+from console.loop import monotonic_ms
+from console.session.games import Choices
+from console.session.resume import last_unfinished
+from console.settings import Settings
+from console.web.access import AccessBook
+from console.web.desk import WebDesk
+from console.web.server import WebServer
+from console.wiring import JOURNAL_FILE, Console
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    journal, faults = Journal.open(folder / JOURNAL_FILE)
+    assert not [fault for fault in faults if fault.code != "journal_copy_failed"], faults
+    console = Console(Settings(), Choices(typed=True), journal, (), folder=folder)
+    resumed = last_unfinished(journal)
+    assert resumed is not None
+    console.session.resume(resumed, monotonic_ms())
+    access = AccessBook.open(folder / "access.json")
+    desk = WebDesk(console.post, console.session.showcase, monotonic_ms, access, "http://127.0.0.1")
+    server = WebServer(desk, "127.0.0.1", 0)
+    server.open()
+    with console.wiring:
+        server.start()
+        print(server.port, flush=True)
+        sys.stdin.read()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
