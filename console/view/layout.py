@@ -61,6 +61,12 @@ def _padded(area: Area) -> Area:
     return area.inset(-14)
 
 
+def _continues(above: Area, area: Area) -> bool:
+    """Whether the second carries on the column of the first."""
+    same_column = (above.x, above.width) == (area.x, area.width)
+    return same_column and area.y <= above.bottom + 14
+
+
 @dataclass(frozen=True)
 class BoardPlace:
     """The top left square of the grid and the side of a square; coordinates lie outside."""
@@ -110,7 +116,13 @@ class Frame:
         side = 15 * board.cell + board.band
         grid = Area(board.x - board.band, board.y - board.band, side, side)
         areas = (grid, self.header, self.panel, self.footer, self.panel_footer)
-        return tuple(dict.fromkeys(map(_padded, areas)))
+        merged: list[Area] = []
+        for area in map(_padded, areas):
+            if merged and _continues(merged[-1], area):
+                above = merged.pop()
+                area = replace(above, height=max(above.bottom, area.bottom) - above.y)
+            merged.append(area)
+        return tuple(merged)
 
     @property
     def page_grounds(self) -> tuple[Area, ...]:

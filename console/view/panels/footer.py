@@ -53,13 +53,16 @@ def _is_column(canvas: Canvas, area: Area) -> bool:
 
 def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
     card, muted, size = snapshot.card, canvas.theme.page.muted, canvas.frame.small + 2
+    line = " · ".join(part for part in (card.club, card.title) if part)
+    column = canvas.frame.narrow and _is_column(canvas, area)
+    if not (line or column):
+        return
     canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
     room = area.below(2)
-    if canvas.frame.narrow and _is_column(canvas, area):
+    if column:
         for line, row in zip((card.club, game_line(snapshot)), room.rows(2), strict=True):
             canvas.line(line, row, muted, largest=size)
         return
-    line = " · ".join(part for part in (card.club, card.title) if part)
     canvas.line(line, room, muted, largest=size)
 
 
