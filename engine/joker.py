@@ -26,10 +26,6 @@ class Settlement:
     bag: str
     swaps: tuple[Swap, ...]
 
-    @property
-    def joker_kept(self) -> bool:
-        return bool(self.swaps)
-
 
 def settle(grid: Grid, move: Move, rack: str, bag: str, formule: Formule) -> Settlement:
     """Place the move; in a « partie joker » exchange its joker when the bag still can.

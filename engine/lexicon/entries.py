@@ -18,12 +18,9 @@ from engine.errors import RuleError
 from engine.lexicon.readings import (
     Entry,
     Kind,
-    Kinship,
     Mood,
     Reading,
     entries_from,
-    kinship,
-    only_conjugated,
     reading_order,
 )
 from engine.lexicon.spelling import accented, marks, shared_prefix
@@ -241,12 +238,6 @@ class Entries:
     def accented(self, word: str) -> tuple[str, ...]:
         """The word as it is written, most usual reading first; none when not known."""
         return tuple(dict.fromkeys(reading.form for reading in self.readings(word)))
-
-    def is_only_conjugated(self, word: str) -> bool:
-        return only_conjugated(self.of(word))
-
-    def same_entry(self, first: str, second: str) -> Kinship:
-        return kinship(self.of(first), self.of(second))
 
     def items(self) -> Iterator[tuple[str, tuple[Reading, ...]]]:
         """Every word and its readings, in alphabetical order."""
