@@ -12,10 +12,9 @@ from pathlib import Path
 
 from console.lexicons.store import open_lexicon
 from console.paths import data_dir
-from tests.load.room import Hall, Outcome, open_hall, send_all, serving
+from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
 PLAYERS = 200
-ARBITERS = 30
 PACED_COUPS = 2
 FLOOD_COUPS = 6
 TYPING_S = 1.0

@@ -1,14 +1,14 @@
 """The second track in the session: slips are decided, journaled and folded like the game."""
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from console.journal import Entry, Record
 from console.session.ranking import PublicRanking
 from console.view.snapshot import StandingRow
 from engine import commands, events
-from engine.correction import Correction, decide, evolve, follow
+from engine.correction import Correction, WordList, decide, evolve, follow
 from engine.correction import events as slips
 from engine.correction.commands import CorrectionCommand
 from engine.duplicate import State, TrackStatus, accepts
@@ -35,7 +35,7 @@ class CorrectionTrack:
         return self._ranking.rows(self.state, game)
 
     def decide(
-        self, command: CorrectionCommand, by: str, words: Container[str] | None
+        self, command: CorrectionCommand, by: str, words: WordList | None
     ) -> tuple[slips.CorrectionEvent, ...]:
         if self.state is None or words is None:
             raise RuleError("correction_no_game")

@@ -8,9 +8,9 @@ It never touches the game: it reads what each coup was played with and keeps eve
 made, with its author. What counts is computed from it afresh (`Correction.sheet`).
 """
 
-from engine.correction.decide import decide
+from engine.correction.decide import WordList, decide
 from engine.correction.evolve import evolve
 from engine.correction.follow import follow
 from engine.correction.state import Correction, CoupRecord, Entry, Slip
 
-__all__ = ["Correction", "CoupRecord", "Entry", "Slip", "decide", "evolve", "follow"]
+__all__ = ["Correction", "CoupRecord", "Entry", "Slip", "WordList", "decide", "evolve", "follow"]

@@ -1,7 +1,9 @@
 """Deciding on a request: the slip is judged here, and nothing is ever overwritten in silence."""
 
-from collections.abc import Container
+from collections.abc import Container, Hashable
 from dataclasses import replace
+from functools import lru_cache
+from typing import Protocol
 
 from engine.bulletins import CoupPosition, Sanction, SlipState, Verdict, judge
 from engine.bulletins.slip import Bulletin
@@ -16,11 +18,16 @@ from engine.tiles import sort_letters
 
 LONGEST_ENTRY = 64
 MOST_POINTS = 3000
+RECENT_COUPS = 4
 AMENDED = "verdict_amended"
 
 
+class WordList(Container[str], Hashable, Protocol):
+    """Words that do not change while a game is corrected."""
+
+
 def decide(
-    correction: Correction, command: cmd.CorrectionCommand, by: str, words: Container[str]
+    correction: Correction, command: cmd.CorrectionCommand, by: str, words: WordList
 ) -> tuple[ev.CorrectionEvent, ...]:
     match command:
         case cmd.EnterSlip():
@@ -43,7 +50,7 @@ def decide(
 
 
 def _enter(
-    correction: Correction, command: cmd.EnterSlip, by: str, words: Container[str]
+    correction: Correction, command: cmd.EnterSlip, by: str, words: WordList
 ) -> tuple[ev.CorrectionEvent, ...]:
     correction.player(command.table)
     if not command.entry or len(command.entry) > LONGEST_ENTRY:
@@ -90,16 +97,21 @@ def _judged(
     record: CoupRecord,
     bulletin: Bulletin,
     answers: dict[str, bool],
-    words: Container[str],
+    words: WordList,
 ) -> Verdict:
     if bulletin.top and record.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
-    position = CoupPosition(record.grid, record.rack, words, record.formule, record.top)
-    return judge(bulletin, position, correction.edition, answers=answers)
+    return judge(bulletin, _position(record, words), correction.edition, answers=answers)
+
+
+@lru_cache(maxsize=RECENT_COUPS)
+def _position(record: CoupRecord, words: WordList) -> CoupPosition:
+    """Players write the same words: where they fit on the grid is worked out once."""
+    return CoupPosition(record.grid, record.rack, words, record.formule, record.top)
 
 
 def _answer(
-    correction: Correction, command: cmd.AnswerQuestion, by: str, words: Container[str]
+    correction: Correction, command: cmd.AnswerQuestion, by: str, words: WordList
 ) -> tuple[ev.CorrectionEvent, ...]:
     record = _open_record(correction, command.coup)
     entry = _must_have_slip(correction, command.coup, command.table)
@@ -154,7 +166,7 @@ def _amend(
 
 
 def _close(
-    correction: Correction, command: cmd.CloseCoup, by: str, words: Container[str]
+    correction: Correction, command: cmd.CloseCoup, by: str, words: WordList
 ) -> tuple[ev.CorrectionEvent, ...]:
     record = _open_record(correction, command.coup)
     missing = correction.missing(command.coup)

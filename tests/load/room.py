@@ -32,6 +32,7 @@ from engine.solver import solve
 
 ROOT = Path(__file__).parents[2]
 ANSWER_S = 60
+ARBITERS = 30
 
 
 class Uncorrected(Evening):
@@ -159,10 +160,14 @@ def send_all(
     enough: Callable[[Outcome], None] = lambda outcome: None,
     pause_s: float = 0.0,
 ) -> None:
-    """Every arbiter at once, each in a thread of his own, until done or cut off."""
+    """Every arbiter at once, each in a thread of his own, until done or cut off. `pause_s`
+    between two slips; nobody types in step with the others."""
     threads = [
-        threading.Thread(target=_send, args=(hall, name, slips, port, outcome, enough, pause_s))
-        for name, slips in hall.slips.items()
+        threading.Thread(
+            target=_send,
+            args=(hall, name, slips, port, outcome, enough, pause_s, pause_s * number / ARBITERS),
+        )
+        for number, (name, slips) in enumerate(hall.slips.items())
     ]
     for thread in threads:
         thread.start()
@@ -178,6 +183,7 @@ def _send(
     outcome: Outcome,
     enough: Callable[[Outcome], None],
     pause_s: float,
+    first_s: float,
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=ANSWER_S)
     headers = {
@@ -185,6 +191,7 @@ def _send(
         "Content-Type": "application/json",
     }  # fmt: skip
     rhythm = threading.Event()
+    rhythm.wait(first_s)
     for slip in slips:
         if slip.entry in outcome.acknowledged:
             continue

@@ -7,9 +7,7 @@ import pytest
 
 from engine.correction import Correction
 from engine.standings import standings
-from tests.load.room import Hall, Outcome, open_hall, send_all, serving
-
-ARBITERS = 30
+from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
 
 def kill_in_the_middle(hall: Hall) -> None:
