@@ -48,7 +48,7 @@ TARGET_SOUND_MS = 150
 PRESSES = 60
 SPOKEN = 14
 COUPS = 200
-WARM_COUPS = 60
+WARM_COUPS = 100
 PATIENCE_S = 60.0
 LETTERS = "FEDAYIN"
 
@@ -217,7 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
     quick: bool = parser.parse_args().quick
-    run: Callable[[], Figures] = (lambda: measure(20, 80)) if quick else measure
+    run: Callable[[], Figures] = (lambda: measure(20, 120)) if quick else measure
     for line in report(run()):
         print(line)
 

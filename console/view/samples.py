@@ -204,7 +204,7 @@ def _ended() -> PublicSnapshot:
 
 def _rejet() -> PublicSnapshot:
     stage = Drawing(START_MS, (), 7)
-    notice = Rejet(START_MS, "RLTSNDO", "Moins de deux voyelles.")
+    notice = Rejet(START_MS, "RLTSNDO", "Pas assez de voyelles : 1 au lieu de 2.")
     return replace(before(11), stage=stage, notice=notice)
 
 
