@@ -36,6 +36,7 @@ from firmware_bridge.serial_reader import SerialReader
 TARGET_MS = 20.0
 PADS = ("pn532", "rdm6300", "id12la", "lines")
 TILES = 140
+QUICK_TILES = 28
 PATIENCE_S = 4.0
 TRIES = 5
 FORGOTTEN_S = 0.6
@@ -154,9 +155,11 @@ def _throw_back(console: Console) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tiles", type=int, default=TILES)
+    parser.add_argument("--quick", action="store_true", help="a few tiles only")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    results = [measure(pad, options.tiles) for pad in PADS]
+    tiles = QUICK_TILES if options.quick else options.tiles
+    results = [measure(pad, tiles) for pad in PADS]
     if options.json:
         print(json.dumps([asdict(result) for result in results]))
     else:
