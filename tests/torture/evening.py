@@ -4,13 +4,15 @@ is on the card. Run as a forked child, or as a program of its own under a bad di
 import os
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from console.journal import Journal
+from console.journal import Entry, Journal, Receipt
 from console.lexicons.store import Store
 from console.session.evening import Evening, room_of
 from console.session.games import Choices
-from console.session.reactions import Occurrence, Subscriber
+from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
@@ -19,18 +21,33 @@ from engine.lexicon import Lexicon
 FORMULES = ("normale", "joker", "7sur8", "789-joker")
 
 
-class Acknowledger(Subscriber):
-    """« ack GAME NUMBER KIND » for what is durable, « mem … » for what is in memory only."""
+class AcknowledgedJournal:
+    """« ack GAME NUMBER KIND » for what is durable, « mem … » for what is in memory only.
 
-    def __init__(self, pipe: int, numbers: dict[str, int]) -> None:
+    Said when the journal answers, for the facts of the game and of the correction alike."""
+
+    def __init__(self, journal: Journal, pipe: int) -> None:
+        self._journal = journal
         self._pipe = pipe
-        self._numbers = numbers
 
-    def happened(self, occurrence: Occurrence) -> None:
-        game = occurrence.after.options.id
-        number = self._numbers[game] = self._numbers.get(game, 0) + 1
-        word = "ack" if occurrence.durable else "mem"
-        say(self._pipe, f"{word} {game} {number} {type(occurrence.event).__name__}")
+    def append(self, game: str, entries: Sequence[Entry], now_ms: int) -> Receipt:
+        receipt = self._journal.append(game, entries, now_ms)
+        if receipt.fault is not None:
+            say(self._pipe, f"fault {receipt.fault.code}")
+        word = "ack" if receipt.durable else "mem"
+        for record in receipt.records:
+            say(self._pipe, f"{word} {game} {record.number} {record.kind}")
+        return receipt
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+
+class Listener(Subscriber):
+    """What the judge is told of the journal."""
+
+    def __init__(self, pipe: int) -> None:
+        self._pipe = pipe
 
     def told(self, fault) -> None:
         if fault.code.startswith("journal"):
@@ -44,10 +61,10 @@ def say(pipe: int, line: str) -> None:
 def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_000) -> None:
     """Bring back what the last one left, then play game after game until killed."""
     journal, faults = Journal.open(folder / JOURNAL_FILE)
-    numbers: dict[str, int] = {}
-    acknowledger = Acknowledger(pipe, numbers)
+    acknowledged = AcknowledgedJournal(journal, pipe)
+    listener = Listener(pipe)
     for fault in faults:
-        acknowledger.told(fault)
+        listener.told(fault)
     room = room_of(2)
     dice = random.Random(seed)
     resumed = last_unfinished(journal, only_newest=True)
@@ -61,8 +78,8 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
         console = SimulatedConsole(
             Settings(),
             choices,
-            journal,
-            [acknowledger],
+            acknowledged,
+            [listener],
             folder=folder,
             open_words=lambda name: lexicon,
             now_ms=last_ms,
@@ -70,7 +87,6 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
         if resumed is None:
             console.open_game()
         else:
-            numbers[resumed.state.options.id] = len(resumed.records)
             phase = resumed.state.phase.value
             say(pipe, f"resumed {resumed.state.options.id} {len(resumed.records)} {phase}")
             console.session.resume(resumed, last_ms)
