@@ -20,7 +20,7 @@ from console.view.scene import Anchor, Reach, Weight
 from console.view.snapshot import PublicSnapshot, PublicTop, Revealing
 from console.view.theme import Ground
 from console.view.tiles import Face, draw_tile
-from console.view.typography import CAP_HEIGHT, width_of
+from console.view.typography import CAP_HEIGHT, LINE, width_of
 from engine.board import Direction
 from engine.tiles import SYMBOLS
 
@@ -123,13 +123,19 @@ def _draw_detail(canvas: Canvas, area: Area, top: PublicTop) -> None:
         room = Area(area.x, y, area.width, round(size * 2.9))
         y += canvas.paragraph(fact, room, page.text, largest=size + 10, weight=Weight.SEMIBOLD)
     if top.definition:
-        meaning = f"{top.accented or top.word.upper()} : {top.definition}"
-        room = Area(area.x, y + GAP // 2, area.width, area.bottom - y - GAP // 2)
-        if top.credit:
-            room = room.top(room.height - size)
-            credit = Area(area.x, room.bottom, area.width, size)
-            _draw_credit(canvas, credit, top.credit)
-        canvas.paragraph(meaning, room, page.muted, largest=size + 8)
+        _draw_definition(canvas, area.below(y + GAP // 2 - area.y), top)
+
+
+def _draw_definition(canvas: Canvas, area: Area, top: PublicTop) -> None:
+    """Where there is room for it, and for the name of its author."""
+    size, muted = canvas.frame.small, canvas.theme.page.muted
+    room = area.top(area.height - (size if top.credit else 0))
+    if room.height < size * LINE:
+        return
+    meaning = f"{top.accented or top.word.upper()} : {top.definition}"
+    canvas.paragraph(meaning, room, muted, largest=size + 8)
+    if top.credit:
+        _draw_credit(canvas, area.below(room.height), top.credit)
 
 
 def _draw_credit(canvas: Canvas, area: Area, credit: str) -> None:

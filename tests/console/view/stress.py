@@ -54,6 +54,7 @@ def long_top() -> PublicTop:
         prime=100,
         accented="anticonstitutio",
         definition=LONG_SENTENCE * 3,
+        credit="Wiktionnaire, CC BY-SA 4.0",
         swapped="WK",
     )
 
