@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.correction import Correction, CoupRecord
 
+OPEN = "open"
 EVERYBODY = ""
 """Tables without an arbiter of their own belong to all."""
 
@@ -46,7 +47,7 @@ class CoupProgress:
 def state_of(record: CoupRecord) -> str:
     if record.annulled:
         return "annulled"
-    return "closed" if record.closed else "open"
+    return "closed" if record.closed else OPEN
 
 
 def _sum(*shares: Share) -> Share:
@@ -58,10 +59,11 @@ def _sum(*shares: Share) -> Share:
 
 
 def progress(correction: Correction) -> list[CoupProgress]:
-    """Coup by coup, in one pass over the tables of each."""
+    """Coup by coup, in one pass over the tables of those that are open: nothing comes in for
+    the others, and twenty coups of two hundred tables are not counted at every slip."""
     coups = [CoupProgress(record) for _, record in sorted(correction.coups.items())]
     presences = {player.table: correction.presence(player.table) for player in correction.players}
-    for coup in coups:
+    for coup in (each for each in coups if state_of(each.record) == OPEN):
         number = coup.record.number
         for player in correction.players:
             share = coup.by_arbiter[player.arbiter]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.correction import events as ev
-from engine.correction.state import Correction, Entry, Slip, frozen
+from engine.correction.state import Correction, Entry, Slip, frozen, with_item
 from engine.players import Player
 from engine.standings.sheet import Notice, Presence
 
@@ -68,7 +68,7 @@ def _seated(correction: Correction, players: tuple[Player, ...]) -> Correction:
 
 def _present(correction: Correction, table: int, **changes: object) -> Correction:
     presence = replace(correction.presences.get(table, Presence()), **changes)  # type: ignore[arg-type]
-    return replace(correction, presences=frozen({**correction.presences, table: presence}))
+    return replace(correction, presences=with_item(correction.presences, table, presence))
 
 
 def _with_entry(
@@ -79,7 +79,7 @@ def _with_entry(
         grown = Slip(slip.entries, (*slip.second, entry))
     else:
         grown = Slip((*slip.entries, entry), slip.second)
-    return replace(correction, slips=frozen({**correction.slips, (coup, table): grown}))
+    return replace(correction, slips=with_item(correction.slips, (coup, table), grown))
 
 
 def _with_closed(correction: Correction, coup: int, *, closed: bool) -> Correction:
@@ -87,4 +87,4 @@ def _with_closed(correction: Correction, coup: int, *, closed: bool) -> Correcti
     if record is None:
         return correction
     changed = replace(record, closed=closed)
-    return replace(correction, coups=frozen({**correction.coups, coup: changed}))
+    return replace(correction, coups=with_item(correction.coups, coup, changed))
