@@ -1,0 +1,160 @@
+"""Slips in the session: written with what they bring, resumed whole, never the desk's trouble."""
+
+import pytest
+
+from console.session import ranking
+from console.session.games import Choices
+from console.session.messages import Correct
+from console.session.ranking import PublicRanking
+from engine import commands as game
+from engine.correction import commands as cmd
+from engine.players import player
+from tests.console.journal.disk import files_may_not_grow
+from tests.console.session.rig import Bench
+
+SEATS = tuple(player(table, f"Joueur {table}") for table in (1, 2, 3))
+
+
+def correct(bench, command, by="Ada"):
+    answers = []
+    bench.post(Correct(command, by, answers.append))
+    return answers[0]
+
+
+def collected(bench):
+    bench.open_game()
+    correct(bench, cmd.SeatPlayers(SEATS))
+    bench.reveal()
+    return bench
+
+
+def hand_in(bench, coup, *slips):
+    for table, slip in slips:
+        outcome = correct(bench, cmd.EnterSlip(coup, table, slip, f"{coup}-{table}"))
+        assert outcome.refusal is None, outcome.refusal
+
+
+TOP, NONE = {"top": True}, {"state": "none"}
+
+
+def test_closing_writes_the_slips_and_the_scores_together(bench, monkeypatch):
+    collected(bench)
+    hand_in(bench, 1, (1, TOP))
+    written = []
+    append = bench.journal.append
+
+    def spy(game_id, entries, mono_ms):
+        written.append([entry.kind for entry in entries])
+        return append(game_id, entries, mono_ms)
+
+    monkeypatch.setattr(bench.journal, "append", spy)
+    assert correct(bench, cmd.CloseCoup(1, missing_as_none=True)).durable
+    assert written == [
+        ["SlipEntered", "SlipEntered", "CoupClosed", "ScoreEntered", "ScoreEntered",
+         "ScoreEntered", "CorrectionClosed"]
+    ]  # fmt: skip
+
+
+def test_both_tracks_come_back_after_a_cut(bench, free_lexicon):
+    collected(bench)
+    hand_in(bench, 1, (1, TOP), (2, NONE), (3, TOP))
+    correct(bench, cmd.CloseCoup(1))
+    bench.forward()
+    bench.reveal()
+    hand_in(bench, 2, (2, TOP))
+    correct(bench, cmd.HandOutBillet(1, 2))
+    before = bench.judge
+    again = bench.restarted(free_lexicon)
+    assert again.judge.correction == before.correction
+    assert again.judge.state.tracks == before.state.tracks
+    assert again.public.standings == before.public.standings
+    hand_in(again, 2, (1, TOP))
+    again.cut()
+
+
+def test_a_refusal_of_an_arbiter_is_not_the_desks(bench):
+    collected(bench)
+    outcome = correct(bench, cmd.EnterSlip(1, 99, TOP, "x"))
+    assert outcome.refusal.code == "correction_table_unknown"
+    assert bench.judge.refusal is None
+    assert bench.codes() == []
+
+
+def test_without_a_game_there_is_nothing_to_correct(bench):
+    assert correct(bench, cmd.CloseCoup(1)).refusal.code == "correction_no_game"
+
+
+def test_a_slip_on_a_disk_that_is_away_says_so(bench):
+    collected(bench)
+    with files_may_not_grow():
+        outcome = correct(bench, cmd.EnterSlip(1, 1, TOP, "x"))
+    assert outcome.refusal is None
+    assert not outcome.durable
+    assert bench.judge.correction.slip(1, 1).current is not None
+    assert "journal_write_failed" in [fault.code for fault in bench.judge.faults]
+
+
+def test_players_of_the_room_are_players_of_the_contest(bench):
+    bench.open_game()
+    correct(bench, cmd.SeatPlayers(SEATS))
+    assert bench.state.player_ids == ("1", "2", "3")
+    correct(bench, cmd.LeavePlayer(2, 0))
+    assert bench.state.still_in == ("1", "3")
+    correct(bench, cmd.LeavePlayer(2, None))
+    correct(bench, cmd.ExcludePlayer(3, "essai"))
+    assert set(bench.state.still_in) == {"1", "2"}
+    correct(bench, cmd.ExcludePlayer(3, "recours", excluded=False))
+    correct(bench, cmd.UnseatPlayer(1))
+    correct(bench, cmd.SeatPlayer(player(7, "Sept")))
+    assert set(bench.state.still_in) == {"2", "3", "7"}
+    correct(bench, cmd.SeatPlayers(SEATS[:1]))
+    assert set(bench.state.still_in) == {"1"}
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+def test_mort_subite_follows_the_slips(tmp_path, free_lexicon):
+    bench = Bench(tmp_path / "club", free_lexicon, Choices(seed="x", contest="mort-subite"))
+    collected(bench)
+    hand_in(bench, 1, (1, TOP), (2, TOP), (3, NONE))
+    correct(bench, cmd.CloseCoup(1))
+    assert bench.state.still_in == ("1", "2")
+    bench.forward()
+    bench.reveal()
+    assert bench.judge.correction.missing(2) == (1, 2)
+    late = correct(bench, cmd.EnterSlip(2, 3, TOP, "late"))
+    assert late.refusal.code == "correction_not_there"
+    correct(bench, cmd.ReopenCoup(1, "recours de la table 3"))
+    amended = correct(bench, cmd.EnterSlip(1, 3, TOP, "again", after="1-3"))
+    assert amended.refusal is None
+    correct(bench, cmd.CloseCoup(1))
+    assert bench.state.still_in == ("1", "2", "3")
+    bench.cut()
+
+
+def test_a_game_that_is_over_can_still_be_corrected(bench):
+    collected(bench)
+    bench.forward()
+    assert bench.ask(game.CloseGame("fin de soirée")).refusal is None
+    hand_in(bench, 1, (1, TOP), (2, TOP), (3, NONE))
+    assert correct(bench, cmd.CloseCoup(1)).refusal is None
+    rows = bench.public.standings
+    assert [row.rank for row in rows] == [1, 1, 3]
+    assert [row.solos for row in rows] == [0, 0, 0]
+
+
+def test_the_ranking_is_counted_again_only_when_it_may_have_changed(bench, monkeypatch):
+    collected(bench)
+    hand_in(bench, 1, (1, TOP), (2, NONE), (3, TOP))
+    correct(bench, cmd.CloseCoup(1))
+    bench.forward()
+    counted = []
+    real = ranking.standing_rows
+    monkeypatch.setattr(ranking, "standing_rows", lambda *args: counted.append(1) or real(*args))
+    memo = PublicRanking()
+    for _ in range(3):
+        memo.rows(bench.judge.correction, bench.state)
+    assert len(counted) == 1
+    correct(bench, cmd.ReopenCoup(1, "essai"))
+    counted.clear()
+    assert memo.rows(bench.judge.correction, bench.state) == ()
+    assert len(counted) == 1
