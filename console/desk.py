@@ -59,6 +59,7 @@ class Wish(enum.StrEnum):
     DRAW_ON = "draw_on"
     AWAIT_TILE = "await_tile"
     SHOW_ACCESS = "show_access"
+    SWITCH_OFF = "switch_off"
     # The set of tiles
     TAKE_STOCK = "take_stock"
     END_STOCK = "end_stock"
@@ -101,6 +102,7 @@ _DRAW_AGAIN = {
 
 TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
     Situation.NO_GAME: {
+        Button.CHRONO: _long(Wish.SWITCH_OFF),
         Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(Wish.NEW_GAME),
         Button.REPETER: _long(Wish.SHOW_ACCESS),
@@ -155,6 +157,7 @@ TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
         Button.ANNULER: _long(_ANNUL),
     },
     Situation.ENDED: {
+        Button.CHRONO: _long(Wish.SWITCH_OFF),
         **_REPEAT,
         Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),

@@ -13,7 +13,7 @@ from console.journal import Fault, Journal
 from console.lexicons.checking import define
 from console.lexicons.definitions import definitions_file
 from console.lexicons.store import open_lexicon
-from console.loop import Loop, VirtualLoop, monotonic_ms
+from console.loop import Handler, Loop, VirtualLoop, monotonic_ms
 from console.paths import data_dir
 from console.session.games import Choices, GameMaker
 from console.session.house import House
@@ -121,6 +121,8 @@ class Console:
         bench: Bench | None = None,
         access: Callable[[], Access | None] = lambda: None,
         others: Sequence[Component] = (),
+        switch_off: Callable[[], None] | None = None,
+        around: Callable[[Session], Handler] = lambda session: session,
         pace: Callable[[], Pace] = lambda: AT_A_GLANCE,
     ) -> None:
         self.loop = Loop()
@@ -138,12 +140,13 @@ class Console:
             bench=bench,
             subscribers=subscribers,
             access=access,
+            switch_off=switch_off,
             draw_pause_ms=DRAW_PAUSE_MS,
             pace=pace,
             demonstration_after_ms=DEMONSTRATION_AFTER_MS,
         )
         self.session = Session(house, monotonic_ms())
-        thread = GameThread(self.loop, self.session)
+        thread = GameThread(self.loop, around(self.session))
         self.wiring = Wiring(
             [
                 Component("journal", _nothing, journal.close),
@@ -169,7 +172,7 @@ class GameThread:
     everything acknowledged is on the card, so the process goes down at once and systemd
     brings it back to the same point."""
 
-    def __init__(self, loop: Loop, session: Session) -> None:
+    def __init__(self, loop: Loop, session: Handler) -> None:
         self._loop = loop
         self._session = session
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)

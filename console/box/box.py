@@ -5,7 +5,7 @@ from pathlib import Path
 
 from console.box import health
 from console.box.backups import BackupKeeper
-from console.box.dates import DateBook
+from console.box.dates import DateBook, parse_moment
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
 from console.box.keeper import Keeper
@@ -14,6 +14,8 @@ from console.box.notify import Notifier, watchdog_interval_s
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
 from console.box.worker import Worker
+from console.journal.records import stamp
+from console.loop import monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.wiring import Component, Console
@@ -53,6 +55,13 @@ class Box:
 
     def around(self, session: Session) -> Keeper:
         return Keeper(session, session.showcase, self._switch.begin)
+
+    def set_date(self, told: str) -> str:
+        """From the judge's page: the date of the sheets of this boot."""
+        now = stamp(monotonic_ms())
+        moment = parse_moment(told, now)
+        self.dates.set_moment(moment, now)
+        return moment.strftime("%d/%m/%Y %H:%M")
 
     def attach(self, console: Console) -> None:
         self._post_to = console.post

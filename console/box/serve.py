@@ -8,6 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 from console.box.box import Box
+from console.box.messages import SwitchOff
 from console.journal import Journal
 from console.metal import reader_settings
 from console.room.furniture import Furniture, Wanted, components_of
@@ -42,7 +43,11 @@ def serve(settings: Settings, data: Path | None = None) -> None:
             bench=furniture.bench,
             access=furniture.access_card,
             others=[*components_of(furniture), *box.components],
+            switch_off=lambda: box.post(SwitchOff()),
+            around=box.around,
         )
+        furniture.incidents = box.incidents.page
+        furniture.set_date = box.set_date
         furniture.attach(console)
         box.attach(console)
         console.begin(resumed, faults)

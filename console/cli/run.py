@@ -12,6 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
+from console.box.incidents import FILE as INCIDENTS
+from console.box.incidents import IncidentBook
+from console.box.worker import Worker
 from console.cli.options import add_lexicon, read_text
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
@@ -25,7 +28,7 @@ from console.session.resume import Resumed, last_unfinished
 from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
-from console.wiring import Console, data_folder, journal_path
+from console.wiring import Component, Console, data_folder, journal_path
 from engine.errors import RuleError
 
 NO_SCENARIO = ""
@@ -119,16 +122,23 @@ def open_console(
         ),
     )
     painter = Painter(wants_colour())
+    errands = Worker("errands")
+    incidents = IncidentBook(folder / INCIDENTS, errands)
+    furniture.incidents = incidents.page
     console = Console(
         settings,
         choices,
         journal,
-        [*furniture.subscribers, *_terminal_subscribers(settings, furniture, painter)],
+        [*furniture.subscribers, incidents, *_terminal_subscribers(settings, furniture, painter)],
         folder=folder,
         desk=furniture.desk,
         bench=furniture.bench,
         access=furniture.access_card,
-        others=components_of(furniture),
+        others=[
+            Component("errands", errands.start, errands.stop),
+            Component("incidents", incidents.start, incidents.stop),
+            *components_of(furniture),
+        ],
         pace=furniture.pace,
     )
     furniture.attach(console)

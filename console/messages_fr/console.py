@@ -38,6 +38,7 @@ _DESK = {
 }
 
 _SESSION = {
+    "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
     "game_name_taken": (
         "Une partie porte déjà le nom « {game} ». Choisissez un autre nom avec --name."
@@ -94,6 +95,7 @@ _ACTIONS = {
     "action_repeat": "répéter",
     "action_draw_on": "tirer les lettres",
     "action_await_tile": "reprendre un jeton",
+    "action_switch_off": "éteindre le pupitre",
     "action_show_access": "montrer l’accès",
     "action_OpenCoup": "coup suivant",
     "action_AnnounceRack": "annoncer le tirage",

@@ -11,6 +11,7 @@ MESSAGES = {
     "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
     "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
     "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
+    "date_not_here": "Cet ordinateur tient sa date lui-même. Réglez-la dans son système.",
     "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
     "web_port_taken": (
         "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."

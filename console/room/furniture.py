@@ -85,6 +85,8 @@ class Furniture:
         self.bench = Bench(self.desk, self._equipment())
         self.screen = self._make_screen() if wanted.window else None
         self.server: WebServer | None = None
+        self.incidents: Callable[[], list[dict[str, str]]] = list
+        self.set_date: Callable[[str], str] | None = None
 
     def post(self, message: object) -> None:
         """To the console's inbox, from any thread."""
@@ -260,6 +262,8 @@ class Furniture:
             set_volume=self.voice.set_volume if self.voice else lambda _volume: None,
             health=self.health,
             checks=self.checks,
+            incidents=self.incidents,
+            set_date=self.set_date,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
         server = WebServer(desk, web.hote, web.port)

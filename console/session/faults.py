@@ -9,10 +9,15 @@ _LASTING = frozenset(
         "device_lost",
         "device_wrong_speed",
         "panel_fault",
+        "clock_doubtful",
+        "disk_low",
+        "disk_full",
+        "machine_hot",
+        "machine_under_voltage",
     }
 )
 """Over when something says so; having been read does not end them."""
-FLEETING = ("game_resumed", "journal_back")
+FLEETING = ("game_resumed", "journal_back", "stick_backup_done")
 """Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
 

@@ -34,6 +34,8 @@ class House:
     subscribers: Sequence[Subscriber] = ()
     access: Callable[[], view.Access | None] = lambda: None
     """How phones reach the console, with the PIN: shown only on demand from the desk."""
+    switch_off: Callable[[], None] | None = None
+    """Switches the machine off; None where that is not the console's business."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
     pace: Callable[[], view.Pace] = lambda: view.AT_A_GLANCE

@@ -315,6 +315,11 @@ class Session:
                 shown = self._show.page is view.Page.ACCESS
                 self._show = self._with_access(Show(None if shown else view.Page.ACCESS))
                 self._changed = True
+            case Wish.SWITCH_OFF:
+                if self._house.switch_off is None:
+                    self._refuse(RuleError("desk_no_switch"))
+                else:
+                    self._house.switch_off()
             case _ if wish is not Wish.REPEAT:
                 self._sideline.grant(wish, button, self._state)
                 self._changed = True

@@ -161,6 +161,16 @@ class Pages:
         self._desk.post(TryPanel(begin=(await body_of(request)).get("stop") is not True))
         return JSONResponse({})
 
+    async def incidents(self, _request: Request) -> Response:
+        return JSONResponse({"incidents": self.desk.incidents()})
+
+    async def date(self, request: Request) -> Response:
+        """The date of the sheets, told by the judge when the machine does not know it."""
+        told = str((await body_of(request)).get("date", ""))
+        if self.desk.set_date is None:
+            raise RuleError("date_not_here")
+        return JSONResponse({"date": self.desk.set_date(told)})
+
     async def arbiters(self, request: Request) -> Response:
         """The arbiters and their PINs: listed, added, dismissed."""
         if request.method == "POST":
@@ -203,6 +213,9 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/sante", judge(pages.health)),
         Route("/juge/controle", judge(pages.control)),
         Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
+        Route("/juge/incidents", judge(page("incidents"))),
+        Route("/juge/incidents/liste", judge(pages.incidents)),
+        Route("/juge/date", judge(pages.date), methods=["POST"]),
         Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
         *arbiter_routes(pages.desk, lambda endpoint: pages.only(ARBITER, endpoint)),
         *room_routes(pages.desk, judge),

@@ -42,6 +42,10 @@ class WebDesk:
     url: str
     set_volume: Callable[[int], None] = lambda volume: None
     health: Callable[[], dict[str, Any]] = dict
+    incidents: Callable[[], list[dict[str, str]]] = list
+    """What went wrong lately, told for a person."""
+    set_date: Callable[[str], str] | None = None
+    """Takes the date the judge tells; returns it as it will stand on the sheets."""
     checks: Callable[[], list[dict[str, Any]]] = list
     """Everything looked at before an evening; may take seconds."""
     theme: Theme = DAY

@@ -180,8 +180,9 @@ function reopenRow(row) {
 
 // Sending
 
+// Shown in capitals, sent in capitals: only brackets say that a letter is circled.
 function submitText(text) {
-  post({ text });
+  post({ text: text.toUpperCase() });
 }
 
 function submitDrawing() {

@@ -94,6 +94,17 @@ def test_a_suggestion_is_two_keys_and_the_whole_solution(browser, room):
     assert room.correction.slip(1, 1).current.verdict.sanction.value == "aucune"
 
 
+def test_a_capital_and_small_letters_circle_nothing(browser, room):
+    """« Fine » from a keyboard is a word; only brackets circle a letter."""
+    collected(room)
+    page = room.enter_as_arbiter(browser, LAPTOP, "Ada", [])
+    waits_for_table(page, 1)
+    page.keyboard.type("Fine h8 14")
+    page.keyboard.press("Enter")
+    assert "14 points" in verdict_of(page, 1)
+    assert room.correction.slip(1, 1).current.verdict.sanction.value == "aucune"
+
+
 def test_any_table_may_be_taken_out_of_order(browser, room):
     collected(room)
     page = room.enter_as_arbiter(browser, LAPTOP, "Ada", [])

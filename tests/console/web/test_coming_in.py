@@ -14,7 +14,8 @@ PRIVATE = [
     ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"), ("GET", "/juge/correction"),
     ("POST", "/juge/correction"), ("GET", "/juge/correction/historique"), ("GET", "/juge/joueurs"),
     ("GET", "/juge/joueurs/liste"), ("GET", "/juge/joueurs.csv"), ("POST", "/juge/joueurs/csv"),
-    ("POST", "/juge/joueurs/tables"),
+    ("POST", "/juge/joueurs/tables"), ("GET", "/juge/incidents"),
+    ("GET", "/juge/incidents/liste"), ("POST", "/juge/date"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),

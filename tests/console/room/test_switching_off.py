@@ -1,0 +1,47 @@
+"""A long press switches the box off; elsewhere the panel says that it cannot."""
+
+from dataclasses import replace
+
+from console.desk import Button, Press
+from console.journal import Journal
+from console.session.games import Choices
+from console.session.session import Session
+from console.settings import Settings
+from console.wiring import SimulatedConsole
+from tests.console.web.rig import happen
+
+LONG = Press(Button.CHRONO, held=True)
+
+
+def console(folder, lexicon, switch_off):
+    journal, _ = Journal.open(folder / "journal.sqlite")
+    made = SimulatedConsole(
+        Settings(), Choices(typed=True), journal, (), folder=folder, open_words=lambda _: lexicon
+    )
+    house = replace(made.session._house, switch_off=switch_off)
+    made.session = Session(house, 0)
+    made.loop.attach(made.session)
+    return made
+
+
+def test_the_box_is_switched_off_when_nothing_is_played(tmp_path, free_lexicon):
+    asked = []
+    desk = console(tmp_path, free_lexicon, lambda: asked.append("off"))
+    happen(desk, Press(Button.CHRONO))
+    assert asked == []
+    happen(desk, LONG)
+    assert asked == ["off"]
+
+
+def test_never_in_the_middle_of_a_game(tmp_path, free_lexicon):
+    asked = []
+    desk = console(tmp_path, free_lexicon, lambda: asked.append("off"))
+    happen(desk, Press(Button.SUIVANT))
+    happen(desk, LONG)
+    assert asked == []
+
+
+def test_a_laptop_says_that_it_is_not_the_panels_business(tmp_path, free_lexicon):
+    desk = console(tmp_path, free_lexicon, None)
+    happen(desk, LONG)
+    assert desk.session.showcase.judge.refusal.code == "desk_no_switch"
