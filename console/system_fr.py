@@ -1,4 +1,4 @@
-"""What the operating system says, in French: its own words are English whatever the locale."""
+"""What the system and SQLite say, in French: their own words are English whatever the locale."""
 
 import errno
 import os
@@ -30,9 +30,20 @@ _REASONS = {
     errno.ETIMEDOUT: "pas de réponse à temps",
     errno.EXDEV: "sur un autre disque",
 }
-_FRENCH = {os.strerror(number): french for number, french in _REASONS.items()}
+_DATABASE_REASONS = {
+    "attempt to write a readonly database": "fichier en lecture seule",
+    "database disk image is malformed": "fichier abîmé",
+    "database is locked": "occupé par un autre programme",
+    "database or disk is full": "disque plein",
+    "disk I/O error": "erreur de lecture ou d'écriture du disque",
+    "file is not a database": "ce n'est pas un journal",
+    "no such table: event": "journal vide",
+    "unable to open database file": "fichier impossible à ouvrir",
+}
+_FRENCH = {os.strerror(number): french for number, french in _REASONS.items()} | _DATABASE_REASONS
 
 
 def in_french(reason: str) -> str:
-    """The French for a reason of the system (`OSError.strerror`); other texts as they are."""
+    """The French for a reason of the system (`OSError.strerror`) or of SQLite; other texts as
+    they are."""
     return _FRENCH.get(reason, reason)

@@ -1,7 +1,6 @@
 """`pupitre journal`: list, show, export and verify the games on the card."""
 
 import argparse
-import contextlib
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.session.resume import CLOSING_KIND, find_game, folded
 from console.settings import load
+from console.system_fr import in_french
 from console.wiring import journal_path
 from engine.errors import RuleError
 
@@ -50,7 +50,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
-    with contextlib.closing(JournalFile.open_for_reading(path)) as journal:
+    with JournalFile.reading(path) as journal:
         return _ACTIONS[options.action](journal, options)
 
 
@@ -138,7 +138,7 @@ def _verify(journal: JournalFile, options: argparse.Namespace) -> int:
     if options.json:
         print_json({"games": len(journal.games()), "problems": found})
     elif found:
-        print("\n".join(f"  ! {problem}" for problem in found))
+        print("\n".join(f"  ! {in_french(problem)}" for problem in found))
         print(text("journal_verify_bad", count=len(found)))
     else:
         print(text("journal_verify_good", games=len(journal.games()), events=journal.last_seq()))

@@ -1,5 +1,6 @@
 """One SQLite file: open it safely, append whole commands, read them back in order."""
 
+import contextlib
 import fcntl
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -84,6 +85,18 @@ class JournalFile:
             connection.close()
             raise
         return cls(connection)
+
+    @classmethod
+    @contextlib.contextmanager
+    def reading(cls, path: Path) -> "Iterator[JournalFile]":
+        """`open_for_reading`, closed in the end; damage met on the way is a refusal."""
+        journal = cls.open_for_reading(path)
+        try:
+            yield journal
+        except sqlite3.DatabaseError as error:
+            raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
+        finally:
+            journal.close()
 
     def append(self, records: Iterable[Record]) -> None:
         """All of them or none, on the card when this returns."""

@@ -214,3 +214,30 @@ def test_a_changed_event_is_found(one_game, journal_file):
     answer = one_game("journal", "verify")
     assert answer.code == 1 and "event 2 has changed" in answer.out
     assert json.loads(one_game("journal", "verify", "--json").out)["problems"]
+
+
+@pytest.mark.parametrize("action", ["list", "show", "export"])
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda whole: whole[:4096] + b"\xff" * 4096 * 3 + whole[4096 * 4 :], "fichier abîmé"),
+        (lambda whole: b"une lettre, pas un journal", "ce n'est pas un journal"),
+        (lambda whole: b"", "journal vide"),
+    ],
+    ids=["torn", "foreign", "empty"],
+)
+def test_a_journal_that_cannot_be_read_is_refused_in_french(
+    one_game, journal_file, action, damage, says
+):
+    journal_file.write_bytes(damage(journal_file.read_bytes()))
+    answer = one_game("journal", action)
+    assert answer.code == 2
+    assert says in answer.err
+
+
+def test_a_torn_journal_is_verified_without_stumbling(one_game, journal_file):
+    whole = journal_file.read_bytes()
+    journal_file.write_bytes(whole[:4096] + b"\xff" * 4096 * 3 + whole[4096 * 4 :])
+    answer = one_game("journal", "verify")
+    assert answer.code == 1
+    assert answer.out.startswith("  ! fichier abîmé")
