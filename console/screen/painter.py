@@ -63,8 +63,7 @@ class Painter:
 
     def paint(self, scene: Scene, target: pygame.Surface) -> None:
         """The whole picture."""
-        place = Placement.of(scene, target.get_size(), self._overscan)
-        self._paint_area(scene, target, place, target.get_rect())
+        self.repaint(None, scene, target)
 
     def repaint(self, before: Scene | None, scene: Scene, target: pygame.Surface) -> None:
         """Only what differs from `before`, which must be what the target shows."""
@@ -72,8 +71,13 @@ class Painter:
         areas = None if before is None else self._changed_areas(before, scene, place)
         if areas is None or _covered(areas) > target.get_width() * target.get_height() / 2:
             areas = [target.get_rect()]
+        extents = [self._extent(item, place) for item in scene.items]
         for area in areas:
-            self._paint_area(scene, target, place, area)
+            target.set_clip(area)
+            target.fill(scene.background)
+            for number in area.collidelistall(extents):
+                self._paint_item(scene.items[number], target, place)
+        target.set_clip(None)
 
     def _changed_areas(
         self, before: Scene, scene: Scene, place: Placement
@@ -82,16 +86,6 @@ class Painter:
         if (before.name, before.background) != (scene.name, scene.background):
             return None
         return _merged([self._extent(item, place) for item in _changed_items(before, scene)])
-
-    def _paint_area(
-        self, scene: Scene, target: pygame.Surface, place: Placement, area: pygame.Rect
-    ) -> None:
-        target.set_clip(area)
-        target.fill(scene.background)
-        for item in scene.items:
-            if area.colliderect(self._extent(item, place)):
-                self._paint_item(item, target, place)
-        target.set_clip(None)
 
     def _extent(self, item: Item, place: Placement) -> pygame.Rect:
         """Every pixel the item may touch."""
@@ -178,9 +172,17 @@ def _changed_items(before: Scene, scene: Scene) -> list[Item]:
         tail += 1
     old, new = old[start : len(old) - tail], new[start : len(new) - tail]
     if len(old) != len(new):
-        return [*old, *new]
+        return _not_shared(old, new)
     pairs = zip(old, new, strict=True)
     return [item for one, other in pairs if one != other for item in (one, other)]
+
+
+def _not_shared(old: tuple[Item, ...], new: tuple[Item, ...]) -> list[Item]:
+    """What came and what went, as long as everything else lies in the same order."""
+    before, after = set(old), set(new)
+    if [item for item in old if item in after] != [item for item in new if item in before]:
+        return [*old, *new]
+    return [*(item for item in old if item not in after), *(i for i in new if i not in before)]
 
 
 def _merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
