@@ -5,7 +5,7 @@ Nothing of this module is ever sent to a public page.
 
 from typing import Any
 
-from console.desk import Action, Press
+from console.desk import Action, Press, Wish
 from console.messages_fr import sentence, text
 from console.session.showcase import JudgeSnapshot, action_label
 from console.tilesets.bench import bag_contents
@@ -37,7 +37,11 @@ def judge_view(snapshot: JudgeSnapshot, now_ms: int) -> dict[str, Any]:
             for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
-        "offers": [_offer(press, action) for press, action in snapshot.offers],
+        "offers": [
+            _offer(press, action)
+            for press, action in snapshot.offers
+            if action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+        ],
         "page": public.page.value if public.page else None,
         "coups": [_coup_row(row) for row in public.coups],
         "grid": public.grid.squares,
