@@ -74,7 +74,9 @@ class Furniture:
         self._console: Console | None = None
         self._troubles: list[Fault] = []
         self._listeners: list[Callable[[PublicSnapshot, JudgeSnapshot], None]] = []
-        self.subscribers: list[Subscriber] = [RoomList(self.post, folder)]
+        seats = RoomList(self.post, folder)
+        self.subscribers: list[Subscriber] = [seats]
+        self._listeners.append(seats.follow)
         self.components: list[Component] = []
         self.access = AccessBook.open(folder / ACCESS_FILE)
         self.panel = self._make_panel()

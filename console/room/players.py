@@ -1,4 +1,4 @@
-"""The club's list of players: kept between evenings, seated when a game opens."""
+"""The list of players: seated when a game opens, the club's own or that of the game before."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 from console.journal import Fault
 from console.session.messages import Correct, Troubled
 from console.session.reactions import Occurrence, Subscriber
+from console.session.showcase import JudgeSnapshot
+from console.view.snapshot import PublicSnapshot
 from engine.correction.commands import SeatPlayers
 from engine.errors import RuleError
 from engine.events import GameOpened
@@ -33,17 +35,28 @@ def kept_players(folder: Path) -> tuple[Player, ...]:
 
 
 class RoomList(Subscriber):
-    """Seats the club's list at the opening of a game."""
+    """Seats people at the opening of a game: those of the evening's game before, else the
+    club's list. Whoever was excluded does not play on (fisf-2020 §6.1)."""
 
     def __init__(self, post: Callable[[object], None], folder: Path) -> None:
         self._post = post
         self._folder = folder
+        self._before: tuple[Player, ...] = ()
+
+    def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
+        correction = judge.correction
+        if correction is not None and correction.players:
+            self._before = tuple(
+                player
+                for player in correction.players
+                if not correction.presence(player.table).excluded
+            )
 
     def happened(self, occurrence: Occurrence) -> None:
         if not isinstance(occurrence.event, GameOpened) or occurrence.after.players:
             return
         try:
-            players = kept_players(self._folder)
+            players = self._before or kept_players(self._folder)
         except RuleError as trouble:
             self._post(Troubled(Fault(trouble.code, trouble.data)))
             return

@@ -178,6 +178,7 @@ class Pages:
             name = str(asked.get("name", ""))
             if asked.get("remove") is True:
                 self._desk.access.remove_arbiter(name)
+                self._desk.arbiters.dismiss(name)
             else:
                 self._desk.access.add_arbiter(name)
         return JSONResponse({"arbiters": self._desk.access.arbiters})

@@ -105,6 +105,25 @@ def test_a_list_is_kept_and_seated_when_a_game_opens(tmp_path, free_lexicon, cap
     assert [each.name for each in rig.judge.correction.players] == ["Hélène", "Gaëtan"]
 
 
+def test_the_next_game_of_the_evening_keeps_its_players_but_not_the_excluded(
+    tmp_path, free_lexicon
+):
+    posted = []
+    seats = RoomList(posted.append, tmp_path / "data")
+    rig = WebRig.open(tmp_path / "data", free_lexicon, (seats,))
+    rig.desk.showcase.listen(seats.follow)
+    happen(rig.console, Press(Button.SUIVANT))
+    correct(rig, cmd.SeatPlayers((player(1, "Un", arbiter="Ada"), player(2, "Deux"))))
+    correct(rig, cmd.ExcludePlayer(2, "documents"))
+    rig.think_over("FEDAYIN")
+    rig.do(game.StopClock(), game.ChooseTop(), game.PlaceTop(), game.CloseGame("fin"))
+    assert posted == []
+    happen(rig.console, Press(Button.SUIVANT, held=True))
+    for message in posted:
+        happen(rig.console, message)
+    assert rig.judge.correction.players == (player(1, "Un", arbiter="Ada"),)
+
+
 def test_a_damaged_list_is_told_and_the_game_goes_on(tmp_path, free_lexicon):
     data = tmp_path / "data"
     data.mkdir()

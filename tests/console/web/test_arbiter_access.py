@@ -1,5 +1,6 @@
 """What an arbiter may see and do, and what nobody else may: the tests try."""
 
+import asyncio
 import itertools
 
 import pytest
@@ -199,6 +200,26 @@ def test_an_arbiter_dismissed_is_shut_out_at_once(collected):
     collected.desk.access.remove_arbiter("Ada")
     assert ada.get("/arbitre/etat").status_code == 401
     assert ada.post("/arbitre/bulletin", json=slip(collected, 1)).status_code == 401
+
+
+def test_the_stream_of_an_arbiter_dismissed_ends(collected):
+    """No figure is sent to a phone that has been shut out."""
+    board, visitor = collected.desk.arbiters, Visitor(ARBITER, "Ada")
+    arbiter(collected, "Ada")
+
+    async def listen():
+        return [message async for message in one_then_dismiss()]
+
+    async def one_then_dismiss():
+        stream = board.listen(collected.judge, visitor)
+        yield await anext(stream)
+        board.dismiss("Ada")
+        async for message in stream:
+            yield message
+
+    heard = asyncio.run(asyncio.wait_for(listen(), 5))
+    assert len(heard) == 1
+    assert heard[0].startswith("event: arbitre")
 
 
 def test_billets_are_handed_out_to_ones_own_tables(collected):
