@@ -37,7 +37,7 @@ $(READY): $(SOURCES_OF_BUILD)
 	@PYTHON=$(PYTHON) .ci/system-tools build
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --config-settings editable_mode=compat --editable ".[dev]"
+	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $@
 
 # What only the tests need: a browser, a virtual screen, a second voice to compare with.
