@@ -14,10 +14,9 @@ from console.exports import Sheet, as_csv, as_published, as_text
 from console.journal import GameSummary, Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
-from console.messages_fr import text
+from console.messages_fr import sentence, text
 from console.session.resume import CLOSING_KIND, find_game, folded
 from console.settings import load
-from console.system_fr import in_french
 from console.wiring import journal_path
 from engine.errors import RuleError
 
@@ -136,22 +135,32 @@ def _verify(journal: JournalFile, options: argparse.Namespace) -> int:
     unreadable = [] if problems else list(_unfoldable(journal))
     found = problems + unreadable
     if options.json:
-        print_json({"games": len(journal.games()), "problems": found})
+        problems_json = [_problem(problem) for problem in found]
+        print_json({"games": len(journal.games()), "problems": problems_json})
     elif found:
-        print("\n".join(f"  ! {in_french(problem)}" for problem in found))
+        print("\n".join(f"  ! {line}" for line in dict.fromkeys(map(sentence, found))))
         print(text("journal_verify_bad", count=len(found)))
     else:
         print(text("journal_verify_good", games=len(journal.games()), events=journal.last_seq()))
     return DAMAGED if found else 0
 
 
-def _unfoldable(journal: JournalFile) -> Iterator[str]:
+def _problem(problem: RuleError) -> dict[str, Any]:
+    """Codes all the way down: a game that cannot be played back carries why."""
+    data = {
+        key: _problem(value) if isinstance(value, RuleError) else value
+        for key, value in problem.data.items()
+    }
+    return {"code": problem.code, **data}
+
+
+def _unfoldable(journal: JournalFile) -> Iterator[RuleError]:
     """Games whose every line is sound, and which this release still cannot play back."""
     for game in journal.games():
         try:
             folded(journal.read(game.game))
         except RuleError as error:
-            yield f"game {game.game}: {error}"
+            yield RuleError("journal_problem_unreadable", game=game.game, why=error)
 
 
 def _records(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:

@@ -136,18 +136,23 @@ class JournalFile:
         seq: int = self._connection.execute("SELECT COALESCE(MAX(seq), 0) FROM event").fetchone()[0]
         return seq
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[RuleError]:
         """What is wrong with the file, line by line; empty when all is well."""
-        found = schema.integrity_problems(self._connection)
-        if found:
-            return found
+        broken = schema.integrity_problems(self._connection)
+        if broken:
+            return [RuleError("journal_problem_file", reason=reason) for reason in broken]
+        found: list[RuleError] = []
         numbers: dict[str, int] = {}
         for record in self.read_all():
             expected = numbers.get(record.game, 0) + 1
             if record.number != expected:
-                found.append(f"game {record.game}: event {expected} is missing")
+                found.append(
+                    RuleError("journal_problem_missing", game=record.game, number=expected)
+                )
             if not record.is_sound:
-                found.append(f"game {record.game}: event {record.number} has changed")
+                found.append(
+                    RuleError("journal_problem_changed", game=record.game, number=record.number)
+                )
             numbers[record.game] = record.number
         return found
 

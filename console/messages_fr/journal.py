@@ -59,6 +59,10 @@ MESSAGES: dict[str, str] = {
         "Plusieurs parties commencent par « {game} » : {games}. Donnez quelques caractères de plus."
     ),
     "journal_exported": "La partie « {game} » est écrite dans {file}.",
+    "journal_problem_file": "fichier abîmé",
+    "journal_problem_missing": "partie « {game} » : le fait {number} manque",
+    "journal_problem_changed": "partie « {game} » : le fait {number} a changé",
+    "journal_problem_unreadable": "partie « {game} » illisible ici : {why}",
     "journal_verify_good": "Le journal est sain : {games} partie(s), {events} faits relus.",
     "journal_verify_bad": (
         "Le journal a {count} défaut(s). "

@@ -173,8 +173,8 @@ def test_verification_names_what_is_wrong(path: Path):
         connection.execute("DELETE FROM event WHERE game='vieille' AND number=9")
     connection.close()
     reader = JournalFile.open_for_reading(path)
-    assert reader.problems() == [
-        "game vieille: event 9 is missing",
-        "game derniere: event 5 has changed",
+    assert [(problem.code, problem.data) for problem in reader.problems()] == [
+        ("journal_problem_missing", {"game": "vieille", "number": 9}),
+        ("journal_problem_changed", {"game": "derniere", "number": 5}),
     ]
     reader.close()

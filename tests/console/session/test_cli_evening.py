@@ -3,12 +3,13 @@
 import io
 import json
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from console.cli import main
 from console.journal import Journal
+from console.journal.store import JournalFile
 from console.wiring import JOURNAL_FILE
 
 
@@ -212,8 +213,22 @@ def test_a_changed_event_is_found(one_game, journal_file):
         connection.execute("UPDATE event SET payload = '{}' WHERE number = 2")
     connection.close()
     answer = one_game("journal", "verify")
-    assert answer.code == 1 and "event 2 has changed" in answer.out
-    assert json.loads(one_game("journal", "verify", "--json").out)["problems"]
+    assert answer.code == 1 and "partie « lundi » : le fait 2 a changé" in answer.out
+    assert json.loads(one_game("journal", "verify", "--json").out)["problems"] == [
+        {"code": "journal_problem_changed", "game": "lundi", "number": 2}
+    ]
+
+
+def test_a_game_this_release_cannot_play_back_is_told_in_french(one_game, journal_file):
+    journal = JournalFile.open(journal_file)
+    *_, last = journal.read("lundi")
+    journal.append([replace(last, number=last.number + 1, kind="DeDemain")])
+    journal.close()
+    answer = one_game("journal", "verify")
+    assert answer.code == 1
+    assert "partie « lundi » illisible ici : Le journal contient un fait inconnu" in answer.out
+    (problem,) = json.loads(one_game("journal", "verify", "--json").out)["problems"]
+    assert problem["why"] == {"code": "unknown_event", "kind": "DeDemain"}
 
 
 @pytest.mark.parametrize("action", ["list", "show", "export"])
