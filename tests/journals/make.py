@@ -13,13 +13,19 @@ from typing import Any
 from console.desk import Button, Situation, situation
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
+from console.session.correcting import correction_of
 from console.session.evening import Evening, room_of
 from console.session.games import Choices
 from console.session.resume import folded
 from console.wiring import JOURNAL_FILE
 from engine import commands as cmd
+from engine.bulletins.verdict import Sanction
+from engine.correction import Correction
+from engine.correction import commands as slips
 from engine.duplicate import State
 from engine.lexicon import Lexicon
+from engine.players import player
+from engine.standings import standings
 from engine.tiles import Tile
 from tests.console.session.rig import Bench
 
@@ -51,6 +57,23 @@ def expected(state: State) -> dict[str, Any]:
     }
 
 
+def expected_room(correction: Correction | None) -> list[list[Any]]:
+    """Tables, names, totals and warnings: what the slips amounted to."""
+    if correction is None or not correction.players:
+        return []
+    lines = standings(correction.sheet).lines
+    return [[line.table, line.rank, line.total, line.warnings, line.solos] for line in lines]
+
+
+def games_of(journal: JournalFile) -> dict[str, dict[str, Any]]:
+    found = {}
+    for summary in journal.games():
+        records = tuple(journal.read(summary.game))
+        room = expected_room(correction_of(records))
+        found[summary.game] = {**expected(folded(records)), "room": room}
+    return found
+
+
 def write(release: str) -> None:
     lexicon = open_lexicon()
     folder = HERE / f"{release}.part"
@@ -61,9 +84,10 @@ def write(release: str) -> None:
         Choices(seed="gel", players=PLAYERS, name="topping", contest="topping", formule="joker"),
     ):
         _whole_evening(folder, lexicon, chosen)
+    _corrected_game(folder, lexicon)
     _troubled_game(folder, lexicon)
     journal = JournalFile.open(folder / JOURNAL_FILE)
-    games = {game.game: expected(folded(journal.read(game.game))) for game in journal.games()}
+    games = games_of(journal)
     journal.copy_to(HERE / f"{release}.sqlite")
     journal.close()
     (HERE / f"{release}.json").write_text(
@@ -80,6 +104,45 @@ def _whole_evening(folder: Path, lexicon: Lexicon, choices: Choices) -> None:
     evening.play(stop=lambda: situation(bench.state) is Situation.END_PROPOSED)
     bench.ask(cmd.DeclineEnd("on vérifie le sac"))
     bench.ask(cmd.CloseGame("le sac est vide"))
+    bench.cut()
+
+
+def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
+    """Slips of every sort: right, amended, answered, handed out, closed and reopened."""
+    bench = Bench(folder, lexicon, Choices(typed=True, name="bulletins")).open_game()
+
+    def correct(*requests: slips.CorrectionCommand) -> None:
+        for request in requests:
+            blind = isinstance(request, slips.EnterSlip) and request.second
+            outcome = bench.session.correct(request, "Bob" if blind else "Ada", bench.loop.now_ms)
+            assert outcome.refusal is None, outcome.refusal
+
+    correct(
+        slips.SeatPlayers(tuple(player(table, f"Joueur {table}") for table in (1, 2, 3, 4))),
+        slips.SeatPlayer(player(5, "Joueur 5")),
+        slips.UnseatPlayer(5),
+        slips.AssignTables("Ada", (1, 2, 3)),
+    )
+    bench.forward()
+    bench.type("FEDAYIN")
+    _to_the_clock(bench)
+    bench.press(Button.CHRONO, held=True)
+    bench.forward()
+    bench.forward()
+    correct(
+        slips.EnterSlip(1, 1, {"top": True}, "a1"),
+        slips.EnterSlip(1, 2, {"word": "FEDAYIN", "reference": "H4", "score": 98}, "a2"),
+        slips.EnterSlip(1, 2, {"top": True}, "b2", second=True),
+        slips.EnterSlip(1, 3, {"word": "FEDAYINS", "score": 120}, "a3"),
+        slips.AmendVerdict(1, 3, 0, Sanction.ZERO, "mot non admis"),
+        slips.HandOutBillet(1, 3),
+        slips.CloseCoup(1, missing_as_none=True),
+        slips.ReopenCoup(1, "appel"),
+        slips.LeavePlayer(4, 1),
+        slips.ExcludePlayer(3, "tricherie"),
+        slips.CloseCoup(1),
+    )
+    bench.ask(cmd.CloseGame("fin de l'essai"))
     bench.cut()
 
 
