@@ -18,6 +18,8 @@ HOMES = {
     "serial": ("firmware_bridge/serial_reader",),
     "gpiozero": ("firmware_bridge/gpio_panel", "firmware_bridge/virtual/"),
     "evdev": ("firmware_bridge/",),
+    "fpdf": ("console/results/pdf",),
+    "segno": ("console/view/",),
     "starlette": ("console/web/",),
     "uvicorn": ("console/web/",),
 }
