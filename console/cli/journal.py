@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
+from console.cli.journal_text import event_figures, event_label
 from console.cli.options import print_json
 from console.exports import Sheet, as_csv, as_published, as_text
 from console.journal import GameSummary, Record
@@ -25,8 +26,7 @@ _FORMATS = ("json", "text", "csv", "jsonl")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
-    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    _add_where(parser, default=None)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     listed = actions.add_parser("list", help="toutes les parties")
     listed.add_argument("--json", action="store_true", help="répondre en JSON")
@@ -39,6 +39,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     exported.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
     verified = actions.add_parser("verify", help="vérifier tout le journal")
     verified.add_argument("--json", action="store_true", help="répondre en JSON")
+    for action in actions.choices.values():
+        # what is not said after the action must not undo what was said before it
+        _add_where(action, default=argparse.SUPPRESS)
+
+
+def _add_where(parser: argparse.ArgumentParser, default: str | None) -> None:
+    parser.add_argument(
+        "--data", type=Path, metavar="DOSSIER", help="dossier du journal", default=default
+    )
+    parser.add_argument(
+        "--settings", type=Path, metavar="FICHIER", help="fichier de réglages", default=default
+    )
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -85,19 +97,9 @@ def _show(journal: JournalFile, options: argparse.Namespace) -> int:
         if options.json:
             print(as_line(record))
         else:
-            figures = " ".join(f"{key}={value}" for key, value in _plain(record.data))
-            print(f"{record.number:>5} {_moment(record.stamp.wall_ms)} {record.kind:<18} {figures}")
+            moment, label = _moment(record.stamp.wall_ms), event_label(record.kind)
+            print(f"{record.number:>5} {moment} {label:<26} {event_figures(record)}".rstrip())
     return 0
-
-
-def _plain(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Not the seed: it tells the letters to come of a game that may still be played."""
-    for key, value in data.items():
-        if key == "options":
-            yield "formule", value["formule"]
-            yield "lexique", value["lexicon"]
-        elif value not in (None, [], {}):
-            yield key, value
 
 
 def _export(journal: JournalFile, options: argparse.Namespace) -> int:

@@ -187,6 +187,22 @@ def test_games_are_listed(one_game):
     assert game["game"] == "lundi" and game["last_kind"] == "ClockStarted"
 
 
+def test_the_folder_may_be_named_before_or_after_the_action(one_game, journal_file, tmp_path):
+    elsewhere = tmp_path / "ailleurs"
+    elsewhere.mkdir()
+    journal_file.rename(elsewhere / JOURNAL_FILE)
+    before = one_game("journal", "--data", elsewhere, "list")
+    after = one_game("journal", "list", "--data", elsewhere)
+    assert before.code == after.code == 0 and "lundi" in before.out
+    assert before.out == after.out
+
+
+def test_a_game_is_shown_in_french(one_game):
+    shown = one_game("journal", "show").out
+    assert "partie ouverte" in shown and "tirage annoncé" in shown and "temps 3 min" in shown
+    assert "RackAnnounced" not in shown
+
+
 def test_the_seed_of_a_game_is_not_shown_on_a_screen(pupitre):
     pupitre("run", "--seed", "s", "--name", "x", typed="\n")
     assert "seed" not in pupitre("journal", "show").out

@@ -1,0 +1,82 @@
+"""`pupitre journal show` names every fact and every figure in French."""
+
+import dataclasses
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from console.cli.journal_text import HIDDEN, event_figures, event_label
+from console.journal import Record
+from console.journal.records import Stamp, payload_text
+from console.journal.store import COLUMNS, record_from_row
+from console.messages_fr import catalogue
+from engine import events
+from engine.bulletins.verdict import Sanction, Verdict
+from engine.correction import events as correction_events
+from engine.correction.events import SlipEntered, VerdictAmended
+
+FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
+KINDS = (*events.EVENTS, *correction_events.EVENTS)
+
+
+def record(kind: str, **data: object) -> Record:
+    return Record(1, "x", 1, kind, 1, payload_text(data), Stamp(0, 0, "b"))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_kind_and_every_figure_has_a_label(kind: type):
+    assert event_label(kind.__name__) != kind.__name__
+    names = {field.name for field in dataclasses.fields(kind)} - HIDDEN
+    assert {name for name in names if f"field_{name}" not in catalogue()} == set()
+
+
+def test_labels_tell_the_kinds_apart():
+    assert len({event_label(kind.__name__) for kind in KINDS}) == len(KINDS)
+
+
+def test_a_fact_of_a_later_release_keeps_its_name():
+    assert event_label("DeDemain") == "DeDemain"
+    assert event_figures(record("DeDemain", neuf=3)) == "neuf 3"
+
+
+def test_empty_figures_are_left_out():
+    assert event_figures(record("CoupOpened", companion="", coup=2, reliquat="")) == "coup 2"
+    assert event_figures(record("ClockWarned", final_stage=False, left_ms=30_000)) == "reste 30 s"
+
+
+def test_a_wrong_call_is_told():
+    move = {"word": "MOT", "ref": "H4"}
+    figures = event_figures(record("TopClaimed", move=move, right=False, elapsed_ms=83_000))
+    assert figures == "après 1 min 23, mot MOT H4, juste non"
+
+
+def test_a_ruling_is_its_sentence_and_its_article():
+    ruling = {"code": "end_only_vowels", "data": {"letters": "AE"}, "article": "fisf-2020 §3.7"}
+    figures = event_figures(record("EndProposed", ruling=ruling))
+    assert figures == "règle « Il ne reste que des voyelles, AE » (fisf-2020 §3.7)"
+
+
+def test_slips_and_verdicts_are_told_in_a_few_words():
+    verdict = Verdict(20, 25, Sanction.PENALTY)
+    slip = {"word": "MOT", "reference": "H4", "score": 25}
+    entered = correction_events.encode(SlipEntered(1, 3, slip, verdict, "e", "Ana"))
+    assert event_figures(record("SlipEntered", **entered["payload"])) == (
+        "par Ana, coup 1, bulletin MOT H4 25, table 3, verdict 20 points (penalite)"
+    )
+    amended = correction_events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
+    assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))
+
+
+def test_a_whole_journal_is_told_without_english(frozen_journal):
+    lines = [f"{event_label(each.kind)} {event_figures(each)}" for each in frozen_journal]
+    told = "\n".join(lines)
+    assert "{" not in told and "_ms" not in told and "None" not in told and "False" not in told
+
+
+@pytest.fixture
+def frozen_journal() -> list[Record]:
+    connection = sqlite3.connect(f"{FROZEN.as_uri()}?mode=ro&immutable=1", uri=True)
+    rows = [record_from_row(row) for row in connection.execute(f"SELECT {COLUMNS} FROM event")]
+    connection.close()
+    return rows
