@@ -46,6 +46,7 @@ _SESSION = {
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),
+    "clock_held": ("Le chrono est en pause, il reste {left}. Appuyez sur chrono pour le relancer."),
     "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
     "lost_port_absent": "rien sur son port, vérifiez le câble",
     "lost_port_unplugged": "débranché, vérifiez le câble",

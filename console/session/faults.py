@@ -17,7 +17,7 @@ _LASTING = frozenset(
     }
 )
 """Over when something says so; having been read does not end them."""
-FLEETING = ("game_resumed", "journal_back", "stick_backup_done")
+FLEETING = ("game_resumed", "clock_held", "journal_back", "stick_backup_done")
 """Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
 from console.session.correcting import correction_of, is_slip
+from console.session.labels import duration_label
 from engine import commands as cmd
 from engine import events
 from engine.correction import Correction
@@ -73,6 +74,14 @@ def last_unfinished(journal: Journal, *, only_newest: bool = False) -> Resumed |
         if only_newest:
             return None
     return None
+
+
+def notices(state: State) -> tuple[Fault, ...]:
+    """What the judge must know before going on: a clock that stands still looks like any other."""
+    clock = state.clock
+    if state.phase is not Phase.THINKING or clock is None or not clock.is_paused:
+        return ()
+    return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
 
 
 def commands_after(resumed: Resumed, now_ms: int) -> tuple[cmd.Command, ...]:

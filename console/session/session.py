@@ -25,7 +25,7 @@ from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_
 from console.session.moments import STAGE_CHANGES, Moments
 from console.session.public import no_definition
 from console.session.reactions import Occurrence
-from console.session.resume import Resumed, commands_after
+from console.session.resume import Resumed, commands_after, notices
 from console.session.showcase import JudgeSnapshot, Showcase, compose
 from console.session.sideline import Sideline
 from console.session.sources import PREPARED_REASON, Hand, LetterSource
@@ -83,6 +83,8 @@ class Session:
         self.tell(Fault("game_resumed", {"game": resumed.state.options.id}))
         for command in commands_after(resumed, now_ms):
             self.execute(command, now_ms)
+        for notice in notices(self._state):
+            self.tell(notice)
         self._consult_solver()
         self._publish()
 
@@ -237,6 +239,7 @@ class Session:
         self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
         if isinstance(event, STAGE_CHANGES):
             self._sideline.leave()
+        if isinstance(event, (*STAGE_CHANGES, ev.ClockResumed)):
             self._faults.clear(*FLEETING)
         if isinstance(event, ev.GameOpened):
             if former is not None:

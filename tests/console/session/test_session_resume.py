@@ -7,6 +7,7 @@ import pytest
 
 from console.desk import Button
 from console.journal import records as stamps
+from console.messages_fr import text
 from console.session.games import Choices
 from console.session.resume import folded, last_unfinished
 from engine import commands as cmd
@@ -33,7 +34,7 @@ def test_nothing_is_announced_again(bench: Bench, free_lexicon):
     bench.open_game().play_coup().think()
     again = bench.restarted(free_lexicon)
     assert again.said == []
-    assert [fault.code for fault in again.recorder.faults] == ["game_resumed"]
+    assert [fault.code for fault in again.recorder.faults] == ["game_resumed", "clock_held"]
     again.cut()
 
 
@@ -56,6 +57,23 @@ def test_in_the_same_boot_time_went_on_for_the_players(bench: Bench, free_lexico
     again.press(Button.CHRONO)
     again.loop.advance_to(later + 110_000)
     assert again.state.phase is Phase.COLLECTING
+    again.cut()
+
+
+def test_the_judge_is_told_of_the_clock_and_of_its_time_left(bench: Bench, free_lexicon):
+    bench.open_game().think()
+    again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 97_000)
+    (held,) = [fault for fault in again.judge.faults if fault.code == "clock_held"]
+    assert text(held.code, **held.data).startswith("Le chrono est en pause, il reste 1 min 23.")
+    again.press(Button.CHRONO)
+    assert "clock_held" not in [fault.code for fault in again.judge.faults]
+    again.cut()
+
+
+def test_nothing_is_told_of_a_clock_that_is_not_in_use(bench: Bench, free_lexicon):
+    bench.open_game().collect()
+    again = bench.restarted(free_lexicon)
+    assert [fault.code for fault in again.recorder.faults] == ["game_resumed"]
     again.cut()
 
 
