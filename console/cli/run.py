@@ -25,10 +25,11 @@ from console.screen.display import display_is_likely
 from console.session.games import Choices, seed_number
 from console.session.reactions import Speaker, Subscriber
 from console.session.resume import Resumed, last_unfinished
+from console.session.sources import PreparedGame
 from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
-from console.wiring import Component, Console, data_folder, journal_path
+from console.wiring import Component, Console, data_folder, journal_path, lexicon_opener
 from engine.errors import RuleError
 
 NO_SCENARIO = ""
@@ -78,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         lexicon=options.lexicon,
         seed=options.seed,
         typed=options.typed,
-        prepared=read_text(options.prepared) if options.prepared else None,
+        prepared=_prepared_text(options, settings) if options.prepared else None,
         name=options.name,
     )
     journal, faults = Journal.open(journal_path(settings, options.data))
@@ -88,6 +89,13 @@ def run(options: argparse.Namespace) -> int:
         return open_console(options, settings, choices, journal, resumed, faults)
     finally:
         journal.close()
+
+
+def _prepared_text(options: argparse.Namespace, settings: Settings) -> str:
+    """Refused here when it cannot be played: not in front of the players, at the first coup."""
+    prepared = read_text(options.prepared)
+    PreparedGame.read(prepared, lexicon_opener()(options.lexicon or settings.partie.lexique))
+    return prepared
 
 
 def open_console(

@@ -4,6 +4,7 @@ import io
 import json
 import sqlite3
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ class Answer:
     err: str
 
 
+PUBLISHED = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
 BARE = ("--terminal", "--no-voice", "--no-pages")
 """The console of a judge at a terminal: nothing else is opened."""
 
@@ -112,6 +114,28 @@ def test_bad_input_gets_a_french_sentence(pupitre, arguments, fact):
         assert answer.code == 0 and "Formule « 12 » inconnue" in answer.out
         return
     assert answer.code == 2 and fact in answer.err
+
+
+@pytest.mark.parametrize(
+    "content", ["Bonsoir", '{"id": "x"}', '{"id": "x", "coups": [{"n": 1}]}'], ids=len
+)
+def test_a_prepared_file_that_cannot_be_played_opens_nothing(
+    pupitre, journal_file, tmp_path, content
+):
+    file = tmp_path / "partie.json"
+    file.write_text(content, encoding="utf-8")
+    answer = pupitre("run", "--prepared", file, typed="")
+    assert answer.code == 2 and answer.out == "" and answer.err.count(". ") >= 1
+    assert not journal_file.exists()
+
+
+def test_a_prepared_game_that_contradicts_itself_is_refused_at_once(pupitre, tmp_path):
+    game = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    game["coups"][2]["points"] += 1
+    file = tmp_path / "partie.json"
+    file.write_text(json.dumps(game), encoding="utf-8")
+    answer = pupitre("run", "--prepared", file, typed="")
+    assert answer.code == 2 and "se contredit" in answer.err
 
 
 def test_a_finished_game_is_not_resumed(pupitre):
