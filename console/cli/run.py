@@ -129,7 +129,7 @@ def open_console(
             virtual=virtual,
         ),
     )
-    painter = Painter(wants_colour())
+    terminal = TerminalScreen(Painter(wants_colour()), _print)
     errands = Worker("errands")
     incidents = IncidentBook(folder / INCIDENTS, errands)
     furniture.incidents = incidents.page
@@ -137,7 +137,7 @@ def open_console(
         settings,
         choices,
         journal,
-        [*furniture.subscribers, incidents, *_terminal_subscribers(settings, furniture, painter)],
+        [*furniture.subscribers, incidents, *_terminal_subscribers(settings, furniture, terminal)],
         folder=folder,
         desk=furniture.desk,
         bench=furniture.bench,
@@ -153,7 +153,7 @@ def open_console(
     console.begin(resumed, faults)
     with console.wiring:
         _tell_addresses(furniture)
-        _stay(console, furniture, painter, at_terminal=options.terminal)
+        _stay(console, furniture, terminal, at_terminal=options.terminal)
     return 0
 
 
@@ -166,15 +166,16 @@ def _virtual_desk(scenario_file: str, seed: str | None) -> VirtualDesk:
 
 
 def _terminal_subscribers(
-    settings: Settings, furniture: Furniture, painter: Painter
+    settings: Settings, furniture: Furniture, terminal: TerminalScreen
 ) -> list[Subscriber]:
     """Without a window the terminal shows the game; without a voice it writes what is said."""
     found: list[Subscriber] = []
     if furniture.voice is None:
-        speaker = Speaker(settings, lambda said: _print(painter.dim(f"  « {said.text} »")))
+        dim = terminal.painter.dim
+        speaker = Speaker(settings, lambda said: _print(dim(f"  « {said.text} »")))
         found.append(speaker)
     if furniture.screen is None:
-        found.append(TerminalScreen(painter, _print))
+        found.append(terminal)
     return found
 
 
@@ -183,7 +184,9 @@ def _tell_addresses(furniture: Furniture) -> None:
         _print(text("run_pages", url=furniture.url, pin=furniture.access.judge_pin))
 
 
-def _stay(console: Console, furniture: Furniture, painter: Painter, *, at_terminal: bool) -> None:
+def _stay(
+    console: Console, furniture: Furniture, terminal: TerminalScreen, *, at_terminal: bool
+) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
     stopping = threading.Event()
 
@@ -199,7 +202,7 @@ def _stay(console: Console, furniture: Furniture, painter: Painter, *, at_termin
         if furniture.screen is not None:
             furniture.screen.run()
         elif at_terminal or sys.stdin.isatty() or not furniture.server:
-            _converse(console, painter)
+            _converse(console, terminal)
         else:
             stopping.wait()
     except KeyboardInterrupt:
@@ -217,8 +220,9 @@ def _start_log(path: Path | None) -> None:
         logging.basicConfig(level=logging.INFO if under_systemd else logging.ERROR)
 
 
-def _converse(console: Console, painter: Painter) -> None:
+def _converse(console: Console, terminal: TerminalScreen) -> None:
     print(text("terminal_welcome"))
+    painter = terminal.painter
     judge = console.session.showcase
     while True:
         if sys.stdin.isatty():
@@ -231,7 +235,7 @@ def _converse(console: Console, painter: Painter) -> None:
         except RuleError as refusal:
             _print(f"  ✗ {sentence(refusal)}")
             continue
-        for message in messages:
+        for message in terminal.of_one_line(messages):
             match message:
                 case Screen.QUIT:
                     return

@@ -133,7 +133,8 @@ _TERMINAL = {
     "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
     "terminal_help": (
         "  Entrée                le pas suivant de la partie\n"
-        "  chrono valider rejeter suivant répéter annuler   (c v r s p a ; ! = appui long)\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
         "  +LETTRES              saisir des lettres, ? pour un joker\n"
         "  -  ou  -L             reprendre la dernière lettre, ou une lettre\n"
         "  = MOT PLACE [raison]  retenir une autre solution\n"

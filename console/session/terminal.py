@@ -2,13 +2,13 @@
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from console.desk import Button, Forward, Press
 from console.journal import Fault
 from console.messages_fr import sentence, text
-from console.session.messages import Acknowledge, Ask
+from console.session.messages import Acknowledge, Ask, Outcome
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot, action_label
 from console.terminal import Painter
@@ -59,9 +59,9 @@ def read_line(line: str) -> tuple[object, ...]:
     if line.strip()[0] in "+-=":
         return _read_letters(line.strip())
     head, rest = words[0].lower(), words[1:]
-    name = head.removesuffix(_HOLD)
+    name = head.removeprefix(_HOLD).removesuffix(_HOLD)
     if name in _BUTTONS and not rest:
-        return (Press(_BUTTONS[name], held=head.endswith(_HOLD)),)
+        return (Press(_BUTTONS[name], held=name != head),)
     if head in {screen.value for screen in Screen}:
         return (Screen(head),)
     if head in _SENTENCES:
@@ -155,13 +155,34 @@ class TerminalScreen(Subscriber):
 
     painter: Painter
     write: Callable[[str], None]
+    _said_of_this_line: str | None = None
+
+    def of_one_line(self, messages: tuple[object, ...]) -> tuple[object, ...]:
+        """The same messages; what would be refused for the same reason is told once."""
+        asked = [message for message in messages if isinstance(message, Ask)]
+        if len(asked) < 2 or len(asked) < len(messages):
+            return messages
+        *first, last = asked
+        return (
+            *(replace(ask, reply=self._remember) for ask in first),
+            replace(last, reply=self._forget),
+        )
+
+    def _remember(self, outcome: Outcome) -> None:
+        if outcome.refusal is not None:
+            self._said_of_this_line = sentence(outcome.refusal)
+
+    def _forget(self, outcome: Outcome) -> None:
+        self._said_of_this_line = None
 
     def entered(self, state: State, lexicon: Lexicon) -> None:
         options = state.options
         self.write(self.painter.bold(f"Partie {options.id}") + f", lexique {lexicon.name}")
 
     def refused(self, refusal: RuleError) -> None:
-        self.write(f"  ✗ {sentence(refusal)}")
+        told = sentence(refusal)
+        if told != self._said_of_this_line:
+            self.write(f"  ✗ {told}")
 
     def told(self, fault: Fault) -> None:
         self.write(f"  ⚠ {text(fault.code, **fault.data)}")

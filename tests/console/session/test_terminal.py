@@ -3,7 +3,8 @@
 import pytest
 
 from console.desk import Button, Forward, Press
-from console.messages_fr import sentence
+from console.messages_fr import sentence, text
+from console.session.games import Choices
 from console.session.messages import Acknowledge, Ask
 from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
 from console.terminal import Painter
@@ -21,6 +22,8 @@ from tests.console.session.rig import Bench
         ("c", Press(Button.CHRONO)),
         ("Chrono", Press(Button.CHRONO)),
         ("c!", Press(Button.CHRONO, held=True)),
+        ("!c", Press(Button.CHRONO, held=True)),
+        ("!valider", Press(Button.VALIDER, held=True)),
         ("répéter", Press(Button.REPETER)),
         ("annuler!", Press(Button.ANNULER, held=True)),
         ("-", Ask(cmd.TakeBackTile())),
@@ -89,11 +92,44 @@ def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon)
     bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
     bench.press(Button.CHRONO)
     bench.play_coup()
-    text = "\n".join(lines)
-    assert "libre" in lines[0] and "✗ Aucun coup" in text
-    assert " ".join(bench.state.coups[0].tirage) in text
+    shown = "\n".join(lines)
+    assert "libre" in lines[0] and "✗ Aucun coup" in shown
+    assert " ".join(bench.state.coups[0].tirage) in shown
     assert "Coup 1 :" in lines[-1]
     bench.cut()
+
+
+def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon):
+    lines: list[str] = []
+    screen = TerminalScreen(Painter(colour=False), lines.append)
+    bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
+    for _ in range(2):  # a second line is told again
+        lines.clear()
+        for message in screen.of_one_line(read_line("+ABC")):
+            bench.post(message)
+        assert len(lines) == 1 and "✗ Aucun coup" in lines[0]
+    bench.cut()
+
+
+def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon):
+    lines: list[str] = []
+    screen = TerminalScreen(Painter(colour=False), lines.append)
+    choices = Choices(typed=True)
+    bench = Bench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
+    bench.forward()
+    lines.clear()
+    for message in screen.of_one_line(read_line("+KKWWA")):
+        bench.post(message)
+    assert [line.split(". ")[0] for line in lines] == [
+        "  ✗ Il n'y a plus de K dans le sac",
+        "  ✗ Il n'y a plus de W dans le sac",
+    ]
+    assert sorted(bench.state.rack) == ["A", "K", "W"]
+    bench.cut()
+
+
+def test_the_help_tells_both_ways_of_a_long_press():
+    assert "c!" in text("terminal_help") and "!c" in text("terminal_help")
 
 
 def test_the_prompt_offers_what_the_buttons_do(bench: Bench):
