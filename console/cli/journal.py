@@ -1,6 +1,7 @@
 """`pupitre journal`: list, show, export and verify the games on the card."""
 
 import argparse
+import dataclasses
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +17,8 @@ from console.journal import GameSummary, Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
+from console.session.labels import duration_label
+from console.session.relay import relay_table
 from console.session.resume import CLOSING_KIND, find_game, folded
 from console.settings import load
 from console.wiring import journal_path
@@ -39,6 +42,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     exported.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
     verified = actions.add_parser("verify", help="vérifier tout le journal")
     verified.add_argument("--json", action="store_true", help="répondre en JSON")
+    topping = actions.add_parser("topping", help="un topping joué l'un après l'autre")
+    topping.add_argument(
+        "games", nargs="+", metavar="PARTIE", help="parties sur le même fichier préparé"
+    )
+    topping.add_argument("--json", action="store_true", help="répondre en JSON")
     for action in actions.choices.values():
         # what is not said after the action must not undo what was said before it
         _add_where(action, default=argparse.SUPPRESS)
@@ -165,6 +173,21 @@ def _unfoldable(journal: JournalFile) -> Iterator[RuleError]:
             yield RuleError("journal_problem_unreadable", game=game.game, why=error)
 
 
+def _topping(journal: JournalFile, options: argparse.Namespace) -> int:
+    states = [folded(_records(journal, name)) for name in options.games]
+    lines = relay_table(states)
+    if options.json:
+        print_json([dataclasses.asdict(line) for line in lines])
+        return 0
+    print(text("relay_title", game=states[0].options.source.name, players=len(lines)))
+    for line in lines:
+        print(
+            f"{line.rank:>3}  {line.name:<20}{duration_label(line.total_ms):>12}  "
+            f"{line.coups - line.missed:>3} tops sur {line.coups:<3} {line.game}"
+        )
+    return 0
+
+
 def _records(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:
     games = journal.games()
     if not games:
@@ -182,5 +205,6 @@ _ACTIONS: dict[str, Callable[[JournalFile, argparse.Namespace], int]] = {
     "list": _list,
     "show": _show,
     "export": _export,
+    "topping": _topping,
     "verify": _verify,
 }

@@ -68,6 +68,27 @@ _TROUBLE = {
         "Le journal a {count} défaut(s). "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
     ),
+    "relay_title": "Topping sur la partie « {game} », joueurs : {players}",
+    "relay_twice": "La partie « {game} » est nommée deux fois. Nommez chacune une seule fois.",
+    "relay_not_topping": (
+        "La partie « {game} » n'est pas un topping. Nommez des parties de topping."
+    ),
+    "relay_not_prepared": (
+        "La partie « {game} » n'a pas de fichier préparé. "
+        "Jouez chaque passage avec « pupitre run --prepared » et le même fichier."
+    ),
+    "relay_other_game": (
+        "Les parties « {game} » et « {other} » ne viennent pas du même fichier préparé. "
+        "Nommez des parties jouées sur le même fichier."
+    ),
+    "relay_other_tempo": (
+        "Les parties « {game} » et « {other} » n'ont pas le même temps par coup. "
+        "Nommez des parties jouées au même temps."
+    ),
+    "relay_departs": (
+        "Les parties « {game} » et « {other} » diffèrent au coup {coup}. "
+        "Leurs temps ne se comparent pas ; retirez l'une des deux."
+    ),
     "nothing_to_resume": (
         "Aucune partie n'est restée en cours. Commencez-en une avec « pupitre run »."
     ),
