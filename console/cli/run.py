@@ -31,6 +31,7 @@ from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Component, Console, data_folder, journal_path, lexicon_opener
 from engine.errors import RuleError
+from engine.options import Player
 
 NO_SCENARIO = ""
 AUTO_SOURCE = "auto"
@@ -43,6 +44,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
     parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
+    parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        metavar="JOUEUR",
+        help="inscrire un joueur dès l'ouverture, table 1, 2… (un topping en exige)",
+    )
     parser.add_argument("--name", metavar="NOM", help="nom de la partie dans le journal")
     letters = parser.add_mutually_exclusive_group()
     letters.add_argument("--seed", metavar="S", help="graine du sac logiciel")
@@ -80,6 +88,9 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         typed=options.typed,
         prepared=_prepared_text(options, settings) if options.prepared else None,
+        players=tuple(
+            Player(str(table), name) for table, name in enumerate(options.player, start=1)
+        ),
         name=options.name,
     )
     journal, faults = Journal.open(journal_path(settings, options.data))

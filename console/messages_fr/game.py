@@ -26,7 +26,9 @@ _GAME = {
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
     "player_twice": "Le joueur « {player} » figure deux fois. Donnez un numéro à chacun.",
-    "topping_without_players": "Le topping n'a pas de joueur. Inscrivez au moins un joueur.",
+    "topping_without_players": (
+        "Le topping n'a pas de joueur. Inscrivez-en un avec « pupitre run --player NOM »."
+    ),
     "unknown_contest": "Épreuve « {contest} » inconnue. Épreuves possibles : {known}.",
     "unknown_tempo": (
         "Temps « {tempo} » non compris. Écrivez par exemple 3 min, 2 min 30, 2 min + 30 s "

@@ -82,6 +82,17 @@ def test_a_new_game_can_be_asked_for(pupitre):
     assert "finale" in pupitre("journal", "list").out.splitlines()[-1]
 
 
+def test_a_topping_opens_with_its_players(pupitre):
+    alone = pupitre("run", "--typed", "--contest", "topping", typed="\n")
+    assert "Le topping n'a pas de joueur" in alone.out
+    pupitre(
+        "run", "--typed", "--contest", "topping", "--player", "Ana", "--player", "B", typed="\n"
+    )
+    (opened,) = map(json.loads, pupitre("journal", "show", "--json").out.splitlines()[:1])
+    players = opened["payload"]["options"]["players"]
+    assert [(player["id"], player["name"]) for player in players] == [("1", "Ana"), ("2", "B")]
+
+
 def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
     pupitre("run", "--typed", "--name", "mercredi-soir", typed="\n\n+AE\n")
     answer = pupitre("resume", "merc", typed="+I\n")
