@@ -1,7 +1,8 @@
 """Codes become French sentences here: a fact, then a remedy.
 
 Each module of this package holds the sentences of one domain in `MESSAGES`; they are
-merged on first use. Templates are `str.format` patterns over the data a code carries.
+merged on first use. Templates are `str.format` patterns over the data a code carries; whole
+numbers agree with the word that follows them (`_Count`).
 """
 
 import importlib
@@ -33,7 +34,20 @@ def text(code: str, **data: Any) -> str:
 def _told(value: Any) -> Any:
     if isinstance(value, RuleError):
         return sentence(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _Count(value)
     return in_french(value) if isinstance(value, str) else value
+
+
+class _Count(int):
+    """`{games:|partie}` is « 1 partie », « 2 parties »; `{events:|fait relu|faits relus}` gives
+    a plural of its own."""
+
+    def __format__(self, spec: str) -> str:
+        if not spec.startswith("|"):
+            return super().__format__(spec)
+        one, _, several = spec[1:].partition("|")
+        return f"{int(self)} {one if abs(self) < 2 else several or one + 's'}"
 
 
 def sentence(error: RuleError) -> str:

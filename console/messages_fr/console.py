@@ -130,6 +130,7 @@ _TERMINAL = {
     ),
     "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
     "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
+    "terminal_counts": "{solutions:|solution}, {tops:|top}",
     "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
     "terminal_help": (
         "  Entrée                le pas suivant de la partie\n"

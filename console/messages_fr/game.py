@@ -84,7 +84,7 @@ _DRAWING = {
     "rejet_needs_reason": (
         "Rien ne s'oppose au tirage {tirage}. Donnez une raison pour le rejeter malgré tout."
     ),
-    "rack_incomplete": "Il manque {lacking} lettre(s) au tirage. Tirez-les avant d'annoncer.",
+    "rack_incomplete": "Il manque {lacking:|lettre} au tirage. Complétez-le avant d'annoncer.",
     "same_as_annulled": (
         "Le tirage {tirage} a les lettres du coup annulé. Rejetez-le et tirez de nouveau."
     ),
@@ -133,7 +133,8 @@ _TRACK = {
         "La correction du coup {coup} est close. Rouvrez-la pour changer un score."
     ),
     "scores_missing": (
-        "Il manque {count} score(s) au coup {coup} : {players}. Saisissez-les, ou comptez-les zéro."
+        "Il manque {count:|score} au coup {coup} : {players}. Saisissez ce qui manque, "
+        "ou comptez zéro."
     ),
 }
 
@@ -145,11 +146,11 @@ _RULINGS = {
         "Annoncez-le ou rejetez-le, à votre gré."
     ),
     "too_few_vowels": (
-        "Le tirage n'a que {vowels} voyelle(s), il en faut {minimum}. "
+        "Le tirage manque de voyelles : {vowels} au lieu de {minimum}. "
         "Rejetez-le et tirez de nouveau."
     ),
     "too_few_consonants": (
-        "Le tirage n'a que {consonants} consonne(s), il en faut {minimum}. "
+        "Le tirage manque de consonnes : {consonants} au lieu de {minimum}. "
         "Rejetez-le et tirez de nouveau."
     ),
     "end_all_placed": "Toutes les lettres sont placées. Terminez la partie.",
@@ -166,11 +167,11 @@ _RULINGS = {
     ),
     "interruption_results_stand": (
         "L'interruption dépasse 15 minutes : la partie s'arrête et ses résultats sont validés "
-        "({collected} coups ramassés, il en fallait {needed}). Terminez la partie."
+        "({collected:|coup ramassé|coups ramassés}, il en fallait {needed}). Terminez la partie."
     ),
     "interruption_results_void": (
         "L'interruption dépasse 15 minutes : les résultats sont annulés "
-        "({collected} coup(s) ramassé(s), il en fallait {needed}). Terminez la partie."
+        "({collected:|coup ramassé|coups ramassés}, il en fallait {needed}). Terminez la partie."
     ),
 }
 

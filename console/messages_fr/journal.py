@@ -36,8 +36,8 @@ _TROUBLE = {
         "Vérifiez le disque ; la partie continue en mémoire."
     ),
     "journal_back": (
-        "Le disque est revenu : {events} événements en attente ont été enregistrés. "
-        "Plus rien à faire."
+        "Le disque est revenu et garde "
+        "{events:|événement qui attendait|événements qui attendaient}. Plus rien à faire."
     ),
     "journal_copy_failed": (
         "La copie de secours du journal n'a pas pu être faite ({reason}). "
@@ -63,9 +63,11 @@ _TROUBLE = {
     "journal_problem_missing": "partie « {game} » : le fait {number} manque",
     "journal_problem_changed": "partie « {game} » : le fait {number} a changé",
     "journal_problem_unreadable": "partie « {game} » illisible ici : {why}",
-    "journal_verify_good": "Le journal est sain : {games} partie(s), {events} faits relus.",
+    "journal_verify_good": (
+        "Le journal est sain : {games:|partie}, {events:|fait relu|faits relus}."
+    ),
     "journal_verify_bad": (
-        "Le journal a {count} défaut(s). "
+        "Le journal a {count:|défaut}. "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
     ),
     "relay_title": "Topping sur la partie « {game} », joueurs : {players}",

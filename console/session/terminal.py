@@ -232,7 +232,8 @@ def tops_text(judge: JudgeSnapshot) -> str:
     answer = judge.answer
     if answer is None:
         return text("terminal_no_answer")
-    lines = [f"  {len(answer.solutions)} solutions, {len(answer.tops)} top(s)"]
+    counts = {"solutions": len(answer.solutions), "tops": len(answer.tops)}
+    lines = [f"  {text('terminal_counts', **counts)}"]
     for top in answer.tops:
         marks = ["imposé"] if top.obligatory else []
         marks += [f"ouverture {top.opening:.1f}"] if top.opening is not None else []

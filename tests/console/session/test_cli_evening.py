@@ -199,7 +199,7 @@ def test_an_evening_as_json_is_a_game_that_can_be_replayed(pupitre, tmp_path):
 def test_a_simulated_evening_can_be_kept(pupitre, tmp_path):
     pupitre("simulate", "--contest", "mort-subite", "--seed", "2", "--fast", "--data", tmp_path)
     answer = pupitre("journal", "--data", tmp_path, "verify")
-    assert answer.code == 0 and "1 partie(s)" in answer.out
+    assert answer.code == 0 and "1 partie, " in answer.out
 
 
 def test_a_simulated_evening_leaves_the_clubs_journal_alone(pupitre, journal_file):
