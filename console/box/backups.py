@@ -16,6 +16,7 @@ from console.journal import Fault
 from console.journal.copies import back_up
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
+from console.messages_fr import sentence
 from console.session.messages import Recovered, Troubled
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import folded
@@ -129,4 +130,5 @@ class BackupKeeper(Subscriber):
 
 
 def _reason(refusal: RuleError) -> str:
-    return str(refusal.data.get("reason") or refusal.data.get("problem") or refusal.code)
+    reason = refusal.data.get("reason") or refusal.data.get("problem") or refusal.code
+    return sentence(reason) if isinstance(reason, RuleError) else str(reason)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from console.journal import Entry, Record
 from console.session.ranking import PublicRanking
+from console.session.steps import Step, steps_of
 from console.view.snapshot import StandingRow
 from engine import commands, events
 from engine.correction import Correction, WordList, decide, evolve, follow
@@ -16,9 +17,6 @@ from engine.duplicate import evolve as evolve_game
 from engine.errors import RuleError
 from engine.players import Player
 from engine.standings import standings
-
-Step = tuple[State | None, events.Event, State]
-"""An event of the game, and the state before and after it."""
 
 
 @dataclass
@@ -67,10 +65,9 @@ def contest_steps(
     steps: list[Step] = []
     for event in happened:
         for command in _contest_commands(correction, event, state):
-            for brought in decide_game(state, command):
-                after = evolve_game(state, brought)
-                steps.append((state, brought, after))
-                state = after
+            brought = steps_of(state, decide_game(state, command))
+            steps += brought
+            state = brought[-1][2] if brought else state
     return steps
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from console.desk import Button, Forward, Press, Wish, as_press
 from console.journal import Entry, Fault
 from console.loop import Wakeup
-from console.session.correcting import CorrectionTrack, Step, contest_steps, entries_of
+from console.session.correcting import CorrectionTrack, contest_steps, entries_of
 from console.session.deadlines import next_tick_ms
 from console.session.faults import FLEETING, FaultBoard
 from console.session.house import House
@@ -29,6 +29,7 @@ from console.session.resume import Resumed, commands_after, notices
 from console.session.showcase import JudgeSnapshot, Showcase, compose
 from console.session.sideline import Sideline
 from console.session.sources import PREPARED_REASON, Hand, LetterSource
+from console.session.steps import Step, steps_of
 from console.session.words import Answer, SolverAnswered, SolverFailed, Words
 from console.tilesets.bench import Bench
 from console.view import snapshot as view
@@ -36,7 +37,7 @@ from engine import commands as cmd
 from engine import events as ev
 from engine.correction.commands import CorrectionCommand
 from engine.correction.events import SlipEntered
-from engine.duplicate import Phase, State, decide, evolve
+from engine.duplicate import Phase, State, decide
 from engine.errors import RuleError
 from engine.top_choice import Coup
 from firmware_bridge import messages as metal
@@ -165,9 +166,9 @@ class Session:
         if not events:
             return Outcome()
         # Evolve before writing: an event that cannot be folded must never reach the card.
-        steps = list(_evolutions(self._state, events))
+        steps = steps_of(self._state, events)
         game = steps[-1][2].options.id
-        durable = self._write(game, [_entry(event) for event in events], now_ms)
+        durable = self._write(game, entries_of((), steps), now_ms)
         self._happen(steps, now_ms, durable)
         return Outcome(events, durable=durable)
 
@@ -436,16 +437,3 @@ class Session:
             pending=self._house.journal.pending,
             aside=self._sideline.aside,
         )
-
-
-def _evolutions(
-    state: State | None, events: ev.Events
-) -> Iterator[tuple[State | None, ev.Event, State]]:
-    for event in events:
-        after = evolve(state, event)
-        yield state, event, after
-        state = after
-
-
-def _entry(event: ev.Event) -> Entry:
-    return Entry(**ev.encode(event))
