@@ -8,16 +8,19 @@ In a « partie joker » the word is printed with the letter that took the joker'
 case is kept for a joker that stays on the grid.
 """
 
+import itertools
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from console.generator import GeneratedGame
-from engine.board import Reference
+from engine.board import Grid, Reference
 from engine.errors import RuleError
 from engine.formules import Formule, parse_formule
-from engine.moves import parse_word
-from engine.tiles import parse_letters
+from engine.moves import Move, parse_word
+from engine.scoring import score
+from engine.tiles import contains, parse_letters
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,39 @@ def _coup(place: int, data: Any) -> PublishedCoup:
 
 def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def read_move(coup: PublishedCoup, grid: Grid, formule: Formule) -> Move:
+    """The move behind the printed word. In a « partie joker » the joker's square is not
+    printed when it was exchanged: take the reading that earns the published points."""
+    printed = Move(coup.word, coup.ref)
+    if not formule.joker or not printed.fits:
+        return printed
+    readings = [
+        reading
+        for reading in _joker_readings(printed, grid)
+        if contains(coup.rack, reading.taken(grid))
+    ]
+    for reading in readings:
+        if score(grid, reading, formule).points == coup.points:
+            return reading
+    return readings[0] if readings else printed
+
+
+def _joker_readings(printed: Move, grid: Grid) -> Iterator[Move]:
+    """As printed, then with one or two of its new letters played by a joker."""
+    fresh = [
+        offset
+        for offset, index in enumerate(printed.squares)
+        if not grid.is_occupied(index) and printed.word[offset].isupper()
+    ]
+    for count in range(3):
+        for offsets in itertools.combinations(fresh, count):
+            word = "".join(
+                char.lower() if offset in offsets else char
+                for offset, char in enumerate(printed.word)
+            )
+            yield Move(word, printed.ref)
 
 
 def as_published(game: GeneratedGame, name: str, edition: str, seed: str) -> dict[str, Any]:

@@ -1,18 +1,15 @@
 """A published game, checked: letters, placement, points, cumul, and today's top beside it."""
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from console.published import PublishedCoup, PublishedGame
+from console.published import PublishedCoup, PublishedGame, read_move
 from engine.board import Grid
 from engine.errors import RuleError
 from engine.formules import Formule
 from engine.joker import Settlement, remaining_letters, settle
 from engine.legality import examine
 from engine.lexicon import Lexicon
-from engine.moves import Move
-from engine.scoring import score
 from engine.solver import Solutions, solve_top
 from engine.tiles import JOKER, contains, minus, missing
 
@@ -67,7 +64,7 @@ def _replay_coup(
 ) -> tuple[ReplayedCoup, Settlement]:
     contradictions = list(_letters_trouble(published, table, formule))
     tops = solve_top(table.grid, published.rack, lexicon, formule)
-    move = _read_move(published, table, formule)
+    move = read_move(published, table.grid, formule)
     examination = examine(table.grid, move, published.rack, lexicon, formule)
     remarks = [
         RuleError("replay_word_absent", word=reason.data["word"])
@@ -111,36 +108,3 @@ def _bag_behind(rack: str, table: Settlement, formule: Formule) -> str:
     drawn = minus(rack, missing(pool, rack))
     left = minus(pool, drawn)
     return left.replace(JOKER, "") if formule.joker else left
-
-
-def _read_move(published: PublishedCoup, table: Settlement, formule: Formule) -> Move:
-    """The move behind the printed word. In a « partie joker » the joker's square is not
-    printed when it was exchanged: take the reading that earns the published points."""
-    printed = Move(published.word, published.ref)
-    if not formule.joker or not printed.fits:
-        return printed
-    readings = [
-        reading
-        for reading in _joker_readings(printed, table.grid)
-        if contains(published.rack, reading.taken(table.grid))
-    ]
-    for reading in readings:
-        if score(table.grid, reading, formule).points == published.points:
-            return reading
-    return readings[0] if readings else printed
-
-
-def _joker_readings(printed: Move, grid: Grid) -> Iterator[Move]:
-    yield printed
-    fresh = [
-        offset
-        for offset, index in enumerate(printed.squares)
-        if not grid.is_occupied(index) and printed.word[offset].isupper()
-    ]
-    for count in (1, 2):
-        for offsets in itertools.combinations(fresh, count):
-            word = "".join(
-                char.lower() if offset in offsets else char
-                for offset, char in enumerate(printed.word)
-            )
-            yield Move(word, printed.ref)

@@ -6,23 +6,18 @@ power goes on with the very letters it would have had.
 """
 
 import hashlib
-import itertools
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from console.published import PublishedCoup, PublishedGame, parse_games
+from console.published import PublishedCoup, PublishedGame, parse_games, read_move
 from console.replay import replay
-from engine.board import Grid
 from engine.commands import RejectRack, TypeTile
 from engine.duplicate import State
 from engine.duplicate.table import letters_of
 from engine.errors import RuleError
-from engine.formules import Formule
 from engine.lexicon import Lexicon
 from engine.moves import Move
-from engine.scoring import score
 from engine.tiles import contains, minus, sort_letters
 from engine.top_choice import Coup
 
@@ -110,7 +105,8 @@ class PreparedGame:
         coup = self._coup(question.number)
         if coup is None or sort_letters(coup.rack) != sort_letters(question.rack):
             return None
-        return read_move(coup, question.grid, question.formule)
+        move = read_move(coup, question.grid, question.formule)
+        return move.normalised(question.grid) if move.fits else move
 
     def _coup(self, number: int) -> PublishedCoup | None:
         return self.game.coups[number - 1] if number <= len(self.game.coups) else None
@@ -125,26 +121,3 @@ class PreparedGame:
     def _wanted(coup: PublishedCoup, rack: str) -> str:
         """The letters still to draw, in the file's order; none once a hand has interfered."""
         return minus(coup.rack, rack) if contains(coup.rack, rack) else ""
-
-
-def read_move(coup: PublishedCoup, grid: Grid, formule: Formule) -> Move:
-    """The move behind a printed word. Where a joker was exchanged its square is not printed:
-    the reading that earns the published points is the one."""
-    printed = Move(coup.word, coup.ref).normalised(grid)
-    for reading in _readings(printed, grid):
-        available = contains(coup.rack, reading.taken(grid))
-        if available and score(grid, reading, formule).points == coup.points:
-            return reading
-    return printed
-
-
-def _readings(printed: Move, grid: Grid) -> Iterator[Move]:
-    """As printed, then with one or two of its new letters played by a joker."""
-    fresh = [offset for offset, index in enumerate(printed.squares) if not grid.is_occupied(index)]
-    for count in range(3):
-        for jokers in itertools.combinations(fresh, count):
-            letters = [
-                letter.lower() if offset in jokers else letter
-                for offset, letter in enumerate(printed.word)
-            ]
-            yield Move("".join(letters), printed.ref)
