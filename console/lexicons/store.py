@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from console.atomic import sync_directory
 from console.lexicons.compile import Compiled, compile_free, free_fingerprint
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.names import FREE, check_name
@@ -255,8 +256,4 @@ def _discard(paths: Iterable[Path]) -> None:
 def _settle(*folders: Path) -> None:
     """Make the new names durable. They already stand: a failure here undoes nothing."""
     for folder in folders:
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_directory(folder)

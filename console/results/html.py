@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from console.results.report import Report, reason_texts
+from console.results.rows import coup_rows
 from console.results.words import SANCTIONS, figure
 
 _STYLE = """
@@ -97,23 +98,7 @@ def _coups(report: Report) -> str:
         ("N°", True), ("Tirage", False), ("Mot", False), ("Place", False), ("Points", True),
         ("Cumul", True), ("Au top", True), ("Moyenne", True), ("Solo", False),
     ]  # fmt: skip
-    return _table(
-        columns,
-        (
-            (
-                coup.number,
-                coup.tirage,
-                coup.word,
-                coup.ref,
-                coup.points,
-                coup.cumul,
-                coup.found_top,
-                figure(coup.mean, 1),
-                coup.solo,
-            )
-            for coup in report.coups
-        ),
-    )
+    return _table(columns, coup_rows(report))
 
 
 def _solos(report: Report) -> str:

@@ -9,6 +9,7 @@ from fpdf.enums import TableBordersLayout
 from fpdf.fonts import FontFace
 
 from console.results.report import Report, reason_texts
+from console.results.rows import coup_rows
 from console.results.words import SANCTIONS, figure
 from engine.standings import Line
 
@@ -121,7 +122,7 @@ def as_pdf(report: Report, *, sheets: bool = True) -> bytes:
     paper.chapter("Classement")
     paper.grid(RANKING, [_ranked(report, line) for line in report.standings.lines])
     paper.chapter("Coups")
-    paper.grid(COUPS, _coups(report))
+    paper.grid(COUPS, coup_rows(report))
     paper.chapter("Solos")
     _solos(paper, report)
     paper.chapter("Sanctions")
@@ -145,23 +146,6 @@ def _ranked(report: Report, line: Line) -> Sequence[object]:
         line.solos or "",
         -line.penalty if line.penalty else "",
     )
-
-
-def _coups(report: Report) -> list[Sequence[object]]:
-    return [
-        (
-            coup.number,
-            coup.tirage,
-            coup.word,
-            coup.ref,
-            coup.points,
-            coup.cumul,
-            coup.found_top,
-            figure(coup.mean, 1),
-            coup.solo,
-        )
-        for coup in report.coups
-    ]
 
 
 def _solos(paper: _Paper, report: Report) -> None:
