@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 ARGS   ?=
 
-SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*.pyx engine/*/*.pxd engine/*/*.pxi)
+SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
 .PHONY: run test check bench torture lexicon setup test-tools clean
 
@@ -45,6 +45,6 @@ test-tools: setup
 	@.ci/system-tools test
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info engine/*/*.so engine/*/*.c
+	rm -rf $(VENV) build dist *.egg-info engine/*/*/*.so engine/*/*/*.c
 
 include systemd/install.mk

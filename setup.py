@@ -10,8 +10,16 @@ if platform.machine() in ("x86_64", "AMD64"):
     FLAGS.append("-mpopcnt")  # in every 64-bit PC since 2008; never -march=native in a package
 
 KERNELS = [
-    Extension("engine.solver._kernel", ["engine/solver/_kernel.pyx"], extra_compile_args=FLAGS),
-    Extension("engine.lexicon._builder", ["engine/lexicon/_builder.pyx"], extra_compile_args=FLAGS),
+    Extension(
+        "engine.letters.solver._kernel",
+        ["engine/letters/solver/_kernel.pyx"],
+        extra_compile_args=FLAGS,
+    ),
+    Extension(
+        "engine.letters.lexicon._builder",
+        ["engine/letters/lexicon/_builder.pyx"],
+        extra_compile_args=FLAGS,
+    ),
 ]
 
 setup(ext_modules=cythonize(KERNELS, language_level=3))

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
-from engine.bulletins import Bulletin, CoupPosition, Sanction, Verdict, Written, judge
-from engine.editions import Edition
-from engine.formules import NORMALE
-from engine.lexicon import Lexicon
-from engine.players import player
-from engine.solver import solve
-from engine.standings import Coup, Sheet, standings
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.slips import Bulletin, CoupPosition, Sanction, Verdict, Written, judge
+from engine.games.duplicate.standings import Coup, Sheet, standings
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import solve
+from engine.play.players import player
 from tests.engine.bulletins.generated import copied, copied_with_grid, spoilt
 from tests.positions.simulated import game
 

@@ -26,23 +26,23 @@ from benchmarks.screen import Television, TellingDisplay
 from benchmarks.session import Figures as SessionFigures
 from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
-from console.desk import Button, Press
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.compose import scene
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.room_voice import RoomVoice
+from console.inbox import Ask, Outcome
 from console.journal import Journal
 from console.lexicons.store import open_lexicon
 from console.loop import monotonic_ms
-from console.room.voice import RoomVoice
 from console.screen.window import Screen, ScreenOptions
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
-from console.session.messages import Ask, Outcome
 from console.session.reactions import Subscriber
 from console.settings import Settings
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
-from console.view.compose import scene
 from console.view.layout import Aspect
 from console.web.stream import Broadcast
 from console.wiring import JOURNAL_FILE, Console
-from engine import commands as cmd
+from engine.games.duplicate import commands as cmd
 
 TARGET_SOUND_MS = 150
 PRESSES = 60

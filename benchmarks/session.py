@@ -12,20 +12,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices, GameMaker
+from console.games.duplicate.solving import SolverAnswered, answer
 from console.journal import Entry, Journal
 from console.lexicons.store import open_lexicon
 from console.loop import VirtualLoop, Wakeup
-from console.session.evening import Evening, room_of
-from console.session.games import Choices, GameMaker
 from console.session.session import House, Session
-from console.session.words import SolverAnswered, answer
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, welcome_card
-from engine.commands import OpenGame
-from engine.duplicate import State
-from engine.formules import FORMULES
-from engine.lexicon import Lexicon
-from engine.top_choice import Coup
+from engine.games.duplicate import State
+from engine.games.duplicate.commands import OpenGame
+from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.top_choice import Coup
+from engine.letters.lexicon import Lexicon
 
 BUILD = Path(__file__).parent.parent / "build"
 """On a real disk: the temporary directory of many machines is memory, where flushing is free."""

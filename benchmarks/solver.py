@@ -20,10 +20,10 @@ from pathlib import Path
 from benchmarks.solver_positions import SEED, Group, groups
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
-from engine.formules import NORMALE
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
-from engine.solver import Solutions, solve, solve_top
+from engine.games.duplicate.formules import NORMALE
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.letters.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Reference
 from tests.positions.simulated import game
 

@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.formules import NORMALE, SEPT_HUIT_NEUF, Formule
-from engine.lexicon import Lexicon
-from engine.notation import Position
-from engine.tiles import JOKER
+from engine.games.duplicate.formules import NORMALE, SEPT_HUIT_NEUF, Formule
+from engine.letters.lexicon import Lexicon
+from engine.letters.notation import Position
+from engine.letters.tiles import JOKER
 from tests.positions.simulated import game
 
 SEED = "benchmark"

@@ -18,18 +18,19 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from benchmarks.reader_latency import own_time_ms
+from console.equipment import Furniture, Wanted, components_of
+from console.games.duplicate.new_game import Choices
+from console.inbox import Ask
 from console.journal import Journal
-from console.room.furniture import Furniture, Wanted, components_of
-from console.room.rig import VirtualDesk
-from console.session.games import Choices
-from console.session.messages import Ask
+from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, Console
-from engine.commands import OpenCoup, OpenGame, RejectRack
-from engine.events import TileDrawn
-from engine.options import GameOptions, Source, SourceKind
-from engine.tiles import Tile
+from engine.games.duplicate.commands import OpenCoup, OpenGame, RejectRack
+from engine.games.duplicate.events import TileDrawn
+from engine.games.duplicate.options import GameOptions
+from engine.letters.tiles import Tile
+from engine.play.options import Source, SourceKind
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.serial_reader import SerialReader
 

@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.speech import scripts
+from console.games.duplicate import scripts
 from console.speech.closed_set import closed_set
 from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance

@@ -24,7 +24,7 @@ from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import Console
-from engine import commands as cmd
+from engine.games.duplicate import commands as cmd
 
 CLIENTS = 50
 COMMANDS = 300

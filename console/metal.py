@@ -1,6 +1,6 @@
 """From the club's settings to the bridge's: which readers, which panel."""
 
-from console.desk import HOLDS
+from console.games.duplicate.buttons import HOLDS
 from console.settings.sections import BagSettings as ClubBag
 from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader

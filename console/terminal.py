@@ -4,8 +4,8 @@ import os
 import sys
 from typing import TextIO
 
-from engine.board import PREMIUMS, SIZE, Grid
-from engine.tiles import ALPHABET, VALUES
+from engine.letters.board import PREMIUMS, SIZE, Grid
+from engine.letters.tiles import ALPHABET, VALUES
 
 RESET = "\x1b[0m"
 _INK = {

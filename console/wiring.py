@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from console.desk import Desk
+from console.games.duplicate.buttons import Desk
+from console.games.duplicate.new_game import Choices, GameMaker
+from console.games.duplicate.snapshot import AT_A_GLANCE, Access, GameCard, Pace
+from console.games.duplicate.solving import InlineSolver, SolverThread
 from console.journal import Fault, Journal
 from console.lexicons.checking import define
 from console.lexicons.definitions import definitions_file
 from console.lexicons.store import open_lexicon
 from console.loop import Handler, Loop, VirtualLoop, monotonic_ms
 from console.paths import data_dir
-from console.session.games import Choices, GameMaker
-from console.session.house import House
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed
 from console.session.session import Session
-from console.session.words import InlineSolver, SolverThread
+from console.session.surroundings import House
 from console.settings import Settings
-from console.tilesets.bench import Bench
-from console.view.snapshot import AT_A_GLANCE, Access, GameCard, Pace
-from engine.commands import OpenGame
-from engine.lexicon import Lexicon
+from console.tilesets.workbench import Bench
+from engine.games.duplicate.commands import OpenGame
+from engine.letters.lexicon import Lexicon
 
 JOURNAL_FILE = "journal.sqlite"
 DRAW_PAUSE_MS = 1_500

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from console.lexicons.store import Store
-from engine.lexicon import Lexicon
+from engine.letters.lexicon import Lexicon
 
 # No deadline: a busy machine is not a failing test. CI tries the same examples every time,
 # people's machines new ones.

@@ -1,7 +1,7 @@
 """Grids for tests: drawn as text, or a few letters on named squares."""
 
-from engine.board import Grid, Reference
-from engine.moves import Move, place
+from engine.letters.board import Grid, Reference
+from engine.letters.moves import Move, place
 
 
 def grid_with(letters: dict[str, str]) -> Grid:

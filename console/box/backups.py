@@ -11,17 +11,17 @@ from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
-from console.exports import Sheet, as_text
+from console.games.duplicate.sheets.exports import Sheet, as_text
+from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.journal.copies import back_up
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
-from console.session.messages import Recovered, Troubled
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import folded
 from engine.errors import RuleError
-from engine.events import GameClosed
+from engine.games.duplicate.events import GameClosed
 
 FOLDER = "pupitre"
 JOURNAL_COPY = "journal.sqlite"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from console.box.messages import PlugFree, SwitchOff
+from console.games.duplicate.snapshot import ShuttingDown
 from console.loop import Handler, Wakeup
 from console.session.showcase import Showcase
-from console.view.snapshot import ShuttingDown
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from console.box import health
 from console.box.clock import ClockReadings, doubt, read_clock
 from console.box.dates import DateBook
+from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.journal.ledger import DISK_ERRORS
 from console.journal.records import stamp
 from console.journal.store import JournalFile
-from console.session.messages import Recovered, Troubled
 from engine.errors import RuleError
 
 EVERY_S = 60.0

@@ -9,10 +9,10 @@ from types import FrameType
 
 from console.box.box import Box
 from console.box.messages import SwitchOff
+from console.equipment import Furniture, Wanted, components_of
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.metal import reader_settings
-from console.room.furniture import Furniture, Wanted, components_of
-from console.session.games import Choices
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.wiring import Console, data_folder, journal_path

@@ -11,9 +11,9 @@ import threading
 from collections.abc import Callable, Mapping
 
 from console.box.notify import Notifier
-from console.session.messages import Recovered
+from console.games.duplicate.snapshot import PublicSnapshot
+from console.inbox import Recovered
 from console.session.showcase import JudgeSnapshot
-from console.view.snapshot import PublicSnapshot
 
 HEARTBEAT = Recovered("heartbeat")
 """A message the session answers by publishing its snapshot, and by nothing else: no trouble has

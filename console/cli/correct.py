@@ -17,18 +17,27 @@ from console.cli.options import (
     read_text,
 )
 from console.messages_fr import text
-from engine.bulletins import Bulletin, CoupPosition, Question, Reason, Sanction, Top, Verdict, judge
-from engine.bulletins.short import parse_short
-from engine.bulletins.slip_json import bulletin_from_json, bulletin_to_json
-from engine.codec import to_json
-from engine.editions import Edition
 from engine.errors import RuleError
-from engine.formules import Formule
-from engine.legality import examine
-from engine.lexicon import Lexicon
-from engine.moves import Move
-from engine.notation import Position
-from engine.solver import solve_top
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.slips import (
+    Bulletin,
+    CoupPosition,
+    Question,
+    Reason,
+    Sanction,
+    Top,
+    Verdict,
+    judge,
+)
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import bulletin_from_json, bulletin_to_json
+from engine.letters.legality import examine
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.letters.notation import Position
+from engine.letters.solver import solve_top
+from engine.play.codec import to_json
 
 _SANCTIONS = {
     Sanction.NONE: "sans sanction",

@@ -6,12 +6,12 @@ import secrets
 import time
 
 from console.cli.options import add_formule, add_lexicon, open_lexicon
-from console.generator import Dealer, PlayedCoup
+from console.games.duplicate.generator import Dealer, PlayedCoup
 from console.messages_fr import text
 from console.terminal import Painter, wants_colour
-from engine.formules import parse_formule
-from engine.scoring import score
-from engine.tiles import minus, sort_letters
+from engine.games.duplicate.formules import parse_formule
+from engine.letters.scoring import score
+from engine.letters.tiles import minus, sort_letters
 
 PAUSE_S = 1.6
 

@@ -4,10 +4,10 @@ import argparse
 import secrets
 
 from console.cli.options import add_formule, add_lexicon, open_lexicon, print_json
-from console.generator import generate
-from console.published import as_published
+from console.games.duplicate.generator import generate
+from console.games.duplicate.published import as_published
 from engine.errors import RuleError
-from engine.formules import parse_formule
+from engine.games.duplicate.formules import parse_formule
 
 MOST_GAMES = 10_000
 

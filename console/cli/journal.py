@@ -12,13 +12,13 @@ from typing import Any
 from console.atomic import write_atomically
 from console.cli.journal_text import event_figures, event_label
 from console.cli.options import print_json
-from console.exports import Sheet, as_csv, as_published, as_text
+from console.games.duplicate.labels import duration_label
+from console.games.duplicate.relay import relay_table
+from console.games.duplicate.sheets.exports import Sheet, as_csv, as_published, as_text
 from console.journal import GameSummary, Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
-from console.session.labels import duration_label
-from console.session.relay import relay_table
 from console.session.resume import CLOSING_KIND, find_game, folded
 from console.settings import load
 from console.wiring import journal_path

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from console.games.duplicate.labels import duration_label
 from console.journal import Record
 from console.messages_fr import catalogue, text
-from console.session.labels import duration_label
-from engine.tempo import SECOND_MS
+from engine.play.clock import SECOND_MS
 
 HIDDEN = frozenset({"at_ms", "tile", "index", "words", "entry", "answers"})
 """Of use to a program only: `--json` has them."""

@@ -13,8 +13,8 @@ from console.lexicons.facts import Facts
 from console.lexicons.names import FREE
 from console.messages_fr import text
 from console.terminal import Painter, wants_colour
-from engine.lexicon import Lexicon
-from engine.lexicon.readings import Entry
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.readings import Entry
 
 _LICENCES = (
     "Données : Grammalecte 7.0 (MPL-2.0), DELA et Lefff (LGPLLR). "

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import RuleError
-from engine.formules import FORMULES, NORMALE, Formule, parse_formule
-from engine.lexicon import Lexicon
-from engine.notation import Position, check_tiles, parse_position
-from engine.tiles import parse_letters
+from engine.games.duplicate.formules import FORMULES, NORMALE, Formule, parse_formule
+from engine.letters.lexicon import Lexicon
+from engine.letters.notation import Position, check_tiles, parse_position
+from engine.letters.tiles import parse_letters
 
 LARGEST_TEXT = 4_000_000
 """Bytes: far beyond any position or game; a larger file is not one."""

@@ -6,14 +6,14 @@ import sys
 from pathlib import Path
 
 from console.cli.results import add_game, add_journal, records_of, write_file
+from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.seating import LIST_FILE, decoded, kept_players
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.room.players import LIST_FILE, decoded, kept_players
-from console.session.correcting import correction_of
 from console.settings import load
 from console.wiring import data_folder, journal_path
 from engine.errors import RuleError
-from engine.players import Player, read_players, write_players
+from engine.play.players import Player, read_players, write_players
 
 BOM = "\ufeff"
 

@@ -4,9 +4,9 @@ import argparse
 from typing import Any
 
 from console.cli.options import add_json, add_lexicon, open_lexicon, print_json, read_text
+from console.games.duplicate.published import parse_games
+from console.games.duplicate.replay import Replay, ReplayedCoup, replay
 from console.messages_fr import sentence
-from console.published import parse_games
-from console.replay import Replay, ReplayedCoup, replay
 
 CONTRADICTED = 1
 

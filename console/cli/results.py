@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.games.duplicate.sheets.results.report import Report
 from console.journal import Record
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.results.report import Report
 from console.session.resume import find_game
 from console.settings import load
 from console.wiring import journal_path
@@ -75,31 +75,33 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def _pdf(report: Report, sheets: bool) -> bytes:
-    from console.results.pdf import as_pdf  # a large library: only when a PDF is asked for
+    from console.games.duplicate.sheets.results.pdf import (
+        as_pdf,  # a large library: only when a PDF is asked for
+    )
 
     return as_pdf(report, sheets=sheets)
 
 
 def _html(report: Report, sheets: bool) -> bytes:
-    from console.results.html import as_html
+    from console.games.duplicate.sheets.results.html import as_html
 
     return as_html(report, sheets=sheets).encode()
 
 
 def _csv(report: Report, sheets: bool) -> bytes:
-    from console.results.tables import as_csv
+    from console.games.duplicate.sheets.results.tables import as_csv
 
     return as_csv(report).encode()
 
 
 def _json(report: Report, sheets: bool) -> bytes:
-    from console.results.tables import as_json
+    from console.games.duplicate.sheets.results.tables import as_json
 
     return (json.dumps(as_json(report), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _federation(report: Report, sheets: bool) -> bytes:
-    from console.results.tables import as_federation
+    from console.games.duplicate.sheets.results.tables import as_federation
 
     return as_federation(report)
 

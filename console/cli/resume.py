@@ -3,13 +3,13 @@
 import argparse
 
 from console.cli.run import add_console_options, open_console
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
-from console.session.games import Choices
 from console.session.resume import Resumed, find_game, last_unfinished, load
 from console.settings import load as load_settings
 from console.wiring import journal_path
-from engine.duplicate import Phase
 from engine.errors import RuleError
+from engine.games.duplicate import Phase
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

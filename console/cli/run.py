@@ -16,22 +16,28 @@ from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
 from console.box.worker import Worker
 from console.cli.options import add_lexicon, read_text
+from console.equipment import Furniture, Wanted, components_of
+from console.games.duplicate.new_game import Choices, seed_number
+from console.games.duplicate.sources import PreparedGame
+from console.games.duplicate.terminal_lines import (
+    Screen,
+    TerminalScreen,
+    prompt,
+    read_line,
+    tops_text,
+)
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
 from console.metal import reader_settings
-from console.room.furniture import Furniture, Wanted, components_of
-from console.room.rig import VirtualDesk, read_scenario
+from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
-from console.session.games import Choices, seed_number
 from console.session.reactions import Speaker, Subscriber
 from console.session.resume import Resumed, last_unfinished
-from console.session.sources import PreparedGame
-from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Component, Console, data_folder, journal_path, lexicon_opener
 from engine.errors import RuleError
-from engine.options import Player
+from engine.games.duplicate.options import Player
 
 NO_SCENARIO = ""
 AUTO_SOURCE = "auto"

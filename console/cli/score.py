@@ -6,9 +6,9 @@ from typing import Any
 
 from console.cli.options import add_position, open_lexicon, print_json, read_position
 from console.messages_fr import sentence
-from engine.legality import Examination, examine
-from engine.moves import Move
-from engine.scoring import Score, ScoredLetter, ScoredWord
+from engine.letters.legality import Examination, examine
+from engine.letters.moves import Move
+from engine.letters.scoring import Score, ScoredLetter, ScoredWord
 
 ILLEGAL = 1
 OFF_GRID = 2

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from console.view.compose import scene
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import SAMPLES
 from console.view.layout import Aspect
-from console.view.samples import SAMPLES
 from console.view.scene import Scene, scene_to_json
 from console.view.svg import scene_to_svg
 from console.view.theme import DAY, THEMES

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from console.cli.players import read_file
 from console.cli.results import add_journal, write_file
+from console.games.duplicate.seating import decoded
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.room.players import decoded
 from console.seasons.season import (
     Season,
     SeasonGame,
@@ -25,7 +25,7 @@ from console.session.resume import find_game
 from console.settings import load
 from console.wiring import journal_path
 from engine.errors import RuleError
-from engine.standings import RankBy
+from engine.games.duplicate.standings import RankBy
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

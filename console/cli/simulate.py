@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from console.cli.options import add_json, add_lexicon, print_json
-from console.exports import Sheet, as_published, as_text
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.labels import duration_label
+from console.games.duplicate.new_game import Choices, seed_number
+from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
 from console.journal import Journal
 from console.journal.records import stamp
 from console.messages_fr import text
-from console.session.evening import Evening, room_of
-from console.session.games import Choices, seed_number
-from console.session.labels import duration_label
 from console.session.reactions import Speaker
 from console.settings import Settings, load
 from console.speech.utterance import Utterance
 from console.wiring import JOURNAL_FILE, SimulatedConsole, lexicon_opener
-from engine.duplicate import State
 from engine.errors import RuleError
+from engine.games.duplicate import State
 
 MOST_PLAYERS = 200
 DEFAULT_PLAYERS = 8

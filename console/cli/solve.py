@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from console.cli.options import add_position, open_lexicon, print_json, read_position
-from engine.board import Grid, Reference
 from engine.errors import RuleError
-from engine.formules import Formule
-from engine.moves import parse_word
-from engine.scoring import score
-from engine.solver import Solution, solve, solve_top
+from engine.games.duplicate.formules import Formule
+from engine.letters.board import Grid, Reference
+from engine.letters.moves import parse_word
+from engine.letters.scoring import score
+from engine.letters.solver import Solution, solve, solve_top
 
 SHOWN = 20
 

@@ -17,8 +17,8 @@ from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
 from console.tilesets.whereabouts import Findings, whole_set
 from engine.errors import RuleError
-from engine.tiles import DISTRIBUTIONS, FRENCH, Tile
-from engine.tileset import TileSet, as_json
+from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Tile
+from engine.letters.tileset import TileSet, as_json
 
 WRONG = 1
 DEFAULT = "club"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from console import paths, settings
 from console.cli import options
+from console.games.duplicate.script import style_of
 from console.messages_fr import sentence
-from console.session.announcements import style_of
 from console.speech.closed_set import closed_set
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings
@@ -20,9 +20,9 @@ from console.speech.voice.messages import VoiceMessage
 from console.speech.voice.settings import AUTO
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
-from engine.editions import Edition
 from engine.errors import RuleError
-from engine.options import GameOptions
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.options import GameOptions
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
 _LONGEST_WAIT_S = 60.0

@@ -8,7 +8,7 @@ from console.lexicons.store import Store
 from console.settings import Settings
 from console.speech.voice import Voice
 from console.wiring import JOURNAL_FILE
-from engine.tileset import TileSet
+from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import Panel
 from firmware_bridge.serial_reader import SerialReader
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from console.lexicons.definitions import CREDIT, best_sense, find_senses
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.lexicon.readings import Entry, Kind, only_conjugated
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.readings import Entry, Kind, only_conjugated
+from engine.letters.lexicon.spelling import fold
 
 
 @dataclass(frozen=True)

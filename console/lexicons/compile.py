@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from console.lexicons.progress import Progress, silent, told
 from console.lexicons.sources import Sources, read_entries, read_overlay, read_short_words
 from engine.errors import RuleError
-from engine.lexicon import entries as entries_file
-from engine.lexicon import graph as graph_file
-from engine.lexicon.entries import build_entries
-from engine.lexicon.families import infer
-from engine.lexicon.graph import build_graph
-from engine.lexicon.readings import Reading
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon import entries as entries_file
+from engine.letters.lexicon import graph as graph_file
+from engine.letters.lexicon.entries import build_entries
+from engine.letters.lexicon.families import infer
+from engine.letters.lexicon.graph import build_graph
+from engine.letters.lexicon.readings import Reading
+from engine.letters.lexicon.spelling import fold
 
 FREE_EDITION = "lexique libre"
 RECIPE = 1

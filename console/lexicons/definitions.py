@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.lexicon.readings import Kind
+from engine.letters.lexicon.readings import Kind
 
 CREDIT = "Définitions : contributeurs du Wiktionnaire, CC BY-SA 4.0, https://fr.wiktionary.org"
 SHORT_CREDIT = "Wiktionnaire, CC BY-SA 4.0"

@@ -3,7 +3,7 @@
 import re
 
 from engine.errors import RuleError
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import fold
 
 FREE = "libre"
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import RuleError
-from engine.lexicon.readings import Kind, Mood, Reading
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.readings import Kind, Mood, Reading
+from engine.letters.lexicon.spelling import fold
 
 DATA = Path(__file__).parent / "data"
 

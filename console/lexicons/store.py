@@ -23,8 +23,8 @@ from console.lexicons.progress import Progress, silent, terminal_bar
 from console.lexicons.sources import Sources
 from console.paths import data_dir
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.lexicon.entries import Entries
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.entries import Entries
 
 _FACTS = "facts.json"
 _CURRENT = ".current"

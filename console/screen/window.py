@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from console.games.duplicate.compose import scene
+from console.games.duplicate.snapshot import PublicSnapshot
 from console.screen.display import Display, NoDisplayError, Resized
 from console.screen.messages import (
     DisplayBack,
@@ -17,10 +19,8 @@ from console.screen.messages import (
     WindowClosed,
 )
 from console.screen.painter import Painter
-from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene, needs_repaint
-from console.view.snapshot import PublicSnapshot
 from console.view.theme import DAY, Theme
 
 POLL_MS = 30

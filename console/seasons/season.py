@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.sheets.results.words import figure
 from console.journal import Record
-from console.results.report import Report
-from console.results.words import figure
 from engine.errors import RuleError
-from engine.standings import GameResult, RankBy, SeasonLine, game_result, rank_games
+from engine.games.duplicate.standings import GameResult, RankBy, SeasonLine, game_result, rank_games
 
 BOM = "\ufeff"
 _COLUMNS = ("rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage")

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from console.games.duplicate.script import Announcer, style_of
+from console.games.duplicate.solving import accents_of
 from console.journal import Fault
 from console.messages_fr import text
-from console.session.announcements import Announcer, style_of
-from console.session.words import accents_of
 from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
-from console.tilesets.bench import SPOKEN
 from console.tilesets.stocktaking import Remark
-from engine.duplicate import State
+from console.tilesets.workbench import SPOKEN
 from engine.errors import RuleError
-from engine.events import Event
-from engine.lexicon import Lexicon
+from engine.games.duplicate import State
+from engine.games.duplicate.events import Event
+from engine.letters.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

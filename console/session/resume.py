@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from console.games.duplicate.correcting import correction_of, is_slip
+from console.games.duplicate.labels import duration_label
 from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
-from console.session.correcting import correction_of, is_slip
-from console.session.labels import duration_label
-from engine import commands as cmd
-from engine import events
-from engine.correction import Correction
-from engine.duplicate import Phase, State, fold
 from engine.errors import RuleError
-from engine.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate import Phase, State, events, fold
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 
 CLOSING_KIND = events.GameClosed.__name__
 

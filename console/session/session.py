@@ -4,14 +4,16 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from console.desk import Button, Forward, Press, Wish, as_press
-from console.journal import Entry, Fault
-from console.loop import Wakeup
-from console.session.correcting import CorrectionTrack, contest_steps, entries_of
-from console.session.deadlines import next_tick_ms
-from console.session.faults import FLEETING, FaultBoard
-from console.session.house import House
-from console.session.messages import (
+from console.games.duplicate import snapshot as view
+from console.games.duplicate.buttons import Button, Forward, Press, Wish, as_press
+from console.games.duplicate.correcting import CorrectionTrack, contest_steps, entries_of
+from console.games.duplicate.deadlines import next_tick_ms
+from console.games.duplicate.moments import STAGE_CHANGES, Moments
+from console.games.duplicate.solving import Answer, SolverAnswered, SolverFailed, Words
+from console.games.duplicate.sources import PREPARED_REASON, Hand, LetterSource
+from console.games.duplicate.stage import no_definition
+from console.games.duplicate.steps import Step, steps_of
+from console.inbox import (
     Acknowledge,
     Ask,
     Correct,
@@ -21,25 +23,23 @@ from console.session.messages import (
     Troubled,
     Wake,
 )
+from console.journal import Entry, Fault
+from console.loop import Wakeup
+from console.session.faults import FLEETING, FaultBoard
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
-from console.session.moments import STAGE_CHANGES, Moments
-from console.session.public import no_definition
+from console.session.occupation import Sideline
 from console.session.reactions import Occurrence
 from console.session.resume import Resumed, commands_after, notices
 from console.session.showcase import JudgeSnapshot, Showcase, compose
-from console.session.sideline import Sideline
-from console.session.sources import PREPARED_REASON, Hand, LetterSource
-from console.session.steps import Step, steps_of
-from console.session.words import Answer, SolverAnswered, SolverFailed, Words
-from console.tilesets.bench import Bench
-from console.view import snapshot as view
-from engine import commands as cmd
-from engine import events as ev
-from engine.correction.commands import CorrectionCommand
-from engine.correction.events import SlipEntered
-from engine.duplicate import Phase, State, decide
+from console.session.surroundings import House
+from console.tilesets.workbench import Bench
 from engine.errors import RuleError
-from engine.top_choice import Coup
+from engine.games.duplicate import Phase, State, decide
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.commands import CorrectionCommand
+from engine.games.duplicate.correction.events import SlipEntered
+from engine.games.duplicate.top_choice import Coup
 from firmware_bridge import messages as metal
 
 JOURNAL_RETRY_MS = 10_000

@@ -4,22 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from console import messages_fr
-from console.desk import Action, Press, Situation, Wish, natural, offers, situation
-from console.journal import Fault
-from console.session.contests import contest_view
-from console.session.faults import FLEETING
-from console.session.messages import Show
-from console.session.moments import Moments
-from console.session.public import (
-    Accents,
-    Definitions,
-    Surroundings,
-    public_snapshot,
-    waiting_snapshot,
+from console.games.duplicate.buttons import (
+    Action,
+    Press,
+    Situation,
+    Wish,
+    natural,
+    offers,
+    situation,
 )
-from console.session.words import Answer
-from console.tilesets.bench import GOOD_NEWS, Aside
-from console.view.snapshot import (
+from console.games.duplicate.contest_view import contest_view
+from console.games.duplicate.moments import Moments
+from console.games.duplicate.snapshot import (
     Banner,
     GameCard,
     KeyHint,
@@ -28,13 +24,25 @@ from console.view.snapshot import (
     Severity,
     StandingRow,
 )
-from engine import commands as cmd
-from engine.correction import Correction
-from engine.duplicate import State, public, tirage_ruling
+from console.games.duplicate.solving import Answer
+from console.games.duplicate.stage import (
+    Accents,
+    Definitions,
+    Surroundings,
+    public_snapshot,
+    waiting_snapshot,
+)
+from console.inbox import Show
+from console.journal import Fault
+from console.session.faults import FLEETING
+from console.tilesets.workbench import GOOD_NEWS, Aside
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.moves import Move
-from engine.rack import Ruling
+from engine.games.duplicate import State, public, tirage_ruling
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction import Correction
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.play.ruling import Ruling
 
 _AT_THE_PAD = frozenset(
     {

@@ -10,12 +10,12 @@ from typing import Any
 from console.settings.fields import setting
 from console.speech.numbers import NumberStyle
 from console.speech.spelling import OFFICIAL, SpellingTable
-from engine.contests import contest
-from engine.editions import Edition
 from engine.errors import RuleError
-from engine.formules import parse_formule
-from engine.tempo import parse_tempo
-from engine.tiles import ALPHABET, JOKER
+from engine.games.duplicate.contests import contest
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.tempo import parse_tempo
+from engine.letters.tiles import ALPHABET, JOKER
 
 READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
 SOURCES = ("auto", "logiciel", "saisie", "jetons")

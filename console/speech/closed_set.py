@@ -6,9 +6,9 @@ Only the words played, the names of players and rare totals remain to be said li
 from collections.abc import Iterator
 from dataclasses import replace
 
-from console.speech import scripts
-from console.speech.scripts.coup import tirage_letter
-from console.speech.scripts.solution import (
+from console.games.duplicate import scripts
+from console.games.duplicate.scripts.coup import tirage_letter
+from console.games.duplicate.scripts.solution import (
     CAUTIONS,
     DIRECTIONS,
     say_reference,
@@ -16,8 +16,8 @@ from console.speech.scripts.solution import (
 )
 from console.speech.style import Style
 from console.speech.utterance import Piece, Say, Utterance
-from engine.board import SIZE, Direction, Reference
-from engine.tiles import ALPHABET, FRENCH, SYMBOLS
+from engine.letters.board import SIZE, Direction, Reference
+from engine.letters.tiles import ALPHABET, FRENCH, SYMBOLS
 
 MOST_POINTS = 300
 LARGEST_RACK = 9

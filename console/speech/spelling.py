@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.errors import RuleError
-from engine.tiles import JOKER, SYMBOLS
+from engine.letters.tiles import JOKER, SYMBOLS
 
 _OFFICIAL_WORDS = (
     "Algérie Belgique Canada Danemark Égypte France Grèce Hongrie Italie Jordanie Kenya "

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from console.speech.numbers import NumberStyle, in_words
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.speech.utterance import Say
-from engine.editions import Edition
 from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
 
 _LONGEST_GAP_MS = 10_000
 

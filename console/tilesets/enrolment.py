@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from console.tilesets.names import known_name
 from engine.errors import RuleError
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
 
 
 class Mode(enum.Enum):

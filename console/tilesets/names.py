@@ -1,7 +1,7 @@
 """The same chip under two names: what a pad reads in hexadecimal a keyboard reader types in
 decimal. A set enrolled with one kind of reader is known to the other."""
 
-from engine.tileset import TileSet
+from engine.letters.tileset import TileSet
 from firmware_bridge.tags import forms
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
 
 
 @dataclass(frozen=True)

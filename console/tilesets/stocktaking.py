@@ -16,8 +16,8 @@ from typing import Any
 from console.tilesets.names import known_name
 from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
 from engine.errors import RuleError
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
 
 MOST_CANDIDATES = 10
 """A judge can step through so many letters with one button; more must be counted first."""

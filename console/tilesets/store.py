@@ -7,7 +7,7 @@ from pathlib import Path
 from console.atomic import write_atomically
 from console.paths import data_dir
 from engine.errors import RuleError
-from engine.tileset import TileSet, as_json, from_json
+from engine.letters.tileset import TileSet, as_json, from_json
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LARGEST = 1_000_000

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.duplicate import Table
-from engine.tiles import FRENCH, SYMBOLS, Distribution, Tile
-from engine.tileset import TileSet, take_stock
+from engine.games.duplicate import Table
+from engine.letters.tiles import FRENCH, SYMBOLS, Distribution, Tile
+from engine.letters.tileset import TileSet, take_stock
 
 
 @dataclass(frozen=True)

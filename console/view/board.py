@@ -10,9 +10,9 @@ from console.view.scene import Anchor, Reach, Weight
 from console.view.theme import Ground, Theme
 from console.view.tiles import Face, draw_tile
 from console.view.typography import cap_height
-from engine.board import CENTRE, EMPTY_SQUARE, PREMIUMS, SIZE, Direction, Grid
-from engine.moves import Move
-from engine.tiles import ALPHABET
+from engine.letters.board import CENTRE, EMPTY_SQUARE, PREMIUMS, SIZE, Direction, Grid
+from engine.letters.moves import Move
+from engine.letters.tiles import ALPHABET
 
 _LINE = 2
 _PREMIUM_NAMES = {"d": "LD", "t": "LT", "D": "MD", "T": "MT"}

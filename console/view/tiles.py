@@ -6,7 +6,7 @@ from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area
 from console.view.scene import Anchor, Reach, Weight
-from engine.tiles import JOKER, VALUES
+from engine.letters.tiles import JOKER, VALUES
 
 # Shares of the tile's side. The letter stands high so that its value has a band of its own:
 # a wide W and its « 10 » never touch.

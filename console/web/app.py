@@ -9,19 +9,19 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from console.desk import Button, Press
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.pages.arbiter import arbiter_routes
+from console.games.duplicate.pages.judge import find_solutions, judge_view
+from console.games.duplicate.pages.players import room_routes
+from console.games.duplicate.snapshot import Page
+from console.inbox import Acknowledge, Ask, Show, TryPanel
 from console.messages_fr import text
-from console.session.messages import Acknowledge, Ask, Show, TryPanel
-from console.view.snapshot import Page
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page, refusal
-from console.web.arbiter import arbiter_routes
 from console.web.desk import CONSOLE_BUSY, WebDesk
 from console.web.guard import Guard
-from console.web.judge import find_solutions, judge_view
-from console.web.room import room_routes
-from engine.commands import decode
 from engine.errors import RuleError
+from engine.games.duplicate.commands import decode
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(__file__).parent.parent / "view" / "fonts"

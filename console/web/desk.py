@@ -7,15 +7,15 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from console.session.messages import Outcome
+from console.games.duplicate.compose import scene
+from console.games.duplicate.pages.arbiter_stream import ArbiterBoard
+from console.games.duplicate.pages.judge import judge_view
+from console.games.duplicate.snapshot import Access, PublicSnapshot
+from console.inbox import Outcome
 from console.session.showcase import JudgeSnapshot, Showcase
-from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.snapshot import Access, PublicSnapshot
 from console.view.theme import DAY, Theme
 from console.web.access import AccessBook, Brake
-from console.web.arbiter_stream import ArbiterBoard
-from console.web.judge import judge_view
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
 

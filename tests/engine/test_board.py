@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board import (
+from engine.errors import RuleError
+from engine.letters.board import (
     PREMIUMS,
     SIZE,
     SQUARES,
@@ -15,8 +16,7 @@ from engine.board import (
     Reference,
     square_name,
 )
-from engine.errors import RuleError
-from engine.tiles import ALPHABET
+from engine.letters.tiles import ALPHABET
 
 references = st.builds(
     Reference, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1), st.sampled_from(Direction)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.formules import (
+from engine.games.duplicate.formules import (
     FORMULES,
     NORMALE,
     SEPT_ET_HUIT,

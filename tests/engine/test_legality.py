@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.board import Grid
-from engine.formules import SEPT_SUR_HUIT
-from engine.legality import examine
-from engine.moves import Move, parse_word
+from engine.games.duplicate.formules import SEPT_SUR_HUIT
+from engine.letters.board import Grid
+from engine.letters.legality import examine
+from engine.letters.moves import Move, parse_word
 from tests.drawing import grid_after
 
 WORDS = {"CHAT", "CHATS", "AS", "SA", "ES", "TAS", "TE", "ACHATS", "OS", "OCTANE", "RETARDAS"}

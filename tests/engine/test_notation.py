@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board import Grid
 from engine.errors import RuleError
-from engine.notation import check_tiles, parse_cgp, parse_position, print_cgp
-from engine.tiles import SYMBOLS, sort_letters
+from engine.letters.board import Grid
+from engine.letters.notation import check_tiles, parse_cgp, parse_position, print_cgp
+from engine.letters.tiles import SYMBOLS, sort_letters
 from tests.engine.test_board import grids
 
 EMPTY_CGP = "/".join(["15"] * 15)

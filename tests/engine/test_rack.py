@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.editions import Edition
-from engine.formules import NORMALE, SEPT_SUR_HUIT
-from engine.rack import (
-    Outcome,
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
+from engine.games.duplicate.rack import (
     distinct_handfuls,
     end_by_annulment,
     end_by_letters,
@@ -17,7 +16,8 @@ from engine.rack import (
     minimum_of_each,
     valid_tirages,
 )
-from engine.tiles import FRENCH, SYMBOLS, sort_letters
+from engine.letters.tiles import FRENCH, SYMBOLS, sort_letters
+from engine.play.ruling import Outcome
 
 FULL = FRENCH.letters
 BOTH = pytest.mark.parametrize("edition", list(Edition))

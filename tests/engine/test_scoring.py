@@ -2,10 +2,16 @@
 
 import pytest
 
-from engine.board import Grid
-from engine.formules import FORMULES, NORMALE, SEPT_ET_HUIT, SEPT_HUIT_NEUF, SEPT_SUR_HUIT
-from engine.moves import Move
-from engine.scoring import score
+from engine.games.duplicate.formules import (
+    FORMULES,
+    NORMALE,
+    SEPT_ET_HUIT,
+    SEPT_HUIT_NEUF,
+    SEPT_SUR_HUIT,
+)
+from engine.letters.board import Grid
+from engine.letters.moves import Move
+from engine.letters.scoring import score
 from tests.drawing import grid_with
 
 

@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.tiles import FRENCH, JARNAC, SYMBOLS, Tile, minus, missing, parse_letters, sort_letters
+from engine.letters.tiles import (
+    FRENCH,
+    JARNAC,
+    SYMBOLS,
+    Tile,
+    minus,
+    missing,
+    parse_letters,
+    sort_letters,
+)
 
 handfuls = st.text(alphabet=SYMBOLS, max_size=20)
 

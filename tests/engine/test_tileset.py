@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.tiles import FRENCH, JARNAC, Tile
-from engine.tileset import TileSet, as_json, from_json, take_stock
+from engine.letters.tiles import FRENCH, JARNAC, Tile
+from engine.letters.tileset import TileSet, as_json, from_json, take_stock
 
 
 def complete(distribution=FRENCH):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.editions import Edition
-from engine.formules import NORMALE
-from engine.joker import remaining_letters, settle
-from engine.moves import Move
-from engine.top_choice import Coup, rank_tops
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.joker import remaining_letters, settle
+from engine.games.duplicate.top_choice import Coup, rank_tops
+from engine.letters.moves import Move
 from tests.drawing import grid_after
 
 GRID = grid_after("CHAT H5")

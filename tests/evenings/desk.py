@@ -8,22 +8,22 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from console.desk import Button
+from console.equipment import Furniture, Wanted, components_of
+from console.games.duplicate.buttons import Button
+from console.games.duplicate.new_game import Choices
+from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
-from console.room.furniture import Furniture, Wanted, components_of
-from console.room.rig import Tempo, VirtualDesk
-from console.session.games import Choices
-from console.session.messages import Ask
+from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Remark
 from console.wiring import JOURNAL_FILE, Console
-from engine.commands import Command
 from engine.errors import RuleError
-from engine.events import Event
-from engine.tiles import Tile
+from engine.games.duplicate.commands import Command
+from engine.games.duplicate.events import Event
+from engine.letters.tiles import Tile
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual import POLITE, Rudeness
 

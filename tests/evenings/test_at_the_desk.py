@@ -4,11 +4,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from console.desk import Button
+from console.games.duplicate.buttons import Button
+from console.inbox import TryPanel
 from console.messages_fr import text
-from console.session.messages import TryPanel
-from engine import commands as cmd
-from engine.tiles import FRENCH, Tile
+from engine.games.duplicate import commands as cmd
+from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge.messages import TagGone
 from tests.evenings.desk import DeskInTheRoom
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from console.desk import Button
-from engine import commands as cmd
-from engine.board import Reference
-from engine.moves import Move
-from engine.tiles import Tile
+from console.games.duplicate.buttons import Button
+from engine.games.duplicate import commands as cmd
+from engine.letters.board import Reference
+from engine.letters.moves import Move
+from engine.letters.tiles import Tile
 from tests.evenings.desk import DeskInTheRoom
 
 PADS = ["pn532", "rdm6300"]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import commands as cmd
-from engine.duplicate import Phase
-from engine.formules import parse_formule
-from engine.moves import Move
-from engine.options import Source, SourceKind
-from engine.scoring import score
-from engine.tiles import JOKER, contains, minus
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.formules import parse_formule
+from engine.letters.moves import Move
+from engine.letters.scoring import score
+from engine.letters.tiles import JOKER, contains, minus
+from engine.play.options import Source, SourceKind
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 GAMES = sorted(Path(__file__).parent.glob("*.json"))

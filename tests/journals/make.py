@@ -10,23 +10,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.desk import Button, Situation, situation
+from console.games.duplicate.buttons import Button, Situation, situation
+from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
-from console.session.correcting import correction_of
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
 from console.session.resume import folded
 from console.wiring import JOURNAL_FILE
-from engine import commands as cmd
-from engine.bulletins.verdict import Sanction
-from engine.correction import Correction
-from engine.correction import commands as slips
-from engine.duplicate import State
-from engine.lexicon import Lexicon
-from engine.players import player
-from engine.standings import standings
-from engine.tiles import Tile
+from engine.games.duplicate import State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings import standings
+from engine.letters.lexicon import Lexicon
+from engine.letters.tiles import Tile
+from engine.play.players import player
 from tests.console.session.rig import Bench
 
 HERE = Path(__file__).parent

@@ -10,8 +10,8 @@ from console.journal import Journal
 from console.journal.store import JournalFile
 from console.session.resume import last_unfinished
 from console.wiring import JOURNAL_FILE
-from engine.correction.events import EVENTS as SLIP_EVENTS
-from engine.events import EVENTS
+from engine.games.duplicate.correction.events import EVENTS as SLIP_EVENTS
+from engine.games.duplicate.events import EVENTS
 from tests.console.session.rig import Bench
 from tests.journals.make import games_of
 

@@ -8,9 +8,9 @@ Prints its port, then serves until its standard input is closed.
 import sys
 from pathlib import Path
 
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import monotonic_ms
-from console.session.games import Choices
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.web.access import AccessBook

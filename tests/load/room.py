@@ -13,22 +13,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.sheets.results.words import written_word
+from console.inbox import Correct
 from console.journal import Journal
 from console.journal.store import JournalFile
-from console.results.words import written_word
-from console.session.correcting import correction_of
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
-from console.session.messages import Correct
 from console.settings import Settings
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.app import COOKIE
 from console.wiring import JOURNAL_FILE, SimulatedConsole
-from engine.correction import Correction
-from engine.correction.commands import SeatPlayers
-from engine.lexicon import Lexicon
-from engine.players import player
-from engine.solver import solve
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction.commands import SeatPlayers
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import solve
+from engine.play.players import player
 
 ROOT = Path(__file__).parents[2]
 ANSWER_S = 60

@@ -5,8 +5,8 @@ import signal
 
 import pytest
 
-from engine.correction import Correction
-from engine.standings import standings
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.standings import standings
 from tests.load.room import ARBITERS, Hall, Outcome, open_hall, send_all, serving
 
 

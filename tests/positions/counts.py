@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.formules import FORMULES, Formule
-from engine.notation import Position, parse_cgp, print_cgp
+from engine.games.duplicate.formules import FORMULES, Formule
+from engine.letters.notation import Position, parse_cgp, print_cgp
 from tests.engine.solver.reference import Reference
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 

@@ -6,14 +6,14 @@ Everything is drawn from the dice that are passed in: the same seed, the same po
 import random
 from collections.abc import Iterator
 
-from engine.board import Grid
-from engine.formules import Formule
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
-from engine.moves import place
-from engine.notation import Position
-from engine.solver import Solutions, solve, solve_top
-from engine.tiles import FRENCH, JOKER, minus
+from engine.games.duplicate.formules import Formule
+from engine.letters.board import Grid
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.letters.moves import place
+from engine.letters.notation import Position
+from engine.letters.solver import Solutions, solve, solve_top
+from engine.letters.tiles import FRENCH, JOKER, minus
 
 _TRIES = 5
 

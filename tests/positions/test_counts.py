@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.lexicon import Lexicon
-from engine.solver import solve, solve_top
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import solve, solve_top
 from tests.positions.counts import Counted, read_table, read_words
 from tests.positions.simulated import toy_lexicon
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from console.view.samples import SAMPLES
+from console.games.duplicate.samples import SAMPLES
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "ecrans.md").read_text(encoding="utf-8")

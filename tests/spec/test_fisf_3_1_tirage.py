@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase, tirage_ruling
-from engine.editions import Edition
+from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.editions import Edition
 from tests.engine.duplicate.rig import Game, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", Edition)

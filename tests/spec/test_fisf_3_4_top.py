@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.board import Grid
-from engine.moves import Move
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.letters.board import Grid
+from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game, game_on, near_the_end, new_game
 
 

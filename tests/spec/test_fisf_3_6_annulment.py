@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
-from engine.editions import Edition
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.editions import Edition
 from tests.engine.duplicate.rig import assert_whole_set, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", Edition)

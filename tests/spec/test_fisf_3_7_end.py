@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
-from engine.editions import Edition
-from engine.formules import parse_formule
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import parse_formule
 from tests.engine.duplicate.rig import Game, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, play_coup
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.board import Grid, Reference
-from engine.formules import parse_formule
-from engine.moves import Move
-from engine.tempo import parse_tempo
-from engine.tiles import minus
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.tempo import parse_tempo
+from engine.letters.board import Grid, Reference
+from engine.letters.moves import Move
+from engine.letters.tiles import minus
 from tests.engine.duplicate.rig import Game, assert_whole_set, game_on, new_game
 
 JOKER_GAME = parse_formule("joker")

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
 from console.journal import Entry, Journal, Receipt
 from console.lexicons.store import Store
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
-from engine.lexicon import Lexicon
+from engine.letters.lexicon import Lexicon
 
 FORMULES = ("normale", "joker", "7sur8", "789-joker")
 

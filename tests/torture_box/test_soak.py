@@ -17,11 +17,11 @@ from console.box.dates import DateBook
 from console.box.incidents import FILE, IncidentBook
 from console.box.sticks import Stick
 from console.box.worker import Worker
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
+from console.inbox import Recovered, Troubled
 from console.journal import Fault, Journal
 from console.journal.store import JournalFile
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
-from console.session.messages import Recovered, Troubled
 from console.session.resume import folded
 from console.settings import Settings
 from console.web.access import AccessBook

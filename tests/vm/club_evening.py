@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from console.journal.store import JournalFile
-from engine.tiles import FRENCH, Tile
+from engine.letters.tiles import FRENCH, Tile
 from tests.vm.guest import Guest, wait_for
 from tests.vm.judge import EXPECTED, Judge
 

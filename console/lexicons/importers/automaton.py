@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from console.lexicons.importers.word_list import MOST_WORDS, Gatherer
 from engine.errors import RuleError
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import fold
 
 _DEEPEST = 64  # letters: no dictionary has longer words
 _MOST_BROTHERS = 64  # letters of an alphabet

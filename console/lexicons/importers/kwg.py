@@ -10,7 +10,7 @@ from console.lexicons.importers.automaton import Arc, list_words
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress
 from engine.errors import RuleError
-from engine.tiles import ALPHABET
+from engine.letters.tiles import ALPHABET
 
 _ENDS_WORD, _LAST, _ARC = 0x800000, 0x400000, 0x3FFFFF
 

@@ -10,7 +10,7 @@ from console.lexicons.importers.automaton import Arc, list_words
 from console.lexicons.importers.word_list import WordList
 from console.lexicons.progress import Progress
 from engine.errors import RuleError
-from engine.tiles import ALPHABET
+from engine.letters.tiles import ALPHABET
 
 _NODE = 7
 _COUNT_AT, _ALPHABET_SIZE_AT, _ALPHABET_AT = 17, 20, 21

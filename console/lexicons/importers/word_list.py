@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.errors import RuleError
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import fold
 
 SHORTEST, LONGEST = 2, 15
 MOST_WORDS = 1_000_000

@@ -2,12 +2,12 @@
 
 import segno
 
+from console.games.duplicate.snapshot import Access
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP
 from console.view.scene import Anchor, Reach, Weight
-from console.view.snapshot import Access
 
 _QUIET_MODULES = 4
 """The margin the standard asks for around a QR code."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from console.games.duplicate.snapshot import Arrival, Clock, PublicSnapshot
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area
 from console.view.motion import ARRIVE_MS
 from console.view.scene import Anchor, Colour, Reach, Weight
-from console.view.snapshot import Arrival, Clock, PublicSnapshot
 from console.view.theme import Ground
 from console.view.tiles import draw_slot, draw_tile
 from console.view.typography import CAP_HEIGHT, cap_height, width_of

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from console.games.duplicate.snapshot import Banner, KeyHint, PublicSnapshot, Severity, Waiting
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP, figures_row, game_line
 from console.view.scene import Anchor, Point, Reach, Weight
-from console.view.snapshot import Banner, KeyHint, PublicSnapshot, Severity, Waiting
 from console.view.theme import Ground
 from console.view.typography import LINE, fit_lines, width_of
 

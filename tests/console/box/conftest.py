@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
 

@@ -9,13 +9,13 @@ from console.box.dates import DateBook
 from console.box.restore import BACKUPS, restore, take_over
 from console.box.sticks import Stick
 from console.box.worker import Worker
+from console.inbox import Recovered, Troubled
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.session.messages import Recovered, Troubled
 from console.session.reactions import Occurrence
-from engine import events as ev
 from engine.errors import RuleError
+from engine.games.duplicate import events as ev
 
 
 class Sticks:

@@ -6,8 +6,8 @@ from console.box.clock import ClockReadings
 from console.box.dates import DateBook
 from console.box.health import Health, Machine
 from console.box.monitor import Monitor, newest_stamp_ms
+from console.inbox import Recovered, Troubled
 from console.messages_fr import text
-from console.session.messages import Recovered, Troubled
 
 WELL = Health(45.0, False, False, 20_000)
 WALL_MS = 1_794_000_000_000

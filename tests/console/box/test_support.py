@@ -13,7 +13,7 @@ from console.box.worker import Worker
 from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
-from engine.options import Player
+from engine.games.duplicate.options import Player
 
 NAME = "Zénobie Quatrebarbes"
 ARBITER = "Wilfrid Hautecloque"

@@ -7,9 +7,9 @@ import pytest
 
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.watchdog import Watchdog
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import Loop, monotonic_ms
-from console.session.games import Choices
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
 

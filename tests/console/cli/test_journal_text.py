@@ -11,10 +11,10 @@ from console.journal import Record
 from console.journal.records import Stamp, payload_text
 from console.journal.store import COLUMNS, record_from_row
 from console.messages_fr import catalogue
-from engine import events
-from engine.bulletins.verdict import Sanction, Verdict
-from engine.correction import events as correction_events
-from engine.correction.events import SlipEntered, VerdictAmended
+from engine.games.duplicate import events
+from engine.games.duplicate.correction import events as correction_events
+from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
 KINDS = (*events.EVENTS, *correction_events.EVENTS)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.formules import FORMULES
+from engine.games.duplicate.formules import FORMULES
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("hiersac-*.json"))
 

@@ -5,17 +5,29 @@ from dataclasses import replace
 
 import pytest
 
-from console import desk as desks
-from console.desk import HOLDS, KEYS, NATURAL, TABLE, Button, Desk, Press, Situation, Wish, meaning
+from console.games.duplicate import buttons as desks
+from console.games.duplicate.buttons import (
+    HOLDS,
+    KEYS,
+    NATURAL,
+    TABLE,
+    Button,
+    Desk,
+    Press,
+    Situation,
+    Wish,
+    meaning,
+)
 from console.messages_fr import sentence, text
 from console.session.showcase import action_label
-from engine import commands as cmd
-from engine.commands import COMMANDS
-from engine.duplicate import Coup, Phase, State, accepts
 from engine.errors import RuleError
-from engine.options import GameOptions, Source, SourceKind
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.games.duplicate import Coup, Phase, State, accepts
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.commands import COMMANDS
+from engine.games.duplicate.options import GameOptions
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
+from engine.play.options import Source, SourceKind
 
 PHASES = {
     Situation.READY: Phase.IDLE,

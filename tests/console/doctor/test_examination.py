@@ -16,8 +16,8 @@ from console.doctor.patient import Patient
 from console.journal import Journal
 from console.settings import Settings, parse
 from console.tilesets.store import TileSetStore
-from engine.tiles import FRENCH
-from engine.tileset import TileSet
+from engine.letters.tiles import FRENCH
+from engine.letters.tileset import TileSet
 from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from console.exports import Sheet, as_csv, as_published, as_text
-from console.published import parse_games
-from console.replay import replay
-from console.session.games import Choices
-from engine.duplicate import State
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.published import parse_games
+from console.games.duplicate.replay import replay
+from console.games.duplicate.sheets.exports import Sheet, as_csv, as_published, as_text
+from engine.games.duplicate import State
 from tests.console.session.rig import Bench
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))

@@ -6,9 +6,9 @@ import pytest
 
 from console.lexicons.compile import compile_free, compile_list, free_fingerprint
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.lexicon.entries import Entries
-from engine.lexicon.readings import Kind, Mood
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.entries import Entries
+from engine.letters.lexicon.readings import Kind, Mood
 
 
 def opened(compiled):

@@ -7,7 +7,7 @@ import pytest
 
 from console.lexicons.checking import check_words
 from console.lexicons.definitions import best_sense, definitions_file, find_senses
-from engine.lexicon.readings import Kind
+from engine.letters.lexicon.readings import Kind
 
 GLOSSES = """chat\tPetit félin domestique. | Action de discuter en ligne.
 porter\tSoutenir quelque chose. | Bière brune.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from console.lexicons.importers import read_word_list
 from engine.errors import RuleError
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import fold
 
 FORMS = ["aa", "chat", "chats", "élancée", "forêt", "garçon", "cœur", "zut", "été", "naïf"]
 WORDS = {fold(form) for form in FORMS}

@@ -218,7 +218,7 @@ def test_every_code_of_the_lexicon_has_its_sentence():
 
     folder = Path(console.lexicons.__file__).parent
     found = set()
-    for path in [*folder.rglob("*.py"), *Path("engine/lexicon").glob("*.py")]:
+    for path in [*folder.rglob("*.py"), *Path("engine/letters/lexicon").glob("*.py")]:
         found |= set(re.findall(r'"((?:import|lexicon|entries|step)_[a-z_]+)"', path.read_text()))
     assert len(found) > 40
     assert found - catalogue().keys() == set()

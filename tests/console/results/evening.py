@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from console.session.messages import Correct
-from engine import commands as game
-from engine.correction import commands as cmd
-from engine.lexicon import Lexicon
-from engine.players import Person, Player, player
+from console.inbox import Correct
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.letters.lexicon import Lexicon
+from engine.play.players import Person, Player, player
 from tests.console.web.rig import WebRig, happen
 
 PEOPLE = (

@@ -95,8 +95,8 @@ def test_a_pdf_of_two_hundred_sheets_is_not_cut(folder, tmp_path):
 
 
 def test_an_open_coup_makes_the_results_provisional(tmp_path, free_lexicon, capsysbinary):
-    from engine import commands as game
-    from engine.correction import commands as cmd
+    from engine.games.duplicate import commands as game
+    from engine.games.duplicate.correction import commands as cmd
     from tests.console.results.evening import correct
 
     rig = play_evening(tmp_path / "data", free_lexicon)

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from console.cli import main
-from console.desk import Button, Press
-from console.room.players import LIST_FILE, RoomList
-from engine import commands as game
-from engine.correction import commands as cmd
-from engine.players import player
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.seating import LIST_FILE, RoomList
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.play.players import player
 from tests.console.results.evening import correct, play_evening
 from tests.console.web.rig import WebRig, happen
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.room.furniture import Furniture, Wanted
+from console.equipment import Furniture, Wanted
 from console.settings import Settings
 from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, BuzzerQueue
 

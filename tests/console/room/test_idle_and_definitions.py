@@ -5,19 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from console.desk import Button, Press
-from console.session.messages import Show, TryPanel
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.compose import scene
+from console.games.duplicate.snapshot import Page, Revealing, Waiting
+from console.games.duplicate.solving import SolverAnswered, SolverThread, answer
+from console.inbox import Show, TryPanel
 from console.session.session import Session
-from console.session.words import SolverAnswered, SolverThread, answer
-from console.tilesets.bench import Bench as StockBench
-from console.tilesets.bench import Equipment
-from console.view.compose import scene
-from console.view.snapshot import Page, Revealing, Waiting
-from engine import commands as cmd
-from engine.board import Grid
-from engine.editions import Edition
-from engine.formules import NORMALE
-from engine.top_choice import Coup
+from console.tilesets.workbench import Bench as StockBench
+from console.tilesets.workbench import Equipment
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.top_choice import Coup
+from engine.letters.board import Grid
 from tests.console.session.rig import Bench
 from tests.console.web.rig import WebRig
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.desk import Button, Forward, Press, Situation
-from console.room.keys import message_of
+from console.games.duplicate.buttons import Button, Forward, Press, Situation
+from console.games.duplicate.keys import message_of
+from console.games.duplicate.snapshot import Page
+from console.inbox import Acknowledge, Ask, Show
 from console.screen.messages import KeyPressed
-from console.session.messages import Acknowledge, Ask, Show
-from console.view.snapshot import Page
-from engine.commands import TypeTile
+from engine.games.duplicate.commands import TypeTile
 
 
 def meaning(name, text="", situation=Situation.READY, shown=None):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.desk import Button, Forward, Press
-from console.session.games import Choices
+from console.games.duplicate.buttons import Button, Forward, Press
+from console.games.duplicate.compose import scene
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.snapshot import Drawing, Rejet
 from console.session.resume import last_unfinished
-from console.view.compose import scene
-from console.view.snapshot import Drawing, Rejet
-from engine import commands as cmd
+from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench
 from tests.console.web.rig import happen
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from console.desk import Button, Press
-from console.room.panel import RoomPanel
-from engine import commands as cmd
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.lamps import RoomPanel
+from engine.games.duplicate import commands as cmd
 from tests.console.web.rig import WebRig, happen
 
 

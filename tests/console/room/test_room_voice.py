@@ -6,19 +6,19 @@ from io import BytesIO
 
 import pytest
 
-from console.desk import Button, Press
-from console.room.voice import RoomVoice, voice_pace
+from console.games.duplicate import scripts
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.room_voice import RoomVoice, voice_pace
 from console.settings import Settings
 from console.settings.sections import VoiceSettings
-from console.speech import scripts
 from console.speech.style import Style
 from console.speech.utterance import Gap, Kind, Say
 from console.speech.voice import VoiceSettings as OfTheVoice
 from console.speech.voice.backends import chosen
 from console.speech.voice.synthesis import Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
-from engine import commands as cmd
-from engine.moves import Move
+from engine.games.duplicate import commands as cmd
+from engine.letters.moves import Move
 from tests.console.web.rig import WebRig, happen
 
 PATIENCE_S = 60

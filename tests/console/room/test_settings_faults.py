@@ -4,18 +4,18 @@ from dataclasses import fields
 
 import pytest
 
+from console.equipment import Furniture, Wanted, components_of
+from console.games.duplicate.new_game import Choices
+from console.inbox import Ask
 from console.journal import Journal
 from console.messages_fr import catalogue, text
 from console.metal import USUAL_PORT, bag_settings, panel_settings, reader_settings
-from console.room.furniture import Furniture, Wanted, components_of
-from console.session.games import Choices
-from console.session.messages import Ask
 from console.session.metal_faults import fault_of
 from console.settings import parse
 from console.wiring import JOURNAL_FILE, Console
-from engine import commands as cmd
 from engine.errors import RuleError
-from engine.options import GameOptions
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.options import GameOptions
 from firmware_bridge import messages as metal
 from firmware_bridge.errors import GpioError, PortError
 from firmware_bridge.gpio_panel import make_mock_factory, open_panel

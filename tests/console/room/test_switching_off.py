@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from console.desk import Button, Press
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
-from console.session.games import Choices
 from console.session.session import Session
 from console.settings import Settings
 from console.wiring import SimulatedConsole

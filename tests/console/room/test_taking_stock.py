@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from console.desk import Button, Desk, Press, Situation
-from console.room.panel import RoomPanel, lamps_for
-from console.session.messages import Ask, TryPanel
+from console.games.duplicate.buttons import Button, Desk, Press, Situation
+from console.games.duplicate.lamps import RoomPanel, lamps_for
+from console.inbox import Ask, TryPanel
 from console.session.reactions import Speaker
 from console.session.session import Session
 from console.settings import Settings
-from console.tilesets.bench import Bench as Workbench
-from console.tilesets.bench import Equipment
-from engine import commands as cmd
-from engine.tiles import FRENCH, Tile
-from engine.tileset import TileSet
+from console.tilesets.workbench import Bench as Workbench
+from console.tilesets.workbench import Equipment
+from engine.games.duplicate import commands as cmd
+from engine.letters.tiles import FRENCH, Tile
+from engine.letters.tileset import TileSet
 from firmware_bridge import messages as metal
 from tests.console.room.test_panel import FakePanel
 from tests.console.session.rig import Bench

@@ -3,11 +3,18 @@
 import pygame
 import pytest
 
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import (
+    LATER_MS,
+    SAMPLES,
+    START_MS,
+    drawing,
+    revealing,
+    thinking,
+)
 from console.screen.painter import Painter, Placement
 from console.screen.recent import Recent
-from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.samples import LATER_MS, SAMPLES, START_MS, drawing, revealing, thinking
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
 from console.view.theme import DAY, NIGHT
 from console.view.typography import width_of

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from console.cli import main
-from console.view.samples import SAMPLES
+from console.games.duplicate.samples import SAMPLES
 
 
 def test_one_picture_per_scene(tmp_path, capsys):

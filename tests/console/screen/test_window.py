@@ -6,10 +6,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from console.games.duplicate.samples import KEYS, LATER_MS, after, drawing, paused, thinking
 from console.screen.display import NoDisplayError, Resized
 from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
 from console.screen.window import POLL_MS, RETRY_MS, Screen, ScreenOptions
-from console.view.samples import KEYS, LATER_MS, after, drawing, paused, thinking
 from console.view.theme import NIGHT
 
 

@@ -3,22 +3,22 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from console.desk import Button, Forward, Press
+from console.games.duplicate.buttons import Button, Forward, Press
+from console.games.duplicate.new_game import Choices, GameMaker
+from console.games.duplicate.solving import InlineSolver
+from console.inbox import Ask, Outcome
 from console.journal import Fault, Journal
 from console.loop import VirtualLoop
-from console.session.games import Choices, GameMaker
-from console.session.messages import Ask, Outcome
 from console.session.reactions import Occurrence, Speaker, Subscriber
 from console.session.resume import last_unfinished
 from console.session.session import House, Session
-from console.session.words import InlineSolver
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, welcome_card
-from engine import commands as cmd
-from engine.duplicate import Phase, State
 from engine.errors import RuleError
-from engine.events import Event
-from engine.lexicon import Lexicon
+from engine.games.duplicate import Phase, State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.events import Event
+from engine.letters.lexicon import Lexicon
 
 CHOICES = Choices(seed="banc")
 SETTINGS = Settings()

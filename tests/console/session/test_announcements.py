@@ -2,17 +2,17 @@
 
 import pytest
 
-from console.session.announcements import Announcer, style_of
+from console.games.duplicate.script import Announcer, style_of
 from console.settings import parse
-from engine import events as ev
-from engine.contests import PlayerTime
-from engine.duplicate import State, evolve
-from engine.editions import Edition
-from engine.formules import parse_formule
-from engine.moves import Move
-from engine.options import GameOptions, Player
-from engine.rack import Outcome, Ruling
-from engine.tempo import parse_tempo
+from engine.games.duplicate import State, evolve
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.tempo import parse_tempo
+from engine.letters.moves import Move
+from engine.play.ruling import Outcome, Ruling
 
 VALID = Ruling(Outcome.VALID, "tirage_valid", "fisf-2020 §3.2")
 PLAYERS = (Player("1", "Ana"), Player("2", "Bob"))

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
-from console.session.relay import relay_table
-from engine.duplicate import State
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.relay import relay_table
 from engine.errors import RuleError
-from engine.options import Player
-from engine.tempo import parse_tempo
+from engine.games.duplicate import State
+from engine.games.duplicate.options import Player
+from engine.games.duplicate.tempo import parse_tempo
 from tests.console.session.rig import Bench
 
 GAME = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from console.session import ranking
-from console.session.games import Choices
-from console.session.messages import Correct
-from console.session.ranking import PublicRanking
-from engine import commands as game
-from engine.correction import commands as cmd
-from engine.players import player
+from console.games.duplicate import ranking
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.ranking import PublicRanking
+from console.inbox import Correct
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 

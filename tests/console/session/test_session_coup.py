@@ -2,19 +2,19 @@
 
 import pytest
 
-from console.desk import Button
+from console.games.duplicate.buttons import Button
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.snapshot import Severity
+from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
-from console.session.games import Choices
 from console.session.reactions import Occurrence, Subscriber
-from console.session.words import SolverAnswered, SolverFailed
-from console.view.snapshot import Severity
 from console.wiring import JOURNAL_FILE
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
 from engine.errors import RuleError
-from engine.moves import Move
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.letters.moves import Move
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench, SilentSolver
 

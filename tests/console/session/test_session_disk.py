@@ -4,8 +4,8 @@ import pytest
 
 from console.journal.store import JournalFile
 from console.wiring import JOURNAL_FILE
-from engine import commands as cmd
-from engine.duplicate import Phase
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
-from console.session.evening import Evening, room_of
-from console.session.games import Choices
 from console.session.resume import folded
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
-from engine.duplicate import Phase, State
-from engine.formules import FORMULES
-from engine.tiles import FRENCH
+from engine.games.duplicate import Phase, State
+from engine.games.duplicate.formules import FORMULES
+from engine.letters.tiles import FRENCH
 
 RULE_GIVEN = {
     "end_all_placed",

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.desk import Button, Forward, Press
-from console.session.games import Choices
-from console.session.messages import Show
+from console.games.duplicate import snapshot as view
+from console.games.duplicate.buttons import Button, Forward, Press
+from console.games.duplicate.new_game import Choices
+from console.inbox import Show
 from console.session.resume import last_unfinished
-from console.view import snapshot as view
-from engine import commands as cmd
-from engine.duplicate import Phase
-from engine.options import Player
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.options import Player
 from tests.console.session.rig import Bench, SilentSolver
 
 PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from console.desk import Button
+from console.games.duplicate.buttons import Button
+from console.games.duplicate.new_game import Choices
 from console.journal import records as stamps
 from console.messages_fr import text
-from console.session.games import Choices
 from console.session.resume import folded, last_unfinished
-from engine import commands as cmd
-from engine.duplicate import Phase
-from engine.options import Player
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.options import Player
 from tests.console.session.rig import Bench, without_moments
 
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from console.desk import Button
+from console.games.duplicate.buttons import Button
+from console.games.duplicate.new_game import Choices, seed_number
 from console.messages_fr import sentence
-from console.session.games import Choices, seed_number
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
 from engine.errors import RuleError
-from engine.options import SourceKind
-from engine.tiles import minus, sort_letters
-from engine.tileset import TileSet
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.letters.tiles import minus, sort_letters
+from engine.letters.tileset import TileSet
+from engine.play.options import SourceKind
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench
 

@@ -2,15 +2,21 @@
 
 import pytest
 
-from console.desk import Button, Forward, Press
+from console.games.duplicate.buttons import Button, Forward, Press
+from console.games.duplicate.new_game import Choices
+from console.games.duplicate.terminal_lines import (
+    Screen,
+    TerminalScreen,
+    prompt,
+    read_line,
+    tops_text,
+)
+from console.inbox import Acknowledge, Ask
 from console.messages_fr import sentence, text
-from console.session.games import Choices
-from console.session.messages import Acknowledge, Ask
-from console.session.terminal import Screen, TerminalScreen, prompt, read_line, tops_text
 from console.terminal import Painter
-from engine import commands as cmd
 from engine.errors import RuleError
-from engine.moves import Move
+from engine.games.duplicate import commands as cmd
+from engine.letters.moves import Move
 from tests.console.session.rig import Bench
 
 

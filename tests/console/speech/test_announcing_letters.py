@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.speech import scripts
+from console.games.duplicate import scripts
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.speech.style import Pacing, Style
 from console.speech.utterance import Gap, Kind, Say
-from engine.editions import Edition
 from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
 
 RULES_2020 = Style(edition=Edition.E2020)
 RULES_2014 = Style(edition=Edition.E2014)

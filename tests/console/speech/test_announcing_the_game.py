@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.speech import scripts
+from console.games.duplicate import scripts
 from console.speech.style import Style
 from console.speech.utterance import Kind, Priority
 from engine.errors import RuleError

@@ -2,14 +2,14 @@
 
 import pytest
 
-from console.speech import scripts
+from console.games.duplicate import scripts
+from console.games.duplicate.scripts import SpokenWord
 from console.speech.numbers import NumberStyle
-from console.speech.scripts import SpokenWord
 from console.speech.style import Style
 from console.speech.utterance import Kind
-from engine.editions import Edition
 from engine.errors import RuleError
-from engine.moves import Move
+from engine.games.duplicate.editions import Edition
+from engine.letters.moves import Move
 
 STYLE = Style()
 both_editions = pytest.mark.parametrize("edition", list(Edition), ids=lambda edition: edition.value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.speech import scripts
+from console.games.duplicate import scripts
 from console.speech.numbers import NumberStyle
 from console.speech.style import Style
 from console.speech.utterance import Kind, Priority

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.speech import scripts
+from console.games.duplicate import scripts
 from console.speech.closed_set import closed_set
 from console.speech.numbers import NumberStyle
 from console.speech.style import Style
-from engine.board import SIZE, Direction, Reference
-from engine.editions import Edition
-from engine.moves import Move
-from engine.tiles import FRENCH
+from engine.games.duplicate.editions import Edition
+from engine.letters.board import SIZE, Direction, Reference
+from engine.letters.moves import Move
+from engine.letters.tiles import FRENCH
 
 STYLES = [
     Style(),

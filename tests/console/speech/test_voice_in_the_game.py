@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from console.games.duplicate import scripts
 from console.messages_fr import text
-from console.speech import scripts
 from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.speech.voice.backends import pico
 from console.speech.voice.sound_process import SoundProcess
 from engine.errors import RuleError
-from engine.moves import Move
+from engine.letters.moves import Move
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 STYLE = Style()

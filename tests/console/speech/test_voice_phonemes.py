@@ -8,14 +8,14 @@ import itertools
 
 import pytest
 
-from console.speech.scripts.solution import say_reference
+from console.games.duplicate.scripts.solution import say_reference
 from console.speech.spelling import OFFICIAL
 from console.speech.style import Style
 from console.speech.utterance import Say
 from console.speech.voice import pronunciation
 from console.speech.voice.backends.espeak import Espeak
-from engine.board import SIZE, Direction, Reference
-from engine.tiles import ALPHABET
+from engine.letters.board import SIZE, Direction, Reference
+from engine.letters.tiles import ALPHABET
 
 TABLE = {
     "Algérie": "alʒeʁi",

@@ -11,7 +11,7 @@ import pytest
 from console.speech.spelling import OFFICIAL
 from console.speech.voice import pronunciation, shaping
 from console.speech.voice.backends.pico import Pico
-from engine.tiles import ALPHABET
+from engine.letters.tiles import ALPHABET
 
 SAME = 0.8
 """The same sounds lie within 0.1 nearly always, within 0.5 when frames fall differently."""

@@ -2,12 +2,12 @@
 
 import pytest
 
-from console.desk import Desk
+from console.games.duplicate.buttons import Desk
 from console.tilesets.enrolment import Enrolment
-from engine.commands import LayTile
 from engine.errors import RuleError
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.games.duplicate.commands import LayTile
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
 
 ON_THE_PAD = "010063E9AE"
 TYPED = "dec-0006547886"

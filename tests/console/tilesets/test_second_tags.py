@@ -7,8 +7,8 @@ import pytest
 from console.cli import main
 from console.tilesets.second_tags import SecondTags
 from console.tilesets.store import TileSetStore
-from engine.tiles import Tile
-from engine.tileset import TileSet
+from engine.letters.tiles import Tile
+from engine.letters.tileset import TileSet
 from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
 
 

@@ -5,8 +5,8 @@ import pytest
 from console.messages_fr import text
 from console.tilesets.stocktaking import MOST_CANDIDATES, Sitting, Step, named, verdict
 from console.tilesets.whereabouts import whole_set
-from engine.tiles import FRENCH, Tile
-from engine.tileset import TileSet
+from engine.letters.tiles import FRENCH, Tile
+from engine.letters.tileset import TileSet
 
 TILES = FRENCH.tiles
 TAGS = {tile: f"TAG{number:03}" for number, tile in enumerate(TILES)}

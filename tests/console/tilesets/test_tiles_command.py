@@ -6,7 +6,7 @@ import json
 import pytest
 
 from console.cli import main
-from engine.tiles import FRENCH
+from engine.letters.tiles import FRENCH
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from console.tilesets.stocktaking import verdict
 from console.tilesets.whereabouts import bag_of, compare, whole_set
-from engine.board import Grid, Reference
-from engine.duplicate import Held, Table
-from engine.formules import FORMULES, NORMALE
-from engine.moves import Move
-from engine.tiles import FRENCH, Tile, minus
-from engine.tileset import TileSet
+from engine.games.duplicate import Held, Table
+from engine.games.duplicate.formules import FORMULES, NORMALE
+from engine.letters.board import Grid, Reference
+from engine.letters.moves import Move
+from engine.letters.tiles import FRENCH, Tile, minus
+from engine.letters.tileset import TileSet
 
 JOUR = [Tile("J", 1), Tile("O", 1), Tile("U", 1), Tile("R", 1)]
 

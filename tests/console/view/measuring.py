@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from console.view.compose import scene
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import Sample, samples
 from console.view.layout import Aspect
-from console.view.samples import Sample, samples
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
 from console.view.theme import THEMES, Theme
 from console.view.typography import cap_height, width_of

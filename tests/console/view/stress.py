@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.samples import (
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import (
     KEYS,
     LATER_MS,
     START_MS,
@@ -15,8 +14,7 @@ from console.view.samples import (
     thinking,
     welcome,
 )
-from console.view.scene import Scene
-from console.view.snapshot import (
+from console.games.duplicate.snapshot import (
     Access,
     Banner,
     CoupRow,
@@ -32,8 +30,10 @@ from console.view.snapshot import (
     Survivor,
     Topping,
 )
+from console.view.layout import Aspect
+from console.view.scene import Scene
 from console.view.theme import THEMES, Theme
-from engine.board import Reference
+from engine.letters.board import Reference
 
 LONG_NAME = "Marie-Hélène de La Rochefoucauld-Montmorency"
 LONG_SENTENCE = (

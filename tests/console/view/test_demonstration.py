@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from console.view.compose import scene
-from console.view.demonstration import demonstration_at
-from console.view.sample_game import sample_coups
-from console.view.samples import START_MS, welcome
-from console.view.snapshot import Banner, Drawing, Revealing, Waiting
-from engine.formules import NORMALE
-from engine.legality import examine
-from engine.rack import judge_tirage
-from engine.tiles import FRENCH, sort_letters
+from console.games.duplicate.compose import scene
+from console.games.duplicate.demonstration import demonstration_at
+from console.games.duplicate.sample_game import sample_coups
+from console.games.duplicate.samples import START_MS, welcome
+from console.games.duplicate.snapshot import Banner, Drawing, Revealing, Waiting
+from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.rack import judge_tirage
+from engine.letters.legality import examine
+from engine.letters.tiles import FRENCH, sort_letters
 
 IDLE = replace(welcome(), stage=Waiting(START_MS, demonstration_ms=START_MS))
 

@@ -6,15 +6,15 @@ reads without effort. What the room must read is held to 25 mm, labels to 14.5 m
 
 import pytest
 
-from console.view.colour import contrast
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.samples import (
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import (
     LATER_MS,
     SAMPLES,
     before,
     thinking,
 )
+from console.view.colour import contrast
+from console.view.layout import Aspect
 from console.view.scene import Label, Reach, Scene, Weight
 from console.view.theme import DAY, NIGHT, THEMES
 from tests.console.view.measuring import MM_PER_PIXEL, drawn, every_scene, grounds, height_mm

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
-from console.view.samples import (
+from console.games.duplicate.compose import scene
+from console.games.duplicate.samples import (
     LATER_MS,
     SAMPLES,
     START_MS,
@@ -18,8 +16,10 @@ from console.view.samples import (
     revealing,
     thinking,
 )
+from console.games.duplicate.snapshot import AT_A_GLANCE, Pace
+from console.view.layout import Aspect
+from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
 from console.view.scene import needs_repaint
-from console.view.snapshot import AT_A_GLANCE, Pace
 
 QUIET = [
     name

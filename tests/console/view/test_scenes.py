@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.sample_game import sample_coups
-from console.view.samples import (
+from console.games.duplicate.compose import scene
+from console.games.duplicate.sample_game import sample_coups
+from console.games.duplicate.samples import (
     KEYS,
     LATER_MS,
     SAMPLES,
@@ -22,8 +21,7 @@ from console.view.samples import (
     thinking,
     welcome,
 )
-from console.view.scene import Scene
-from console.view.snapshot import (
+from console.games.duplicate.snapshot import (
     Banner,
     Clock,
     Collecting,
@@ -33,6 +31,8 @@ from console.view.snapshot import (
     Survivor,
     Waiting,
 )
+from console.view.layout import Aspect
+from console.view.scene import Scene
 
 NAMES = {
     "accueil": "welcome",

@@ -6,9 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from console.view import snapshot as room
-from console.view.samples import after, before, collecting, revealing, thinking
-from console.view.snapshot import Clock, CoupRow, PublicSnapshot, PublicTop, Revealing, Stage
+from console.games.duplicate import snapshot as room
+from console.games.duplicate.samples import after, before, collecting, revealing, thinking
+from console.games.duplicate.snapshot import (
+    Clock,
+    CoupRow,
+    PublicSnapshot,
+    PublicTop,
+    Revealing,
+    Stage,
+)
 
 
 def types_reachable_from(kind: object) -> set[object]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page, expect
 
-from console.desk import Button, Press
-from console.session.messages import Ask, Correct
-from engine import commands as game
-from engine.correction import commands as cmd
-from engine.players import player
+from console.games.duplicate.buttons import Button, Press
+from console.inbox import Ask, Correct
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.play.players import player
 from tests.console.web.browser import LivePages, open_page
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import monotonic_ms
-from console.session.games import Choices
 from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import WebDesk

@@ -5,18 +5,18 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
-from console.desk import Button, Press
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.new_game import Choices
+from console.inbox import Ask
 from console.journal import Journal
-from console.session.games import Choices
-from console.session.messages import Ask
 from console.session.reactions import Subscriber
 from console.settings import Settings
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import COOKIE, build_app
 from console.web.desk import WebDesk
 from console.wiring import SimulatedConsole
-from engine import commands as cmd
-from engine.lexicon import Lexicon
+from engine.games.duplicate import commands as cmd
+from engine.letters.lexicon import Lexicon
 
 OWN = {"X-Pupitre": "1"}
 

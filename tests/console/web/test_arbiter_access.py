@@ -5,16 +5,16 @@ import itertools
 
 import pytest
 
-from console.session.messages import Correct
+from console.games.duplicate.pages.arbiter_stream import arbiter_view
+from console.inbox import Correct
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.app import COOKIE
-from console.web.arbiter_stream import arbiter_view
-from engine import commands as game
-from engine.bulletins import Sanction
-from engine.correction import commands as cmd
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
-from engine.players import player
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips import Sanction
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.play.players import player
 from tests.console.web.rig import WebRig, happen
 
 SEATS = (player(1, "Un", arbiter="Ada"), player(2, "Deux", arbiter="Bob"), player(3, "Trois"))

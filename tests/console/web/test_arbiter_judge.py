@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from engine import commands as game
-from engine.bulletins import Sanction
-from engine.correction import commands as cmd
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips import Sanction
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, chromium, enter_as_judge, live_pages, open_page
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep

@@ -3,7 +3,7 @@
 import pytest
 
 from console.web.access import JUDGE
-from engine import commands as cmd
+from engine.games.duplicate import commands as cmd
 
 TYPE_A = {"kind": "TypeTile", "version": 1, "payload": {"letter": "A"}}
 

@@ -5,17 +5,17 @@ import json
 
 import pytest
 
-from console.session.messages import Show
-from console.view.compose import scene
+from console.games.duplicate.compose import scene
+from console.games.duplicate.snapshot import Access, Page
+from console.inbox import Show
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
-from console.view.snapshot import Access, Page
 from console.web.access import ARBITER
 from console.web.desk import LAYOUTS, without_pin
 from console.web.stream import patch, whole
-from engine import commands as cmd
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
+from engine.games.duplicate import commands as cmd
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
 from tests.console.web.rig import WebRig, happen
 
 TIRAGES = ["FEDAYIN", "CHATEAU", "E?LASTI"]

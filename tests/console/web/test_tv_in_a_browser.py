@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from console.desk import Button, Press
-from console.session.messages import Ask, Show
-from console.view.snapshot import Page
-from engine import commands as cmd
+from console.games.duplicate.buttons import Button, Press
+from console.games.duplicate.snapshot import Page
+from console.inbox import Ask, Show
+from engine.games.duplicate import commands as cmd
 from tests.console.web.browser import LAPTOP, PHONE, TELEVISION, chromium, live_pages, open_page
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"

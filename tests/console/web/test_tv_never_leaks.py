@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from console.session.messages import Show
-from console.view.snapshot import Page
+from console.games.duplicate.snapshot import Page
+from console.inbox import Show
 from console.web.desk import LAYOUTS
-from engine import commands as cmd
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
-from engine.solver import solve_top
+from engine.games.duplicate import commands as cmd
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.letters.solver import solve_top
 from tests.console.web.rig import WebRig, happen
 
 COUPS = 4

@@ -1,12 +1,12 @@
 """The arbiter's desk for tests: a position drawn as text, slips drawn as text, a verdict."""
 
 from console.messages_fr import text
-from engine.board import ALPHABET, SIZE, Grid
-from engine.bulletins import Bulletin, CoupPosition, Top, judge
-from engine.editions import Edition
-from engine.formules import NORMALE
-from engine.moves import Move
-from engine.scoring import score
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.slips import Bulletin, CoupPosition, Top, judge
+from engine.letters.board import ALPHABET, SIZE, Grid
+from engine.letters.moves import Move
+from engine.letters.scoring import score
 
 
 def grid(drawing: str) -> Grid:

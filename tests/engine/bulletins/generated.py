@@ -4,13 +4,13 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from engine.board import SIZE, Direction, Grid
-from engine.bulletins import CoupPosition, Written, draw, write
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import build_graph
-from engine.moves import Move, place
-from engine.solver import Solution, solve
-from engine.tiles import FRENCH, minus
+from engine.games.duplicate.slips import CoupPosition, Written, draw, write
+from engine.letters.board import SIZE, Direction, Grid
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.letters.moves import Move, place
+from engine.letters.solver import Solution, solve
+from engine.letters.tiles import FRENCH, minus
 
 WORDS = """
 AA AH AI AN AS AU DE DU EN ES ET EU EUE EUT FI GO HA IL IN JE KA LA LE LI LU MA ME MI MU NA NE NI

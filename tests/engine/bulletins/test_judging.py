@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Mark, Sanction, Written, draw, write
-from engine.bulletins.plausible import Belief, belief
-from engine.bulletins.position import Crossing
 from engine.errors import RuleError
+from engine.games.duplicate.slips import Mark, Sanction, Written, draw, write
+from engine.games.duplicate.slips.plausible import Belief, belief
+from engine.games.duplicate.slips.position import Crossing
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2020, played
 
 DOWN = Direction.VERTICAL

@@ -7,14 +7,14 @@ from string import Formatter
 import pytest
 
 from console.messages_fr import bulletins, catalogue, text
-from engine.bulletins.judging import RULES
-from engine.editions import Edition
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.slips.judging import RULES
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [
-    *(ROOT / "engine/bulletins").rglob("*.py"),
-    *(ROOT / "engine/standings").rglob("*.py"),
-    ROOT / "engine/players.py",
+    *(ROOT / "engine/games/duplicate/slips").rglob("*.py"),
+    *(ROOT / "engine/games/duplicate/standings").rglob("*.py"),
+    ROOT / "engine/play/players.py",
     ROOT / "console/cli/correct.py",
 ]
 RAISED = re.compile(r'RuleError\(\s*"(\w+)"')

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bulletins import Bulletin, Sanction, judge
-from engine.editions import Edition
-from engine.tiles import contains
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.slips import Bulletin, Sanction, judge
+from engine.letters.tiles import contains
 from tests.engine.bulletins.desk import told
 from tests.engine.bulletins.generated import copied, copied_with_grid, deal, spoilt
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import SlipState, write
-from engine.bulletins.short import parse_short
 from engine.errors import RuleError
+from engine.games.duplicate.slips import SlipState, write
+from engine.games.duplicate.slips.short import parse_short
+from engine.letters.board import Direction
 
 DOWN = Direction.VERTICAL
 

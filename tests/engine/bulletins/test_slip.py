@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Bulletin, Mark, Written, draw, write
-from engine.bulletins.slip import drawn
 from engine.errors import RuleError
+from engine.games.duplicate.slips import Bulletin, Mark, Written, draw, write
+from engine.games.duplicate.slips.slip import drawn
+from engine.letters.board import Direction
 
 
 def test_a_word_is_drawn_across_or_down():

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.board import Direction
-from engine.bulletins import (
+from engine.errors import RuleError
+from engine.games.duplicate.slips import (
     Bulletin,
     Discipline,
     Mark,
@@ -20,10 +20,10 @@ from engine.bulletins import (
     draw,
     write,
 )
-from engine.bulletins.slip_json import bulletin_from_json, bulletin_to_json
-from engine.codec import from_json, to_json
-from engine.errors import RuleError
-from engine.tiles import ALPHABET
+from engine.games.duplicate.slips.slip_json import bulletin_from_json, bulletin_to_json
+from engine.letters.board import Direction
+from engine.letters.tiles import ALPHABET
+from engine.play.codec import from_json, to_json
 from tests.engine.bulletins.desk import desk_2020
 
 DOWN = Direction.VERTICAL

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from engine import commands as game_cmd
-from engine.correction import Correction, decide, evolve, follow
-from engine.correction import commands as cmd
-from engine.correction import events as ev
-from engine.duplicate import evolve as evolve_game
 from engine.errors import RuleError
-from engine.players import player
+from engine.games.duplicate import commands as game_cmd
+from engine.games.duplicate import evolve as evolve_game
+from engine.games.duplicate.correction import Correction, decide, evolve, follow
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction import events as ev
+from engine.play.players import player
 from tests.engine.duplicate.rig import Game, new_game
 
 WORDS = frozenset("MAISON MAISONS NIA SOMA MA OSA AMIS SAIN IL LI SOT OS TOS LOI ILS".split())

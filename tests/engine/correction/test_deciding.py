@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.bulletins import Sanction
-from engine.correction import commands as cmd
-from engine.correction import events as ev
-from engine.standings import Notice, standings
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.standings import Notice, standings
 from tests.engine.correction.rig import collected_room
 
 UNCLEAR = {

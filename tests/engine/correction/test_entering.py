@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.bulletins import Sanction
-from engine.correction import commands as cmd
-from engine.correction import events as ev
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.slips import Sanction
 from tests.engine.correction.rig import collected_room, open_room
 
 

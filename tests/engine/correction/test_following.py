@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine import commands as game_cmd
-from engine import events as game_ev
-from engine.bulletins.verdict import Sanction
-from engine.correction import commands as cmd
-from engine.correction import follow
-from engine.standings import standings
-from engine.tempo import BLITZ
+from engine.games.duplicate import commands as game_cmd
+from engine.games.duplicate import events as game_ev
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction import follow
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.games.duplicate.standings import standings
+from engine.games.duplicate.tempo import BLITZ
 from tests.engine.correction.rig import collected_room, open_room
 from tests.engine.duplicate.rig import new_game
 

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from console.messages_fr import sentence
-from engine import commands as game_cmd
-from engine import events as game_ev
-from engine.bulletins import Sanction
-from engine.correction import commands as cmd
-from engine.correction import events as ev
-from engine.correction import evolve, follow
-from engine.duplicate import evolve as evolve_game
 from engine.errors import RuleError
-from engine.players import player
-from engine.standings import standings
+from engine.games.duplicate import commands as game_cmd
+from engine.games.duplicate import events as game_ev
+from engine.games.duplicate import evolve as evolve_game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.correction import evolve, follow
+from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.standings import standings
+from engine.play.players import player
 from tests.engine.correction.rig import collected_room, open_room, seats
 
 

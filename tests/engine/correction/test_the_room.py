@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.correction import commands as cmd
-from engine.players import Person, Player, player
-from engine.standings import Status, standings
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.standings import Status, standings
+from engine.play.players import Person, Player, player
 from tests.engine.correction.rig import collected_room, open_room, seats
 
 

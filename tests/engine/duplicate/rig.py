@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, field, replace
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.board import SIZE, Grid
-from engine.duplicate import State, decide, evolve, fold
 from engine.errors import RuleError
-from engine.formules import NORMALE, Formule
-from engine.legality import Examination, examine
-from engine.moves import Move
-from engine.options import GameOptions, Player
-from engine.tiles import FRENCH, JOKER, minus, sort_letters
-from engine.top_choice import Coup, TopCandidate, rank_tops
+from engine.games.duplicate import State, decide, evolve, fold
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.top_choice import Coup, TopCandidate, rank_tops
+from engine.letters.board import SIZE, Grid
+from engine.letters.legality import Examination, examine
+from engine.letters.moves import Move
+from engine.letters.tiles import FRENCH, JOKER, minus, sort_letters
 
 
 class EveryWord:

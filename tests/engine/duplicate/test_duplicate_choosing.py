@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
-from engine.moves import Move
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 

@@ -4,19 +4,21 @@ import json
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.codec import from_json, to_json, version_of
-from engine.contests import PlayerTime
-from engine.duplicate import State
-from engine.editions import Edition
 from engine.errors import RuleError
-from engine.formules import FORMULES
-from engine.moves import Move
-from engine.options import GameOptions, Player, Source, SourceKind
-from engine.rack import Outcome, Ruling
-from engine.tempo import MORT_SUBITE, Step
-from engine.tiles import Tile
+from engine.games.duplicate import State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.tempo import MORT_SUBITE
+from engine.letters.moves import Move
+from engine.letters.tiles import Tile
+from engine.play.clock import Step
+from engine.play.codec import from_json, to_json, version_of
+from engine.play.options import Source, SourceKind
+from engine.play.ruling import Outcome, Ruling
 from tests.engine.duplicate.rig import new_game
 from tests.engine.duplicate.test_every_phase_and_command import COMMANDS
 

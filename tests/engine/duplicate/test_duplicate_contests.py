@@ -2,9 +2,11 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.contests import (
+from engine.errors import RuleError
+from engine.games.duplicate import Phase, TrackStatus
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.contests import (
     CONTESTS,
     CoupResult,
     Mark,
@@ -15,10 +17,8 @@ from engine.contests import (
     merge_results,
     winners,
 )
-from engine.duplicate import Phase, TrackStatus
-from engine.errors import RuleError
-from engine.moves import Move
-from engine.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
+from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
+from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game, new_game
 
 ROWS = dict(zip(("TABLEAU", "BONDIRE", "FINALES", "MERCURE"), "HIJK", strict=True))

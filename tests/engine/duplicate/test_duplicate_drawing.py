@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine.duplicate import Phase
-from engine.formules import FORMULES, parse_formule
-from engine.tiles import FRENCH, Tile
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.formules import FORMULES, parse_formule
+from engine.letters.tiles import FRENCH, Tile
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase
-from engine.formules import NORMALE, parse_formule
-from engine.rack import INTERRUPTION_LIMIT_MS, Ruling
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.formules import NORMALE, parse_formule
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.play.ruling import Ruling
 from tests.engine.duplicate.rig import Game, assert_whole_set, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, play_coup
 

@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from engine import commands as cmd
-from engine.contests import CONTESTS
-from engine.duplicate import Phase
 from engine.errors import RuleError
-from engine.formules import FORMULES
-from engine.moves import Move
-from engine.tempo import parse_tempo
-from engine.tiles import FRENCH, SYMBOLS
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.contests import CONTESTS
+from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.tempo import parse_tempo
+from engine.letters.moves import Move
+from engine.letters.tiles import FRENCH, SYMBOLS
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
 

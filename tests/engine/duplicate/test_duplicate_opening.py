@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine import commands as cmd
-from engine import events as ev
-from engine.duplicate import Phase, decide, evolve, fold
 from engine.errors import RuleError
-from engine.options import GameOptions, Player
+from engine.games.duplicate import Phase, decide, evolve, fold
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.options import GameOptions, Player
 from tests.engine.duplicate.rig import Oracle, new_game
 
 

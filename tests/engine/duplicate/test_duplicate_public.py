@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import commands as cmd
-from engine.codec import to_json
-from engine.duplicate import Phase, public
-from engine.formules import NORMALE, Formule
-from engine.moves import Move
-from engine.options import Source, SourceKind
-from engine.tempo import BLITZ
-from engine.top_choice import Coup
+from engine.games.duplicate import Phase, public
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.tempo import BLITZ
+from engine.games.duplicate.top_choice import Coup
+from engine.letters.moves import Move
+from engine.play.codec import to_json
+from engine.play.options import Source, SourceKind
 from tests.engine.duplicate.rig import Game, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.tempo import (
+from engine.games.duplicate.tempo import (
     BLITZ,
     DEUX_MINUTES_TRENTE,
     MORT_SUBITE,

@@ -3,13 +3,13 @@
 import pytest
 
 from console.messages_fr import sentence
-from engine import commands as cmd
-from engine.duplicate import Phase, accepts, decide
-from engine.duplicate.decide import RULES
 from engine.errors import RuleError
-from engine.moves import Move
-from engine.options import GameOptions
-from engine.tiles import Tile
+from engine.games.duplicate import Phase, accepts, decide
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.decide import RULES
+from engine.games.duplicate.options import GameOptions
+from engine.letters.moves import Move
+from engine.letters.tiles import Tile
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 MOVE = Move.parse("TABLEAU", "H4")

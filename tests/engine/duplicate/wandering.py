@@ -7,15 +7,15 @@ the question, and calls the best it saw the top.
 import functools
 import random
 
-from engine import commands as cmd
-from engine.board import SIZE, Direction, Grid, Reference
-from engine.duplicate import Phase, tirage_ruling
-from engine.formules import Formule
-from engine.legality import Examination, examine
-from engine.moves import Move
-from engine.scoring import score
-from engine.tiles import JOKER
-from engine.top_choice import Coup, TopCandidate, rank_tops
+from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.top_choice import Coup, TopCandidate, rank_tops
+from engine.letters.board import SIZE, Direction, Grid, Reference
+from engine.letters.legality import Examination, examine
+from engine.letters.moves import Move
+from engine.letters.scoring import score
+from engine.letters.tiles import JOKER
 from tests.engine.duplicate.rig import EveryWord, Game
 
 TRIES = 80

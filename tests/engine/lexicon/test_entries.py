@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.lexicon.entries import MAGIC, Entries, build_entries
-from engine.lexicon.readings import Kind, Mood, Reading, reading_order
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.entries import MAGIC, Entries, build_entries
+from engine.letters.lexicon.readings import Kind, Mood, Reading, reading_order
+from engine.letters.lexicon.spelling import fold
 
 MENAGE = [
     Reading("ménage", Kind.NOUN, Mood.NONE, "ménage"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.lexicon.readings import (
+from engine.letters.lexicon.readings import (
     Kind,
     Mood,
     Reading,

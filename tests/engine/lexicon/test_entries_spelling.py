@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.lexicon.spelling import accented, accented_or_plain, fold, marks
+from engine.letters.lexicon.spelling import accented, accented_or_plain, fold, marks
 
 FRENCH = "abcdefghijklmnopqrstuvwxyzàâäéèêëîïôöùûüÿçñœæ"
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from console.lexicons.sources import Sources, read_entries
-from engine.lexicon.conjugation import regular_forms
-from engine.lexicon.families import infer
-from engine.lexicon.readings import (
+from engine.letters.lexicon.conjugation import regular_forms
+from engine.letters.lexicon.families import infer
+from engine.letters.lexicon.readings import (
     Kind,
     Mood,
     Reading,
@@ -15,7 +15,7 @@ from engine.lexicon.readings import (
     only_conjugated,
     reading_order,
 )
-from engine.lexicon.spelling import fold
+from engine.letters.lexicon.spelling import fold
 
 
 def whole_verb(infinitive):

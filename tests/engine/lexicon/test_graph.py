@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 
 from console.messages_fr import sentence
 from engine.errors import RuleError
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import HEADER_BYTES, NAME_BYTES, NODE_BYTES, build_graph, open_graph
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import (
+    HEADER_BYTES,
+    NAME_BYTES,
+    NODE_BYTES,
+    build_graph,
+    open_graph,
+)
 
 WORDS = ["AA", "AI", "CHAT", "CHATS", "CHIEN", "ETES", "TES", "TESTERONT", "ZUP"]
 LONG = "ABCDEFGHIJKLMNO"

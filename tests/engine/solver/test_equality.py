@@ -6,11 +6,11 @@ from itertools import islice
 
 import pytest
 
-from engine.board import SQUARES, Grid
-from engine.formules import FORMULES, NORMALE, Formule
-from engine.lexicon import Lexicon
-from engine.notation import Position
-from engine.solver import Solutions, solve, solve_top
+from engine.games.duplicate.formules import FORMULES, NORMALE, Formule
+from engine.letters.board import SQUARES, Grid
+from engine.letters.lexicon import Lexicon
+from engine.letters.notation import Position
+from engine.letters.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Found, Reference
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 
@@ -96,7 +96,7 @@ def test_on_grids_no_game_reaches(toy: tuple[Lexicon, Reference]) -> None:
 def test_on_primes_no_formule_has(toy: tuple[Lexicon, Reference]) -> None:
     """A bonus for few tiles and none for many: the top must not depend on habits."""
     lexicon, reference = toy
-    formule = Formule("étrange", 8, 6, ((1, 15), (2, 60), (4, 5)))
+    formule = Formule(8, 6, ((1, 15), (2, 60), (4, 5)), "étrange")
     for position in positions(lexicon, formule, 1, "étrange", 12):
         check(position, lexicon, reference, formule)
 

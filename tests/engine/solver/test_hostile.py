@@ -6,12 +6,12 @@ import threading
 
 import pytest
 
-from engine.board import SQUARES, Grid
 from engine.errors import RuleError
-from engine.formules import SEPT_HUIT_NEUF
-from engine.lexicon import Lexicon
-from engine.lexicon.graph import HEADER_BYTES, build_graph
-from engine.solver import solve, solve_top
+from engine.games.duplicate.formules import SEPT_HUIT_NEUF
+from engine.letters.board import SQUARES, Grid
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import HEADER_BYTES, build_graph
+from engine.letters.solver import solve, solve_top
 from tests.drawing import grid_after
 from tests.positions.simulated import game, toy_lexicon, toy_words
 

@@ -2,9 +2,15 @@
 
 import pytest
 
-from engine.board import Grid
-from engine.formules import NORMALE, SEPT_ET_HUIT, SEPT_HUIT_NEUF, SEPT_SUR_HUIT, Formule
-from engine.solver import solve, solve_top
+from engine.games.duplicate.formules import (
+    NORMALE,
+    SEPT_ET_HUIT,
+    SEPT_HUIT_NEUF,
+    SEPT_SUR_HUIT,
+    Formule,
+)
+from engine.letters.board import Grid
+from engine.letters.solver import solve, solve_top
 from tests.drawing import grid_after, grid_with
 from tests.positions.simulated import toy_lexicon
 

@@ -1,8 +1,8 @@
 """A room for tests: players by number, verdicts in one line."""
 
-from engine.bulletins import Sanction, Verdict
-from engine.players import player
-from engine.standings import Coup, Sheet, standings
+from engine.games.duplicate.slips import Sanction, Verdict
+from engine.games.duplicate.standings import Coup, Sheet, standings
+from engine.play.players import player
 
 
 def paid(points, **details):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.bulletins import Sanction, Verdict
-from engine.players import player
-from engine.standings import Notice, Presence, standings
+from engine.games.duplicate.slips import Sanction, Verdict
+from engine.games.duplicate.standings import Notice, Presence, standings
+from engine.play.players import player
 from tests.engine.standings.room import null, penalised, room, sheet
 
 

@@ -2,9 +2,16 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Bulletin, Discipline, Sanction, write
-from engine.standings import Coup, Sheet, billets, differences, standings, to_hand_out
+from engine.games.duplicate.slips import Bulletin, Discipline, Sanction, write
+from engine.games.duplicate.standings import (
+    Coup,
+    Sheet,
+    billets,
+    differences,
+    standings,
+    to_hand_out,
+)
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import desk_2020
 from tests.engine.standings.room import paid, room
 

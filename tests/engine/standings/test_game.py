@@ -7,8 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.players import player
-from engine.standings import Coup, Presence, Sheet, Status, standings, subranking, summarise
+from engine.games.duplicate.standings import (
+    Coup,
+    Presence,
+    Sheet,
+    Status,
+    standings,
+    subranking,
+    summarise,
+)
+from engine.play.players import player
 from tests.engine.standings.room import null, paid, room, sheet, totals, warned
 
 

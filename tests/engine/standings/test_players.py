@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.players import (
+from engine.play.players import (
     Person,
     Player,
     federation_csv,

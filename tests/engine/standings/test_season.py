@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.players import Person, Player
-from engine.standings import RankBy, game_result, rank_games, standings
+from engine.games.duplicate.standings import RankBy, game_result, rank_games, standings
+from engine.play.players import Person, Player
 from tests.engine.standings.room import room, sheet
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.bulletins import Sanction
-from engine.standings import Coup, standings
+from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.standings import Coup, standings
 from tests.engine.standings.room import null, paid, penalised, room, sheet, totals
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.editions import Edition
-from engine.formules import NORMALE, SEPT_SUR_HUIT
-from engine.standings import Coup, GameRules, game_rules, standings
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
+from engine.games.duplicate.standings import Coup, GameRules, game_rules, standings
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 
 

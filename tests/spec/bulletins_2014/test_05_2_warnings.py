@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Discipline, Sanction, draw, write
+from engine.games.duplicate.slips import Discipline, Sanction, draw, write
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2014, played
 
 DOWN = Direction.VERTICAL

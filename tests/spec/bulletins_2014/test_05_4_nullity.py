@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Discipline, Part, Sanction, SlipState, write
+from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, write
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2014, played
 
 DOWN = Direction.VERTICAL

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Mark, Sanction, Written, draw, write
+from engine.games.duplicate.slips import Mark, Sanction, Written, draw, write
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2020, played
 
 DOWN = Direction.VERTICAL

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Discipline, Part, Sanction, draw, write
+from engine.games.duplicate.slips import Discipline, Part, Sanction, draw, write
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2020
 
 DOWN = Direction.VERTICAL

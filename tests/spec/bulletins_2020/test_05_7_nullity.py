@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.board import Direction
-from engine.bulletins import Discipline, Part, Sanction, SlipState, draw, write
+from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, draw, write
+from engine.letters.board import Direction
 from tests.engine.bulletins.desk import codes, desk_2020
 
 DOWN = Direction.VERTICAL
@@ -97,7 +97,7 @@ def test_an_error_of_letter():
 
 @pytest.mark.article("fisf-2020 §5.7")
 def test_more_letters_than_the_formule_lets_play_are_an_error_of_letter():
-    from engine.formules import SEPT_SUR_HUIT
+    from engine.games.duplicate.formules import SEPT_SUR_HUIT
 
     desk = desk_2020("H .......S", "AEIRTNUO", "AEIRTNUOS", formule=SEPT_SUR_HUIT)
     verdict = desk.judge(write("AEIRTNUOS", "8A", 80, DOWN))

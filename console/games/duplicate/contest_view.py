@@ -1,0 +1,58 @@
+"""Who is still in, whose time runs: what screens show of a mort subite or of a topping."""
+
+from console.games.duplicate import snapshot as view
+from console.games.duplicate.labels import step_label
+from engine.games.duplicate import State
+
+
+def contest_view(state: State) -> view.Contest | None:
+    """Facts the room has heard: who left, who called a right top. Never the call itself."""
+    rules = state.options.rules
+    if rules.claims_tops:
+        return _topping(state)
+    return _mort_subite(state) if rules.original else None
+
+
+def _mort_subite(state: State) -> view.MortSubite:
+    gone = {player: track.coup for track in state.tracks for player in track.eliminated}
+    number = state.coup.number if state.coup else state.next_number
+    return view.MortSubite(
+        tuple(
+            view.Survivor(player.name or player.id, gone.get(player.id)) for player in state.players
+        ),
+        step_label(state.options.tempo.for_coup(number)),
+    )
+
+
+def _topping(state: State) -> view.Topping:
+    times = [time for track in state.tracks for time in track.times]
+    found_now = (
+        {claim.player for claim in state.coup.claims if claim.right} if state.coup else set()
+    )
+    timed = state.coup is not None and any(
+        track.coup == state.coup.number and track.times for track in state.tracks
+    )
+    runners = []
+    for player in state.players:
+        own = [time for time in times if time.player == player.id]
+        has_found = player.id in found_now
+        current = 0 if timed else _time_so_far(state, player.id, has_found)
+        runners.append(
+            view.Runner(
+                player.name or player.id,
+                sum(time.total_ms for time in own) + current,
+                sum(not time.penalty_ms for time in own),
+                sum(bool(time.penalty_ms) for time in own),
+                None if has_found or state.clock is None else state.clock.since_ms,
+                has_found,
+            )
+        )
+    return view.Topping(tuple(runners))
+
+
+def _time_so_far(state: State, player: str, has_found: bool) -> int:
+    """Of the coup in hand, what is settled: the time of a right call, or of earlier runs of
+    a clock that was paused."""
+    if has_found and state.coup:
+        return next(c.elapsed_ms for c in state.coup.claims if c.right and c.player == player)
+    return state.clock.step.total_ms - state.clock.left_ms if state.clock else 0

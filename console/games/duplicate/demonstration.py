@@ -1,0 +1,137 @@
+"""What the television shows when nobody plays: the sample game, over and over."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+from console.games.duplicate.sample_game import SampleCoup, sample_coups
+from console.games.duplicate.snapshot import (
+    AT_A_GLANCE,
+    Announced,
+    Arrival,
+    Banner,
+    Between,
+    Clock,
+    Collecting,
+    Drawing,
+    PublicSnapshot,
+    Revealing,
+    Severity,
+    Stage,
+    Thinking,
+)
+from console.messages_fr import text
+from engine.letters.tiles import minus
+
+_RELIQUAT_MS = 1_500
+_TILE_MS = 1_100
+_ANNOUNCED_MS = 2_000
+_THINKING_MS = 15_000
+_COLLECTING_MS = 2_500
+_READING_MS = 5_000
+_BETWEEN_MS = 6_000
+_CLOCK = Clock(total_ms=_THINKING_MS, left_ms=_THINKING_MS, warning_ms=5_000)
+
+
+@dataclass(frozen=True)
+class _Step:
+    """A stage of one coup; `make` is given the moment it began."""
+
+    coup: SampleCoup
+    duration_ms: int
+    make: Callable[[SampleCoup, int], Stage]
+
+
+def demonstration_at(
+    base: PublicSnapshot, start_ms: int, now_ms: int
+) -> tuple[PublicSnapshot, int]:
+    """The snapshot to show, and the moment it gives way to the next."""
+    steps = _steps()
+    whole = sum(step.duration_ms for step in steps)
+    began = start_ms + (now_ms - start_ms) // whole * whole
+    for step in steps:
+        if now_ms < began + step.duration_ms:
+            return _snapshot(base, step, began), began + step.duration_ms
+        began += step.duration_ms
+    raise AssertionError("the steps cover the whole loop")
+
+
+@cache
+def _steps() -> tuple[_Step, ...]:
+    steps: list[_Step] = []
+    for coup in sample_coups():
+        letters = len(coup.top.word)
+        steps.append(_Step(coup, _RELIQUAT_MS, _drawing(0)))
+        steps += [_Step(coup, _TILE_MS, _drawing(rank + 1)) for rank in range(len(coup.drawn))]
+        steps += [
+            _Step(coup, _ANNOUNCED_MS, _announced),
+            _Step(coup, _THINKING_MS, _thinking),
+            _Step(coup, _COLLECTING_MS, _collecting),
+            _Step(
+                coup,
+                AT_A_GLANCE.word_ms + letters * AT_A_GLANCE.letter_ms + _READING_MS,
+                _revealing,
+            ),
+            _Step(coup, _BETWEEN_MS, _between),
+        ]
+    return tuple(steps)
+
+
+def _drawing(count: int) -> Callable[[SampleCoup, int], Stage]:
+    """The stage with so many new letters, the last of them just called."""
+
+    def make(coup: SampleCoup, began_ms: int) -> Stage:
+        kept = tuple(Arrival(letter) for letter in coup.reliquat)
+        new = tuple(
+            Arrival(letter, began_ms - (count - 1 - rank) * _TILE_MS)
+            for rank, letter in enumerate(coup.drawn[:count])
+        )
+        return Drawing(began_ms, kept + new, len(coup.tirage))
+
+    return make
+
+
+def _announced(coup: SampleCoup, began_ms: int) -> Stage:
+    return Announced(began_ms, coup.tirage, _CLOCK)
+
+
+def _thinking(coup: SampleCoup, began_ms: int) -> Stage:
+    running = replace(_CLOCK, deadline_ms=began_ms + _THINKING_MS)
+    return Thinking(began_ms, coup.tirage, running)
+
+
+def _collecting(coup: SampleCoup, began_ms: int) -> Stage:
+    return Collecting(began_ms, coup.tirage)
+
+
+def _revealing(coup: SampleCoup, began_ms: int) -> Stage:
+    return Revealing(began_ms, coup.tirage, coup.top)
+
+
+def _between(coup: SampleCoup, began_ms: int) -> Stage:
+    return Between(began_ms)
+
+
+def _bag(coup: SampleCoup, stage: Stage) -> str:
+    if not isinstance(stage, Drawing):
+        return coup.bag_after
+    return minus(coup.bag_before, coup.drawn[: len(stage.tirage) - len(coup.reliquat)])
+
+
+def _snapshot(base: PublicSnapshot, step: _Step, began_ms: int) -> PublicSnapshot:
+    coup, stage = step.coup, step.make(step.coup, began_ms)
+    over = isinstance(stage, Between)
+    played = sample_coups()[: coup.number if over else coup.number - 1]
+    notice = Banner("demonstration", text("tv_demonstration"), Severity.INFORMATION)
+    return replace(
+        base,
+        stage=stage,
+        coup=coup.number,
+        grid=coup.grid_after if over else coup.grid_before,
+        last_top=played[-1].top if played else None,
+        cumul=played[-1].cumul if played else 0,
+        bag=_bag(coup, stage),
+        coups=tuple(past.row for past in played),
+        banners=(*base.banners, notice),
+        access=None,
+    )

@@ -1,0 +1,1 @@
+"""How duplicate draws its stages on a canvas."""

@@ -1,0 +1,215 @@
+"""The coup in hand: tiles arriving, clock ready, running, warning, stopped."""
+
+from console.games.duplicate.drawing.contests import draw_contest_strip
+from console.games.duplicate.snapshot import (
+    Announced,
+    Clock,
+    Collecting,
+    Drawing,
+    PublicSnapshot,
+    PublicTop,
+    Thinking,
+)
+from console.messages_fr import text
+from console.view.canvas import Canvas
+from console.view.colour import mix
+from console.view.layout import Area
+from console.view.motion import ARRIVE_MS, FADE_MS
+from console.view.panels.common import (
+    GAP,
+    clock_text,
+    draw_card,
+    draw_clock,
+    draw_figure,
+    draw_header,
+    draw_tirage,
+    figures_row,
+    game_line,
+    points_word,
+)
+from console.view.scene import Anchor, Reach, Weight
+from console.view.theme import Ground
+from console.view.tiles import draw_tile
+from console.view.typography import width_of
+
+_MINUTE_MS = 60_000
+
+
+def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_tirage(canvas, stage.tirage, stage.size)
+    figures = figures_row(canvas.frame.body)
+    body = canvas.frame.body
+    _draw_latest_letter(canvas, body.top(body.height - figures.height - GAP), stage)
+    _draw_figures_row(canvas, figures, snapshot)
+    return "drawing"
+
+
+def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
+    """The letter just called, as large as the room needs to check it."""
+    page = canvas.theme.page
+    called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
+    kept = len(stage.tirage) - len(called)
+    if not called:
+        if kept:
+            code = "tv_reliquat_one" if kept == 1 else "tv_reliquat"
+            canvas.line(
+                text(code, count=kept),
+                area,
+                page.text,
+                largest=canvas.frame.small + 24,
+                weight=Weight.SEMIBOLD,
+                anchor=Anchor.MIDDLE,
+            )
+        return
+    caption = area.below(area.height - round(canvas.frame.small * 1.7))
+    side = min(area.width, area.height - caption.height)
+    share = canvas.movement(called[-1].since_ms or 0, ARRIVE_MS)
+    with canvas.fading(share, page.fill):
+        draw_tile(canvas, area.centre_x - side // 2, area.y, side, called[-1].letter)
+    count = text("tv_drawn_count", drawn=len(stage.tirage), size=stage.size)
+    canvas.line(count, caption, page.muted, largest=canvas.frame.small + 12, anchor=Anchor.MIDDLE)
+
+
+def draw_announced(canvas: Canvas, snapshot: PublicSnapshot, stage: Announced) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_tirage(canvas, stage.tirage)
+    _draw_time(canvas, snapshot, stage.clock, text("tv_ready"), canvas.theme.card)
+    return "announced"
+
+
+def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_tirage(canvas, stage.tirage)
+    theme, clock = canvas.theme, stage.clock
+    if not clock.running:
+        return _draw_pause(canvas, snapshot, clock, stage.paused_since_ms)
+    if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
+        _draw_time(canvas, snapshot, clock, text("tv_think"), theme.card)
+        return "thinking"
+    warned = text("tv_warning", seconds=clock.warning_ms // 1000)
+    _draw_time(canvas, snapshot, clock, warned, _warming(canvas, clock))
+    return "warning"
+
+
+def _warming(canvas: Canvas, clock: Clock) -> Ground:
+    """From the plain card to the warning's colour, softly, when the warning comes."""
+    plain, warning = canvas.theme.card, canvas.theme.warning
+    since_ms = (clock.deadline_ms or 0) - clock.warning_ms
+    share = canvas.movement(since_ms, FADE_MS)
+    return Ground(mix(plain.fill, warning.fill, share), warning.text, warning.muted)
+
+
+def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting) -> str:
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_tirage(canvas, stage.tirage)
+    clock = stage.clock
+    if clock is not None and clock.left_at(canvas.now_ms) > 0:
+        if not clock.running:
+            return _draw_pause(canvas, snapshot, clock)
+        _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
+        return "collecting"
+    _draw_stop(canvas, snapshot, text("tv_finished"), text("tv_hand_in"))
+    return "finished"
+
+
+# --- shared by the phases of the clock --------------------------------------------------
+
+
+def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
+    """The clock, and what stands under it; at the first coup there is less of that."""
+    body = canvas.frame.body
+    height = round(body.height * canvas.frame.clock_share)
+    if snapshot.last_top is None and snapshot.contest is None:
+        height = figures_row(body).y - GAP - body.y
+    return body.top(height), body.below(height + GAP)
+
+
+def _draw_time(
+    canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, heading: str, ground: Ground
+) -> None:
+    upper, lower = _halves(canvas, snapshot)
+    draw_clock(canvas, upper, clock, heading, ground)
+    _draw_context(canvas, snapshot, lower)
+
+
+def _draw_pause(
+    canvas: Canvas, snapshot: PublicSnapshot, clock: Clock, since_ms: int | None = None
+) -> str:
+    """How long it has lasted matters too: after fifteen minutes the game ends (§3.7)."""
+    left = clock_text(clock.seconds_at(canvas.now_ms))
+    minutes = 0
+    if since_ms is not None:
+        minutes = max(0, canvas.now_ms - since_ms) // _MINUTE_MS
+        canvas.wake_at(since_ms + (minutes + 1) * _MINUTE_MS)
+    code = "tv_pause_since" if minutes else "tv_pause_left"
+    _draw_stop(canvas, snapshot, text("tv_pause"), text(code, minutes=minutes, time=left))
+    return "pause"
+
+
+def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: str) -> None:
+    """One word in place of the clock, that nobody can miss."""
+    upper, lower = _halves(canvas, snapshot)
+    ground = draw_card(canvas, upper, canvas.theme.strong)
+    inner = upper.inset(40, 30)
+    sentence_height = round(canvas.frame.small * 2)
+    canvas.line(
+        title,
+        inner.top(inner.height - sentence_height),
+        ground.text,
+        largest=200,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.ROOM,
+    )
+    canvas.line(
+        sentence,
+        inner.below(inner.height - sentence_height),
+        ground.muted,
+        largest=canvas.frame.small + 20,
+        anchor=Anchor.MIDDLE,
+    )
+    _draw_context(canvas, snapshot, lower)
+
+
+def _draw_context(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
+    """Under the clock: who is still in where that is the question, else the last top."""
+    if snapshot.contest is not None:
+        draw_contest_strip(canvas, area, snapshot.contest)
+        return
+    figures = figures_row(canvas.frame.body)
+    if snapshot.last_top is not None:
+        _draw_last_top(canvas, area.top(figures.y - GAP - area.y), snapshot.last_top)
+    _draw_figures_row(canvas, figures, snapshot)
+
+
+def _draw_figures_row(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
+    left, right = area.columns(2, GAP)
+    draw_figure(canvas, left, text("tv_cumul"), str(snapshot.cumul))
+    draw_figure(canvas, right, text("tv_bag"), str(len(snapshot.bag)))
+
+
+def _draw_last_top(canvas: Canvas, area: Area, top: PublicTop) -> None:
+    """One line: the coup, its word, its place and its points."""
+    ground = draw_card(canvas, area)
+    inner = area.inset(24, 0)
+    size = canvas.frame.small
+    points = f"{top.points} {points_word(top.points)}"
+    canvas.line(
+        points, inner, ground.text, largest=size + 6, weight=Weight.SEMIBOLD, anchor=Anchor.END
+    )
+    room = inner.width - width_of(points, size + 6, Weight.SEMIBOLD) - GAP
+    left = Area(inner.x, inner.y, room, inner.height)
+    if not canvas.frame.narrow:
+        number = text("tv_last_top", number=top.coup)
+        canvas.line(number, left, ground.muted, largest=size)
+        taken = width_of(number, size, Weight.REGULAR) + GAP
+        left = Area(left.x + taken, left.y, left.width - taken, left.height)
+    canvas.line(
+        f"{top.word.upper()} {top.ref}",
+        left,
+        ground.text,
+        largest=size + 14,
+        smallest=size - 6,
+        weight=Weight.EXTRABOLD,
+    )

@@ -1,0 +1,158 @@
+"""A simulated evening: a judge who presses the right buttons, and a room that plays.
+
+Only for simulations and proofs: everything goes through the desk and the inbox, as if by
+hand, and the dice are seeded.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from console.games.duplicate.buttons import Button, Forward, Press, Situation, situation
+from console.games.duplicate.sheets.results.words import written_word
+from console.games.duplicate.solving import Answer
+from console.inbox import Ask, Correct
+from console.loop import VirtualLoop
+from console.session.session import Session
+from console.session.showcase import JudgeSnapshot
+from engine.games.duplicate import State, TrackStatus
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
+from engine.games.duplicate.options import Player
+from engine.letters.solver import Solution
+
+ARBITER = "arbitre simulé"
+NO_SOLUTION = "aucune solution"
+MOST_TURNS = 20_000
+"""Far beyond any game: a judge who presses more often is going round in circles."""
+
+
+@dataclass(frozen=True)
+class VirtualPlayer:
+    """Finds the top with a probability of `skill`, else something further down the list."""
+
+    id: str
+    name: str
+    skill: float
+
+    @property
+    def player(self) -> Player:
+        return Player(self.id, self.name)
+
+    def slip(self, answer: Answer, dice: random.Random) -> Solution:
+        """What this player writes down."""
+        solutions = answer.solutions
+        if dice.random() < self.skill:
+            return solutions[0]
+        below = int(dice.expovariate(self.skill / 20))
+        return solutions[min(below, len(solutions) - 1)]
+
+    def enter(self, answer: Answer, dice: random.Random) -> EnterSlip:
+        """The slip, as an arbiter enters it."""
+        question, found = answer.question, self.slip(answer, dice)
+        paper = {
+            "word": written_word(found.move, question.grid),
+            "reference": str(found.move.ref),
+            "score": found.points,
+        }
+        return EnterSlip(question.number, int(self.id), paper, f"{self.id}/{question.number}")
+
+
+def room_of(count: int) -> tuple[VirtualPlayer, ...]:
+    """So many players, the best first."""
+    return tuple(
+        VirtualPlayer(str(number), f"Joueur {number}", 0.9 - 0.6 * (number - 1) / max(1, count - 1))
+        for number in range(1, count + 1)
+    )
+
+
+@dataclass
+class Evening:
+    session: Session
+    loop: VirtualLoop
+    room: Sequence[VirtualPlayer]
+    dice: random.Random
+    _calls: dict[str, int] = field(default_factory=dict)
+    """Topping: when each player will call the top of the coup in hand."""
+
+    def play(self, stop: Callable[[], bool] = lambda: False) -> State:
+        """Until the game is closed, or `stop` says so."""
+        for _ in range(MOST_TURNS):
+            state = self.session.showcase.judge.state
+            if situation(state) is Situation.ENDED or stop():
+                assert state is not None
+                return state
+            self._turn(self.session.showcase.judge)
+        raise RuntimeError("the simulated judge goes round in circles")
+
+    def _turn(self, judge: JudgeSnapshot) -> None:
+        match situation(judge.state):
+            case Situation.END_PROPOSED:
+                self._post(Press(Button.VALIDER, held=True))
+            case Situation.DRAWING:
+                self._draw()
+            case Situation.ANNOUNCED:
+                self._start_clock(judge)
+            case Situation.RUNNING:
+                self._think(judge)
+            case Situation.COLLECTING:
+                self._correct(judge)
+                self._post(Forward())
+            case _:
+                self._post(Forward())
+
+    def _post(self, message: object) -> None:
+        self.loop.post(message)
+        self.loop.settle()
+
+    def _draw(self) -> None:
+        while self.session.showcase.judge.ruling is None and self.loop.advance():
+            pass  # the source draws a letter at a time
+        self._post(Forward())
+        if self.session.showcase.judge.refusal is not None:
+            self._post(Press(Button.REJETER))
+
+    def _start_clock(self, judge: JudgeSnapshot) -> None:
+        if judge.answer is not None and not judge.answer.tops:
+            self._post(Ask(cmd.AnnulCoup(NO_SOLUTION)))
+            return
+        self._post(Forward())
+        state = self.session.showcase.judge.state
+        if state is not None and state.options.rules.claims_tops and state.clock is not None:
+            self._plan_calls(state)
+
+    def _plan_calls(self, state: State) -> None:
+        assert state.clock is not None
+        total_ms = state.clock.step.total_ms
+        self._calls = {
+            player.id: self.loop.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
+            for player in self.room
+            if player.id in state.still_in and self.dice.random() < player.skill
+        }
+
+    def _think(self, judge: JudgeSnapshot) -> None:
+        """Let the time pass, up to the next call if somebody is going to make one."""
+        if not self._calls:
+            self.loop.advance()
+            return
+        player, at_ms = min(self._calls.items(), key=lambda call: call[1])
+        del self._calls[player]
+        self.loop.advance_to(at_ms)
+        now = self.session.showcase.judge
+        if situation(now.state) is Situation.RUNNING and now.answer is not None:
+            self._post(Ask(cmd.ClaimTop(player, now.answer.tops[0].move)))
+
+    def _correct(self, judge: JudgeSnapshot) -> None:
+        """The slips of the coup, entered and closed while the judge looks at the tops."""
+        self._calls = {}
+        state, answer = judge.state, judge.answer
+        if state is None or state.coup is None or answer is None:
+            return
+        number = state.coup.number
+        track = state.track(number)
+        if track is None or track.status is not TrackStatus.OPEN:
+            return
+        for player in self.room:
+            if player.id in state.still_in:
+                self._post(Correct(player.enter(answer, self.dice), ARBITER))
+        self._post(Correct(CloseCoup(number), ARBITER))

@@ -1,0 +1,161 @@
+"""Whole games drawn by dice and solved by the rules: one coup after the other.
+
+The engine never throws dice, so this is where a seeded bag meets the rules of the tirage.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from console.games.duplicate.tops import propose_tops
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.joker import Settlement, remaining_letters, settle
+from engine.games.duplicate.rack import (
+    end_by_letters,
+    end_by_no_placement,
+    judge_tirage,
+    valid_tirages,
+)
+from engine.games.duplicate.top_choice import Coup, TopCandidate
+from engine.letters.board import Grid
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.letters.solver import solve_top
+from engine.letters.tiles import JOKER
+from engine.play.ruling import Ruling
+
+
+@dataclass(frozen=True)
+class PlayedCoup:
+    """A coup from tirage to placement."""
+
+    number: int
+    rack: str
+    reliquat: str
+    rejected: tuple[str, ...]
+    """The tirages thrown back before this one."""
+    top: TopCandidate
+    ties: int
+    points: int
+    cumul: int
+    before: Grid
+    settlement: Settlement
+
+    @property
+    def move(self) -> Move:
+        return self.top.move
+
+    @property
+    def published_word(self) -> str:
+        """As clubs print it: lower case only for a joker that stays on the grid."""
+        squares = self.settlement.grid.squares
+        return "".join(squares[index] for index in self.move.squares)
+
+
+@dataclass(frozen=True)
+class GeneratedGame:
+    formule: Formule
+    coups: tuple[PlayedCoup, ...]
+    end: Ruling
+
+
+class Dealer:
+    """A bag, a grid and dice; yields the coups of one game, then holds why it ended."""
+
+    def __init__(
+        self,
+        formule: Formule,
+        lexicon: Lexicon,
+        dice: random.Random,
+        edition: Edition = Edition.E2020,
+    ) -> None:
+        self.formule = formule
+        self.lexicon = lexicon
+        self.edition = edition
+        self.end: Ruling | None = None
+        self._dice = dice
+        self._grid = Grid.EMPTY
+        self._reliquat = ""
+        self._bag = formule.initial_bag()
+        self._cumul = 0
+
+    @property
+    def bag(self) -> str:
+        return self._bag
+
+    def coups(self) -> Iterator[PlayedCoup]:
+        number = 1
+        while self.end is None:
+            coup = self._play(number)
+            if coup is not None:
+                yield coup
+                number += 1
+
+    @property
+    def _companion(self) -> str:
+        return self.formule.companion_jokers(self._grid.letters.count(JOKER))
+
+    def _play(self, number: int) -> PlayedCoup | None:
+        reliquat = self._reliquat
+        rack, rejected = self._draw(number)
+        tops = solve_top(self._grid, rack, self.lexicon, self.formule)
+        if not len(tops):
+            self._give_back(rack, number)
+            return None
+        position = Coup(number, self._grid, rack, self._bag, self.formule, self.edition)
+        candidates = propose_tops(position, tops, self.lexicon, self._dice)
+        before, chosen = self._grid, candidates[0]
+        settlement = settle(before, chosen.move, rack, self._bag, self.formule)
+        self._grid, self._reliquat, self._bag = settlement.grid, settlement.rack, settlement.bag
+        self._cumul += tops.top_points
+        self.end = end_by_letters(remaining_letters(settlement, self.formule), self.edition)
+        return PlayedCoup(
+            number=number,
+            rack=rack,
+            reliquat=reliquat,
+            rejected=rejected,
+            top=chosen,
+            ties=len(candidates),
+            points=tops.top_points,
+            cumul=self._cumul,
+            before=before,
+            settlement=settlement,
+        )
+
+    def _draw(self, number: int) -> tuple[str, tuple[str, ...]]:
+        """Complete the rack from the bag, throwing invalid tirages back (§3.2)."""
+        rejected: list[str] = []
+        kept = self._reliquat
+        while True:
+            remaining = self._companion + kept + self._bag
+            wanted = self.formule.rack_size - len(self._companion) - len(kept)
+            order = list(self._bag)
+            self._dice.shuffle(order)
+            rack = self._companion + kept + "".join(order[:wanted])
+            if judge_tirage(rack, number, remaining, self.formule, self.edition).is_valid:
+                self._reliquat, self._bag = "", "".join(order[wanted:])
+                return rack, tuple(rejected)
+            rejected.append(rack)
+            kept, self._bag = "", kept + self._bag
+            self._reliquat = ""
+
+    def _give_back(self, rack: str, number: int) -> None:
+        """Nothing can be played with this rack: draw again, or end when no other rack can
+        be played either (§3.6, §3.7)."""
+        companion = self._companion
+        self._bag += rack[len(companion) :]
+        for other in valid_tirages(number, companion + self._bag, self.formule, self.edition):
+            if len(solve_top(self._grid, other, self.lexicon, self.formule)):
+                return
+        self.end = end_by_no_placement(self.edition)
+
+
+def generate(
+    formule: Formule, lexicon: Lexicon, seed: int | str, edition: Edition = Edition.E2020
+) -> GeneratedGame:
+    dealer = Dealer(formule, lexicon, random.Random(str(seed)), edition)
+    coups = tuple(dealer.coups())
+    if dealer.end is None:
+        raise AssertionError("a game ends by a cause")
+    return GeneratedGame(formule, coups, dealer.end)

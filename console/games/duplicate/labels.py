@@ -1,0 +1,69 @@
+"""What the parts of a game are called on screens and sheets."""
+
+from engine.games.duplicate import PlayedCoup
+from engine.games.duplicate.contests import contest
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.public import PublicCoup
+from engine.games.duplicate.tempo import Tempo
+from engine.letters.tiles import sort_letters
+from engine.play.clock import MINUTE_MS, SECOND_MS, Step
+
+_FORMULES = {"normale": "normale", "7sur8": "7 sur 8", "7et8": "7 et 8", "789": "7, 8 et 9"}
+_CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}
+
+
+def formule_label(formule: Formule) -> str:
+    """« 7 sur 8 joker », « joker », « normale »."""
+    base = formule.code.removesuffix("joker").removesuffix("-")
+    if not formule.joker:
+        return _FORMULES[base]
+    return f"{_FORMULES[base]} joker" if base else "joker"
+
+
+def contest_label(code: str) -> str:
+    return _CONTESTS[contest(code).code]
+
+
+def duration_label(duration_ms: int) -> str:
+    """« 2 min 30 », « 40 s »."""
+    minutes, rest = divmod(duration_ms, MINUTE_MS)
+    seconds = rest // SECOND_MS
+    if not minutes:
+        return f"{seconds} s"
+    return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"
+
+
+def step_label(step: Step) -> str:
+    final = f" + {duration_label(step.final_ms)}" if step.final_ms else ""
+    return duration_label(step.thinking_ms) + final
+
+
+def tempo_label(tempo: Tempo) -> str:
+    return ", puis ".join(dict.fromkeys(step_label(step) for step in tempo.steps))
+
+
+def lexicon_label(name: str, edition: str) -> str:
+    """« maison (ODS 9) », but not « libre (lexique libre) »."""
+    known = not edition or name.lower() in edition.lower().split()
+    return name if known else f"{name} ({edition})"
+
+
+def played_word(coup: PlayedCoup | PublicCoup) -> str:
+    """The word as it lies on the grid: lower case only for a joker that stayed there."""
+    swapped = {swap.index: swap.letter for swap in coup.swaps}
+    move = coup.top.move
+    return "".join(
+        swapped.get(index, letter) for index, letter in zip(move.squares, move.word, strict=True)
+    )
+
+
+def without_companion(tirage: str, companion: str) -> str:
+    return tirage.replace(companion, "", 1) if companion else tirage
+
+
+def sorted_bag(letters_left: str, tirage: str) -> str:
+    """What players may still hope to draw: every letter left, less those on the rack."""
+    left = letters_left
+    for letter in tirage:
+        left = left.replace(letter, "", 1)
+    return sort_letters(left)

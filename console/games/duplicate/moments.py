@@ -1,0 +1,100 @@
+"""When things came about, for displays: the machine's state has no use for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from console import messages_fr
+from console.games.duplicate.snapshot import Annulment, Notice, Rejet
+from engine.games.duplicate import events as ev
+from engine.play.ruling import Ruling
+
+STAGE_CHANGES = (
+    ev.GameOpened,
+    ev.CoupOpened,
+    ev.RackAnnounced,
+    ev.ClockStarted,
+    ev.ClockStopped,
+    ev.TopChosen,
+    ev.MovePlaced,
+    ev.MoveWithdrawn,
+    ev.CoupAnnulled,
+    ev.GameClosed,
+    ev.GameReopened,
+)
+
+_FOR_THE_ROOM = {
+    "too_few_vowels": "tv_too_few_vowels",
+    "too_few_consonants": "tv_too_few_consonants",
+}
+
+
+@dataclass(frozen=True)
+class Moments:
+    stage_since_ms: int = 0
+    arrivals: tuple[int, ...] = ()
+    """When each new letter of the tirage came, in the order drawn."""
+    final_since_ms: int = 0
+    notice: Notice | None = None
+
+    def after(self, event: ev.Event, now_ms: int) -> "Moments":
+        moved = self
+        if isinstance(event, STAGE_CHANGES):
+            moved = replace(moved, stage_since_ms=now_ms)
+        change = _CHANGES.get(type(event))
+        return change(moved, event, now_ms) if change else moved
+
+
+def _opened(moments: Moments, event: ev.CoupOpened, now_ms: int) -> Moments:
+    return replace(moments, arrivals=(), notice=None)
+
+
+def _drawn(moments: Moments, event: ev.TileDrawn, now_ms: int) -> Moments:
+    return replace(moments, arrivals=(*moments.arrivals, now_ms), notice=None)
+
+
+def _returned(moments: Moments, event: ev.TileReturned, now_ms: int) -> Moments:
+    return replace(moments, arrivals=moments.arrivals[:-1], stage_since_ms=now_ms)
+
+
+def _rejected(moments: Moments, event: ev.RackRejected, now_ms: int) -> Moments:
+    notice = Rejet(now_ms, event.tirage, _fact(event.ruling))
+    return replace(moments, arrivals=(), notice=notice, stage_since_ms=now_ms)
+
+
+def _announced(moments: Moments, event: ev.RackAnnounced, now_ms: int) -> Moments:
+    return replace(moments, notice=None)
+
+
+def _warned(moments: Moments, event: ev.ClockWarned, now_ms: int) -> Moments:
+    return replace(moments, final_since_ms=now_ms) if event.final_stage else moments
+
+
+def _annulled(moments: Moments, event: ev.CoupAnnulled, now_ms: int) -> Moments:
+    if event.code == "withdrawn":
+        return moments
+    reason = _sentence(event.reason) or messages_fr.text("console_annulled")
+    return replace(moments, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+
+
+def _fact(ruling: Ruling) -> str:
+    """Why, for the room: in its own words, or the first of the judge's two sentences."""
+    code = _FOR_THE_ROOM.get(ruling.code, ruling.code)
+    fact, _, _remedy = messages_fr.text(code, **ruling.data).partition(". ")
+    return _sentence(fact)
+
+
+def _sentence(words: str | None) -> str:
+    stripped = (words or "").strip().rstrip(".")
+    return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
+
+
+_CHANGES: dict[type, Callable[[Moments, Any, int], Moments]] = {
+    ev.CoupOpened: _opened,
+    ev.TileDrawn: _drawn,
+    ev.TileReturned: _returned,
+    ev.RackRejected: _rejected,
+    ev.RackAnnounced: _announced,
+    ev.ClockWarned: _warned,
+    ev.CoupAnnulled: _annulled,
+}

@@ -1,0 +1,1 @@
+"""The web pages of duplicate: judge, arbiters, players, billets."""

@@ -1,0 +1,284 @@
+"""The arbiters' side: entering slips, what is missing, billets. Nothing of the solver before
+the clock has stopped, nothing of another arbiter's slips before the coup is closed."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.games.duplicate.pages.arbiter_stream import arbiter_view
+from console.games.duplicate.pages.progress import EVERYBODY, state_of
+from console.games.duplicate.pages.slips import (
+    billet_view,
+    blind_view,
+    current_view,
+    entry_view,
+    top_view,
+)
+from console.games.duplicate.sheets.results.words import written_word
+from console.inbox import Correct
+from console.web.access import JUDGE, Visitor
+from console.web.answers import Endpoint, body_of, event_stream, page, refusal
+from console.web.desk import WebDesk
+from engine.errors import RuleError
+from engine.games.duplicate.correction import Correction, CoupRecord, Slip
+from engine.games.duplicate.correction.commands import EnterSlip, HandOutBillet
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import bulletin_to_json
+from engine.games.duplicate.standings import billets, differences, standings, to_hand_out
+from engine.letters.solver import solve
+from engine.play.players import Player
+
+SUGGESTED = 400
+"""Solutions sent for a coup: what players find is nearly always among them."""
+CONFLICT = "correction_changed_meanwhile"
+
+
+def correction_in(desk: WebDesk) -> Correction:
+    correction = desk.judge.correction
+    if correction is None:
+        raise RuleError("correction_no_game")
+    return correction
+
+
+def coup_asked(request: Request) -> int:
+    asked = request.query_params.get("coup", "")
+    if not asked.isdecimal() or len(asked) > 4:
+        raise RuleError("request_malformed")
+    return int(asked)
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """What one visitor may see of the correction."""
+
+    correction: Correction
+    visitor: Visitor
+
+    def may_correct(self, player: Player) -> bool:
+        return self.visitor.role == JUDGE or player.arbiter in (EVERYBODY, self.visitor.name)
+
+    def own(self) -> tuple[Player, ...]:
+        return tuple(player for player in self.correction.players if self.may_correct(player))
+
+    def must_be_own(self, table: int) -> None:
+        player = self.correction.player(table)
+        if not self.may_correct(player):
+            raise RuleError("correction_not_yours", table=table, arbiter=player.arbiter)
+
+    def coup(self, number: int, second: bool) -> dict[str, Any]:
+        record = self.correction.coup(number)
+        players = self._others(record) if second else self.own()
+        return {
+            **coup_view(self.correction, record),
+            "tables": [
+                self._row(number, player, second)
+                for player in players
+                if self.correction.expects(number, player.table)
+            ],
+            "differences": self._differences(number),
+        }
+
+    def _row(self, number: int, player: Player, second: bool) -> dict[str, Any]:
+        slip = self.correction.slip(number, player.table)
+        entered = current_view(slip)
+        if second:
+            entered = blind_view(slip) if _reads(slip.second, self.visitor) else None
+        return {
+            "table": player.table,
+            "name": player.name,
+            "entered": entered,
+            "taken": bool(slip.second) if second else entered is not None,
+        }
+
+    def _others(self, record: CoupRecord) -> tuple[Player, ...]:
+        """The tables this visitor may read a second time: not those read the first time."""
+        return tuple(
+            player
+            for player in self.correction.players
+            if not _reads(self.correction.slip(record.number, player.table).entries, self.visitor)
+        )
+
+    def _differences(self, number: int) -> list[dict[str, Any]]:
+        """Shown to the two who differ, and to the judge."""
+        return [
+            found
+            for found in differing(self.correction, number)
+            if self.visitor.role == JUDGE
+            or self.visitor.name in (found["first"]["by"], found["second"]["by"])
+        ]
+
+
+def _reads(entries: Iterable[Any], visitor: Visitor) -> bool:
+    return any(entry.by == visitor.name for entry in entries)
+
+
+def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
+    return {
+        "coup": record.number,
+        "state": state_of(record),
+        "tirage": record.rack,
+        "grid": record.grid.squares,
+        "top": top_view(correction, record.number),
+    }
+
+
+def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
+    """The tables read twice and not alike."""
+    twice: dict[int, Slip] = {
+        table: slip
+        for (coup, table), slip in correction.slips.items()
+        if coup == number and slip.current is not None and slip.blind is not None
+    }
+    first = {table: slip.entries[-1].verdict for table, slip in twice.items()}
+    second = {table: slip.second[-1].verdict for table, slip in twice.items()}
+    return [
+        {
+            "table": found.table,
+            "first": current_view(twice[found.table]),
+            "second": blind_view(twice[found.table]),
+        }
+        for found in differences(first, second)
+    ]
+
+
+class ArbiterPages:
+    """The handlers of /arbitre. Every one of them is behind a PIN."""
+
+    def __init__(self, desk: WebDesk) -> None:
+        self._desk = desk
+
+    def _eyes(self, request: Request) -> Eyes:
+        return Eyes(correction_in(self._desk), request.state.visitor)
+
+    async def stream(self, request: Request) -> Response:
+        return event_stream(self._desk.arbiters.listen(self._desk.judge, request.state.visitor))
+
+    async def state(self, request: Request) -> Response:
+        return JSONResponse(arbiter_view(self._desk.judge, request.state.visitor))
+
+    async def coup(self, request: Request) -> Response:
+        second = request.query_params.get("double") == "1"
+        return JSONResponse(self._eyes(request).coup(coup_asked(request), second))
+
+    async def solutions(self, request: Request) -> Response:
+        """Of a coup whose slips are collected: before that, nobody outside the desk knows."""
+        record = correction_in(self._desk).coup(coup_asked(request))
+        lexicon = self._desk.judge.lexicon
+        if record.annulled or lexicon is None:
+            raise RuleError("correction_coup_annulled", coup=record.number)
+        found = solve(record.grid, record.rack, lexicon, record.formule)[:SUGGESTED]
+        rows = [
+            [written_word(one.move, record.grid), str(one.move.ref), one.points] for one in found
+        ]
+        return JSONResponse({"coup": record.number, "tirage": record.rack, "solutions": rows})
+
+    async def enter(self, request: Request) -> Response:
+        asked = await body_of(request)
+        command, eyes = _slip_asked(asked), self._eyes(request)
+        game = self._desk.judge.state
+        if asked.get("game") != (game.options.id if game else None):
+            raise RuleError("correction_other_game")
+        if not command.second:
+            eyes.must_be_own(command.table)
+        _refuse_overruling(eyes, command)
+        try:
+            outcome = await self._ask(command, eyes.visitor)
+        except RuleError as error:
+            if error.code != CONFLICT:
+                raise
+            return refusal(error, current=self._conflicting(command))
+        return JSONResponse({**self._entered(command), "durable": outcome.durable})
+
+    async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Any:
+        return await self._desk.ask(lambda reply: Correct(command, visitor.name, reply))
+
+    def _entered(self, command: EnterSlip) -> dict[str, Any]:
+        """The very entry that was sent, now or before a break in the network."""
+        slip = correction_in(self._desk).slip(command.coup, command.table)
+        entry = next(each for each in slip.track(command.second) if each.id == command.entry)
+        return {
+            "coup": command.coup,
+            "table": command.table,
+            "entered": entry_view(entry, entry.slip),
+        }
+
+    def _conflicting(self, command: EnterSlip) -> dict[str, Any] | None:
+        slip = correction_in(self._desk).slip(command.coup, command.table)
+        return blind_view(slip) if command.second else current_view(slip)
+
+    async def billets(self, request: Request) -> Response:
+        """Those to hand out, of this visitor's tables, for one coup or all of them."""
+        eyes = self._eyes(request)
+        coup = coup_asked(request) if "coup" in request.query_params else None
+        sheet = eyes.correction.sheet
+        own = {player.table for player in eyes.own()}
+        known = {(notice.coup, notice.table) for notice in sheet.notices}
+        made = to_hand_out(billets(sheet, standings(sheet), coup))
+        return JSONResponse(
+            {
+                "game": self._title(),
+                "billets": [
+                    billet_view(each, (each.coup, each.player.table) in known)
+                    for each in made
+                    if each.player.table in own
+                ],
+            }
+        )
+
+    def _title(self) -> str:
+        card = self._desk.judge.public.card
+        return " · ".join(part for part in (card.club, card.title) if part)
+
+    async def hand_out(self, request: Request) -> Response:
+        asked = await body_of(request)
+        coup, table = asked.get("coup"), asked.get("table")
+        if type(coup) is not int or type(table) is not int:
+            raise RuleError("request_malformed")
+        self._eyes(request).must_be_own(table)
+        await self._ask(HandOutBillet(coup, table), request.state.visitor)
+        return JSONResponse({})
+
+
+def _slip_asked(asked: dict[str, Any]) -> EnterSlip:
+    """A slip as the quick line types it, or as the small grid draws it."""
+    kinds = {"coup": int, "table": int, "entry": str, "rack": str}
+    if any(type(asked.get(key)) is not kind for key, kind in kinds.items()):
+        raise RuleError("request_malformed")
+    typed, slip, after = asked.get("text"), asked.get("slip"), asked.get("after")
+    if isinstance(typed, str):
+        slip = bulletin_to_json(parse_short(asked["table"], typed))
+    if not isinstance(slip, dict) or not (after is None or isinstance(after, str)):
+        raise RuleError("request_malformed")
+    return EnterSlip(
+        asked["coup"], asked["table"], slip, asked["entry"], after,
+        asked.get("second") is True, asked["rack"],
+    )  # fmt: skip
+
+
+def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:
+    """What the judge decided is the judge's to change. Whatever happens in between, the
+    entry the sender saw decides: `after` names it."""
+    slip = eyes.correction.slip(command.coup, command.table)
+    current = slip.current
+    decided = current is not None and (current.amended or bool(current.answers))
+    if decided and eyes.visitor.role != JUDGE and not (command.second or slip.knows(command.entry)):
+        raise RuleError("correction_decided", table=command.table)
+
+
+def arbiter_routes(desk: WebDesk, arbiter: Callable[[Endpoint], Endpoint]) -> Iterable[BaseRoute]:
+    pages = ArbiterPages(desk)
+    return [
+        Route("/arbitre", arbiter(page("arbitre"))),
+        Route("/arbitre/flux", arbiter(pages.stream)),
+        Route("/arbitre/etat", arbiter(pages.state)),
+        Route("/arbitre/coup", arbiter(pages.coup)),
+        Route("/arbitre/solutions", arbiter(pages.solutions)),
+        Route("/arbitre/bulletin", arbiter(pages.enter), methods=["POST"]),
+        Route("/arbitre/billets", arbiter(page("billets"))),
+        Route("/arbitre/billets/liste", arbiter(pages.billets)),
+        Route("/arbitre/remis", arbiter(pages.hand_out), methods=["POST"]),
+    ]

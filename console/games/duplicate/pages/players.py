@@ -1,0 +1,167 @@
+"""The judge's side of the correction: progress, questions, closing, and who is in the room."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.games.duplicate.pages.arbiter import correction_in, coup_asked, coup_view, differing
+from console.games.duplicate.pages.slips import current_view
+from console.inbox import Correct
+from console.web.answers import Endpoint, body_of, page
+from console.web.desk import WebDesk
+from engine.errors import RuleError
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.standings import CoupSummary, summarise
+from engine.play.players import Player, parse_tables, read_players, write_players
+
+BOM = "\ufeff"
+"""Without it spreadsheets take the accents of a UTF-8 file for something else."""
+
+
+def coup_overview(correction: Correction, number: int) -> dict[str, Any]:
+    """All the judge may know of one coup's slips."""
+    record, sheet = correction.coup(number), correction.sheet
+    summary = summarise(sheet, next(each for each in sheet.coups if each.number == number))
+    return {
+        **coup_view(correction, record),
+        **_summary_view(summary),
+        "differences": differing(correction, number),
+        "tables": [
+            {
+                "table": player.table,
+                "name": player.name,
+                "arbiter": player.arbiter,
+                "entries": len(correction.slip(number, player.table).entries),
+                "entered": current_view(correction.slip(number, player.table)),
+            }
+            for player in correction.players
+            if correction.expects(number, player.table)
+        ],
+    }
+
+
+def _summary_view(summary: CoupSummary) -> dict[str, Any]:
+    solo = summary.solo
+    return {
+        "entered": summary.entered,
+        "missing": list(summary.missing),
+        "scores": [[points, count] for points, count in summary.scores.items()],
+        "found_top": summary.found_top,
+        "sanctions": {sanction.value: count for sanction, count in summary.sanctions.items()},
+        "questions": list(summary.questions),
+        "solo": None
+        if solo is None
+        else {
+            "table": solo.table,
+            "points": solo.points,
+            "margin": solo.margin,
+            "confirmed": solo.confirmed,
+        },
+    }
+
+
+def player_view(correction: Correction, player: Player) -> dict[str, Any]:
+    presence = correction.presence(player.table)
+    return {
+        "table": player.table,
+        "name": player.name,
+        "people": [vars(person) for person in player.people],
+        "arbiter": player.arbiter,
+        "first": presence.first_coup,
+        "last": presence.last_coup,
+        "excluded": presence.excluded,
+        "slips": sum(1 for _, table in correction.slips if table == player.table),
+    }
+
+
+class RoomPages:
+    """The handlers. Every one of them is the judge's."""
+
+    def __init__(self, desk: WebDesk) -> None:
+        self._desk = desk
+
+    async def overview(self, request: Request) -> Response:
+        return JSONResponse(coup_overview(correction_in(self._desk), coup_asked(request)))
+
+    async def history(self, request: Request) -> Response:
+        """Every entry of one slip, oldest first: nothing is ever overwritten."""
+        table = request.query_params.get("table", "")
+        if not table.isdecimal():
+            raise RuleError("request_malformed")
+        slip = correction_in(self._desk).slip(coup_asked(request), int(table))
+        return JSONResponse(
+            {
+                "entries": [
+                    {"by": entry.by, "reason": entry.reason, "points": entry.verdict.points}
+                    for entry in slip.entries
+                ]
+            }
+        )
+
+    async def command(self, request: Request) -> Response:
+        """Any request of the second track, as the engine's vocabulary writes it."""
+        return await self._ask(cmd.decode(await body_of(request)), request)
+
+    async def _ask(self, command: cmd.CorrectionCommand, request: Request) -> Response:
+        by = request.state.visitor.name
+        outcome = await self._desk.ask(lambda reply: Correct(command, by, reply))
+        return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
+
+    # Who is in the room
+
+    async def players(self, _request: Request) -> Response:
+        correction = correction_in(self._desk)
+        return JSONResponse(
+            {
+                "next": correction.next_coup,
+                "arbiters": sorted(self._desk.access.arbiters),
+                "players": [player_view(correction, each) for each in correction.players],
+            }
+        )
+
+    async def export(self, _request: Request) -> Response:
+        listed = BOM + write_players(correction_in(self._desk).players)
+        return Response(
+            listed,
+            media_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": 'attachment; filename="joueurs.csv"'},
+        )
+
+    async def import_(self, request: Request) -> Response:
+        listed = (await body_of(request)).get("text")
+        if not isinstance(listed, str):
+            raise RuleError("request_malformed")
+        return await self._ask(cmd.SeatPlayers(read_players(listed)), request)
+
+    async def share(self, request: Request) -> Response:
+        """Tables, as people write them (`1-12, 15`), to one arbiter."""
+        asked = await body_of(request)
+        arbiter, tables = asked.get("arbiter"), asked.get("tables")
+        if not isinstance(arbiter, str) or not isinstance(tables, str):
+            raise RuleError("request_malformed")
+        if arbiter and arbiter not in self._desk.access.arbiters:
+            raise RuleError("arbiter_unknown", name=arbiter)
+        seated = {player.table for player in correction_in(self._desk).players}
+        # A range may span empty tables: only those somebody sits at are shared out.
+        wanted = tuple(sorted(parse_tables(tables) & seated))
+        if not wanted:
+            raise RuleError("bad_tables", text=tables)
+        return await self._ask(cmd.AssignTables(arbiter, wanted), request)
+
+
+def room_routes(desk: WebDesk, judge: Callable[[Endpoint], Endpoint]) -> Iterable[BaseRoute]:
+    pages = RoomPages(desk)
+    return [
+        Route("/juge/correction", judge(pages.overview), methods=["GET"]),
+        Route("/juge/correction", judge(pages.command), methods=["POST"]),
+        Route("/juge/correction/historique", judge(pages.history)),
+        Route("/juge/joueurs", judge(page("joueurs"))),
+        Route("/juge/joueurs/liste", judge(pages.players)),
+        Route("/juge/joueurs.csv", judge(pages.export)),
+        Route("/juge/joueurs/csv", judge(pages.import_), methods=["POST"]),
+        Route("/juge/joueurs/tables", judge(pages.share), methods=["POST"]),
+    ]

@@ -1,0 +1,89 @@
+"""Slips, verdicts and billets as plain values with French sentences, for those who may see."""
+
+from typing import Any
+
+from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
+from console.messages_fr import text
+from engine.games.duplicate.correction import Correction, Entry, Slip
+from engine.games.duplicate.slips import Question, Reason, Verdict
+from engine.games.duplicate.standings import Billet
+
+
+def verdict_view(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "points": verdict.points,
+        "gross": verdict.gross,
+        "sanction": verdict.sanction.value,
+        "told": told_sanction(verdict),
+        "reasons": [reason_view(reason) for reason in verdict.reasons],
+        "accepted": str(verdict.accepted) if verdict.accepted else None,
+        "question": question_view(verdict.question) if verdict.question else None,
+    }
+
+
+def told_sanction(verdict: Verdict) -> str:
+    parts = [SANCTIONS[verdict.sanction]]
+    if verdict.disciplinary_warning:
+        parts.append("avertissement disciplinaire")
+    return " et ".join(filter(None, parts))
+
+
+def reason_view(reason: Reason) -> dict[str, str]:
+    return {
+        "text": text(reason.code, article=reason.article, **reason.data),
+        "article": reason.article,
+    }
+
+
+def question_view(question: Question) -> dict[str, Any]:
+    return {
+        "key": question.key,
+        "text": text(question.code, article=question.article, **question.data),
+        "proposal": question.proposal,
+        "yes": question.points_if_yes,
+        "no": question.points_if_no,
+    }
+
+
+def entry_view(entry: Entry, paper: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "entry": entry.id,
+        "by": entry.by,
+        "amended": entry.amended,
+        "text": slip_text(paper),
+        "slip": paper,
+        "verdict": verdict_view(entry.verdict),
+    }
+
+
+def current_view(slip: Slip) -> dict[str, Any] | None:
+    """The entry that counts."""
+    return entry_view(slip.current, slip.paper) if slip.current else None
+
+
+def blind_view(slip: Slip) -> dict[str, Any] | None:
+    return entry_view(slip.blind, slip.blind.slip) if slip.blind else None
+
+
+def top_view(correction: Correction, coup: int) -> dict[str, Any] | None:
+    top = correction.coup(coup).top
+    if top is None:
+        return None
+    return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
+
+
+def billet_view(billet: Billet, handed: bool) -> dict[str, Any]:
+    return {
+        "coup": billet.coup,
+        "table": billet.player.table,
+        "name": billet.player.name,
+        "arbiter": billet.player.arbiter,
+        "points": billet.points,
+        "sanction": SANCTIONS[billet.sanction] or "avertissement disciplinaire",
+        "reasons": [reason_view(reason) for reason in billet.reasons],
+        "accepted": str(billet.accepted) if billet.accepted else None,
+        "refused": list(billet.refused_words),
+        "warnings": billet.warnings,
+        "penalty": billet.penalty,
+        "handed": handed,
+    }

@@ -1,0 +1,110 @@
+"""A published game, checked: letters, placement, points, cumul, and today's top beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from console.games.duplicate.published import PublishedCoup, PublishedGame, read_move
+from engine.errors import RuleError
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.joker import Settlement, remaining_letters, settle
+from engine.letters.board import Grid
+from engine.letters.legality import examine
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import Solutions, solve_top
+from engine.letters.tiles import JOKER, contains, minus, missing
+
+_LEXICAL = frozenset({"word_unknown", "formed_word_unknown"})
+
+
+@dataclass(frozen=True)
+class ReplayedCoup:
+    published: PublishedCoup
+    points: int | None
+    """Ours; None when the word could not be placed at all."""
+    cumul: int
+    contradictions: tuple[RuleError, ...]
+    """What the published figures get wrong."""
+    remarks: tuple[RuleError, ...]
+    """Words the lexicon in use does not hold."""
+    tops: Solutions
+    is_top: bool
+
+
+@dataclass(frozen=True)
+class Replay:
+    game: PublishedGame
+    coups: tuple[ReplayedCoup, ...]
+    total_contradiction: RuleError | None
+
+    @property
+    def contradictions(self) -> tuple[RuleError, ...]:
+        found = [trouble for coup in self.coups for trouble in coup.contradictions]
+        return (*found, self.total_contradiction) if self.total_contradiction else tuple(found)
+
+    @property
+    def all_tops(self) -> bool:
+        return all(coup.is_top for coup in self.coups)
+
+
+def replay(game: PublishedGame, lexicon: Lexicon) -> Replay:
+    formule = game.formule
+    table = Settlement(Grid.EMPTY, "", formule.initial_bag(), ())
+    cumul, coups = 0, []
+    for published in game.coups:
+        replayed, table = _replay_coup(published, table, cumul, formule, lexicon)
+        cumul = replayed.cumul
+        coups.append(replayed)
+    wrong_total = game.total is not None and game.total != cumul
+    trouble = RuleError("replay_total", published=game.total, ours=cumul) if wrong_total else None
+    return Replay(game, tuple(coups), trouble)
+
+
+def _replay_coup(
+    published: PublishedCoup, table: Settlement, cumul: int, formule: Formule, lexicon: Lexicon
+) -> tuple[ReplayedCoup, Settlement]:
+    contradictions = list(_letters_trouble(published, table, formule))
+    tops = solve_top(table.grid, published.rack, lexicon, formule)
+    move = read_move(published, table.grid, formule)
+    examination = examine(table.grid, move, published.rack, lexicon, formule)
+    remarks = [
+        RuleError("replay_word_absent", word=reason.data["word"])
+        for reason in examination.reasons
+        if reason.code in _LEXICAL
+    ]
+    contradictions += [reason for reason in examination.reasons if reason.code not in _LEXICAL]
+    points = examination.score.points if examination.score else None
+    if points is not None and points != published.points:
+        contradictions.append(RuleError("replay_points", published=published.points, ours=points))
+    cumul += points or 0
+    if cumul != published.cumul:
+        contradictions.append(RuleError("replay_cumul", published=published.cumul, ours=cumul))
+    after = table
+    if points is not None and contains(published.rack, move.taken(table.grid)):
+        bag = _bag_behind(published.rack, table, formule)
+        after = settle(table.grid, move, published.rack, bag, formule)
+    is_top = not remarks and len(tops) > 0 and points == tops.top_points
+    replayed = ReplayedCoup(
+        published, points, cumul, tuple(contradictions), tuple(remarks), tops, is_top
+    )
+    return replayed, after
+
+
+def _letters_trouble(
+    published: PublishedCoup, table: Settlement, formule: Formule
+) -> Iterator[RuleError]:
+    rack = published.rack
+    if len(rack) > formule.rack_size:
+        yield RuleError("rack_too_large", size=len(rack), most=formule.rack_size)
+    lacking = missing(remaining_letters(table, formule), rack)
+    if lacking:
+        yield RuleError("replay_letters_gone", letters=lacking)
+    elif not published.rejected and (dropped := missing(rack, table.rack)):
+        yield RuleError("replay_reliquat_lost", letters=dropped)
+
+
+def _bag_behind(rack: str, table: Settlement, formule: Formule) -> str:
+    """The bag once this rack has been drawn; what is wrong with the rack was said already."""
+    pool = remaining_letters(table, formule)
+    drawn = minus(rack, missing(pool, rack))
+    left = minus(pool, drawn)
+    return left.replace(JOKER, "") if formule.joker else left

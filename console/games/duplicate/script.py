@@ -1,0 +1,207 @@
+"""Facts of the game in, what is said about them out: pure, in the words of the scripts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from console.games.duplicate import scripts
+from console.games.duplicate.labels import formule_label, without_companion
+from console.games.duplicate.scripts.game import EndCause
+from console.settings import Settings
+from console.speech.numbers import NumberStyle
+from console.speech.style import Pacing, Style
+from console.speech.utterance import Utterance
+from engine.games.duplicate import Phase, State, public
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.options import GameOptions
+from engine.play.ruling import Outcome
+
+Accents = Callable[[str], str]
+
+_END_CAUSES: dict[str, EndCause] = {
+    "end_all_placed": "all_placed",
+    "end_no_placement": "no_move",
+    "end_only_vowels": "one_kind",
+    "end_only_consonants": "one_kind",
+    "end_single_letter": "last_letter",
+    "end_no_other_tirage": "no_other_tirage",
+    "interruption_results_stand": "interrupted",
+    "interruption_results_void": "interrupted",
+}
+
+
+def style_of(settings: Settings, options: GameOptions) -> Style:
+    """How this club announces this game."""
+    voice = settings.voix
+    return Style(
+        edition=options.edition,
+        table=settings.epellation.table,
+        numbers=NumberStyle(voice.nombres),
+        pacing=Pacing(
+            voice.pause_lettre_ms,
+            voice.pause_tirage_ms,
+            voice.pause_phrase_ms,
+            voice.pause_epellation_ms,
+            voice.pause_reference_ms,
+        ),
+        blitz=options.tempo.is_blitz,
+        table_word_in_references=voice.reference_par_mot,
+        chrono_term=voice.terme_chrono,
+        finished_term=voice.terme_fin,
+    )
+
+
+@dataclass(frozen=True)
+class Announcer:
+    """What is said when `event` led to `state`; empty for what is not told to the room."""
+
+    style: Style
+    accents: Accents = str.lower
+
+    def utterances(self, event: ev.Event, state: State) -> tuple[Utterance, ...]:
+        script = _SCRIPTS.get(type(event))
+        said = script(self, event, state) if script else ()
+        return tuple(utterance for utterance in said if utterance)
+
+    def recall(self, state: State) -> tuple[Utterance, ...]:
+        """The last announcement of a game that has just been brought back."""
+        return tuple(utterance for utterance in _recalled(self, state) if utterance)
+
+
+Said = tuple[Utterance, ...]
+
+
+def _game_opened(announcer: Announcer, event: ev.GameOpened, state: State) -> Said:
+    step = event.options.tempo.for_coup(1)
+    label = formule_label(event.options.formule)
+    return (scripts.announce_game(label, step.thinking_ms, announcer.style),)
+
+
+def _coup_opened(announcer: Announcer, event: ev.CoupOpened, state: State) -> Said:
+    return (scripts.announce_reliquat(event.reliquat, announcer.style),)
+
+
+def _tile_drawn(announcer: Announcer, event: ev.TileDrawn, state: State) -> Said:
+    return (scripts.announce_new_letters(event.letter, announcer.style),)
+
+
+def _rack_rejected(announcer: Announcer, event: ev.RackRejected, state: State) -> Said:
+    thrown_back = without_companion(event.tirage, state.table.companion)
+    return (scripts.announce_rejet(len(thrown_back), announcer.style),)
+
+
+def _rack_announced(announcer: Announcer, event: ev.RackAnnounced, state: State) -> Said:
+    return (scripts.announce_tirage(event.tirage, announcer.style),)
+
+
+def _clock_started(announcer: Announcer, event: ev.ClockStarted, state: State) -> Said:
+    return (scripts.signal("chrono", announcer.style),)
+
+
+def _clock_warned(announcer: Announcer, event: ev.ClockWarned, state: State) -> Said:
+    return (scripts.signal("warning", announcer.style, event.left_ms // 1000),)
+
+
+def _clock_stopped(announcer: Announcer, event: ev.ClockStopped, state: State) -> Said:
+    return (scripts.signal("finished", announcer.style),)
+
+
+def _clock_paused(announcer: Announcer, event: ev.ClockPaused, state: State) -> Said:
+    return (scripts.pause(resumed=False),)
+
+
+def _clock_resumed(announcer: Announcer, event: ev.ClockResumed, state: State) -> Said:
+    return (scripts.pause(resumed=True),)
+
+
+def _top_chosen(announcer: Announcer, event: ev.TopChosen, state: State) -> Said:
+    formed = [
+        scripts.SpokenWord(word.word, announcer.accents(word.word)) for word in event.words[1:]
+    ]
+    accented = announcer.accents(event.move.word)
+    top = scripts.announce_top(
+        event.points, event.move, announcer.style, accented=accented, formed=formed
+    )
+    return (top,)
+
+
+def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -> Said:
+    if event.code == "withdrawn":
+        return ()  # the judge goes back to an earlier word: the room hears of that one
+    return (scripts.announce_annulment(event.coup, announcer.style),)
+
+
+def _interruption_noted(announcer: Announcer, event: ev.InterruptionNoted, state: State) -> Said:
+    stand = event.ruling.outcome is Outcome.VALID
+    return (scripts.announce_interruption(stand, state.collected, announcer.style),)
+
+
+def _correction_closed(announcer: Announcer, event: ev.CorrectionClosed, state: State) -> Said:
+    rules = state.options.rules
+    if rules.claims_tops or not rules.original:
+        return ()
+    names = [player.name or player.id for player in state.players if player.id in event.eliminated]
+    return (scripts.announce_elimination(names, len(state.still_in), announcer.style),)
+
+
+def _top_claimed(announcer: Announcer, event: ev.TopClaimed, state: State) -> Said:
+    return (scripts.topping_signal("found", announcer.style),) if event.right else ()
+
+
+def _coup_timed(announcer: Announcer, event: ev.CoupTimed, state: State) -> Said:
+    missed = any(time.penalty_ms for time in event.times)
+    return (scripts.topping_signal("not_found", announcer.style),) if missed else ()
+
+
+def _game_closed(announcer: Announcer, event: ev.GameClosed, state: State) -> Said:
+    cause = _END_CAUSES.get(event.code, "judge")
+    end = scripts.announce_end(cause, event.coups, event.cumul, announcer.style)
+    return (end, *_topping_results(announcer, state))
+
+
+def _topping_results(announcer: Announcer, state: State) -> Said:
+    if not state.options.rules.claims_tops:
+        return ()
+    names = {player.id: player.name or player.id for player in state.players}
+    return tuple(
+        scripts.announce_topping_result(names[line.player], line.figure, announcer.style)
+        for line in state.options.rules.ranking(state.player_ids, state.results)
+    )
+
+
+def _recalled(announcer: Announcer, state: State) -> Said:
+    style, coup = announcer.style, state.coup
+    if state.closed is not None:
+        return _game_closed(announcer, state.closed, state)
+    if coup is None:
+        return _top_chosen(announcer, state.coups[-1].top, state) if state.coups else ()
+    if coup.top is not None:
+        return _top_chosen(announcer, coup.top, state)
+    if state.phase is Phase.DRAWING:
+        drawn = public(state).drawn
+        return (
+            scripts.announce_reliquat(coup.reliquat, style),
+            scripts.announce_new_letters(drawn, style),
+        )
+    return (scripts.announce_tirage(coup.tirage, style),)
+
+
+_SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
+    ev.GameOpened: _game_opened,
+    ev.CoupOpened: _coup_opened,
+    ev.TileDrawn: _tile_drawn,
+    ev.RackRejected: _rack_rejected,
+    ev.RackAnnounced: _rack_announced,
+    ev.ClockStarted: _clock_started,
+    ev.ClockWarned: _clock_warned,
+    ev.ClockStopped: _clock_stopped,
+    ev.ClockPaused: _clock_paused,
+    ev.ClockResumed: _clock_resumed,
+    ev.TopChosen: _top_chosen,
+    ev.CoupAnnulled: _coup_annulled,
+    ev.InterruptionNoted: _interruption_noted,
+    ev.CorrectionClosed: _correction_closed,
+    ev.TopClaimed: _top_claimed,
+    ev.CoupTimed: _coup_timed,
+    ev.GameClosed: _game_closed,
+}

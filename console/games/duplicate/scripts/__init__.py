@@ -1,0 +1,41 @@
+"""Game facts in, utterances out: pure, without clock or sound."""
+
+from console.games.duplicate.scripts.coup import (
+    announce_new_letters,
+    announce_rejet,
+    announce_reliquat,
+    announce_tirage,
+    pause,
+    signal,
+)
+from console.games.duplicate.scripts.game import (
+    announce_annulment,
+    announce_elimination,
+    announce_end,
+    announce_game,
+    announce_interruption,
+    announce_solos,
+    announce_topping_result,
+    topping_signal,
+)
+from console.games.duplicate.scripts.solution import SpokenWord, announce_caution, announce_top
+
+__all__ = [
+    "SpokenWord",
+    "announce_annulment",
+    "announce_caution",
+    "announce_elimination",
+    "announce_end",
+    "announce_game",
+    "announce_interruption",
+    "announce_new_letters",
+    "announce_rejet",
+    "announce_reliquat",
+    "announce_solos",
+    "announce_tirage",
+    "announce_top",
+    "announce_topping_result",
+    "pause",
+    "signal",
+    "topping_signal",
+]

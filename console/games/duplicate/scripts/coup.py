@@ -1,0 +1,104 @@
+"""From the first tile to the end of the thinking time (fisf-2020 and fisf-2014 §3.1–3.3)."""
+
+from typing import Literal
+
+from console.speech.numbers import in_words
+from console.speech.style import Style
+from console.speech.utterance import (
+    Gap,
+    Kind,
+    Piece,
+    Priority,
+    Say,
+    Utterance,
+    announcement,
+    spaced,
+)
+from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
+from engine.letters.tiles import JOKER, parse_letters, sort_letters
+
+Signal = Literal["chrono", "warning", "finished"]
+
+_JOKER_LETTER_2020 = "lettre blanche"
+
+
+def announce_reliquat(letters: str, style: Style) -> Utterance:
+    """How many letters stay, then which: alphabetical, joker last, table word alone."""
+    reliquat = sort_letters(parse_letters(letters))
+    if not reliquat:
+        return Utterance(Kind.RELIQUAT)
+    pacing = style.pacing
+    words = [Say(style.table[letter]) for letter in reliquat]
+    pieces: list[Piece] = [
+        Say(f"reliquat, {_letter_count(len(reliquat), style)}"),
+        Gap(pacing.phrase_ms, " :"),
+        *spaced(words, Gap(pacing.letter_ms)),
+    ]
+    return announcement(Kind.RELIQUAT, pieces, pacing.letter_ms)
+
+
+def announce_rejet(count: int, style: Style) -> Utterance:
+    """The tirage was not valid: all its letters went back, so many are drawn anew (§3.2)."""
+    said = [Say(f"rejet, {_letter_count(count, style)}")]
+    return announcement(Kind.REJET, said, style.pacing.phrase_ms)
+
+
+def announce_new_letters(drawn: str, style: Style) -> Utterance:
+    """« Pays, lettre » for each new letter, in the order drawn."""
+    says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]
+    rest_ms = style.pacing.letter_ms
+    return announcement(Kind.NEW_LETTERS, spaced(says, Gap(rest_ms, " ;")), rest_ms)
+
+
+def announce_tirage(letters: str, style: Style) -> Utterance:
+    """The whole tirage, identical letters together, in the order they stand on the board."""
+    tirage = parse_letters(letters)
+    says = [tirage_letter(letter, tirage.count(letter), style) for letter in dict.fromkeys(tirage)]
+    pieces = spaced(says, Gap(style.pacing.tirage_ms))
+    return announcement(Kind.TIRAGE, pieces, style.pacing.phrase_ms)
+
+
+def tirage_letter(letter: str, count: int, style: Style) -> Say:
+    """One letter of the tirage: its table word, or the letter itself in blitz."""
+    name = letter if style.blitz and letter != JOKER else style.table[letter]
+    if count == 1:
+        return Say(name)
+    times = f"{in_words(count, style.numbers)} fois"
+    # the comma keeps « A, deux fois » from running together; after a word it is not needed
+    return Say(f"{name} {times}", f"{name}, {times}" if len(name) == 1 else None)
+
+
+def signal(which: Signal, style: Style, seconds: int = 30) -> Utterance:
+    """The three steps of the thinking time; `seconds` are those left at the warning (§3.3)."""
+    if which == "chrono":
+        return Utterance(Kind.CHRONO, (Say(style.chrono_term),), Priority.SIGNAL)
+    if which == "warning":
+        return Utterance(Kind.WARNING, (_seconds_left(seconds, style),), Priority.SIGNAL)
+    if which == "finished":
+        return Utterance(Kind.FINISHED, (Say(style.finished_term),), Priority.FINAL)
+    raise RuleError("unknown_signal", signal=which)
+
+
+def pause(resumed: bool) -> Utterance:
+    """The clock stands still, or runs again."""
+    return Utterance(Kind.PAUSE, (Say("reprise" if resumed else "pause"),), Priority.SIGNAL)
+
+
+def _seconds_left(seconds: int, style: Style) -> Say:
+    if seconds < 1:
+        raise RuleError("bad_warning_seconds", seconds=seconds)
+    return Say(style.seconds(seconds).clip)
+
+
+def _letter_count(count: int, style: Style) -> str:
+    noun = "lettre" if count < 2 else "lettres"
+    return f"{in_words(count, style.numbers, feminine=True)} {noun}"
+
+
+def _table_word_and_letter(letter: str, style: Style) -> Say:
+    if letter != JOKER:
+        return Say(f"{style.table[letter]}, {letter}")
+    if style.edition is Edition.E2014:
+        return Say(style.table.joker)
+    return Say(f"{style.table.joker}, {_JOKER_LETTER_2020}")

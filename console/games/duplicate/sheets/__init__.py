@@ -1,0 +1,1 @@
+"""What duplicate writes down: sheets, results, season lines."""

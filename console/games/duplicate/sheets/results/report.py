@@ -1,0 +1,176 @@
+"""All that the results of one game say, gathered once; the writers only lay it out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+
+from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.labels import formule_label, lexicon_label, played_word, tempo_label
+from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
+from console.journal import Record
+from console.messages_fr import text
+from console.session.resume import folded
+from engine.errors import RuleError
+from engine.games.duplicate import State
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.standings import (
+    Billet,
+    CoupScore,
+    Line,
+    Standings,
+    Status,
+    billets,
+    standings,
+    summarise,
+)
+from engine.games.duplicate.standings.sheet import Sheet
+from engine.play.players import Player
+
+ABSENT = "absent"
+
+
+@dataclass(frozen=True)
+class CoupLine:
+    number: int
+    tirage: str
+    word: str
+    ref: str
+    points: int
+    cumul: int
+    found_top: int
+    mean: float
+    solo: str
+    """Who was alone above all others; empty when nobody."""
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """One coup of one player."""
+
+    coup: int
+    slip: str
+    points: int
+    top: int
+    remark: str
+    cumul: int
+
+
+@dataclass(frozen=True)
+class Report:
+    state: State
+    correction: Correction
+    wall_ms: int
+
+    @classmethod
+    def of(cls, records: Sequence[Record]) -> "Report":
+        """From the lines of a journal. Raises RuleError when nobody's slips are in it."""
+        correction = correction_of(records)
+        if correction is None or not correction.slips:
+            raise RuleError("results_without_slips", game=records[0].game if records else "")
+        return cls(folded(records), correction, records[0].stamp.wall_ms)
+
+    @property
+    def game(self) -> str:
+        return self.state.options.id
+
+    @property
+    def title(self) -> str:
+        options = self.state.options
+        return " · ".join(part for part in (options.club, options.title) if part) or self.game
+
+    @property
+    def day(self) -> str:
+        return self.moment.date().isoformat()
+
+    @property
+    def moment(self) -> datetime:
+        return datetime.fromtimestamp(self.wall_ms / 1000, UTC).astimezone()
+
+    @property
+    def facts(self) -> str:
+        options = self.state.options
+        lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
+        return (
+            f"{self.moment:%d/%m/%Y} · {formule_label(options.formule)} · "
+            f"{tempo_label(options.tempo)} · règlement {options.edition.value} · {lexicon}"
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return self.correction.sheet
+
+    @cached_property
+    def standings(self) -> Standings:
+        return standings(self.sheet)
+
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {player.table: player for player in self.correction.players}
+
+    @property
+    def provisional(self) -> bool:
+        """Some coup is not closed: figures may still change."""
+        return any(
+            not record.closed for record in self.correction.coups.values() if not record.annulled
+        )
+
+    @cached_property
+    def coups(self) -> tuple[CoupLine, ...]:
+        played = {coup.number: coup for coup in self.state.coups}
+        solos = {solo.coup: self.players[solo.table].name for solo in self.standings.solos}
+        lines, cumul = [], 0
+        for coup in self.sheet.counted_coups:
+            summary = summarise(self.sheet, coup)
+            cumul += coup.top_points
+            total = sum(points * count for points, count in summary.scores.items())
+            lines.append(
+                CoupLine(
+                    coup.number,
+                    self.correction.coup(coup.number).rack,
+                    played_word(played[coup.number]) if coup.number in played else "",
+                    str(coup.top.ref) if coup.top else "",
+                    coup.top_points,
+                    cumul,
+                    summary.found_top,
+                    total / summary.entered if summary.entered else 0.0,
+                    solos.get(coup.number, ""),
+                )
+            )
+        return tuple(lines)
+
+    @cached_property
+    def sanctions(self) -> tuple[Billet, ...]:
+        return billets(self.sheet, self.standings)
+
+    def rows_of(self, line: Line) -> tuple[SheetRow, ...]:
+        tops = {coup.number: coup.top_points for coup in self.sheet.ordered_coups}
+        rows, cumul = [], 0
+        for score in line.coups:
+            cumul += score.points
+            slip = self.correction.slip(score.coup, line.table)
+            rows.append(
+                SheetRow(
+                    score.coup,
+                    slip_text(slip.paper) if score.status is Status.PLAYED else ABSENT,
+                    score.points,
+                    tops[score.coup],
+                    self._remark(score),
+                    cumul,
+                )
+            )
+        return tuple(rows)
+
+    def _remark(self, score: CoupScore) -> str:
+        parts = [SANCTIONS[score.sanction]]
+        if score.warnings > (score.sanction.value == "avertissement"):
+            parts.append("avertissement disciplinaire")
+        if score.late_penalty:
+            parts.append(f"-{score.late_penalty} (avertissements)")
+        if score.solo:
+            parts.append("solo")
+        return ", ".join(filter(None, parts))
+
+
+def reason_texts(billet: Billet) -> list[str]:
+    return [text(reason.code, article=reason.article, **reason.data) for reason in billet.reasons]

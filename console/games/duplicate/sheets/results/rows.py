@@ -1,0 +1,23 @@
+"""Rows that a page and a sheet of paper show alike."""
+
+from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.sheets.results.words import figure
+
+Row = tuple[str | int, ...]
+
+
+def coup_rows(report: Report) -> list[Row]:
+    return [
+        (
+            coup.number,
+            coup.tirage,
+            coup.word,
+            coup.ref,
+            coup.points,
+            coup.cumul,
+            coup.found_top,
+            figure(coup.mean, 1),
+            coup.solo,
+        )
+        for coup in report.coups
+    ]

@@ -1,0 +1,121 @@
+"""The results as text for programs and spreadsheets: CSV, JSON, the federation's file."""
+
+import csv
+import io
+from typing import Any
+
+from console.games.duplicate.sheets.results.report import Report, reason_texts
+from console.games.duplicate.sheets.results.words import SANCTIONS, figure
+from engine.games.duplicate.standings import Line
+from engine.play.players import federation_csv
+
+BOM = "\ufeff"
+"""Without it spreadsheets take the accents of a UTF-8 file for something else."""
+
+_COLUMNS = (
+    "rang", "table", "nom", "licence", "club", "catégorie", "série", "total", "négatif",
+    "pourcentage", "tops", "solos", "avertissements", "pénalités",
+)  # fmt: skip
+
+
+def as_csv(report: Report) -> str:
+    """One line per player, one column per coup at the end."""
+    output = io.StringIO()
+    writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
+    numbers = [coup.number for coup in report.sheet.ordered_coups]
+    writer.writerow((*_COLUMNS, *(f"coup {number}" for number in numbers)))
+    for line in report.standings.lines:
+        people = report.players[line.table].people
+        writer.writerow(
+            (
+                line.rank or "exclu",
+                line.table,
+                report.players[line.table].name,
+                *(
+                    " / ".join(getattr(person, field) for person in people).strip(" /")
+                    for field in ("licence", "club", "category", "series")
+                ),
+                line.total,
+                line.negatif,
+                figure(line.percentage),
+                line.tops,
+                line.solos,
+                line.warnings,
+                -line.penalty,
+                *(score.points for score in line.coups),
+            )
+        )
+    return BOM + output.getvalue()
+
+
+def as_federation(report: Report) -> bytes:
+    """`"table","name","score"` in Latin-1, empty tables said so."""
+    scores = {line.table: line.total for line in report.standings.lines}
+    return federation_csv(report.correction.players, scores).encode("latin-1")
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    return {
+        "game": report.game,
+        "title": report.title,
+        "day": report.day,
+        "formule": report.state.options.formule.code,
+        "edition": report.state.options.edition.value,
+        "lexicon": report.state.options.lexicon,
+        "provisional": report.provisional,
+        "top_total": report.standings.top_total,
+        "ranking": [_line(report, line) for line in report.standings.lines],
+        "coups": [vars(coup) for coup in report.coups],
+        "solos": [
+            {
+                "coup": solo.coup,
+                "table": solo.table,
+                "name": report.players[solo.table].name,
+                "points": solo.points,
+                "margin": solo.margin,
+                "confirmed": solo.confirmed,
+            }
+            for solo in report.standings.solos
+        ],
+        "sanctions": [
+            {
+                "coup": billet.coup,
+                "table": billet.player.table,
+                "name": billet.player.name,
+                "sanction": billet.sanction.value,
+                "points": billet.points,
+                "penalty": billet.penalty,
+                "reasons": reason_texts(billet),
+            }
+            for billet in report.sanctions
+        ],
+    }
+
+
+def _line(report: Report, line: Line) -> dict[str, Any]:
+    player = report.players[line.table]
+    return {
+        "rank": line.rank,
+        "table": line.table,
+        "name": player.name,
+        "people": [vars(person) for person in player.people],
+        "total": line.total,
+        "points": line.points,
+        "negatif": line.negatif,
+        "percentage": round(line.percentage, 2),
+        "tops": line.tops,
+        "solos": line.solos,
+        "bonus": line.bonus,
+        "warnings": line.warnings,
+        "penalty": line.penalty,
+        "coups": [
+            {
+                "coup": score.coup,
+                "status": score.status.value,
+                "points": score.points,
+                "sanction": SANCTIONS[score.sanction],
+                "solo": score.solo,
+            }
+            for score in line.coups
+        ],
+    }

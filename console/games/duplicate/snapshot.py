@@ -1,0 +1,375 @@
+"""Everything the room may know, and nothing else.
+
+The stage is a sum type on purpose: a top is a field of `Revealing` and of rows of coups
+already played, and no other stage has a place to put one. `PublicSnapshot` refuses to be
+built with a row of the coup that is still being drawn or thought over.
+
+Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a pure
+function of a snapshot and of `now`.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.letters.board import Grid, Reference
+from engine.letters.moves import Move
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A clock that runs until `deadline_ms`, or stands at `left_ms` when it is None."""
+
+    total_ms: int
+    left_ms: int
+    warning_ms: int
+    deadline_ms: int | None = None
+
+    @property
+    def running(self) -> bool:
+        return self.deadline_ms is not None
+
+    def left_at(self, now_ms: int) -> int:
+        left = self.left_ms if self.deadline_ms is None else self.deadline_ms - now_ms
+        return max(0, min(left, self.total_ms))
+
+    def seconds_at(self, now_ms: int) -> int:
+        """Rounded up: « 0:01 » is still time to write, « 0:00 » is not."""
+        return -(-self.left_at(now_ms) // 1000)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A letter of the tirage: `since_ms` is when it was announced, None for the reliquat."""
+
+    letter: str
+    since_ms: int | None = None
+
+
+@dataclass(frozen=True)
+class FormedWord:
+    """A word formed in passing."""
+
+    word: str
+    points: int
+
+
+@dataclass(frozen=True)
+class PublicTop:
+    """A top once announced. `word` is written as on the grid: lower case for a joker."""
+
+    coup: int
+    word: str
+    ref: Reference
+    points: int
+    placed: tuple[int, ...]
+    """Squares newly covered, by index, in the order of the word."""
+    formed: tuple[FormedWord, ...] = ()
+    prime: int = 0
+    accented: str = ""
+    definition: str = ""
+    credit: str = ""
+    """Whose definition it is, where a licence asks to say so."""
+    swapped: str = ""
+    """Letters taken from the bag to replace jokers (partie joker)."""
+
+    @property
+    def move(self) -> Move:
+        return Move(self.word, self.ref)
+
+
+@dataclass(frozen=True)
+class CoupRow:
+    """A coup already played, as in the table of coups."""
+
+    number: int
+    tirage: str
+    word: str
+    ref: str
+    points: int
+    cumul: int
+    rejected: bool = False
+    annulled: bool = False
+
+
+# --- the stages -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Welcome; after a while with nobody there, a demonstration from `demonstration_ms` on."""
+
+    since_ms: int
+    demonstration_ms: int | None = None
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Tiles arrive one by one. `size` is how many a full tirage holds, if the bag allows."""
+
+    since_ms: int
+    tirage: tuple[Arrival, ...]
+    size: int
+
+
+@dataclass(frozen=True)
+class Announced:
+    """The tirage is complete and being repeated; the clock stands ready."""
+
+    since_ms: int
+    tirage: str
+    clock: Clock
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """The clock runs; one that does not run is paused."""
+
+    since_ms: int
+    tirage: str
+    clock: Clock
+    paused_since_ms: int | None = None
+
+
+@dataclass(frozen=True)
+class Collecting:
+    """Time is up, slips are collected. `clock` runs where a tempo gives time to hand them in."""
+
+    since_ms: int
+    tirage: str
+    clock: Clock | None = None
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How a top is unveiled. With a voice, at its pace: the eye must not be told before the
+    ear, nor long after it."""
+
+    word_ms: int = 900
+    """The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
+    letter_ms: int = 420
+    """Between two letters laid on the grid: time to follow with the eyes."""
+
+
+AT_A_GLANCE = Pace()
+
+
+@dataclass(frozen=True)
+class Revealing:
+    """The judge announces the top. The snapshot's grid is still the one before it."""
+
+    since_ms: int
+    tirage: str
+    top: PublicTop
+    pace: Pace = AT_A_GLANCE
+
+
+@dataclass(frozen=True)
+class Between:
+    """The top lies on the grid (`last_top`), the next coup is not open yet."""
+
+    since_ms: int
+
+
+@dataclass(frozen=True)
+class Ended:
+    """`reason` is a French sentence: which cause of the rules ended the game."""
+
+    since_ms: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class ShuttingDown:
+    """`safe_since_ms` is set once nothing is written any more and the plug may be pulled."""
+
+    since_ms: int
+    safe_since_ms: int | None = None
+
+
+Stage = (
+    Waiting
+    | Drawing
+    | Announced
+    | Thinking
+    | Collecting
+    | Revealing
+    | Between
+    | Ended
+    | ShuttingDown
+)
+_COUP_IN_HAND = (Drawing, Announced, Thinking, Collecting, Revealing)
+
+
+# --- what may be laid over a stage ------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rejet:
+    """An invalid tirage goes back to the bag. `reason` is a French sentence."""
+
+    since_ms: int
+    letters: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Annulment:
+    since_ms: int
+    coup: int
+    reason: str
+
+
+Notice = Rejet | Annulment
+
+
+class Page(Enum):
+    """What the judge asked to see instead of the stage."""
+
+    STANDINGS = "standings"
+    COUPS = "coups"
+    CONTEST = "contest"
+    ACCESS = "access"
+
+
+@dataclass(frozen=True)
+class Access:
+    """How a phone reaches the console. `pin` is set only while the panel asks for it."""
+
+    url: str
+    pin: str | None = None
+    network: str = ""
+
+
+class Severity(Enum):
+    INFORMATION = "information"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A discreet line at the foot of the screen; `text` is French, already worded."""
+
+    code: str
+    text: str
+    severity: Severity = Severity.FAULT
+
+
+@dataclass(frozen=True)
+class KeyHint:
+    """One key of the laptop's legend: « Espace », « Suite »."""
+
+    key: str
+    label: str
+
+
+# --- who plays --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    rank: int
+    name: str
+    table: int
+    points: int
+    negative: int
+    """Points below the top, zero or less."""
+    percent: float
+    solos: int | None = None
+    """None until the end of the game: solos are announced then (fisf-2020 §3.5)."""
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A player of a mort subite; `out_at_coup` is None while he or she is still in."""
+
+    name: str
+    out_at_coup: int | None = None
+
+
+@dataclass(frozen=True)
+class MortSubite:
+    players: tuple[Survivor, ...]
+    step: str = ""
+    """The tempo of the moment in words: « 40 s + 20 s »."""
+
+    @property
+    def left(self) -> tuple[Survivor, ...]:
+        return tuple(player for player in self.players if player.out_at_coup is None)
+
+
+@dataclass(frozen=True)
+class Runner:
+    """A player of a topping: time already counted, plus what runs since `running_since_ms`."""
+
+    name: str
+    counted_ms: int
+    found: int = 0
+    penalties: int = 0
+    running_since_ms: int | None = None
+    has_found: bool = False
+    """Whether the top of the coup in hand has been found by this player."""
+
+    def time_at(self, now_ms: int) -> int:
+        if self.running_since_ms is None:
+            return self.counted_ms
+        return self.counted_ms + max(0, now_ms - self.running_since_ms)
+
+
+@dataclass(frozen=True)
+class Topping:
+    runners: tuple[Runner, ...]
+    penalty_ms: int = 20_000
+
+
+Contest = MortSubite | Topping
+
+
+# --- the whole --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """What the welcome screen says of the game."""
+
+    club: str
+    title: str
+    formule: str
+    tempo: str
+    lexicon: str
+
+
+@dataclass(frozen=True)
+class PublicSnapshot:
+    card: GameCard
+    stage: Stage
+    coup: int = 0
+    """The coup in hand, or the last one played when the stage is between coups."""
+    grid: Grid = Grid.EMPTY
+    last_top: PublicTop | None = None
+    cumul: int = 0
+    """The running total of the top."""
+    bag: str = ""
+    """Letters left in the bag, sorted; the players may count them too."""
+    rejets: int = 0
+    coups: tuple[CoupRow, ...] = ()
+    standings: tuple[StandingRow, ...] = ()
+    contest: Contest | None = None
+    notice: Notice | None = None
+    page: Page | None = None
+    access: Access | None = None
+    banners: tuple[Banner, ...] = ()
+    keys: tuple[KeyHint, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.stage, _COUP_IN_HAND):
+            self._refuse_anything_of_the_coup_in_hand()
+
+    def _refuse_anything_of_the_coup_in_hand(self) -> None:
+        """A top that is public is the top of an earlier coup, or the stage's own."""
+        played = [row.number for row in self.coups if not row.annulled]
+        if self.last_top is not None:
+            played.append(self.last_top.coup)
+        if any(number >= self.coup for number in played):
+            raise ValueError(f"coup {self.coup} is not over: its top may not be shown")
+        if isinstance(self.stage, Revealing) and self.stage.top.coup != self.coup:
+            raise ValueError(f"top of coup {self.stage.top.coup} revealed in coup {self.coup}")

@@ -1,0 +1,123 @@
+"""Where letters come from when no hand draws them: a software bag, or a prepared game.
+
+A source only ever proposes the next command; it goes through the same door as a hand.
+What it proposes depends on the state and its seed alone, so that a game cut short by the
+power goes on with the very letters it would have had.
+"""
+
+import hashlib
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+from console.games.duplicate.published import PublishedCoup, PublishedGame, parse_games, read_move
+from console.games.duplicate.replay import replay
+from engine.errors import RuleError
+from engine.games.duplicate import State
+from engine.games.duplicate.commands import RejectRack, TypeTile
+from engine.games.duplicate.table import letters_of
+from engine.games.duplicate.top_choice import Coup
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.letters.tiles import contains, minus, sort_letters
+
+PREPARED_REASON = "partie préparée"
+
+
+class LetterSource(Protocol):
+    def next_draw(self, state: State) -> TypeTile | RejectRack | None:
+        """What to do next in a draw; None leaves it to the judge."""
+
+    def move_of(self, question: Coup) -> Move | None:
+        """The solution the source wants retained, when it wants one."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The judge types, or lays tiles on the pad: nothing is drawn by the console."""
+
+    def next_draw(self, state: State) -> None:
+        return None
+
+    def move_of(self, question: Coup) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class SoftwareBag:
+    """A bag shaken anew for every draw, by dice that the journal's seed decides."""
+
+    seed: int
+
+    def next_draw(self, state: State) -> TypeTile | None:
+        if not state.table.lacking(state.options.formule):
+            return None
+        drawn = letters_of(state.table.drawn)
+        shaken = list(sort_letters(state.bag + drawn))
+        random.Random(f"{self.seed}/{self._draw_name(state)}").shuffle(shaken)
+        # Letters typed by the judge in between are simply no longer in the bag.
+        waiting = minus("".join(shaken), drawn)
+        return TypeTile(waiting[0])
+
+    def move_of(self, question: Coup) -> None:
+        return None
+
+    @staticmethod
+    def _draw_name(state: State) -> str:
+        """A name no other draw of this game has."""
+        coup = state.open_coup
+        annulled = sum(annulment.number == coup.number for annulment in state.annulments)
+        return f"{coup.number}/{annulled}/{len(coup.rejets)}"
+
+
+@dataclass(frozen=True)
+class PreparedGame:
+    """A game drawn and solved beforehand, opened coup by coup."""
+
+    game: PublishedGame
+    seal: str
+
+    @classmethod
+    def read(cls, text: str, lexicon: Lexicon) -> "PreparedGame":
+        """A file of `pupitre generate` or of a club; refused when its figures contradict."""
+        games = parse_games(text)
+        if len(games) != 1:
+            raise RuleError("prepared_not_one", count=len(games))
+        contradictions = replay(games[0], lexicon).contradictions
+        if contradictions:
+            raise RuleError("prepared_contradicts", first=contradictions[0])
+        return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
+
+    def next_draw(self, state: State) -> TypeTile | RejectRack | None:
+        coup = self._coup(state.open_coup.number)
+        if coup is None or self._was_annulled(state):
+            return None
+        table = state.table
+        if coup.rejected and not state.open_coup.rejets:
+            # The letters thrown back that day are not in the file; only that it happened.
+            if table.held:
+                return RejectRack(PREPARED_REASON)
+            return TypeTile(self._wanted(coup, table.rack)[0])
+        wanted = self._wanted(coup, table.rack)
+        return TypeTile(wanted[0]) if wanted else None
+
+    def move_of(self, question: Coup) -> Move | None:
+        coup = self._coup(question.number)
+        if coup is None or sort_letters(coup.rack) != sort_letters(question.rack):
+            return None
+        move = read_move(coup, question.grid, question.formule)
+        return move.normalised(question.grid) if move.fits else move
+
+    def _coup(self, number: int) -> PublishedCoup | None:
+        return self.game.coups[number - 1] if number <= len(self.game.coups) else None
+
+    @staticmethod
+    def _was_annulled(state: State) -> bool:
+        """After an annulment another tirage must be drawn: the file is of no help (§3.6)."""
+        number = state.open_coup.number
+        return any(annulment.number == number for annulment in state.annulments)
+
+    @staticmethod
+    def _wanted(coup: PublishedCoup, rack: str) -> str:
+        """The letters still to draw, in the file's order; none once a hand has interfered."""
+        return minus(coup.rack, rack) if contains(coup.rack, rack) else ""

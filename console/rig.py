@@ -1,0 +1,253 @@
+"""A desk with no metal: virtual reader, bag and panel behind the real drivers, and a hand
+that draws tiles as a judge would."""
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.games.duplicate.snapshot import PublicSnapshot
+from console.metal import panel_settings
+from console.session.showcase import JudgeSnapshot
+from console.settings.sections import PanelSettings
+from engine.errors import RuleError
+from engine.games.duplicate import Phase, State
+from engine.letters.tiles import FRENCH, Tile
+from engine.letters.tileset import TileSet
+from engine.play.options import SourceKind
+from firmware_bridge.errors import BridgeError, ScenarioError
+from firmware_bridge.gpio_panel import PanelSettings as Panel
+from firmware_bridge.virtual import (
+    POLITE,
+    RUDE,
+    RigSettings,
+    Rudeness,
+    Scenario,
+    ScenarioPlayer,
+    Step,
+    VirtualRig,
+    load_scenario,
+    make_tags,
+    stock_tag,
+)
+from firmware_bridge.virtual.scenario import TIMELINE
+
+HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
+"""Verbs of a scenario in which a hand is over the pad."""
+LAYING_VERBS = frozenset({"draw", "place", "place_two"})
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class VirtualSet:
+    """A complete set whose tags are made up from a seed."""
+
+    tileset: TileSet
+    tags: dict[Tile, str]
+
+    @classmethod
+    def make(cls, model: str, seed: int) -> "VirtualSet":
+        made = make_tags(model, FRENCH.total, seed)
+        tags = dict(zip(FRENCH.tiles, made, strict=True))
+        tileset = TileSet("virtuel")
+        for tile, tag in tags.items():
+            tileset = tileset.enrol(tag, tile).enrol(stock_tag(tag), tile, second=True)
+        return cls(tileset, tags)
+
+
+def read_scenario(path: Path | None, seed: int) -> Scenario | None:
+    """The scenario of a file; without one the desk is well-behaved."""
+    if path is None:
+        return None
+    try:
+        read = load_scenario(path)
+        own_seed = seed if read.seed is None else read.seed
+        named = VirtualSet.make(read.pad, own_seed).tags
+        return load_scenario(path, {str(tile): tag for tile, tag in named.items()})
+    except ScenarioError as trouble:
+        raise RuleError("scenario_wrong", file=str(path), why=str(trouble)) from trouble
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """How the hand moves. A tile stays on the pad until the game has it, and a little longer."""
+
+    leave_s: float = 0.5
+    """Once the tile was taken: time to hear its letter."""
+    rest_s: float = 0.9
+    """Before the next tile: time to write it."""
+    patience_s: float = 3.0
+    """A tile that nobody took is lifted and laid again."""
+    lift_s: float = 1.6
+    """Before it is laid again: the slowest reader must have forgotten it."""
+
+
+UNHURRIED = Tempo()
+
+
+class VirtualDesk:
+    """The rig and its hand. The hand draws whenever the game waits for tiles of the bag; a
+    scenario begins with the first tirage and draws itself, as long as it has tiles to lay."""
+
+    def __init__(
+        self,
+        seed: int,
+        scenario: Scenario | None = None,
+        *,
+        pad: str = "pn532",
+        rudeness: Rudeness = POLITE,
+        panel: Panel | None = None,
+        tempo: Tempo = UNHURRIED,
+    ) -> None:
+        if scenario is not None:
+            pad, rudeness = scenario.pad, RUDE if scenario.rude else POLITE
+        self.set = VirtualSet.make(pad, seed)
+        tags = tuple(self.set.tags.values())
+        wired = panel or panel_settings(PanelSettings())
+        self.rig = VirtualRig(RigSettings(tags, seed, pad, rudeness=rudeness, panel=wired))
+        self._tempo = tempo
+        self._player = ScenarioPlayer(self.rig, scenario, self._played) if scenario else None
+        self._deeds = deeds_of(scenario)
+        """Steps of the scenario still to come in which its own hand lays or lifts a tile."""
+        self._hand = threading.Thread(target=self._work, name="virtual-hand", daemon=True)
+        self._news = threading.Condition()
+        self._state: State | None = None
+        self._stopping = False
+        self._out: set[str] = set()
+        """Tags the hand took out of the bag."""
+
+    def start(self) -> None:
+        self._hand.start()
+
+    def stop(self) -> None:
+        with self._news:
+            self._stopping = True
+            self._news.notify_all()
+        if self._hand.is_alive():
+            self._hand.join()
+        self.rig.close()
+
+    def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
+        """A listener of the showcase: the hand looks at the game as a judge would."""
+        with self._news:
+            self._state = judge.state
+            self._news.notify_all()
+
+    def next_step(self) -> None:
+        """Play the next step of a scenario that waits to be asked."""
+        if self._player is not None:
+            self._player.next()
+
+    def _played(self, step: Step, error: BridgeError | None) -> None:
+        """The scenario did something, in the rig's own thread."""
+        log.info("scenario step %d: %s %s", step.number, step.verb, error or "")
+        if step.verb in LAYING_VERBS:
+            self._out.update(self.rig.pad.tags)
+        with self._news:
+            self._deeds = max(0, self._deeds - (step.verb in HAND_VERBS))
+            self._news.notify_all()
+
+    def _work(self) -> None:
+        self._wait(lambda: awaits_tiles(self._state))
+        if self._player is not None and not self._stopping:
+            self._player.start()
+        while (state := self._next_task()) is not None:
+            self._fill_bag(state)
+            if not awaits_tiles(state) or self._deeds:
+                continue  # the table is tidied, nothing more is asked
+            if self.rig.bag.tags:
+                tag = self.rig.draw()
+                self._out.add(tag)
+                self._lay(tag)
+            else:
+                self._wait_for_change(state)
+
+    def _next_task(self) -> State | None:
+        """Wait until a tile is awaited of this hand, or lies about; None when all is over."""
+        self._wait(lambda: not self._deeds and (awaits_tiles(self._state) or self._lies_about()))
+        return None if self._stopping else self._state
+
+    def _lay(self, tag: str) -> None:
+        """The tile lies on the pad until the game has it; lifted and laid again if it must be."""
+        tile = self.set.tileset.tile_of(tag)
+
+        def is_settled() -> bool:
+            return holds(self._state, tile) or not awaits_tiles(self._state)
+
+        while not self._wait(is_settled, self._tempo.patience_s):
+            self.rig.pad.remove()
+            self._wait(is_settled, self._tempo.lift_s)
+            if not is_settled() and not self._stopping:
+                self.rig.pad.place(tag)
+        self._rest(self._tempo.leave_s)
+        self.rig.pad.remove()
+        self._rest(self._tempo.rest_s)
+
+    def _fill_bag(self, state: State) -> None:
+        """Make the virtual bag what the game says it is: tiles rejected, annulled or never read
+        go back, jokers set aside and letters exchanged for jokers come out. What a scenario
+        lost under the table stays lost."""
+        belonging, inside = self._belonging(state), set(self.rig.bag.tags)
+        for tag in self.set.tags.values():  # always in this order: the dice count on it
+            if tag in belonging and tag in self._out:
+                self._out.remove(tag)
+                self.rig.put_back(tag)
+            elif tag not in belonging and tag in inside:
+                self._out.add(tag)
+                self.rig.bag.take(tag)
+
+    def _belonging(self, state: State) -> set[str]:
+        """The tags that must be in the bag."""
+        wanted = Counter(state.table.bag)
+        elsewhere = {held.tile for held in state.table.held} | state.table.on_grid
+        found = set()
+        for tile, tag in self.set.tags.items():
+            if tile not in elsewhere and wanted[tile.letter] > 0:
+                wanted[tile.letter] -= 1
+                found.add(tag)
+        return found
+
+    def _lies_about(self) -> bool:
+        """Between two coups, do tiles lie on the table that belong into the bag?"""
+        state = self._state
+        if state is None or state.phase is not Phase.IDLE or not draws_tiles(state):
+            return False
+        return bool(self._belonging(state) & self._out)
+
+    def _wait_for_change(self, before: State) -> None:
+        self._wait(lambda: self._state is not before)
+
+    def _rest(self, seconds: float) -> None:
+        self._wait(lambda: False, seconds)
+
+    def _wait(self, condition: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Until something is true or the evening is over; False when time ran out first."""
+        with self._news:
+            return self._news.wait_for(lambda: self._stopping or condition(), seconds)
+
+
+def draws_tiles(state: State) -> bool:
+    return state.options.source.kind is SourceKind.PHYSICAL
+
+
+def deeds_of(scenario: Scenario | None) -> int:
+    """How often the scenario's own hand is over the pad, on its timeline."""
+    if scenario is None or scenario.pace != TIMELINE:
+        return 0
+    return sum(step.verb in HAND_VERBS for step in scenario.steps)
+
+
+def holds(state: State | None, tile: Tile) -> bool:
+    return state is not None and any(held.tile == tile for held in state.table.held)
+
+
+def awaits_tiles(state: State | None) -> bool:
+    return (
+        state is not None
+        and state.phase is Phase.DRAWING
+        and draws_tiles(state)
+        and state.table.lacking(state.options.formule) > 0
+    )

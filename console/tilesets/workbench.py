@@ -1,0 +1,177 @@
+"""The desk while it does something else than the game: the set of tiles is counted, completed
+or repaired, or the panel is tried. Belongs to the loop's thread."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from console.doctor.trial import TRIAL_VERDICTS, PanelTrial
+from console.games.duplicate.buttons import Desk, Situation, Wish
+from console.tilesets.stocktaking import VERDICTS, Remark, Sitting, verdict
+from console.tilesets.whereabouts import Contents, bag_of, whole_set
+from engine.errors import RuleError
+from engine.games.duplicate import Phase, State
+from engine.letters.tileset import TileSet
+from engine.play.options import SourceKind
+
+SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
+"""Verdicts are said aloud as well: whoever holds the tiles may not see a screen."""
+GOOD_NEWS = frozenset({"stock_right", "trial_all_good"})
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What the desk is busy with, for screens and pages."""
+
+    situation: Situation
+    remark: Remark
+    seen: int = 0
+    total: int = 0
+    lacking: tuple[str, ...] = ()
+    lamp: str | None = None
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What the bench may ask of the room."""
+
+    has_reader: bool = False
+    set_name: str = "club"
+    keep: Callable[[TileSet], None] = lambda tileset: None
+    """Put the set on the disk; OSError when it cannot be."""
+    ask_bag: Callable[[], None] | None = None
+    """Begin to listen to the whole bag; what it hears comes as messages."""
+    buttons: tuple[str, ...] = ()
+    lamps: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()
+
+
+class Bench:
+    def __init__(self, desk: Desk, equipment: Equipment | None = None) -> None:
+        self._desk = desk
+        self._equipment = equipment or Equipment()
+        self._sitting: Sitting | None = None
+        self._trial: PanelTrial | None = None
+
+    @property
+    def aside(self) -> Aside | None:
+        if self._trial is not None:
+            done, total = len(self._trial.pressed), len(self._trial.buttons)
+            lamp = self._trial.lamp
+            return Aside(Situation.TRYING, self._trial.remark, done, total, lamp=lamp)
+        if self._sitting is None:
+            return None
+        seen, total = self._sitting.progress
+        lacking = tuple(map(str, self._sitting.findings.lacking))
+        situation = Situation(self._sitting.step.value)
+        return Aside(situation, self._sitting.remark, seen, total, lacking)
+
+    @property
+    def situation(self) -> Situation | None:
+        return self.aside.situation if self.aside else None
+
+    def leave(self) -> None:
+        """The game goes on: whatever was being done here is over."""
+        self._sitting = self._trial = None
+
+    # The set of tiles
+
+    def show_tag(self, tag: str) -> Remark | None:
+        """A tile on the pad; None when nothing came of it."""
+        return self._become(self._sitting.show_tag(tag)) if self._sitting else None
+
+    def hear_bag(self, tags: tuple[str, ...], *, over: bool) -> Remark | None:
+        return self._become(self._sitting.hear_bag(tags, over=over)) if self._sitting else None
+
+    def take_stock(self, state: State | None) -> Remark:
+        """Begin. A set that has never been enrolled begins with that, between games."""
+        if not self._equipment.has_reader:
+            raise RuleError("desk_no_reader")
+        playing = state is not None and state.phase is not Phase.ENDED
+        tileset = self._desk.tiles
+        if tileset is None:
+            if playing:
+                raise RuleError("desk_no_tileset")
+            tileset = TileSet(self._equipment.set_name)
+        contents = contents_for(tileset, state)
+        self._sitting = Sitting.begin(tileset, contents, may_enrol=not playing)
+        if self._equipment.ask_bag is not None:
+            self._equipment.ask_bag()
+        return self._sitting.remark
+
+    def end_stock(self) -> list[Remark]:
+        """What was found, a remark for each kind of trouble."""
+        assert self._sitting is not None
+        findings, self._sitting = self._sitting.findings, None
+        return [Remark(code, data, aloud=True) for code, data in verdict(findings)]
+
+    def grant(self, wish: Wish) -> Remark | None:
+        """A button of this desk: of the sitting or of the trial."""
+        assert self._sitting is not None
+        steps: dict[Wish, Callable[[], Sitting]] = {
+            Wish.COUNT_TILES: self._sitting.count,
+            Wish.UNDO_TILE: self._sitting.undo,
+            Wish.RESTART_STOCK: self._sitting.restart,
+            Wish.REPLACE_TILE: self._sitting.replace_tile,
+            Wish.NEXT_MISSING: self._sitting.next_candidate,
+            Wish.FORGET_TAG: self._sitting.forget_tag,
+        }
+        return self._become(steps[wish]())
+
+    def _become(self, after: Sitting) -> Remark | None:
+        """Keep a changed set on the disk before anybody hears that it changed."""
+        before = self._sitting
+        assert before is not None
+        if after is before:
+            return None
+        if after.tileset is not before.tileset:
+            try:
+                self._equipment.keep(after.tileset)
+            except OSError as trouble:
+                raise RuleError("stock_not_kept", why=trouble.strerror or "?") from trouble
+            self._desk.tiles = after.tileset
+            log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
+        self._sitting = after
+        return after.remark
+
+    # The panel
+
+    def try_panel(self, state: State | None) -> Remark:
+        if state is not None and state.phase not in (Phase.IDLE, Phase.ENDED):
+            raise RuleError("trial_not_now")
+        if not self._equipment.buttons:
+            raise RuleError("trial_no_panel")
+        self._sitting = None
+        parts = self._equipment
+        self._trial = PanelTrial(parts.buttons, parts.lamps, parts.sounds)
+        return self._trial.remark
+
+    def pressed(self, button: str) -> tuple[Remark, bool]:
+        """What to answer to the press, and whether every button has been heard."""
+        assert self._trial is not None
+        self._trial = self._trial.press(button)
+        return self._trial.remark, self._trial.is_over
+
+    def end_trial(self) -> Remark:
+        assert self._trial is not None
+        report, self._trial = self._trial.report, None
+        return report
+
+
+def bag_contents(state: State | None) -> Contents | None:
+    """What the real bag must hold now; None when the game is not drawn from one."""
+    if state is None or state.options.source.kind is not SourceKind.PHYSICAL:
+        return None
+    return bag_of(state.table)
+
+
+def contents_for(tileset: TileSet, state: State | None) -> Contents:
+    """What must be in the bag: everything between games, what the machine knows in one."""
+    in_bag = bag_contents(state)
+    if state is None or in_bag is None:
+        return whole_set(tileset.distribution)
+    if state.phase is Phase.ENDED:
+        return whole_set(tileset.distribution, last=state.table)
+    return in_bag

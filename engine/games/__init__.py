@@ -1,0 +1,1 @@
+"""The engine's halves of the games. `console.games` has the registry, which names both halves."""

@@ -1,0 +1,156 @@
+"""The top retained, its placement, taking it back, annulling the coup (§3.4, §3.6, §3.8.1)."""
+
+from dataclasses import dataclass
+
+from engine.errors import RuleError
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.ending import end_after_annulment, proposed_end
+from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.joker import settle
+from engine.games.duplicate.oracle import Oracle
+from engine.games.duplicate.state import NO_SOLUTION, Phase, State
+from engine.games.duplicate.top_choice import Coup as Question
+from engine.games.duplicate.top_choice import TopCandidate
+from engine.letters.moves import Move
+from engine.letters.scoring import Score, score
+from engine.letters.tiles import sort_letters
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A legal move beside the tops it is compared with."""
+
+    move: Move
+    score: Score
+    candidate: TopCandidate | None
+    """The top it is, when it is one."""
+    tops: tuple[TopCandidate, ...]
+    top_points: int
+
+
+def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) -> ev.Events:
+    question, tops = _answered(state, oracle)
+    if not tops:
+        raise RuleError("no_solution", tirage=state.rack)
+    choice = _weigh(state, question, command.move or _proposed(state, tops), tops, oracle)
+    reason = (command.reason or "").strip() or None
+    if reason is None:
+        _check_obligations(state, choice)
+    return (_chosen(state, choice, reason),)
+
+
+def _weigh(
+    state: State, question: Question, move: Move, tops: tuple[TopCandidate, ...], oracle: Oracle
+) -> _Choice:
+    examination = oracle.examine(question, move)
+    if examination.score is None or not examination.is_legal:
+        raise RuleError(
+            "illegal_move",
+            word=move.word,
+            ref=str(move.ref),
+            first=examination.reasons[0],
+            reasons=examination.reasons,
+        )
+    move = move.normalised(state.grid)
+    top_points = score(state.grid, tops[0].move, state.options.formule).points
+    return _Choice(move, examination.score, _same_placement(state, move, tops), tops, top_points)
+
+
+def _answered(state: State, oracle: Oracle) -> tuple[Question, tuple[TopCandidate, ...]]:
+    question = state.question
+    tops = oracle.tops(question) if question else None
+    if question is None or tops is None:
+        raise RuleError("solver_not_ready")
+    return question, tops
+
+
+def _claimed(state: State) -> list[Move]:
+    """Topping: the right solutions in the order they were called."""
+    return [claim.move for claim in state.open_coup.claims if claim.right]
+
+
+def _proposed(state: State, tops: tuple[TopCandidate, ...]) -> Move:
+    """The player's own top in topping (§3.8.4), else the first by the rules."""
+    claimed = _claimed(state)
+    return claimed[0] if claimed else tops[0].move
+
+
+def _same_placement(
+    state: State, move: Move, tops: tuple[TopCandidate, ...]
+) -> TopCandidate | None:
+    """The candidate that lays the same tiles: a single tile may be read across or down."""
+    placed = set(move.placed(state.grid))
+    return next((top for top in tops if set(top.move.placed(state.grid)) == placed), None)
+
+
+def _check_obligations(state: State, choice: _Choice) -> None:
+    word, points = choice.move.word, choice.score.points
+    if points < choice.top_points:
+        raise RuleError("choice_below_top", word=word, points=points, top=choice.top_points)
+    if choice.move in _claimed(state):
+        return
+    allowed = [top for top in choice.tops if top.obligatory]
+    if allowed and choice.candidate not in allowed:
+        raise RuleError("choice_not_allowed", word=word, proposed=str(allowed[0].move))
+
+
+def _chosen(state: State, choice: _Choice, reason: str | None) -> ev.TopChosen:
+    words = choice.score.words
+    return ev.TopChosen(
+        coup=state.open_coup.number,
+        move=choice.move,
+        points=choice.score.points,
+        words=tuple(ev.WordFormed(word.word, word.ref, word.points) for word in words),
+        prime=choice.score.prime,
+        top_points=choice.top_points,
+        ties=len(choice.tops),
+        obligatory=choice.candidate is not None and choice.candidate.obligatory,
+        opening=choice.candidate.opening if choice.candidate else None,
+        reason=reason,
+    )
+
+
+def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> ev.Events:
+    coup = state.open_coup
+    if coup.top is None:
+        raise RuleError("top_not_chosen")
+    move = coup.top.move
+    settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
+    events: ev.Events = (
+        ev.MovePlaced(
+            coup=coup.number,
+            tirage=coup.tirage,
+            move=move,
+            points=coup.top.points,
+            cumul=state.cumul + coup.top.points,
+            reliquat=sort_letters(settlement.rack),
+        ),
+        *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
+    )
+    end = proposed_end(fold(events, state), oracle)
+    return (*events, *((ev.EndProposed(end),) if end else ()))
+
+
+def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracle) -> ev.Events:
+    """Back to the moment the last top was chosen. Once there, withdrawing again gives up the
+    tirage of that coup and goes one coup further back."""
+    if state.phase is Phase.TOP_CHOSEN and not state.open_coup.withdrawn:
+        raise RuleError("phase_top_chosen", command="WithdrawMove")
+    if not state.coups:
+        raise RuleError("nothing_to_withdraw")
+    last = state.coups[-1]
+    events: list[ev.Event] = []
+    if state.coup:
+        events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "withdrawn"))
+    cumul = state.cumul - last.top.points
+    return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
+
+
+def annul(state: State, command: cmd.AnnulCoup, now_ms: int, oracle: Oracle) -> ev.Events:
+    coup, question = state.open_coup, state.question
+    hopeless = question is not None and oracle.tops(question) == ()
+    code = NO_SOLUTION if hopeless else "judge"
+    annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason)
+    end = end_after_annulment(fold((annulled,), state), annulled, oracle)
+    return (annulled, *((ev.EndProposed(end),) if end else ()))

@@ -1,0 +1,236 @@
+"""What the judge, the panel, the readers and the arbiters may ask of a duplicate game.
+
+Imperative, frozen, JSON-able. A command says what is wanted; `duplicate.decide` answers
+with events or refuses.
+"""
+
+from dataclasses import dataclass
+
+from engine.games.duplicate.options import GameOptions
+from engine.letters.moves import Move
+from engine.letters.tiles import Tile
+from engine.play.codec import Json, Vocabulary
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    options: GameOptions
+
+
+@dataclass(frozen=True)
+class OpenCoup:
+    pass
+
+
+@dataclass(frozen=True)
+class LayTile:
+    """A tile known by its tag, or by the software bag."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class TypeTile:
+    """A letter given by hand, `?` for a joker; possible at any moment of a draw."""
+
+    letter: str
+
+
+@dataclass(frozen=True)
+class TakeBackTile:
+    """Undo a draw: this tile, else the last one of this letter, else the last one drawn."""
+
+    tile: Tile | None = None
+    letter: str | None = None
+
+
+@dataclass(frozen=True)
+class RejectRack:
+    """All the letters of the tirage back into the bag; a valid tirage needs a reason."""
+
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class AnnounceRack:
+    """The tirage is complete and told to the room. Where Y and jokers leave the judge a
+    choice (§3.2), announcing is accepting."""
+
+
+@dataclass(frozen=True)
+class StartClock:
+    pass
+
+
+@dataclass(frozen=True)
+class RestartClock:
+    """Give the whole time again; only while the clock is paused."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    pass
+
+
+@dataclass(frozen=True)
+class Resume:
+    pass
+
+
+@dataclass(frozen=True)
+class Tick:
+    """Time has passed. Never refused; most of the time nothing comes of it."""
+
+
+@dataclass(frozen=True)
+class StopClock:
+    """End the thinking time now."""
+
+
+@dataclass(frozen=True)
+class RecoverClock:
+    """After a power cut: bring a clock back paused, with the time it had at `last_seen_ms`,
+    the last stamp on the clock of the session that was cut."""
+
+    last_seen_ms: int
+
+
+@dataclass(frozen=True)
+class NoteInterruption:
+    """The game stood still that long, however it came: what does §3.7 make of it?"""
+
+    duration_ms: int
+
+
+@dataclass(frozen=True)
+class ClaimTop:
+    """Topping: a player calls a solution."""
+
+    player: str
+    move: Move
+
+
+@dataclass(frozen=True)
+class ChooseTop:
+    """Retain this solution, or the proposed one. Anything but a top that the rules allow
+    needs a reason."""
+
+    move: Move | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class PlaceTop:
+    pass
+
+
+@dataclass(frozen=True)
+class WithdrawMove:
+    """Take the last word back off the grid; again and again to reach an earlier coup."""
+
+
+@dataclass(frozen=True)
+class AnnulCoup:
+    """§3.6: all letters of the coup back into the bag, another tirage to be drawn."""
+
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class DeclineEnd:
+    """The judge goes on although the rules propose to end the game."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class CloseGame:
+    """End the game; a reason is needed when the rules do not give one."""
+
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class ReopenGame:
+    reason: str
+
+
+@dataclass(frozen=True)
+class AddPlayer:
+    player: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class RemovePlayer:
+    player: str
+
+
+@dataclass(frozen=True)
+class EnterScore:
+    """Second track: what a slip of coup `coup` is worth. Entering again corrects."""
+
+    coup: int
+    player: str
+    points: int
+    penalty: int = 0
+    sanction: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class CloseCorrection:
+    coup: int
+    missing_as_zero: bool = False
+    """Slips never handed in count for nothing instead of holding up the coup."""
+
+
+@dataclass(frozen=True)
+class ReopenCorrection:
+    coup: int
+    reason: str | None = None
+
+
+Command = (
+    OpenGame
+    | OpenCoup
+    | LayTile
+    | TypeTile
+    | TakeBackTile
+    | RejectRack
+    | AnnounceRack
+    | StartClock
+    | RestartClock
+    | Pause
+    | Resume
+    | Tick
+    | StopClock
+    | RecoverClock
+    | NoteInterruption
+    | ClaimTop
+    | ChooseTop
+    | PlaceTop
+    | WithdrawMove
+    | AnnulCoup
+    | DeclineEnd
+    | CloseGame
+    | ReopenGame
+    | AddPlayer
+    | RemovePlayer
+    | EnterScore
+    | CloseCorrection
+    | ReopenCorrection
+)
+COMMANDS: tuple[type[Command], ...] = Command.__args__
+
+_VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
+
+
+def encode(command: Command) -> dict[str, Json]:
+    return _VOCABULARY.encode(command)
+
+
+def decode(raw: Json) -> Command:
+    """Read a command as a page or a file writes it; RuleError when it is not one."""
+    command: Command = _VOCABULARY.decode(raw)
+    return command

@@ -1,0 +1,143 @@
+"""What judge and arbiters may ask of the correction. Who asks is told apart from what."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games.duplicate.slips.verdict import Sanction
+from engine.play.codec import Json, Vocabulary
+from engine.play.players import Player
+
+
+@dataclass(frozen=True)
+class SeatPlayers:
+    """The list of the room, replacing the one before; slips of tables that stay are kept."""
+
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True)
+class SeatPlayer:
+    """One player more, or a change of name. Late arrivals have missed the coups before (§6.2)."""
+
+    player: Player
+    first_coup: int | None = None
+    """When it is not the coup to come: somebody the list had forgotten."""
+
+
+@dataclass(frozen=True)
+class UnseatPlayer:
+    """Entered by mistake: nobody sits there. Refused once there are slips."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class AssignTables:
+    """Who corrects these tables; nobody in particular when the name is empty."""
+
+    arbiter: str
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LeavePlayer:
+    table: int
+    last_coup: int | None
+    """None: the player is back."""
+
+
+@dataclass(frozen=True)
+class ExcludePlayer:
+    """For cheating (§6.1), or no longer, after an appeal."""
+
+    table: int
+    reason: str
+    excluded: bool = True
+
+
+@dataclass(frozen=True)
+class EnterSlip:
+    """What stands on a slip. `entry` is the sender's own name for this sending: sent twice it
+    counts once. `after` is the entry the sender saw: another one since is never overwritten
+    in silence."""
+
+    coup: int
+    table: int
+    slip: dict[str, Any]
+    entry: str
+    after: str | None = None
+    second: bool = False
+    """The blind entry of a double arbitrage."""
+    rack: str | None = None
+    """The tirage the sender corrected against: a coup may be annulled and played again while
+    an entry waits for the network."""
+
+
+@dataclass(frozen=True)
+class AnswerQuestion:
+    """The judge's answer to what the rules leave to him."""
+
+    coup: int
+    table: int
+    key: str
+    answer: bool
+
+
+@dataclass(frozen=True)
+class AmendVerdict:
+    """A decision after an appeal (§6.3) or against the verdict; both are kept."""
+
+    coup: int
+    table: int
+    points: int
+    sanction: Sanction
+    reason: str
+
+
+@dataclass(frozen=True)
+class HandOutBillet:
+    """The player now knows why the coup was null."""
+
+    coup: int
+    table: int
+
+
+@dataclass(frozen=True)
+class CloseCoup:
+    coup: int
+    missing_as_none: bool = False
+    """Tables without a slip handed none in (§5.7)."""
+
+
+@dataclass(frozen=True)
+class ReopenCoup:
+    coup: int
+    reason: str
+
+
+CorrectionCommand = (
+    SeatPlayers
+    | SeatPlayer
+    | UnseatPlayer
+    | AssignTables
+    | LeavePlayer
+    | ExcludePlayer
+    | EnterSlip
+    | AnswerQuestion
+    | AmendVerdict
+    | HandOutBillet
+    | CloseCoup
+    | ReopenCoup
+)
+COMMANDS: tuple[type[CorrectionCommand], ...] = CorrectionCommand.__args__
+
+_VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
+
+
+def encode(command: CorrectionCommand) -> dict[str, Json]:
+    return _VOCABULARY.encode(command)
+
+
+def decode(raw: Json) -> CorrectionCommand:
+    command: CorrectionCommand = _VOCABULARY.decode(raw)
+    return command

@@ -1,0 +1,303 @@
+"""What happened in a duplicate game: facts, in the past tense, versioned for the journal.
+
+An event carries all that `duplicate.evolve` needs: no lexicon, no solver, no clock.
+"""
+
+from dataclasses import dataclass
+
+from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.options import GameOptions
+from engine.letters.board import Reference
+from engine.letters.moves import Move
+from engine.letters.tiles import Tile
+from engine.play.clock import Step
+from engine.play.codec import Json, Vocabulary
+from engine.play.ruling import Ruling
+
+
+@dataclass(frozen=True)
+class GameOpened:
+    options: GameOptions
+
+
+@dataclass(frozen=True)
+class CoupOpened:
+    coup: int
+    reliquat: str
+    companion: str
+    """The joker of a « partie joker », handed out with every tirage."""
+
+
+@dataclass(frozen=True)
+class TileDrawn:
+    letter: str
+    tile: Tile | None = None
+    """Which piece of wood, when a tag told."""
+    instead_of: Tile | None = None
+    """A look-alike that must be lying on the grid in its place."""
+
+
+@dataclass(frozen=True)
+class TileReturned:
+    letter: str
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True)
+class RackRejected:
+    coup: int
+    tirage: str
+    ruling: Ruling
+    """Why: what makes the tirage invalid, `same_as_annulled`, or `rejet_by_judge`."""
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class RackAnnounced:
+    coup: int
+    tirage: str
+    """Reliquat in alphabetical order, the accompanying joker, new letters as drawn."""
+    reliquat: str
+    drawn: str
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class ClockStarted:
+    coup: int
+    at_ms: int
+    step: Step
+
+
+@dataclass(frozen=True)
+class ClockPaused:
+    at_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
+class ClockResumed:
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class ClockWarned:
+    left_ms: int
+    """The time left that was to be told, not the time the message took."""
+    final_stage: bool = False
+    """The thinking time is over, the final stage begins."""
+
+
+@dataclass(frozen=True)
+class ClockStopped:
+    coup: int
+    left_ms: int = 0
+    """More than nothing when the clock was stopped before its time."""
+
+
+@dataclass(frozen=True)
+class ClockRecovered:
+    at_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
+class InterruptionNoted:
+    duration_ms: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class TopClaimed:
+    coup: int
+    player: str
+    move: Move
+    right: bool
+    elapsed_ms: int
+    points: int | None = None
+    """None when the move is not legal."""
+
+
+@dataclass(frozen=True)
+class CoupTimed:
+    """Topping: what the coup cost each player."""
+
+    coup: int
+    times: tuple[PlayerTime, ...]
+
+
+@dataclass(frozen=True)
+class WordFormed:
+    word: str
+    """As the grid writes it: lower case for a joker."""
+    ref: Reference
+    points: int
+
+
+@dataclass(frozen=True)
+class TopChosen:
+    coup: int
+    move: Move
+    points: int
+    words: tuple[WordFormed, ...]
+    """The word played, then those formed across it."""
+    prime: int
+    top_points: int
+    ties: int
+    """How many solutions are worth the top."""
+    obligatory: bool = False
+    """The rules left no other kind of solution (§3.4)."""
+    opening: float | None = None
+    reason: str | None = None
+    """Why the judge departed from what the rules propose."""
+
+
+@dataclass(frozen=True)
+class MovePlaced:
+    coup: int
+    tirage: str
+    move: Move
+    points: int
+    cumul: int
+    reliquat: str
+
+
+@dataclass(frozen=True)
+class JokerSwapped:
+    coup: int
+    index: int
+    letter: str
+
+
+@dataclass(frozen=True)
+class MoveWithdrawn:
+    coup: int
+    move: Move
+    cumul: int
+    """Of the coups that remain."""
+
+
+@dataclass(frozen=True)
+class CoupAnnulled:
+    coup: int
+    tirage: str
+    code: str
+    """`no_solution`, `judge`, or `withdrawn` with an earlier coup."""
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class EndProposed:
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class EndDeclined:
+    code: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class GameClosed:
+    code: str
+    article: str
+    coups: int
+    cumul: int
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class GameReopened:
+    reason: str
+
+
+@dataclass(frozen=True)
+class PlayerAdded:
+    player: str
+    name: str
+    coup: int
+    """The first coup the player can play."""
+
+
+@dataclass(frozen=True)
+class PlayerRemoved:
+    player: str
+    coup: int
+
+
+@dataclass(frozen=True)
+class CorrectionOpened:
+    coup: int
+
+
+@dataclass(frozen=True)
+class ScoreEntered:
+    coup: int
+    player: str
+    points: int
+    penalty: int = 0
+    sanction: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class CorrectionClosed:
+    coup: int
+    eliminated: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CorrectionReopened:
+    coup: int
+    reason: str | None = None
+
+
+Event = (
+    GameOpened
+    | CoupOpened
+    | TileDrawn
+    | TileReturned
+    | RackRejected
+    | RackAnnounced
+    | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | ClockWarned
+    | ClockStopped
+    | ClockRecovered
+    | InterruptionNoted
+    | TopClaimed
+    | CoupTimed
+    | TopChosen
+    | MovePlaced
+    | JokerSwapped
+    | MoveWithdrawn
+    | CoupAnnulled
+    | EndProposed
+    | EndDeclined
+    | GameClosed
+    | GameReopened
+    | PlayerAdded
+    | PlayerRemoved
+    | CorrectionOpened
+    | ScoreEntered
+    | CorrectionClosed
+    | CorrectionReopened
+)
+Events = tuple[Event, ...]
+"""What `decide` answers; empty when nothing came of a command."""
+
+EVENTS: tuple[type[Event], ...] = Event.__args__
+
+_VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)
+
+
+def encode(event: Event) -> dict[str, Json]:
+    """{"kind": …, "version": …, "payload": …}, ready for `json.dumps`."""
+    return _VOCABULARY.encode(event)
+
+
+def decode(raw: Json) -> Event:
+    """The event again; RuleError when its kind, version or shape is not known."""
+    event: Event = _VOCABULARY.decode(raw)
+    return event

@@ -1,0 +1,286 @@
+"""`evolve(state, event) -> State`: what a fact changes. Pure, silent, total; it asks neither
+lexicon nor solver, so that a game replays the same whatever a later word list says."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from engine.errors import RuleError
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.joker import Swap
+from engine.games.duplicate.options import Player
+from engine.games.duplicate.state import (
+    CONTEST_DECIDED,
+    Annulment,
+    Coup,
+    Phase,
+    PlayedCoup,
+    State,
+    Track,
+    TrackStatus,
+)
+from engine.play.clock import Clock
+
+
+def evolve(state: State | None, event: ev.Event) -> State:
+    if isinstance(event, ev.GameOpened):
+        return State.start(event.options)
+    if state is None:
+        raise RuleError("no_game_open", command=type(event).__name__)
+    return _APPLY[type(event)](state, event)
+
+
+def fold(events: Iterable[ev.Event], state: State | None = None) -> State:
+    """A game from its facts."""
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise RuleError("no_game_open", command="")
+    return state
+
+
+# Drawing
+
+
+def _coup_opened(state: State, event: ev.CoupOpened) -> State:
+    return replace(
+        state,
+        phase=Phase.DRAWING,
+        coup=Coup(event.coup, reliquat=event.reliquat),
+        table=state.table.open_coup(event.companion),
+        end=None,
+        interruption=None,
+    )
+
+
+def _tile_drawn(state: State, event: ev.TileDrawn) -> State:
+    table = state.table.draw(event.letter, event.tile, event.instead_of)
+    return replace(state, table=table)
+
+
+def _tile_returned(state: State, event: ev.TileReturned) -> State:
+    table = state.table.give_back(event.letter, event.tile)
+    return _back_to_drawing(replace(state, table=table))
+
+
+def _rack_rejected(state: State, event: ev.RackRejected) -> State:
+    rejets = (*state.open_coup.rejets, event.tirage)
+    emptied = replace(state, table=state.table.empty_rack())
+    return _back_to_drawing(emptied.with_coup(rejets=rejets, reliquat=""))
+
+
+def _back_to_drawing(state: State) -> State:
+    return replace(state, phase=Phase.DRAWING).with_coup(tirage="", ruling=None)
+
+
+def _rack_announced(state: State, event: ev.RackAnnounced) -> State:
+    announced = replace(state, phase=Phase.ANNOUNCED)
+    return announced.with_coup(tirage=event.tirage, ruling=event.ruling)
+
+
+# The clock
+
+
+def _clock_started(state: State, event: ev.ClockStarted) -> State:
+    thinking = replace(state, phase=Phase.THINKING, interruption=None)
+    return thinking.with_coup(clock=Clock.start(event.step, event.at_ms), claims=())
+
+
+def _clock(state: State) -> Clock:
+    if state.clock is None:
+        raise RuleError("clock_not_started")
+    return state.clock
+
+
+def _clock_paused(state: State, event: ev.ClockPaused) -> State:
+    """A new pause is measured anew."""
+    paused = state.with_clock(_clock(state).pause(event.at_ms, event.left_ms))
+    return replace(paused, interruption=None)
+
+
+def _clock_recovered(state: State, event: ev.ClockRecovered) -> State:
+    return state.with_clock(_clock(state).pause(event.at_ms, event.left_ms))
+
+
+def _clock_resumed(state: State, event: ev.ClockResumed) -> State:
+    return state.with_clock(_clock(state).resume(event.at_ms))
+
+
+def _clock_warned(state: State, event: ev.ClockWarned) -> State:
+    return state.with_clock(_clock(state).told(event.left_ms))
+
+
+def _clock_stopped(state: State, event: ev.ClockStopped) -> State:
+    stopped = state.with_clock(_clock(state).stop(event.left_ms))
+    return replace(stopped, phase=Phase.COLLECTING)
+
+
+def _interruption_noted(state: State, event: ev.InterruptionNoted) -> State:
+    return replace(state, interruption=event.ruling)
+
+
+# The top
+
+
+def _top_claimed(state: State, event: ev.TopClaimed) -> State:
+    return state.with_coup(claims=(*state.open_coup.claims, event))
+
+
+def _coup_timed(state: State, event: ev.CoupTimed) -> State:
+    track = state.track(event.coup) or Track(event.coup, TrackStatus.PENDING)
+    return state.with_track(replace(track, times=event.times))
+
+
+def _top_chosen(state: State, event: ev.TopChosen) -> State:
+    return replace(state, phase=Phase.TOP_CHOSEN).with_coup(top=event)
+
+
+def _move_placed(state: State, event: ev.MovePlaced) -> State:
+    coup = state.open_coup
+    if coup.top is None:
+        raise RuleError("top_not_chosen")
+    placed = replace(coup, withdrawn=False)
+    played = PlayedCoup(placed, coup.top, event.cumul, before=state.table)
+    return replace(
+        state,
+        phase=Phase.IDLE,
+        coup=None,
+        coups=(*state.coups, played),
+        table=state.table.play(event.move),
+        forbidden=None,
+    )
+
+
+def _joker_swapped(state: State, event: ev.JokerSwapped) -> State:
+    last = state.coups[-1]
+    swapped = replace(last, swaps=(*last.swaps, Swap(event.index, event.letter)))
+    return replace(
+        state,
+        table=state.table.swap_joker(event.index, event.letter),
+        coups=(*state.coups[:-1], swapped),
+    )
+
+
+def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
+    last = state.coups[-1]
+    return replace(
+        state,
+        phase=Phase.TOP_CHOSEN,
+        coup=replace(last.coup, withdrawn=True),
+        coups=state.coups[:-1],
+        table=last.before,
+        forbidden=None,
+        end=None,
+    )
+
+
+def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
+    """Its letters and its points are gone; the facts of the annulment stay."""
+    annulment = Annulment(event.coup, event.tirage, event.code, event.reason)
+    announced = bool(state.open_coup.tirage)
+    return replace(
+        state,
+        phase=Phase.IDLE,
+        coup=None,
+        table=state.table.empty_rack().close_coup(),
+        annulments=(*state.annulments, annulment),
+        forbidden=event.tirage if announced else state.forbidden,
+        tracks=tuple(track for track in state.tracks if track.coup != event.coup),
+    )
+
+
+# The end
+
+
+def _end_proposed(state: State, event: ev.EndProposed) -> State:
+    return replace(state, end=event.ruling)
+
+
+def _end_declined(state: State, event: ev.EndDeclined) -> State:
+    return replace(state, end=None)
+
+
+def _game_closed(state: State, event: ev.GameClosed) -> State:
+    return replace(state, phase=Phase.ENDED, closed=event)
+
+
+def _game_reopened(state: State, event: ev.GameReopened) -> State:
+    return replace(state, phase=Phase.IDLE, closed=None, end=None)
+
+
+# The second track
+
+
+def _player_added(state: State, event: ev.PlayerAdded) -> State:
+    """A new one, or one who had left and comes back."""
+    if state.player(event.player):
+        return _with_player(state, event.player, until=None)
+    newcomer = Player(event.player, event.name, event.coup)
+    return replace(state, players=(*state.players, newcomer))
+
+
+def _player_removed(state: State, event: ev.PlayerRemoved) -> State:
+    return _with_player(state, event.player, until=event.coup)
+
+
+def _with_player(state: State, player: str, until: int | None) -> State:
+    players = tuple(
+        replace(each, until=until) if each.id == player else each for each in state.players
+    )
+    return replace(state, players=players)
+
+
+def _correction_opened(state: State, event: ev.CorrectionOpened) -> State:
+    track = state.track(event.coup) or Track(event.coup)
+    return state.with_track(replace(track, status=TrackStatus.OPEN))
+
+
+def _score_entered(state: State, event: ev.ScoreEntered) -> State:
+    track = state.track(event.coup) or Track(event.coup)
+    entries = {entry.player: entry for entry in track.scores} | {event.player: event}
+    return state.with_track(replace(track, scores=tuple(entries.values())))
+
+
+def _correction_closed(state: State, event: ev.CorrectionClosed) -> State:
+    track = state.track(event.coup) or Track(event.coup)
+    return state.with_track(replace(track, status=TrackStatus.CLOSED, eliminated=event.eliminated))
+
+
+def _correction_reopened(state: State, event: ev.CorrectionReopened) -> State:
+    track = state.track(event.coup) or Track(event.coup)
+    reopened = state.with_track(replace(track, status=TrackStatus.OPEN, eliminated=()))
+    undecided = state.end is not None and state.end.code == CONTEST_DECIDED
+    return replace(reopened, end=None) if undecided else reopened
+
+
+_APPLY: dict[type, Callable[[State, Any], State]] = {
+    ev.CoupOpened: _coup_opened,
+    ev.TileDrawn: _tile_drawn,
+    ev.TileReturned: _tile_returned,
+    ev.RackRejected: _rack_rejected,
+    ev.RackAnnounced: _rack_announced,
+    ev.ClockStarted: _clock_started,
+    ev.ClockPaused: _clock_paused,
+    ev.ClockResumed: _clock_resumed,
+    ev.ClockWarned: _clock_warned,
+    ev.ClockStopped: _clock_stopped,
+    ev.ClockRecovered: _clock_recovered,
+    ev.InterruptionNoted: _interruption_noted,
+    ev.TopClaimed: _top_claimed,
+    ev.CoupTimed: _coup_timed,
+    ev.TopChosen: _top_chosen,
+    ev.MovePlaced: _move_placed,
+    ev.JokerSwapped: _joker_swapped,
+    ev.MoveWithdrawn: _move_withdrawn,
+    ev.CoupAnnulled: _coup_annulled,
+    ev.EndProposed: _end_proposed,
+    ev.EndDeclined: _end_declined,
+    ev.GameClosed: _game_closed,
+    ev.GameReopened: _game_reopened,
+    ev.PlayerAdded: _player_added,
+    ev.PlayerRemoved: _player_removed,
+    ev.CorrectionOpened: _correction_opened,
+    ev.ScoreEntered: _score_entered,
+    ev.CorrectionClosed: _correction_closed,
+    ev.CorrectionReopened: _correction_reopened,
+}

@@ -1,0 +1,49 @@
+"""What a duplicate game is, decided before its first tile (fisf-2020 §3)."""
+
+from dataclasses import dataclass
+
+from engine.games.duplicate.contests import CUMUL, Contest, contest
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
+from engine.play.options import BY_HAND, Source
+
+
+@dataclass(frozen=True)
+class Player:
+    id: str
+    """Table number or any other short name that slips carry."""
+    name: str = ""
+    since: int = 1
+    """The first coup of someone who came late."""
+    until: int | None = None
+    """The first coup no longer played by someone who left."""
+
+    def plays(self, coup: int) -> bool:
+        return self.since <= coup and (self.until is None or coup < self.until)
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    id: str
+    formule: Formule = NORMALE
+    tempo: Tempo = TROIS_MINUTES
+    edition: Edition = Edition.E2020
+    contest: str = CUMUL.code
+    source: Source = BY_HAND
+    lexicon: str = ""
+    """Name of the word list, recorded: replay never opens it."""
+    lexicon_edition: str = ""
+    club: str = ""
+    title: str = ""
+    players: tuple[Player, ...] = ()
+
+    @property
+    def rules(self) -> Contest:
+        """Who is still in, who wins."""
+        return contest(self.contest)
+
+    @property
+    def is_original(self) -> bool:
+        """By its letters or by its contest (§3.8)."""
+        return self.formule.original or self.rules.original

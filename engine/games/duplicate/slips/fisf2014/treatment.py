@@ -1,0 +1,132 @@
+"""The correction of a slip under fisf-2014 §4 and §5."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.games.duplicate.slips.claim import Claim
+from engine.games.duplicate.slips.diagnosis import Attempt, explain_nullity
+from engine.games.duplicate.slips.fisf2014.altered import EXTENDED, altered_extensions
+from engine.games.duplicate.slips.fisf2014.first_coup import first_coup
+from engine.games.duplicate.slips.fisf2014.location import makes_both_ways
+from engine.games.duplicate.slips.fisf2014.rulebook import RULEBOOK
+from engine.games.duplicate.slips.fisf2014.solutions import Outcome, solve_word
+from engine.games.duplicate.slips.location import LEAST_RACCORD
+from engine.games.duplicate.slips.payment import Answers, Payment
+from engine.games.duplicate.slips.played import Played, independent, played_words
+from engine.games.duplicate.slips.position import CoupPosition
+from engine.games.duplicate.slips.readings import placed_reading
+from engine.games.duplicate.slips.several import least_of
+from engine.games.duplicate.slips.verdict import Alternative, Sanction, Verdict, nullity
+
+
+def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
+    if position.is_first:
+        return first_coup(claim, position, choose)
+    outcomes = _outcomes(claim, position, answers)
+    alternatives = tuple(
+        payment.alternative for outcome in outcomes for payment in outcome.considered
+    )
+    paid = [(outcome.played, outcome) for outcome in outcomes if outcome.payment]
+    null = next((outcome.null for outcome in outcomes if outcome.null), None)
+    if null:
+        return replace(null, alternatives=alternatives)
+    if not paid:
+        return _explain(claim, position, outcomes)
+    verdicts = [
+        _main(group).verdict(alternatives) for group in independent(claim.sheet, position, paid)
+    ]
+    return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
+
+
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+    """Words that account for every letter of the slip are solved first: when one of them is
+    paid as claimed, the others only serve to place it."""
+    words = list(_played(claim, position))
+    complete = [
+        played for played in words if any(reading.is_complete for reading in played.readings)
+    ]
+    outcomes = [solve_word(played, claim, position, answers) for played in complete]
+    if any(each.payment and each.payment.exact for each in outcomes):
+        return outcomes
+    others = [played for played in words if played not in complete]
+    others += [
+        Played(reading.word, reading.direction, frozenset(reading.offsets), (reading,))
+        for reading in altered_extensions(claim.sheet, position)
+    ]
+    return outcomes + [solve_word(played, claim, position, answers) for played in others]
+
+
+def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
+    """Words written whole, and extensions of words of three letters or more (§4.3.2)."""
+    for played in played_words(claim, position):
+        readings = tuple(
+            reading
+            for reading in played.readings
+            if reading.extension
+            and reading.extension.length >= EXTENDED
+            and len(reading.raccord) >= LEAST_RACCORD
+            and not reading.parasites
+        )
+        if played.is_whole:
+            yield _with_both_ways(played, claim, position)
+        elif readings:
+            yield replace(played, readings=readings)
+
+
+def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Played:
+    """A single letter may make a word each way from one square: turning both word and
+    reference then names the same letter on the same square (§5.4)."""
+    ref, run = claim.reference, played.run
+    if ref is None or run is None or ref.direction is not run.direction:
+        return played
+    turned = placed_reading(claim.sheet, run, position, ref.transposed)
+    if turned is None or not makes_both_ways(turned.placement):
+        return played
+    return replace(played, turned=turned)
+
+
+def _main(outcomes: Sequence[Outcome]) -> Payment:
+    """Of words that touch, the one the player plays: its score agrees, it explains the other
+    letters, it lays the most."""
+    best = max(outcomes, key=_evidence)
+    assert best.payment is not None
+    return best.payment
+
+
+def _evidence(outcome: Outcome) -> tuple[bool, int, int, bool]:
+    payment = outcome.payment
+    assert payment is not None
+    return (
+        payment.exact,
+        -len(payment.reading.parasites),
+        len(payment.placement.fresh),
+        outcome.played.is_whole,
+    )
+
+
+def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[Outcome]) -> Verdict:
+    if claim.illegible_reference:
+        return nullity(RULEBOOK.reason("slip_illegible_reference"))
+    attempts = [
+        Attempt(outcome.played, tuple(located.reading for located in outcome.located))
+        for outcome in outcomes
+    ]
+    return explain_nullity(RULEBOOK, claim, position, attempts)
+
+
+def choose(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:
+    """Several solutions: the one whose place the score names, else the least (§5.6)."""
+    named = [
+        verdict
+        for claim, verdict in zip(claims, verdicts, strict=True)
+        if claim.score is not None
+        and verdict.gross == claim.score
+        and verdict.sanction is not Sanction.ZERO
+    ]
+    if len(named) == 1:
+        reason = RULEBOOK.reason("slip_several_solutions", count=len(verdicts))
+        alternatives: tuple[Alternative, ...] = tuple(
+            dict.fromkeys(one for verdict in verdicts for one in verdict.alternatives)
+        )
+        return replace(named[0], reasons=(*named[0].reasons, reason), alternatives=alternatives)
+    return least_of(RULEBOOK, verdicts)

@@ -1,0 +1,180 @@
+"""The acceptable solutions of one written word, and what each is paid (fisf-2020 §5.3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.games.duplicate.slips.claim import Claim
+from engine.games.duplicate.slips.fisf2020.location import locate
+from engine.games.duplicate.slips.fisf2020.rulebook import RULEBOOK
+from engine.games.duplicate.slips.location import Located
+from engine.games.duplicate.slips.payment import Answers, Payment, price
+from engine.games.duplicate.slips.plausible import Belief, belief
+from engine.games.duplicate.slips.played import Played
+from engine.games.duplicate.slips.position import CoupPosition, Placement
+from engine.games.duplicate.slips.readings import Reading
+from engine.games.duplicate.slips.verdict import Question
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one written word gives: the payment retained for it, and the others."""
+
+    played: Played
+    located: tuple[Located, ...]
+    payment: Payment | None
+    considered: tuple[Payment, ...]
+    fallacious: Question | None = None
+    """Set when the word is null because a false raccord is plausible."""
+
+    @property
+    def is_acceptable(self) -> bool:
+        return self.payment is not None
+
+
+def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: Answers) -> Outcome:
+    located = _without_rivals_of_agreement(locate(played, claim))
+    here = [_pay_located(each, claim) for each in located if each.reading.placement.is_valid]
+    by_raccord = [each for each in located if not each.by_reference]
+    retained = _one_of(here, [each.reading for each in by_raccord])
+    retained = _one_of(retained, [each.reading for each in located if _is_turned(each)])
+    false_places: list[Placement] = []
+    elsewhere: list[Payment] = []
+    if not any(payment.exact for payment in retained):
+        if len(by_raccord) > 1 and retained:
+            false_places = [each.reading.placement for each in by_raccord]
+        else:
+            elsewhere = _pay_elsewhere(played, claim)
+            false_places = _traps(played, position, claim) if elsewhere else []
+    if not retained and not elsewhere:
+        return Outcome(played, located, None, ())
+    best = _best([*retained, *elsewhere])
+    question = ask_if_plausible(false_places, answers, best.points)
+    considered = (*here, *elsewhere)
+    if question and question.proposal:
+        return Outcome(played, located, best, considered, question)
+    return Outcome(played, located, replace(best, question=_open(question, answers)), considered)
+
+
+def _without_rivals_of_agreement(located: tuple[Located, ...]) -> tuple[Located, ...]:
+    """Where reference and raccord agree, the raccord's other possible places are not meant."""
+    if any(each.by_reference and each.by_raccord for each in located):
+        return tuple(each for each in located if each.by_reference)
+    return located
+
+
+def _is_turned(located: Located) -> bool:
+    return "slip_inverted" in located.faults
+
+
+def _one_of(payments: list[Payment], places: Sequence[Reading]) -> list[Payment]:
+    """Several places for one location: the one the score names, else the least.
+
+    So for raccord letters that fit several places (§5.4.2.b), and for a word or a reference
+    turned that can be played both ways from the square named (§5.5).
+    """
+    rivals = [payment for payment in payments if payment.reading in places]
+    if len(rivals) < 2:
+        return payments
+    named = [payment for payment in rivals if payment.exact]
+    kept = _best(named) if named else _least(rivals)
+    return [payment for payment in payments if payment is kept or payment not in rivals]
+
+
+def _best(payments: Sequence[Payment]) -> Payment:
+    """Most points for the player; at equal points the milder sanction (§5.4.2.b)."""
+    return max(payments, key=lambda each: (each.points, -each.sanction.severity))
+
+
+def _least(payments: Sequence[Payment]) -> Payment:
+    return min(payments, key=lambda each: (each.points, -each.sanction.severity))
+
+
+def _pay_located(located: Located, claim: Claim) -> Payment:
+    """§5.3.1 and §5.3.2: the place is right; score and circles may not be."""
+    reading = located.reading
+    priced = price(reading.placement, reading.circled, claim.score, circle_first=False)
+    faults = (*priced.faults, *located.faults)
+    return Payment(
+        reading,
+        reading.placement,
+        priced.circling,
+        priced.points,
+        tuple(RULEBOOK.reason(fault, claimed=claim.score, exact=priced.points) for fault in faults),
+        RULEBOOK.article("5.3.1" if priced.matches_score else "5.3.2"),
+        exact=priced.matches_score,
+    )
+
+
+def _pay_elsewhere(played: Played, claim: Claim) -> list[Payment]:
+    """§5.3.3: the score exists for the word, in the direction written, at another place."""
+    if claim.score is None:
+        return []
+    reason = RULEBOOK.reason("slip_score_elsewhere", claimed=claim.score, word=played.word)
+    return [
+        Payment(
+            reading,
+            reading.placement,
+            _circling_worth(reading, claim.score),
+            claim.score,
+            (reason,),
+            RULEBOOK.article("5.3.3"),
+            elsewhere=True,
+        )
+        for reading in played.readings
+        if reading.placement.is_valid and claim.score in reading.placement.scores
+    ]
+
+
+def _circling_worth(reading: Reading, score: int) -> frozenset[int]:
+    possible = reading.placement.circlings
+    if possible.get(reading.circled) == score:
+        return reading.circled
+    matching = [chosen for chosen, points in possible.items() if points == score]
+    return min(matching, key=lambda chosen: (len(chosen), sorted(chosen)))
+
+
+def _traps(played: Played, position: CoupPosition, claim: Claim) -> list[Placement]:
+    """Places of the word, for the score claimed, where it would form a word not admitted."""
+    return [
+        placement
+        for placement in position.placements(played.word, played.direction)
+        if claim.score in placement.scores
+    ]
+
+
+def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int) -> Question | None:
+    """The question whether a false raccord is plausible, None when nobody would think so.
+
+    A place is a « raccordement fallacieux » when every false word it forms is plausible: a
+    player who would not believe in one of them did not mean that place.
+    """
+    beliefs = {place: _belief(place) for place in places if place.refused_crossings}
+    doubtful = [place for place, held in beliefs.items() if held is not Belief.NONE]
+    if not doubtful:
+        return None
+    key = f"plausible:{doubtful[0].word}"
+    likely = [place for place in doubtful if beliefs[place] is Belief.LIKELY]
+    return Question(
+        key,
+        "slip_ask_plausible",
+        RULEBOOK.article("5.3.3"),
+        answers.get(key, bool(likely)),
+        0,
+        points,
+        {
+            "word": doubtful[0].word,
+            "words": ", ".join(
+                f"{' + '.join(place.refused_formed)} ({place.ref})" for place in likely or doubtful
+            ),
+        },
+    )
+
+
+def _belief(placement: Placement) -> Belief:
+    held = [belief(crossing) for crossing in placement.refused_crossings]
+    return max(held, key=lambda each: each.value)
+
+
+def _open(question: Question | None, answers: Answers) -> Question | None:
+    """A question the judge has answered is not asked again."""
+    return None if question is None or question.key in answers else question

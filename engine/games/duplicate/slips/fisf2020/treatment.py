@@ -1,0 +1,181 @@
+"""The treatment of a slip, in the order of fisf-2020 §5.4."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.duplicate.slips.claim import Claim
+from engine.games.duplicate.slips.diagnosis import (
+    Attempt,
+    explain_nullity,
+    is_apart,
+    letters_not_on_grid,
+    playable_with_any_letters,
+)
+from engine.games.duplicate.slips.fisf2020.first_coup import first_coup
+from engine.games.duplicate.slips.fisf2020.rulebook import RULEBOOK
+from engine.games.duplicate.slips.fisf2020.solutions import Outcome, solve_word
+from engine.games.duplicate.slips.payment import Answers
+from engine.games.duplicate.slips.played import Played, independent, played_words
+from engine.games.duplicate.slips.position import CoupPosition
+from engine.games.duplicate.slips.readings import Reading, Run, runs
+from engine.games.duplicate.slips.several import least_of
+from engine.games.duplicate.slips.verdict import Alternative, Reason, Verdict, nullity
+
+LEAST_EXTENDED_RACCORD = 2
+"""Letters of the extended word that a word in part must show to be one (§5.2.2)."""
+NEW_LETTERS = 2
+"""From this many letters laid, a stray word counts (§5.4.1)."""
+
+
+def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
+    if position.is_first:
+        return first_coup(claim, position)
+    outcomes = _outcomes(claim, position, answers)
+    accepted = _without_partial_rivals([each for each in outcomes if each.is_acceptable])
+    alternatives = tuple(
+        payment.alternative for outcome in outcomes for payment in outcome.considered
+    )
+    if not accepted:
+        attempts = [_attempt(outcome) for outcome in outcomes]
+        return explain_nullity(RULEBOOK, claim, position, attempts)
+    pieces = independent(claim.sheet, position, [(each.played, each) for each in accepted])
+    verdicts = [
+        _correct_piece(claim, position, piece, accepted, answers, alternatives) for piece in pieces
+    ]
+    if len(verdicts) == 1:
+        return verdicts[0]
+    return least_of(RULEBOOK, verdicts)
+
+
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+    """Words that account for every letter of the slip are solved first: when one of them is
+    placed and paid, nothing is astray and no other reading can be preferred to it."""
+    words = list(_played(claim, position))
+    complete = [
+        played for played in words if any(reading.is_complete for reading in played.readings)
+    ]
+    outcomes = [solve_word(played, claim, position, answers) for played in complete]
+    if any(_settles(outcome) for outcome in outcomes):
+        return outcomes
+    others = [played for played in words if played not in complete]
+    return outcomes + [solve_word(played, claim, position, answers) for played in others]
+
+
+def _settles(outcome: Outcome) -> bool:
+    payment = outcome.payment
+    return payment is not None and payment.exact and payment.reading.is_complete
+
+
+def _attempt(outcome: Outcome) -> Attempt:
+    return Attempt(outcome.played, tuple(located.reading for located in outcome.located))
+
+
+def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
+    for played in played_words(claim, position):
+        enough = [
+            reading
+            for reading in played.readings
+            if reading.extension and reading.extension.raccord >= LEAST_EXTENDED_RACCORD
+        ]
+        if played.is_whole or enough:
+            yield played
+
+
+def _without_partial_rivals(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """A word written whole outweighs what its letters may extend in part: always when the
+    slip places it, and where the extension would have to take some of them for strays. Only
+    a score that names the extension says otherwise."""
+    wholes = [each for each in outcomes if each.played.is_whole]
+    return [
+        each
+        for each in outcomes
+        if each.played.is_whole
+        or (each.payment and each.payment.exact)
+        or not any(_outweighs(whole, each) for whole in wholes)
+    ]
+
+
+def _outweighs(whole: Outcome, partial: Outcome) -> bool:
+    if not whole.played.squares >= partial.played.squares:
+        return False
+    takes_strays = whole.played.squares > partial.played.squares
+    return bool(whole.located) or takes_strays
+
+
+def _correct_piece(
+    claim: Claim,
+    position: CoupPosition,
+    piece: Sequence[Outcome],
+    accepted: Sequence[Outcome],
+    answers: Answers,
+    alternatives: tuple[Alternative, ...],
+) -> Verdict:
+    choices = _worth_considering(piece)
+    for outcome in choices:
+        if outcome.fallacious:
+            question = outcome.fallacious if outcome.fallacious.key not in answers else None
+            reason = RULEBOOK.reason("slip_fallacious", **outcome.fallacious.data)
+            return nullity(reason, alternatives=alternatives, question=question)
+    stray = _stray_word(claim, position, accepted)
+    if stray:
+        refused = str(stray.data.get("refused") or "")
+        return nullity(
+            stray,
+            alternatives=alternatives,
+            refused_words=(refused,) if refused else (),
+            only_refused=bool(refused),
+            proposed_points=claim.score,
+        )
+    payments = [outcome.payment for outcome in choices if outcome.payment]
+    best = max(payments, key=lambda each: (each.points, -each.sanction.severity))
+    return best.verdict(alternatives)
+
+
+def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
+    """A word that accounts for every letter of the slip leaves no room for readings that
+    take some for strays; a score that names a place leaves none for places it would only
+    be compatible with. Between what remains the player's interest decides (§5.4.2.b)."""
+    complete = [each for each in piece if each.payment and each.payment.reading.is_complete]
+    choices = complete or piece
+    if any(each.payment and each.payment.exact for each in choices):
+        choices = [each for each in choices if each.payment and not each.payment.elsewhere]
+    return choices
+
+
+def _stray_word(claim: Claim, position: CoupPosition, accepted: Sequence[Outcome]) -> Reason | None:
+    """A written word that no acceptable solution explains (§5.4.1.b, c, d).
+
+    A run made of a word and of its raccord letters explains itself. Any other must be an
+    acceptable solution of its own, or hold fewer than two letters laid now.
+    """
+    readings = [payment.reading for outcome in accepted for payment in outcome.considered]
+    for run in runs(claim.sheet):
+        explained = any(reading.parasites.isdisjoint(run.squares) for reading in readings)
+        if explained or any(outcome.played.owns(run) for outcome in accepted):
+            continue
+        main = min(readings, key=lambda reading: len(reading.parasites))
+        reason = _stray_reason(position, main, run)
+        if reason:
+            return reason
+    return None
+
+
+def _stray_reason(position: CoupPosition, reading: Reading, run: Run) -> Reason | None:
+    is_playable = position.can_spell(run.text) or any(
+        len(placement.fresh) >= NEW_LETTERS
+        for placement in position.placements(run.text, run.direction)
+    )
+    if is_playable:
+        refused = "" if position.admits(run.text) else run.text
+        return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
+    laid = letters_not_on_grid(position, reading, run)
+    enough = 1 if is_apart(reading, run) else NEW_LETTERS
+    if laid >= enough and playable_with_any_letters(position, run):
+        return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
+    if laid >= NEW_LETTERS:
+        return RULEBOOK.reason("slip_grid_error", word=run.text)
+    return None
+
+
+def choose(_claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:
+    """Several solutions written apart: the least, nullity included (§5.4.2.b in fine)."""
+    return least_of(RULEBOOK, verdicts)

@@ -1,0 +1,164 @@
+"""`judge`: from what came back from a table to a verdict."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from types import MappingProxyType
+
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.slips.claim import Claim, claim_of
+from engine.games.duplicate.slips.fisf2014 import RULES as FISF_2014
+from engine.games.duplicate.slips.fisf2020 import RULES as FISF_2020
+from engine.games.duplicate.slips.payment import Answers, Rulebook
+from engine.games.duplicate.slips.position import CoupPosition, require_top
+from engine.games.duplicate.slips.rules import Rules
+from engine.games.duplicate.slips.slip import Bulletin, Discipline, Part, SlipState, Written
+from engine.games.duplicate.slips.verdict import Question, Sanction, Verdict, nullity
+
+RULES: Mapping[Edition, Rules] = {Edition.E2020: FISF_2020, Edition.E2014: FISF_2014}
+NO_ANSWERS: Answers = MappingProxyType({})
+MOST_HANDS = 64
+"""Ways of reading unclear letters that are tried: six doubtful letters, two ways each."""
+
+_NULL_STATES: Mapping[SlipState, str] = {
+    SlipState.NONE: "slip_none",
+    SlipState.BLANK: "slip_blank",
+    SlipState.SEVERAL: "slip_several",
+    SlipState.LATE: "slip_late",
+    SlipState.EXCHANGED: "slip_exchanged",
+}
+
+
+def judge(
+    bulletin: Bulletin,
+    position: CoupPosition,
+    edition: Edition = Edition.E2020,
+    answers: Answers = NO_ANSWERS,
+) -> Verdict:
+    """What the slip is paid, under what sanction, and why.
+
+    When only the judge can tell, the verdict carries a `question` and assumes its
+    `proposal`; judge again with his `answers`, by key.
+    """
+    rulebook = RULES[edition].rulebook
+    verdict = replace(
+        _on_what_is_written(bulletin, position, edition, answers), claimed=_claimed(bulletin)
+    )
+    if bulletin.untidy:
+        verdict = verdict.with_reason(rulebook.reason("slip_untidy"))
+    if bulletin.discipline is Discipline.WARNING:
+        reason = rulebook.reason("slip_discipline_warning")
+        verdict = replace(verdict, disciplinary_warning=True, reasons=(*verdict.reasons, reason))
+    return verdict
+
+
+def _claimed(bulletin: Bulletin) -> int | None:
+    scores = (written.standing_score for written in bulletin.solutions)
+    return next((score for score in scores if score is not None), None)
+
+
+def _on_what_is_written(
+    bulletin: Bulletin, position: CoupPosition, edition: Edition, answers: Answers
+) -> Verdict:
+    rulebook = RULES[edition].rulebook
+    code = _immediate_nullity(bulletin)
+    if code:
+        return nullity(rulebook.reason(code))
+    if bulletin.top:
+        top = require_top(position)
+        return Verdict(
+            top.points, top.points, Sanction.NONE, accepted=top.move, proposed_points=top.points
+        )
+    hands = [
+        Hand(letters, _on_claims(claims, position, edition, answers))
+        for letters, claims in islice(_hands(bulletin), MOST_HANDS)
+    ]
+    return _settle_hand(rulebook, hands, answers)
+
+
+def _immediate_nullity(bulletin: Bulletin) -> str | None:
+    if bulletin.discipline is Discipline.ZERO:
+        return "slip_discipline_zero"
+    if bulletin.state in _NULL_STATES:
+        return _NULL_STATES[bulletin.state]
+    if bulletin.cannot_read(Part.WORD):
+        return "slip_illegible_word"
+    if not bulletin.top and not bulletin.solutions:
+        return "slip_blank"
+    return None
+
+
+def _on_claims(
+    claims: Sequence[Claim], position: CoupPosition, edition: Edition, answers: Answers
+) -> Verdict:
+    rules = RULES[edition]
+    verdicts = [rules.correct(claim, position, answers) for claim in claims]
+    return verdicts[0] if len(verdicts) == 1 else rules.choose(claims, verdicts)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One way to read the letters that are not clear."""
+
+    letters: str
+    verdict: Verdict
+
+
+def _hands(bulletin: Bulletin) -> Iterator[tuple[str, list[Claim]]]:
+    """Every way to read the slip, the arbiter's own first."""
+    solutions = bulletin.solutions
+    doubtful = [
+        (number, mark)
+        for number, written in enumerate(solutions)
+        for mark in written.sheet.values()
+        if mark.perhaps
+    ]
+    for letters in product(*(mark.letter + mark.perhaps for _, mark in doubtful)):
+        read = list(solutions)
+        for (number, mark), letter in zip(doubtful, letters, strict=True):
+            read[number] = _with_letter(read[number], mark.square, letter)
+        yield "".join(letters), [claim_of(written, bulletin) for written in read]
+
+
+def _with_letter(written: Written, square: tuple[int, int], letter: str) -> Written:
+    marks = tuple(
+        replace(mark, letter=letter, perhaps="") if mark.square == square else mark
+        for mark in written.marks
+    )
+    return replace(written, marks=marks)
+
+
+def _settle_hand(rulebook: Rulebook, hands: Sequence[Hand], answers: Answers) -> Verdict:
+    """An unclear hand: the reading most favourable to the player, unless two readings would
+    both be paid, differently: then he may be playing both ways, and the least is proposed
+    (§6.3). The judge decides, hand by hand."""
+    asked = [hand for hand in hands if answers.get(_hand_key(hand)) is True]
+    if asked:
+        return asked[0].verdict
+    left = [hand for hand in hands if answers.get(_hand_key(hand)) is not False]
+    if not left:
+        return nullity(rulebook.reason("slip_illegible_word"))
+    best = max(left, key=_favour)
+    if len({(hand.verdict.points, hand.verdict.sanction) for hand in left}) == 1:
+        return left[0].verdict
+    least = min(left, key=_favour)
+    paid = {hand.verdict.points for hand in left if hand.verdict.points}
+    chosen = best if len(paid) == 1 else least
+    question = Question(
+        _hand_key(best),
+        "slip_ask_hand",
+        rulebook.article("6.3"),
+        chosen is best,
+        best.verdict.points,
+        least.verdict.points,
+        {"letters": best.letters, "others": ", ".join(h.letters for h in left if h is not best)},
+    )
+    return replace(chosen.verdict, question=question)
+
+
+def _favour(hand: Hand) -> tuple[int, int]:
+    return hand.verdict.points, -hand.verdict.sanction.severity
+
+
+def _hand_key(hand: Hand) -> str:
+    return f"hand:{hand.letters}"

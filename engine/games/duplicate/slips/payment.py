@@ -1,0 +1,128 @@
+"""What a reading is paid, joker by joker, and the rulebook that names the articles."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games.duplicate.slips.position import Circling, Placement
+from engine.games.duplicate.slips.readings import Reading
+from engine.games.duplicate.slips.verdict import (
+    PENALTY_POINTS,
+    Alternative,
+    Question,
+    Reason,
+    Sanction,
+    Verdict,
+)
+
+Answers = Mapping[str, bool]
+"""The judge's decisions, by the key of the question."""
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Where an edition says what, and what it costs."""
+
+    edition: str
+    articles: Mapping[str, tuple[str, Sanction]]
+
+    def article(self, number: str) -> str:
+        return f"fisf-{self.edition} §{number}"
+
+    def reason(self, code: str, **data: Any) -> Reason:
+        number, sanction = self.articles[code]
+        return Reason(code, self.article(number), sanction, data)
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A solution the slip may be paid for."""
+
+    reading: Reading
+    placement: Placement
+    circling: Circling
+    gross: int
+    reasons: tuple[Reason, ...]
+    article: str
+    exact: bool = False
+    """Place and score both agree with what is written."""
+    elsewhere: bool = False
+    """Only the score speaks for it; the slip points to another place, or to none."""
+    question: Question | None = None
+
+    @property
+    def sanction(self) -> Sanction:
+        sanctions = (reason.sanction for reason in self.reasons)
+        return max(sanctions, key=lambda each: each.severity, default=Sanction.NONE)
+
+    @property
+    def points(self) -> int:
+        penalty = PENALTY_POINTS if self.sanction is Sanction.PENALTY else 0
+        return max(0, self.gross - penalty)
+
+    @property
+    def alternative(self) -> Alternative:
+        return Alternative(
+            self.placement.word,
+            str(self.placement.ref),
+            self.points,
+            self.sanction,
+            self.article,
+        )
+
+    def verdict(self, alternatives: Sequence[Alternative] = ()) -> Verdict:
+        reasons = tuple(sorted(self.reasons, key=lambda each: -each.sanction.severity))
+        return Verdict(
+            self.points,
+            self.gross,
+            self.sanction,
+            reasons,
+            self.placement.move(self.circling),
+            tuple(dict.fromkeys((self.alternative, *alternatives))),
+            self.question,
+            proposed_points=self.gross,
+        )
+
+
+@dataclass(frozen=True)
+class Priced:
+    """A place, its jokers settled: what it is worth and what is wrong with the figures."""
+
+    circling: Circling
+    points: int
+    faults: tuple[str, ...]
+    matches_score: bool
+
+
+def price(
+    placement: Placement, circled: Circling, claimed: int | None, *, circle_first: bool
+) -> Priced:
+    """Settle jokers and score at a correct place (fisf-2020 §5.3.1, §5.3.2; fisf-2014 §5.6).
+
+    `circle_first`: a possible circle decides even against the score claimed (2014); else a
+    score that exists there for another circle is paid (2020).
+    """
+    possible = placement.circlings
+    if possible.get(circled) == claimed and claimed is not None:
+        return Priced(circled, claimed, (), True)
+    if not (circle_first and circled in possible):
+        matching = [chosen for chosen, points in possible.items() if points == claimed]
+        if matching and claimed is not None:
+            chosen = min(matching, key=_fewest)
+            fault = "slip_score_other_circle" if circled in possible else _circle_fault(circled)
+            return Priced(chosen, claimed, (fault,), True)
+    score_fault = "slip_score_missing" if claimed is None else "slip_score_wrong"
+    if circled in possible:
+        return Priced(circled, possible[circled], (score_fault,), False)
+    chosen, points = min(
+        placement.least_circlings.items(), key=lambda item: (item[1], *_fewest(item[0]))
+    )
+    return Priced(chosen, points, (score_fault, _circle_fault(circled)), False)
+
+
+def _fewest(chosen: Circling) -> tuple[int, list[int]]:
+    return len(chosen), sorted(chosen)
+
+
+def _circle_fault(circled: Circling) -> str:
+    return "slip_circle_wrong" if circled else "slip_circle_missing"

@@ -1,0 +1,125 @@
+"""The verdict on a slip: what it is paid, the sanction, and every reason with its article."""
+
+import enum
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.letters.moves import Move
+
+PENALTY_POINTS = 5
+
+
+class Sanction(enum.Enum):
+    NONE = "aucune"
+    WARNING = "avertissement"
+    PENALTY = "penalite"
+    """Five points."""
+    ZERO = "zero"
+    AVERAGE = "moyenne"
+    """Given by the standings, which see the other players (fisf-2020 §5.9)."""
+
+    @property
+    def severity(self) -> int:
+        return _SEVERITY[self]
+
+
+_SEVERITY = {
+    Sanction.NONE: 0,
+    Sanction.WARNING: 1,
+    Sanction.PENALTY: 2,
+    Sanction.AVERAGE: 3,
+    Sanction.ZERO: 4,
+}
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why: a code that `console.messages_fr` tells in French, and the article it rests on."""
+
+    code: str
+    article: str
+    sanction: Sanction
+    data: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A way the slip may be read, and what it would be paid."""
+
+    word: str
+    ref: str
+    """Empty when the slip does not say where."""
+    points: int
+    sanction: Sanction
+    article: str
+    """The case of the rules under which it would be paid."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What only the judge may decide. Judge again with `answers={key: True}` or `False`."""
+
+    key: str
+    code: str
+    article: str
+    proposal: bool
+    """The answer this verdict assumes."""
+    points_if_yes: int
+    points_if_no: int
+    data: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    points: int
+    """What the coup is worth to the player, a five-point penalty taken off."""
+    gross: int
+    """Before that penalty: what solos compare (fisf-2020 §3.5)."""
+    sanction: Sanction
+    reasons: tuple[Reason, ...] = ()
+    accepted: Move | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    question: Question | None = None
+    refused_words: tuple[str, ...] = ()
+    """Words played or formed that are not admitted."""
+    only_refused: bool = False
+    """The zero has no other cause than those words: an average may replace it (§5.9)."""
+    proposed_points: int | None = None
+    """What the solution would have been worth: a cap on an average."""
+    claimed: int | None = None
+    """The score on the slip, the first when there are several."""
+    disciplinary_warning: bool = False
+    """Comes on top of anything else (fisf-2020 §5.8)."""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings this coup adds to the player's account."""
+        return (self.sanction is Sanction.WARNING) + self.disciplinary_warning
+
+    def with_reason(self, reason: Reason) -> "Verdict":
+        """Add a failing: warnings do not add up, nor join a penalty or a zero (§5.8)."""
+        if reason.sanction.severity > self.sanction.severity:
+            return replace(self, sanction=reason.sanction, reasons=(reason, *self.reasons))
+        return replace(self, reasons=(*self.reasons, reason))
+
+
+def nullity(
+    *reasons: Reason,
+    alternatives: tuple[Alternative, ...] = (),
+    question: Question | None = None,
+    refused_words: tuple[str, ...] = (),
+    only_refused: bool = False,
+    proposed_points: int | None = None,
+) -> Verdict:
+    return Verdict(
+        0,
+        0,
+        Sanction.ZERO,
+        reasons,
+        None,
+        alternatives,
+        question,
+        refused_words,
+        only_refused,
+        proposed_points,
+    )

@@ -1,0 +1,60 @@
+"""From verdicts to standings: solos, warnings, averages, ranks, seasons, billets.
+
+standings(Sheet(players, coups, verdicts, rules)) -> Standings
+"""
+
+from engine.games.duplicate.standings.billets import Billet, billets, to_hand_out
+from engine.games.duplicate.standings.double import Difference, differences
+from engine.games.duplicate.standings.game import (
+    CoupScore,
+    Line,
+    Solo,
+    Standings,
+    Status,
+    standings,
+    subranking,
+)
+from engine.games.duplicate.standings.season import (
+    GameResult,
+    RankBy,
+    SeasonLine,
+    game_result,
+    rank_games,
+)
+from engine.games.duplicate.standings.sheet import (
+    Coup,
+    GameRules,
+    Notice,
+    Presence,
+    Sheet,
+    game_rules,
+)
+from engine.games.duplicate.standings.summary import CoupSummary, summarise
+
+__all__ = [
+    "Billet",
+    "Coup",
+    "CoupScore",
+    "CoupSummary",
+    "Difference",
+    "GameResult",
+    "GameRules",
+    "Line",
+    "Notice",
+    "Presence",
+    "RankBy",
+    "SeasonLine",
+    "Sheet",
+    "Solo",
+    "Standings",
+    "Status",
+    "billets",
+    "differences",
+    "game_result",
+    "game_rules",
+    "rank_games",
+    "standings",
+    "subranking",
+    "summarise",
+    "to_hand_out",
+]

@@ -1,0 +1,92 @@
+"""The average given for a nullity repeated before its reason was known
+(fisf-2020 §5.9, fisf-2014 §5.7)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.standings.sheet import CoupTable, Sheet
+
+
+@dataclass(frozen=True)
+class Average:
+    """A zero that becomes an average, and the words it is given for."""
+
+    coup: int
+    table: int
+    words: tuple[str, ...]
+    first_coup: int
+    """Where the word was refused before."""
+    points: int
+
+
+def averages(sheet: Sheet) -> Mapping[CoupTable, Average]:
+    repeated = {
+        (coup, table): (words, first)
+        for table in (player.table for player in sheet.players)
+        for coup, words, first in _repeated(sheet, table)
+    }
+    return {
+        (coup, table): Average(
+            coup, table, words, first, _points(sheet, coup, table, set(repeated))
+        )
+        for (coup, table), (words, first) in repeated.items()
+    }
+
+
+def _repeated(sheet: Sheet, table: int) -> list[tuple[int, tuple[str, ...], int]]:
+    """The coups where this player repeats refused words without having been told."""
+    refused_at: dict[str, list[int]] = {}
+    found = []
+    for coup in sheet.counted_coups:
+        verdict = sheet.verdict(coup.number, table)
+        if verdict is None or not _is_refusal(verdict):
+            continue
+        words = verdict.refused_words
+        untold = all(
+            word in refused_at and not _was_told(sheet, table, refused_at[word], coup.number)
+            for word in words
+        )
+        if untold and verdict.only_refused:
+            found.append((coup.number, words, min(refused_at[word][0] for word in words)))
+        for word in words:
+            refused_at.setdefault(word, []).append(coup.number)
+    return found
+
+
+def _is_refusal(verdict: Verdict) -> bool:
+    return verdict.sanction is Sanction.ZERO and bool(verdict.refused_words)
+
+
+def _was_told(sheet: Sheet, table: int, coups: list[int], now: int) -> bool:
+    return any(
+        notice.table == table and notice.coup in coups and notice.before <= now
+        for notice in sheet.notices
+    )
+
+
+def _points(sheet: Sheet, coup: int, table: int, averaged: set[CoupTable]) -> int:
+    """The mean of the others of the same arbiter, zeros in, other averages out, never above
+    the solution proposed. An arbiter with no other player is given the whole room's mean."""
+    arbiter = {player.table: player.arbiter for player in sheet.players}
+    others = {
+        other: verdict.points
+        for other in arbiter
+        if other != table
+        and (coup, other) not in averaged
+        and not sheet.presence(other).excluded
+        and (verdict := sheet.verdict(coup, other))
+    }
+    same = [points for other, points in others.items() if arbiter[other] == arbiter[table]]
+    mean = _rounded_mean(same or list(others.values()))
+    verdict = sheet.verdict(coup, table)
+    cap = verdict.proposed_points if verdict else None
+    return mean if cap is None else min(mean, cap)
+
+
+def _rounded_mean(points: list[int]) -> int:
+    """To the nearest point, halves up: scores are whole numbers."""
+    if not points:
+        return 0
+    return int(Fraction(sum(points), len(points)) + Fraction(1, 2))

@@ -1,0 +1,218 @@
+"""The standings of a game: cumul, négatif, pourcentage, rang, solos, warnings."""
+
+import enum
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
+from engine.games.duplicate.standings.averages import Average, averages
+from engine.games.duplicate.standings.ranks import ranked
+from engine.games.duplicate.standings.sheet import Coup, Sheet
+
+
+class Status(enum.Enum):
+    PLAYED = "played"
+    MISSING = "missing"
+    """Present, slip not entered yet: worth nothing so far."""
+    ABSENT = "absent"
+    """Not there: late, or gone (§6.2)."""
+    EXCLUDED = "excluded"
+
+
+@dataclass(frozen=True)
+class CoupScore:
+    """What one coup brings one player."""
+
+    coup: int
+    status: Status
+    points: int
+    """A five-point penalty of §5.6 taken off, an average put in."""
+    gross: int
+    """What solos compare."""
+    sanction: Sanction
+    warnings: int
+    solo: bool = False
+    late_penalty: int = 0
+    """Five points for each warning too many, dated to this coup (§5.9)."""
+
+    @property
+    def net(self) -> int:
+        """With the warnings' penalty on the coup itself, as « mort subite » counts it."""
+        return self.points - self.late_penalty
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's line."""
+
+    table: int
+    rank: int | None
+    """None when excluded."""
+    total: int
+    """Points, solo bonuses and penalties."""
+    points: int
+    solos: int
+    bonus: int
+    warnings: int
+    penalty: int
+    negatif: int
+    """Total less the sum of the tops: zero or below, unless solos lift it."""
+    percentage: float
+    tops: int
+    """How many coups were played at the top."""
+    coups: tuple[CoupScore, ...]
+
+
+@dataclass(frozen=True)
+class Solo:
+    coup: int
+    table: int
+    points: int
+    """Before any five-point penalty."""
+    margin: int
+    confirmed: bool
+    """Every slip of the coup is in."""
+
+
+@dataclass(frozen=True)
+class Standings:
+    lines: tuple[Line, ...]
+    """Best first; equal totals share a rank and stand by table."""
+    top_total: int
+    solos: tuple[Solo, ...]
+    averages: tuple[Average, ...]
+    missing: Mapping[int, tuple[int, ...]]
+    """Tables without a slip, by coup."""
+
+    def line(self, table: int) -> Line:
+        return next(line for line in self.lines if line.table == table)
+
+
+def standings(sheet: Sheet) -> Standings:
+    given = averages(sheet)
+    solos = tuple(solo for coup in sheet.counted_coups if (solo := find_solo(sheet, coup)))
+    bonus = sheet.rules.solo_bonus if len(sheet.players) >= sheet.rules.solo_players else 0
+    top_total = sum(coup.top_points for coup in sheet.counted_coups)
+    solo_tables = {(solo.coup, solo.table) for solo in solos}
+    scores = {
+        player.table: [
+            _coup_score(sheet, coup, player.table, given, solo_tables)
+            for coup in sheet.ordered_coups
+        ]
+        for player in sheet.players
+    }
+    lines = [
+        _line(sheet, table, _with_penalties(sheet, coups), bonus, top_total)
+        for table, coups in scores.items()
+    ]
+    return Standings(
+        _ranked(sheet, lines),
+        top_total,
+        solos,
+        tuple(given[key] for key in sorted(given)),
+        {coup.number: sheet.missing(coup.number) for coup in sheet.counted_coups},
+    )
+
+
+def _coup_score(
+    sheet: Sheet,
+    coup: Coup,
+    table: int,
+    given: Mapping[tuple[int, int], Average],
+    solos: set[tuple[int, int]],
+) -> CoupScore:
+    presence = sheet.presence(table)
+    verdict = sheet.verdict(coup.number, table)
+    if presence.excluded:
+        return CoupScore(coup.number, Status.EXCLUDED, 0, 0, Sanction.NONE, 0)
+    if verdict is None:
+        status = Status.MISSING if presence.covers(coup.number) else Status.ABSENT
+        return CoupScore(coup.number, status, 0, 0, Sanction.NONE, 0)
+    if coup.annulled:
+        # The coup never happened (§3.6); chatting during it did.
+        discipline = int(verdict.disciplinary_warning)
+        return CoupScore(coup.number, Status.PLAYED, 0, 0, Sanction.NONE, discipline)
+    key = coup.number, table
+    average = given.get(key)
+    return CoupScore(
+        coup.number,
+        Status.PLAYED,
+        average.points if average else verdict.points,
+        verdict.gross,
+        Sanction.AVERAGE if average else verdict.sanction,
+        verdict.warnings,
+        key in solos,
+    )
+
+
+def find_solo(sheet: Sheet, coup: Coup) -> Solo | None:
+    """The one player above all others, penalties of five points not yet taken off (§3.5).
+
+    An average is not what a word earned: its player counts for nothing here.
+    """
+    gross = {}
+    for player in sheet.players:
+        verdict = sheet.verdict(coup.number, player.table)
+        excluded = sheet.presence(player.table).excluded
+        gross[player.table] = verdict.gross if verdict and not excluded else 0
+    if len(gross) < 2:
+        return None
+    (best, table), (second, _) = sorted(
+        ((points, table) for table, points in gross.items()), key=lambda one: (-one[0], one[1])
+    )[:2]
+    if best <= second:
+        return None
+    return Solo(coup.number, table, best, best - second, not sheet.missing(coup.number))
+
+
+def _with_penalties(sheet: Sheet, coups: Sequence[CoupScore]) -> tuple[CoupScore, ...]:
+    """Date each five-point penalty to the coup of its warning (§5.9)."""
+    warned = 0
+    dated = []
+    for score in coups:
+        before = max(0, warned - sheet.rules.free_warnings)
+        warned += score.warnings
+        after = max(0, warned - sheet.rules.free_warnings)
+        penalty = PENALTY_POINTS * (after - before)
+        dated.append(replace(score, late_penalty=penalty) if penalty else score)
+    return tuple(dated)
+
+
+def _line(
+    sheet: Sheet, table: int, coups: tuple[CoupScore, ...], bonus: int, top_total: int
+) -> Line:
+    points = sum(score.points for score in coups)
+    solos = sum(score.solo for score in coups)
+    penalty = sum(score.late_penalty for score in coups)
+    total = points + solos * bonus - penalty
+    tops = {coup.number: coup.top_points for coup in sheet.counted_coups}
+    return Line(
+        table,
+        None,
+        total,
+        points,
+        solos,
+        solos * bonus,
+        sum(score.warnings for score in coups),
+        penalty,
+        total - top_total,
+        100 * total / top_total if top_total else 0.0,
+        sum(score.gross == tops.get(score.coup) and score.gross > 0 for score in coups),
+        coups,
+    )
+
+
+def _ranked(sheet: Sheet, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Excluded players stand last, without a rank (§6.1)."""
+    excluded = [line for line in lines if sheet.presence(line.table).excluded]
+    playing = sorted((line for line in lines if line not in excluded), key=lambda line: line.table)
+    return (
+        *(replace(line, rank=rank) for rank, line in ranked(playing, lambda line: -line.total)),
+        *sorted(excluded, key=lambda line: line.table),
+    )
+
+
+def subranking(standings: Standings, tables: Collection[int]) -> tuple[tuple[int, Line], ...]:
+    """The ranks among some of the players only: a category, a series, a club."""
+    among = [line for line in standings.lines if line.rank is not None and line.table in tables]
+    return tuple(ranked(among, lambda line: -line.total))

@@ -1,0 +1,139 @@
+"""The sheet of a game: who plays, the coups, and the verdict on every slip.
+
+The sheet is what is known, in no order: the standings are computed from it afresh, so
+that they never depend on when a slip was entered.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.slips.verdict import Verdict
+from engine.letters.moves import Move
+from engine.play.players import Player, check_tables
+
+CoupTable = tuple[int, int]
+"""Coup number and table."""
+
+FREE_WARNINGS = 3
+FREE_WARNINGS_FAST = 5
+"""In blitz and in original formules (fisf-2020 §5.9, fisf-2014 §5.7)."""
+
+
+@dataclass(frozen=True)
+class GameRules:
+    """What the standings need to know of the game."""
+
+    edition: Edition = Edition.E2020
+    free_warnings: int = FREE_WARNINGS
+    """The next warning, and each one after it, costs five points."""
+    penalties_on_coup: bool = False
+    """« Mort subite »: penalties count on the coup itself (§5.9)."""
+    solo_players: int = 16
+    """From that many players a solo earns its bonus (§3.5)."""
+    solo_bonus: int = 10
+
+
+def game_rules(
+    edition: Edition = Edition.E2020,
+    formule: Formule = NORMALE,
+    *,
+    blitz: bool = False,
+    mort_subite: bool = False,
+) -> GameRules:
+    fast = blitz or formule.original or mort_subite
+    return GameRules(
+        edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, penalties_on_coup=mort_subite
+    )
+
+
+@dataclass(frozen=True)
+class Coup:
+    number: int
+    top_points: int
+    top: Move | None = None
+    annulled: bool = False
+
+
+@dataclass(frozen=True)
+class Presence:
+    """When a player was there. Coups missed are null (§6.2)."""
+
+    first_coup: int = 1
+    last_coup: int | None = None
+    excluded: bool = False
+    """For cheating: every score is annulled (§6.1)."""
+
+    def covers(self, coup: int) -> bool:
+        return self.first_coup <= coup and (self.last_coup is None or coup <= self.last_coup)
+
+
+_WHOLE_GAME = Presence()
+
+
+@dataclass(frozen=True)
+class Notice:
+    """The player at `table` knew why coup `coup` was null before coup `before` was played."""
+
+    table: int
+    coup: int
+    before: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    players: tuple[Player, ...]
+    coups: tuple[Coup, ...]
+    verdicts: Mapping[CoupTable, Verdict] = field(
+        default_factory=lambda: MappingProxyType({}), hash=False
+    )
+    rules: GameRules = GameRules()
+    presences: Mapping[int, Presence] = field(
+        default_factory=lambda: MappingProxyType({}), hash=False
+    )
+    notices: frozenset[Notice] = frozenset()
+
+    def __post_init__(self) -> None:
+        check_tables(self.players)
+        tables = {player.table for player in self.players}
+        numbers = [coup.number for coup in self.coups]
+        if len(set(numbers)) != len(numbers):
+            raise RuleError("coup_twice", coups=", ".join(map(str, sorted(numbers))))
+        for coup, table in self.verdicts:
+            if table not in tables:
+                raise RuleError("slip_table_unknown", table=table, coup=coup)
+            if coup not in numbers:
+                raise RuleError("slip_coup_unknown", table=table, coup=coup)
+
+    @property
+    def ordered_coups(self) -> tuple[Coup, ...]:
+        return tuple(sorted(self.coups, key=lambda coup: coup.number))
+
+    @property
+    def counted_coups(self) -> tuple[Coup, ...]:
+        """The coups whose points stand (§3.6)."""
+        return tuple(coup for coup in self.ordered_coups if not coup.annulled)
+
+    def presence(self, table: int) -> Presence:
+        return self.presences.get(table, _WHOLE_GAME)
+
+    def verdict(self, coup: int, table: int) -> Verdict | None:
+        """The verdict that counts: none for a coup the player was not there to play."""
+        if not self.presence(table).covers(coup):
+            return None
+        return self.verdicts.get((coup, table))
+
+    def missing(self, coup: int) -> tuple[int, ...]:
+        """The tables present whose slip has not been entered."""
+        return tuple(
+            sorted(
+                player.table
+                for player in self.players
+                if self.presence(player.table).covers(coup)
+                and not self.presence(player.table).excluded
+                and (coup, player.table) not in self.verdicts
+            )
+        )

@@ -1,0 +1,132 @@
+"""Which of several equal tops the judge must, or may best, retain (fisf-2020 §3.4).
+
+Two obligations come first: keep the joker, then end the game. What is left to the judge,
+the word that « opens the game », is measured here: the mean of the best score over
+sampled next tirages, drawn from the letters that really remain.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Protocol
+
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.joker import Settlement, remaining_letters, settle
+from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, judge_tirage
+from engine.letters.board import Grid
+from engine.letters.moves import Move
+from engine.letters.tiles import JOKER
+from engine.play.ruling import Ruling
+
+
+class TopSolver(Protocol):
+    def __call__(self, grid: Grid, rack: str) -> int | None:
+        """The best score of that rack on that grid, None when nothing can be played."""
+
+
+@dataclass(frozen=True)
+class Coup:
+    """The coup whose top is being chosen."""
+
+    number: int
+    grid: Grid
+    rack: str
+    bag: str
+    formule: Formule
+    edition: Edition
+
+
+@dataclass(frozen=True)
+class TopCandidate:
+    """One of the equal tops, with what speaks for it."""
+
+    move: Move
+    keeps_joker: int
+    """2 plays no joker, 1 gets it back by exchange (« partie joker »), 0 loses it."""
+    ends_game: Ruling | None
+    opening: float | None
+    """Mean of the best score over the sampled next tirages; None when none was sampled."""
+    obligatory: bool
+    """The rules leave only candidates like this one."""
+
+
+def rank_tops(
+    coup: Coup, tops: Sequence[Move], best_score: TopSolver, samples: Sequence[str]
+) -> tuple[TopCandidate, ...]:
+    """Order equal tops, the one to propose first.
+
+    `samples` are shufflings of the bag; every candidate meets the same ones, so that the
+    figures differ by the candidates and not by luck. Only the candidates that the
+    obligations leave in play are measured.
+    """
+    settlements = {
+        move: settle(coup.grid, move, coup.rack, coup.bag, coup.formule) for move in tops
+    }
+    keeps = {move: _keeps_joker(coup, move, settlements[move]) for move in tops}
+    ends = {move: _ends_game(coup, settlements[move], best_score) for move in tops}
+    best_keep = max(keeps.values(), default=0)
+    keepers = [move for move in tops if keeps[move] == best_keep]
+    enders = [move for move in keepers if ends[move] is not None]
+    allowed = set(enders or keepers)
+    candidates = [
+        TopCandidate(
+            move,
+            keeps[move],
+            ends[move],
+            _opening(coup, settlements[move], best_score, samples)
+            if move in allowed and len(allowed) > 1
+            else None,
+            obligatory=move in allowed and len(allowed) < len(tops),
+        )
+        for move in tops
+    ]
+    return tuple(
+        sorted(
+            candidates,
+            key=lambda candidate: (
+                candidate.move not in allowed,
+                -candidate.keeps_joker,
+                candidate.ends_game is None,
+                -(candidate.opening or 0.0),
+                str(candidate.move.ref),
+                candidate.move.word,
+            ),
+        )
+    )
+
+
+def _keeps_joker(coup: Coup, move: Move, settlement: Settlement) -> int:
+    used = move.jokers(coup.grid)
+    if not used:
+        return 2
+    return 1 if len(settlement.swaps) == used else 0
+
+
+def _ends_game(coup: Coup, settlement: Settlement, best_score: TopSolver) -> Ruling | None:
+    remaining = remaining_letters(settlement, coup.formule)
+    by_letters = end_by_letters(remaining, coup.edition)
+    if by_letters or len(remaining) > coup.formule.rack_size:
+        return by_letters
+    if best_score(settlement.grid, remaining) is None:
+        return end_by_no_placement(coup.edition)
+    return None
+
+
+def _opening(
+    coup: Coup, settlement: Settlement, best_score: TopSolver, samples: Sequence[str]
+) -> float | None:
+    formule = coup.formule
+    remaining = remaining_letters(settlement, formule)
+    companion = formule.companion_jokers(settlement.grid.letters.count(JOKER))
+    swapped = "".join(swap.letter for swap in settlement.swaps)
+    scores = []
+    for shuffled in samples:
+        drawable = shuffled
+        for letter in swapped:
+            drawable = drawable.replace(letter, "", 1)
+        kept = companion + settlement.rack
+        tirage = kept + drawable[: formule.rack_size - len(kept)]
+        if judge_tirage(tirage, coup.number + 1, remaining, formule, coup.edition).is_valid:
+            scores.append(best_score(settlement.grid, tirage) or 0)
+    return fmean(scores) if scores else None

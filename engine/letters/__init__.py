@@ -1,0 +1,1 @@
+"""Tiles, board, moves, scores, words, solver: letters, whatever the game."""

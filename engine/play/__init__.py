@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, the clock, players, rulings, the codec."""

@@ -1,0 +1,25 @@
+"""What is in the bag, as far as it can be known."""
+
+from dataclasses import dataclass
+
+from engine.letters.tiles import FRENCH, Distribution, Tile
+
+
+@dataclass(frozen=True)
+class Bag:
+    """Letters are exact. Pieces of wood are known where tags told them."""
+
+    letters: str
+    """In alphabetical order."""
+    on_grid: frozenset[Tile] = frozenset()
+    """Laid down beyond doubt."""
+    held: frozenset[Tile] = frozenset()
+    """In somebody's hand, on a rack, on the desk."""
+    doubtful: frozenset[Tile] = frozenset()
+    """Believed out of the bag, but a look-alike may be there in their place."""
+    distribution: Distribution = FRENCH
+
+    @property
+    def out(self) -> frozenset[Tile]:
+        """The tiles believed out of the bag."""
+        return self.on_grid | self.held | self.doubtful

@@ -1,0 +1,91 @@
+"""The clock of a coup: what is left is computed from stamps, never counted down, so that
+nothing drifts whatever the rhythm of the ticks."""
+
+from dataclasses import dataclass, replace
+
+SECOND_MS = 1_000
+MINUTE_MS = 60 * SECOND_MS
+
+
+@dataclass(frozen=True)
+class Step:
+    """The time of one coup."""
+
+    thinking_ms: int
+    final_ms: int = 0
+    """A last stage that begins when the thinking time is over, to finish the slip."""
+    warnings_ms: tuple[int, ...] = ()
+    """Told when that much is left before the very end, longest first."""
+    coups: int | None = None
+    """How many coups it lasts; None for all that follow."""
+
+    @property
+    def total_ms(self) -> int:
+        return self.thinking_ms + self.final_ms
+
+    @property
+    def signals_ms(self) -> tuple[int, ...]:
+        """Every moment to tell before the end, the start of the final stage included."""
+        final = (self.final_ms,) if self.final_ms else ()
+        return tuple(sorted({*self.warnings_ms, *final}, reverse=True))
+
+
+@dataclass(frozen=True)
+class Clock:
+    step: Step
+    left_ms: int
+    """What was left when it was last started, paused or stopped."""
+    since_ms: int | None = None
+    """When it last started running; None while it stands still."""
+    paused_at_ms: int | None = None
+    told_ms: int | None = None
+    """The last moment told to the room, as time left."""
+    stopped: bool = False
+
+    @classmethod
+    def start(cls, step: Step, at_ms: int) -> "Clock":
+        return cls(step, step.total_ms, since_ms=at_ms)
+
+    @property
+    def is_running(self) -> bool:
+        return self.since_ms is not None
+
+    @property
+    def is_paused(self) -> bool:
+        return not self.is_running and not self.stopped
+
+    def left(self, now_ms: int) -> int:
+        """Until the very end, never below zero."""
+        elapsed = 0 if self.since_ms is None else max(0, now_ms - self.since_ms)
+        return max(0, self.left_ms - elapsed)
+
+    def elapsed(self, now_ms: int) -> int:
+        """How long players have had, pauses not counted."""
+        return self.step.total_ms - self.left(now_ms)
+
+    @property
+    def in_final_stage(self) -> bool:
+        final = self.step.final_ms
+        return bool(final) and self.told_ms is not None and self.told_ms <= final
+
+    def due(self, now_ms: int) -> int | None:
+        """The signal to give now; when several were missed, only the last still means something."""
+        left = self.left(now_ms)
+        passed = [
+            signal
+            for signal in self.step.signals_ms
+            if left <= signal and (self.told_ms is None or signal < self.told_ms)
+        ]
+        return min(passed, default=None)
+
+    def pause(self, at_ms: int, left_ms: int) -> "Clock":
+        return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=at_ms)
+
+    def resume(self, at_ms: int) -> "Clock":
+        return replace(self, since_ms=at_ms, paused_at_ms=None)
+
+    def stop(self, left_ms: int) -> "Clock":
+        return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=None, stopped=True)
+
+    def told(self, left_ms: int) -> "Clock":
+        return replace(self, told_ms=left_ms)

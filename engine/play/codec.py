@@ -1,0 +1,155 @@
+"""Frozen dataclasses ↔ plain JSON values, driven by their type hints.
+
+One codec serves commands, events and states, so that a new event needs no code to be
+journaled. A `Vocabulary` adds what a journal needs: the kind and the version of a shape.
+A class with a text of its own, shorter and plainer than its fields, says so by `to_text` and
+`from_text`.
+"""
+
+import dataclasses
+import enum
+import functools
+import types
+import typing
+from collections.abc import Iterable
+from typing import Any
+
+from engine.errors import RuleError
+
+Json = Any
+"""None, bool, int, float, str, list, dict: what `json` reads and writes."""
+
+
+def to_json(value: Any) -> Json:
+    if hasattr(value, "to_text"):
+        return value.to_text()
+    if isinstance(value, enum.Enum):
+        return value.value
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if dataclasses.is_dataclass(value):
+        kind: type = type(value)
+        return {field.name: to_json(getattr(value, field.name)) for field in _fields(kind)}
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(to_json(item) for item in value)
+    if isinstance(value, dict):
+        return {str(key): to_json(item) for key, item in value.items()}
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def from_json(kind: Any, raw: Json) -> Any:
+    """Read a value of type `kind`; anything that does not fit is a RuleError."""
+    try:
+        return _read(kind, raw)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RuleError("bad_payload", expected=_name(kind), reason=str(error)) from error
+
+
+@functools.cache
+def _fields(kind: type) -> tuple[Any, ...]:
+    return dataclasses.fields(kind)
+
+
+@functools.cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def _read(kind: Any, raw: Json) -> Any:
+    if kind is Any:
+        return raw
+    origin = typing.get_origin(kind)
+    if origin in (types.UnionType, typing.Union):
+        return _read_optional(kind, raw)
+    if origin is not None:
+        return _read_container(origin, typing.get_args(kind), raw)
+    if hasattr(kind, "from_text"):
+        return kind.from_text(_plain(str, raw))
+    return _read_class(kind, raw)
+
+
+def _read_class(kind: type, raw: Json) -> Any:
+    if issubclass(kind, enum.Enum):
+        return kind(raw)
+    return (
+        _read_dataclass(kind, raw) if hasattr(kind, "__dataclass_fields__") else _plain(kind, raw)
+    )
+
+
+def _read_optional(kind: Any, raw: Json) -> Any:
+    (only,) = [option for option in typing.get_args(kind) if option is not type(None)]
+    return None if raw is None else _read(only, raw)
+
+
+def _read_container(origin: Any, arguments: tuple[Any, ...], raw: Json) -> Any:
+    if origin is dict:
+        return {key: _read(arguments[1], item) for key, item in _plain(dict, raw).items()}
+    items = _plain(list, raw)
+    if origin is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
+        return tuple(_read(kind, item) for kind, item in zip(arguments, items, strict=True))
+    return origin(_read(arguments[0], item) for item in items)
+
+
+def _read_dataclass(kind: type, raw: Json) -> Any:
+    values = dict(_plain(dict, raw))
+    hints = _hints(kind)
+    read = {
+        field.name: _read(hints[field.name], values.pop(field.name))
+        for field in _fields(kind)
+        if field.name in values or not _has_default(field)
+    }
+    if values:
+        raise ValueError(f"unknown field {', '.join(sorted(values))}")
+    return kind(**read)
+
+
+def _has_default(field: Any) -> bool:
+    missing = dataclasses.MISSING
+    return field.default is not missing or field.default_factory is not missing
+
+
+def _plain(kind: type, raw: Json) -> Any:
+    if kind is float and type(raw) is int:
+        return float(raw)
+    if type(raw) is not kind:
+        raise TypeError(f"{type(raw).__name__} where {kind.__name__} was expected")
+    return raw
+
+
+def _name(kind: Any) -> str:
+    return getattr(kind, "__name__", str(kind))
+
+
+class Vocabulary:
+    """The classes a journal or a page may name: kind + version + payload.
+
+    The version of a class is its `VERSION`, 1 when it says nothing. A shape that changes
+    gets a new version; a reader that does not know it refuses rather than guesses.
+    """
+
+    def __init__(self, unknown_kind: str, unknown_version: str, classes: Iterable[type]) -> None:
+        self._unknown_kind = unknown_kind
+        self._unknown_version = unknown_version
+        self.classes = {cls.__name__: cls for cls in classes}
+
+    def encode(self, value: object) -> dict[str, Json]:
+        kind = type(value).__name__
+        if self.classes.get(kind) is not type(value):
+            raise RuleError(self._unknown_kind, kind=kind)
+        return {"kind": kind, "version": version_of(type(value)), "payload": to_json(value)}
+
+    def decode(self, raw: Json) -> Any:
+        if not isinstance(raw, dict) or set(raw) != {"kind", "version", "payload"}:
+            raise RuleError("bad_payload", expected="kind, version, payload", reason=str(raw)[:80])
+        cls = self.classes.get(raw["kind"]) if isinstance(raw["kind"], str) else None
+        if cls is None:
+            raise RuleError(self._unknown_kind, kind=str(raw["kind"]))
+        if raw["version"] != version_of(cls):
+            raise RuleError(self._unknown_version, kind=raw["kind"], version=str(raw["version"]))
+        return from_json(cls, raw["payload"])
+
+
+def version_of(cls: type) -> int:
+    return int(getattr(cls, "VERSION", 1))
