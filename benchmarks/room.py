@@ -41,7 +41,8 @@ from console.settings import Settings
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
 from console.view.layout import Aspect
 from console.web.stream import Broadcast
-from console.wiring import JOURNAL_FILE, Console
+from console.wiring import Console
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as cmd
 
 TARGET_SOUND_MS = 150

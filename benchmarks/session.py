@@ -20,7 +20,8 @@ from console.lexicons.store import open_lexicon
 from console.loop import VirtualLoop, Wakeup
 from console.session.session import House, Session
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, welcome_card
+from console.wiring import welcome_card
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate import State
 from engine.games.duplicate.commands import OpenGame
 from engine.games.duplicate.formules import FORMULES

@@ -25,7 +25,8 @@ from console.journal import Journal
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, Console
+from console.wiring import Console
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate.commands import OpenCoup, OpenGame, RejectRack
 from engine.games.duplicate.events import TileDrawn
 from engine.games.duplicate.options import GameOptions

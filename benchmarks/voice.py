@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.games.duplicate import scripts
-from console.speech.closed_set import closed_set
+from console.games.duplicate.closed_set import closed_set
 from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings

@@ -7,18 +7,15 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
-from console.games.duplicate.buttons import Desk
-from console.games.duplicate.keys import message_of
-from console.games.duplicate.lamps import RoomPanel
-from console.games.duplicate.room_voice import RoomVoice, voice_pace
-from console.games.duplicate.seating import RoomList
-from console.games.duplicate.snapshot import AT_A_GLANCE, Access, Pace, PublicSnapshot
+from console.games import GAMES, face_of
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
+from console.keys import message_of
 from console.loop import monotonic_ms
 from console.messages_fr import text
 from console.metal import bag_settings, panel_settings, reader_settings
@@ -26,18 +23,21 @@ from console.rig import VirtualDesk
 from console.screen.display import PygameDisplay
 from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
 from console.screen.window import Screen, ScreenOptions
+from console.session.lamps import RoomPanel
 from console.session.reactions import Subscriber
+from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
+from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.speech.voice import Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.tilesets.store import TileSetStore
-from console.tilesets.workbench import Bench, Equipment
+from console.tilesets.workbench import Tools, Workbench
+from console.view.shown import Access
 from console.view.theme import DAY, NIGHT
 from console.web.access import AccessBook
 from console.web.addresses import own_url
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import Component, Console
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import Panel, open_panel
@@ -64,55 +64,68 @@ class Wanted:
     """A desk without metal, in the place of the reader and the panel."""
 
 
-class Furniture:
-    """Made before the console, tied to it by `attach`."""
+class Care(Protocol):
+    """Who looks after the machine under the console."""
 
-    def __init__(self, settings: Settings, folder: Path, wanted: Wanted) -> None:
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
+    @property
+    def set_date(self) -> Callable[[str], str] | None: ...
+
+
+class Equipment:
+    """Made before the session, tied to it by `attach`."""
+
+    def __init__(
+        self, settings: Settings, folder: Path, wanted: Wanted, post: Callable[[object], None]
+    ) -> None:
         self._settings = settings
         self._folder = folder
         self._wanted = wanted
-        self._console: Console | None = None
+        self.post = post
         self._troubles: list[Fault] = []
-        self._listeners: list[Callable[[PublicSnapshot, JudgeSnapshot], None]] = []
-        seats = RoomList(self.post, folder)
-        self.subscribers: list[Subscriber] = [seats]
-        self._listeners.append(seats.follow)
-        self.components: list[Component] = []
-        self.access = AccessBook.open(folder / ACCESS_FILE)
+        self._listeners: list[Callable[[JudgeSnapshot], None]] = []
+        self._session: Session | None = None
+        self.subscribers: list[Subscriber] = []
+        self._components: list[Component] = []
+        self.access = AccessBook.open(folder / ACCESS_FILE) if wanted.pages else None
         self.panel = self._make_panel()
         self.voice = self._make_voice()
         self.reader = self._make_reader()
         self.bag_reader = self._make_bag_reader()
-        self.desk = Desk(self._tiles())
-        self.bench = Bench(self.desk, self._equipment())
+        self.workbench = Workbench(self._tiles(), self._tools())
         self.screen = self._make_screen() if wanted.window else None
         self.server: WebServer | None = None
-        self.incidents: Callable[[], list[dict[str, str]]] = list
-        self.set_date: Callable[[str], str] | None = None
 
-    def post(self, message: object) -> None:
-        """To the console's inbox, from any thread."""
-        if self._console is not None:
-            self._console.post(message)
-
-    def attach(self, console: Console) -> None:
-        """Tie everything to this console, before it starts."""
-        self._console = console
-        showcase = console.session.showcase
+    def attach(self, session: Session, care: Care) -> None:
+        """Tie everything to this session, before it starts."""
+        self._session = session
         for listener in self._listeners:
-            showcase.listen(listener)
-        if self._wanted.pages and self._settings.web.actif:
-            self.server = self._open_pages(console)
+            session.showcase.listen(listener)
+        if self.access is not None and self._settings.web.actif:
+            self.server = self._open_pages(session, self.access, care)
         for fault in self._troubles:
-            console.session.tell(fault)
+            session.tell(fault)
 
-    def access_card(self) -> Access:
-        return Access(self.url or "", self.access.judge_pin)
+    @property
+    def components(self) -> Sequence[Component]:
+        """What the console starts with itself; the pages come last, when there is all to show."""
 
-    def pace(self) -> Pace:
-        """The screens follow a voice that is heard, else they go at the pace of the eyes."""
-        heard = self.voice is not None and not self.voice.status().problems
-        return voice_pace(self._settings.voix) if heard else AT_A_GLANCE
+        def start_pages() -> None:
+            if self.server is not None:
+                self.server.start()
+
+        def stop_pages() -> None:
+            if self.server is not None:
+                self.server.stop()
+
+        return (*self._components, Component("pages", start_pages, stop_pages))
+
+    def access_card(self) -> Access | None:
+        return Access(self.url or "", self.access.judge_pin) if self.access else None
+
+    def voice_is_heard(self) -> bool:
+        return self.voice is not None and not self.voice.status().problems
 
     @property
     def url(self) -> str | None:
@@ -132,7 +145,7 @@ class Furniture:
         room = RoomVoice(self._settings, voice)
         self.subscribers.append(room)
         self._listeners.append(room.follow)
-        self.components.append(Component("voice", voice.start, voice.close))
+        self._components.append(Component("voice", voice.start, voice.close))
         return voice
 
     def _voice_said(self, message: object) -> None:
@@ -159,7 +172,7 @@ class Furniture:
         room = RoomPanel(panel)
         self.subscribers.append(room)
         self._listeners.append(room.follow)
-        self.components.append(Component("panel", panel.start, panel.stop))
+        self._components.append(Component("panel", panel.start, panel.stop))
         return panel
 
     def _make_reader(self) -> SerialReader | None:
@@ -168,13 +181,13 @@ class Furniture:
         if virtual is not None:
             wanted = virtual.rig.pad.settings
             self._listeners.append(virtual.follow)
-            self.components.append(Component("virtual desk", virtual.start, virtual.stop))
+            self._components.append(Component("virtual desk", virtual.start, virtual.stop))
         else:
             wanted = reader_settings(self._settings.lecteur)
         if wanted is None:
             return None
         reader = open_reader(wanted, self.post)
-        self.components.append(Component("reader", reader.start, reader.stop))
+        self._components.append(Component("reader", reader.start, reader.stop))
         return reader
 
     def _make_bag_reader(self) -> SerialReader | None:
@@ -187,13 +200,13 @@ class Furniture:
         if wanted is None:
             return None
         reader = open_reader(wanted, self.post)
-        self.components.append(Component("bag reader", reader.start, reader.stop))
+        self._components.append(Component("bag reader", reader.start, reader.stop))
         return reader
 
-    def _equipment(self) -> Equipment:
+    def _tools(self) -> Tools:
         panel = self.panel.settings if self.panel else None
         store = TileSetStore(self._folder / "tilesets")
-        return Equipment(
+        return Tools(
             has_reader=self.reader is not None,
             set_name=self._settings.lecteur.jeu,
             keep=store.save if self._wanted.virtual is None else lambda tileset: None,
@@ -226,7 +239,7 @@ class Furniture:
             legend=not fullscreen,
         )
         screen = Screen(PygameDisplay(size), self._screen_said, monotonic_ms, options)
-        self._listeners.append(lambda public, _judge: screen.show(public))
+        self._listeners.append(lambda judge: screen.show(judge.public))
         return screen
 
     def _screen_said(self, message: object) -> None:
@@ -242,33 +255,33 @@ class Furniture:
                 self.screen.stop()
 
     def _key(self, key: KeyPressed) -> None:
-        assert self._console is not None
+        assert self._session is not None
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
             self._wanted.virtual.next_step()
             return
-        judge = self._console.session.showcase.judge
-        meaning = message_of(key, judge.situation, judge.public.page)
+        meaning = message_of(key, self._session.showcase.judge)
         if meaning is not None:
             self.post(meaning)
 
     # The pages
 
-    def _open_pages(self, console: Console) -> WebServer | None:
+    def _open_pages(self, session: Session, access: AccessBook, care: Care) -> WebServer | None:
         web = self._settings.web
-        desk = WebDesk(
-            post=console.post,
-            showcase=console.session.showcase,
+        desk = PageDesk(
+            post=self.post,
+            showcase=session.showcase,
             now_ms=monotonic_ms,
-            access=self.access,
+            access=access,
             url=own_url(web.hote, web.port),
             set_volume=self.voice.set_volume if self.voice else lambda _volume: None,
             health=self.health,
             checks=self.checks,
-            incidents=self.incidents,
-            set_date=self.set_date,
+            incidents=care.incidents,
+            set_date=care.set_date,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
-        server = WebServer(desk, web.hote, web.port)
+        games = [route for name in GAMES for route in face_of(name).routes(desk)]
+        server = WebServer(desk, web.hote, web.port, games)
         try:
             server.open()
         except RuleError as trouble:
@@ -285,7 +298,7 @@ class Furniture:
             voice=self.voice,
             has_screen=self.screen is not None,
             url=self.url,
-            tiles=lambda: self.desk.tiles,
+            tiles=lambda: self.workbench.tiles,
         )
         return [each.as_json() for each in checks(Patient(self._settings, self._folder, live))]
 
@@ -313,17 +326,3 @@ class Furniture:
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:
     return {"name": name, "ok": ok, "text": text(code)}
-
-
-def components_of(furniture: Furniture) -> Sequence[Component]:
-    """What the console starts with itself; the pages come last, when there is all to show."""
-
-    def start_pages() -> None:
-        if furniture.server is not None:
-            furniture.server.start()
-
-    def stop_pages() -> None:
-        if furniture.server is not None:
-            furniture.server.stop()
-
-    return (*furniture.components, Component("pages", start_pages, stop_pages))

@@ -1,50 +1,62 @@
 """What may be posted to the inbox, beside what the metal and the solver post."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
-from console.games.duplicate.snapshot import Access, Page
 from console.journal import Fault
+from console.view.shown import Access
 from engine.errors import RuleError
-from engine.games.duplicate.commands import Command
-from engine.games.duplicate.correction.commands import CorrectionCommand
-from engine.games.duplicate.correction.events import CorrectionEvent
-from engine.games.duplicate.events import Event
+from engine.play.game import Command, Events
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What became of a request: its events, or the refusal. Nothing changed when refused."""
 
-    events: tuple[Event | CorrectionEvent, ...] = ()
+    events: Events = ()
     refusal: RuleError | None = None
     durable: bool = True
     """False when the events are in memory only, because the disk is away."""
 
 
+Reply = Callable[[Outcome], None]
+
+
 @dataclass(frozen=True)
 class Ask:
-    """A command from anyone; `reply` is called in the loop's thread, after the flush."""
+    """A command of the game; `reply` is called in the loop's thread, after the flush.
+
+    With `by` it is somebody's own request, on a page: its refusal is the sender's, the desk
+    does not answer for it.
+    """
 
     command: Command
-    reply: Callable[[Outcome], None] | None = None
+    reply: Reply | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True)
-class Correct:
-    """A request about slips, from the judge or an arbiter named `by`."""
+class OpenGame:
+    """A new game, as the settings have it but for what is said here."""
 
-    command: CorrectionCommand
-    by: str
-    reply: Callable[[Outcome], None] | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)
+    reply: Reply | None = None
+
+
+@dataclass(frozen=True)
+class TypeLetter:
+    """A letter typed at the desk: what it means is the game's."""
+
+    letter: str
 
 
 @dataclass(frozen=True)
 class Show:
     """The judge wants a page on the screens instead of the game; None goes back to it."""
 
-    page: Page | None
+    page: str | None
     access: Access | None = None
 
 

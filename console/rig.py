@@ -8,14 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.games.duplicate.snapshot import PublicSnapshot
 from console.metal import panel_settings
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
+from engine.play.bag import Bag
 from engine.play.options import SourceKind
 from firmware_bridge.errors import BridgeError, ScenarioError
 from firmware_bridge.gpio_panel import PanelSettings as Panel
@@ -114,7 +113,8 @@ class VirtualDesk:
         """Steps of the scenario still to come in which its own hand lays or lifts a tile."""
         self._hand = threading.Thread(target=self._work, name="virtual-hand", daemon=True)
         self._news = threading.Condition()
-        self._state: State | None = None
+        self._bag: Bag | None = None
+        """What the game says of its bag; None while it is drawn from no real one."""
         self._stopping = False
         self._out: set[str] = set()
         """Tags the hand took out of the bag."""
@@ -130,10 +130,11 @@ class VirtualDesk:
             self._hand.join()
         self.rig.close()
 
-    def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
+    def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the showcase: the hand looks at the game as a judge would."""
         with self._news:
-            self._state = judge.state
+            real = judge.options is not None and judge.options.source.kind is SourceKind.PHYSICAL
+            self._bag = judge.bag if real else None
             self._news.notify_all()
 
     def next_step(self) -> None:
@@ -151,31 +152,31 @@ class VirtualDesk:
             self._news.notify_all()
 
     def _work(self) -> None:
-        self._wait(lambda: awaits_tiles(self._state))
+        self._wait(lambda: awaits_tiles(self._bag))
         if self._player is not None and not self._stopping:
             self._player.start()
-        while (state := self._next_task()) is not None:
-            self._fill_bag(state)
-            if not awaits_tiles(state) or self._deeds:
+        while (bag := self._next_task()) is not None:
+            self._fill_bag(bag)
+            if not awaits_tiles(bag) or self._deeds:
                 continue  # the table is tidied, nothing more is asked
             if self.rig.bag.tags:
                 tag = self.rig.draw()
                 self._out.add(tag)
                 self._lay(tag)
             else:
-                self._wait_for_change(state)
+                self._wait_for_change(bag)
 
-    def _next_task(self) -> State | None:
+    def _next_task(self) -> Bag | None:
         """Wait until a tile is awaited of this hand, or lies about; None when all is over."""
-        self._wait(lambda: not self._deeds and (awaits_tiles(self._state) or self._lies_about()))
-        return None if self._stopping else self._state
+        self._wait(lambda: not self._deeds and (awaits_tiles(self._bag) or self._lies_about()))
+        return None if self._stopping else self._bag
 
     def _lay(self, tag: str) -> None:
         """The tile lies on the pad until the game has it; lifted and laid again if it must be."""
         tile = self.set.tileset.tile_of(tag)
 
         def is_settled() -> bool:
-            return holds(self._state, tile) or not awaits_tiles(self._state)
+            return holds(self._bag, tile) or not awaits_tiles(self._bag)
 
         while not self._wait(is_settled, self._tempo.patience_s):
             self.rig.pad.remove()
@@ -186,11 +187,11 @@ class VirtualDesk:
         self.rig.pad.remove()
         self._rest(self._tempo.rest_s)
 
-    def _fill_bag(self, state: State) -> None:
+    def _fill_bag(self, bag: Bag) -> None:
         """Make the virtual bag what the game says it is: tiles rejected, annulled or never read
         go back, jokers set aside and letters exchanged for jokers come out. What a scenario
         lost under the table stays lost."""
-        belonging, inside = self._belonging(state), set(self.rig.bag.tags)
+        belonging, inside = self._belonging(bag), set(self.rig.bag.tags)
         for tag in self.set.tags.values():  # always in this order: the dice count on it
             if tag in belonging and tag in self._out:
                 self._out.remove(tag)
@@ -199,10 +200,9 @@ class VirtualDesk:
                 self._out.add(tag)
                 self.rig.bag.take(tag)
 
-    def _belonging(self, state: State) -> set[str]:
+    def _belonging(self, bag: Bag) -> set[str]:
         """The tags that must be in the bag."""
-        wanted = Counter(state.table.bag)
-        elsewhere = {held.tile for held in state.table.held} | state.table.on_grid
+        wanted, elsewhere = Counter(bag.letters), bag.out
         found = set()
         for tile, tag in self.set.tags.items():
             if tile not in elsewhere and wanted[tile.letter] > 0:
@@ -211,14 +211,12 @@ class VirtualDesk:
         return found
 
     def _lies_about(self) -> bool:
-        """Between two coups, do tiles lie on the table that belong into the bag?"""
-        state = self._state
-        if state is None or state.phase is not Phase.IDLE or not draws_tiles(state):
-            return False
-        return bool(self._belonging(state) & self._out)
+        """While no tile is awaited, do some lie on the table that belong into the bag?"""
+        bag = self._bag
+        return bag is not None and not bag.wanted and bool(self._belonging(bag) & self._out)
 
     def _wait_for_change(self, before: State) -> None:
-        self._wait(lambda: self._state is not before)
+        self._wait(lambda: self._bag is not before)
 
     def _rest(self, seconds: float) -> None:
         self._wait(lambda: False, seconds)
@@ -229,10 +227,6 @@ class VirtualDesk:
             return self._news.wait_for(lambda: self._stopping or condition(), seconds)
 
 
-def draws_tiles(state: State) -> bool:
-    return state.options.source.kind is SourceKind.PHYSICAL
-
-
 def deeds_of(scenario: Scenario | None) -> int:
     """How often the scenario's own hand is over the pad, on its timeline."""
     if scenario is None or scenario.pace != TIMELINE:
@@ -240,14 +234,9 @@ def deeds_of(scenario: Scenario | None) -> int:
     return sum(step.verb in HAND_VERBS for step in scenario.steps)
 
 
-def holds(state: State | None, tile: Tile) -> bool:
-    return state is not None and any(held.tile == tile for held in state.table.held)
+def holds(bag: Bag | None, tile: Tile) -> bool:
+    return bag is not None and tile in bag.held
 
 
-def awaits_tiles(state: State | None) -> bool:
-    return (
-        state is not None
-        and state.phase is Phase.DRAWING
-        and draws_tiles(state)
-        and state.table.lacking(state.options.formule) > 0
-    )
+def awaits_tiles(bag: Bag | None) -> bool:
+    return bag is not None and bag.wanted > 0

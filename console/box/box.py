@@ -14,41 +14,44 @@ from console.box.notify import Notifier, watchdog_interval_s
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
 from console.box.worker import Worker
+from console.components import Component
 from console.journal.records import stamp
 from console.loop import monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.session import Session
-from console.wiring import Component, Console
+from console.session.showcase import Showcase
 
 
 class Box:
-    """Made before the console: `subscribers` and `components` are handed to it, `attach` ties
-    the box to it, `around` goes between its loop and its session."""
+    """Made before the session: `subscribers` and `components` are handed to the console,
+    `around` goes between its loop and its session, `attach` watches it."""
 
     def __init__(
-        self, journal: Path, proofs: Mapping[str, Callable[[], bool]] | None = None
+        self,
+        journal: Path,
+        post: Callable[[object], None],
+        proofs: Mapping[str, Callable[[], bool]] | None = None,
     ) -> None:
-        self._post_to: Callable[[object], None] | None = None
         self.dates = DateBook.beside(journal)
         self._worker = Worker("box")
-        self.incidents = IncidentBook(journal.with_name(INCIDENTS), self._worker)
-        self.backups = BackupKeeper(journal, self.dates, self._worker, self.post)
+        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        self.backups = BackupKeeper(journal, self.dates, self._worker, post)
         self.machine = health.Machine(journal.parent)
-        self._monitor = Monitor(self.post, self.machine, self.dates, clock_beside(journal))
-        self._switch = PowerSwitch(self.post, self._worker.finish, power_off_request())
+        self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
+        self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
         self._watchdog = Watchdog(
-            Notifier.from_environment(), self.post, watchdog_interval_s(), proofs
+            Notifier.from_environment(), post, watchdog_interval_s(), proofs
         )
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:
-        return (self.incidents, self.backups)
+        return (self._book, self.backups)
 
     @property
     def components(self) -> Sequence[Component]:
         return (
             Component("errands", self._worker.start, self._worker.stop),
-            Component("incidents", self.incidents.start, self.incidents.stop),
+            Component("incidents", self._book.start, self._book.stop),
             Component("monitor", self._monitor.start, self._monitor.stop),
             Component("watchdog", self._watchdog.start, self._watchdog.stop),
         )
@@ -56,18 +59,20 @@ class Box:
     def around(self, session: Session) -> Keeper:
         return Keeper(session, session.showcase, self._switch.begin)
 
-    def set_date(self, told: str) -> str:
+    def _take_date(self, told: str) -> str:
         """From the judge's page: the date of the sheets of this boot."""
         now = stamp(monotonic_ms())
         moment = parse_moment(told, now)
         self.dates.set_moment(moment, now)
         return moment.strftime("%d/%m/%Y %H:%M")
 
-    def attach(self, console: Console) -> None:
-        self._post_to = console.post
-        console.session.showcase.listen(self._watchdog.follow)
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]:
+        return self._book.page
 
-    def post(self, message: object) -> None:
-        """To the console's inbox, from any thread."""
-        if self._post_to is not None:
-            self._post_to(message)
+    @property
+    def set_date(self) -> Callable[[str], str] | None:
+        return self._take_date
+
+    def attach(self, showcase: Showcase) -> None:
+        showcase.listen(self._watchdog.follow)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from console.box.messages import PlugFree, SwitchOff
-from console.games.duplicate.snapshot import ShuttingDown
 from console.loop import Handler, Wakeup
-from console.session.showcase import Showcase
+from console.session.showcase import NOTHING, Showcase
+from console.view.stopping import Stopping
 
 log = logging.getLogger(__name__)
 
@@ -26,32 +26,33 @@ class Keeper:
         self._showcase = showcase
         self._switch_off = switch_off
         """Begins the end; called once, returns at once."""
-        self._stage: ShuttingDown | None = None
+        self._stopping: Stopping | None = None
 
     def handle(self, message: object, now_ms: int) -> None:
         match message:
             case SwitchOff():
                 self._begin(now_ms)
             case PlugFree():
-                self._show(ShuttingDown(now_ms, safe_since_ms=now_ms))
-            case _ if self._stage is None:
+                self._show(now_ms, safe_since_ms=now_ms)
+            case _ if self._stopping is None:
                 self._session.handle(message, now_ms)
             case _:
                 # Everything accepted so far is on the card; what comes now would be lost.
                 log.info("switching_off: ignored %s", type(message).__name__)
 
     def next_wakeup(self) -> Wakeup | None:
-        return self._session.next_wakeup() if self._stage is None else None
+        return self._session.next_wakeup() if self._stopping is None else None
 
     def _begin(self, now_ms: int) -> None:
-        if self._stage is None:
+        if self._stopping is None:
             log.info("switching_off: asked for by the judge")
-            self._show(ShuttingDown(now_ms))
+            self._show(now_ms)
             self._switch_off()
 
-    def _show(self, stage: ShuttingDown) -> None:
-        began_ms = self._stage.since_ms if self._stage else stage.since_ms
-        self._stage = replace(stage, since_ms=began_ms)
+    def _show(self, now_ms: int, safe_since_ms: int | None = None) -> None:
         judge = self._showcase.judge
-        public = replace(judge.public, stage=self._stage, page=None, notice=None)
-        self._showcase.publish(replace(judge, public=public, offers=()))
+        began_ms = self._stopping.since_ms if self._stopping else now_ms
+        self._stopping = Stopping(
+            began_ms, safe_since_ms, card=judge.public.card, banners=judge.public.banners
+        )
+        self._showcase.publish(replace(judge, public=self._stopping, situation=NOTHING))

@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Mapping
 
 from console.box.notify import Notifier
-from console.games.duplicate.snapshot import PublicSnapshot
 from console.inbox import Recovered
 from console.session.showcase import JudgeSnapshot
 
@@ -53,7 +52,7 @@ class Watchdog:
         if self._thread.is_alive():
             self._thread.join(STOP_S)
 
-    def follow(self, _public: PublicSnapshot, _judge: JudgeSnapshot) -> None:
+    def follow(self, _judge: JudgeSnapshot) -> None:
         """A listener of the showcase, called in the loop's thread."""
         self._beaten.set()
 

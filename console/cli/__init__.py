@@ -4,18 +4,13 @@ import argparse
 import importlib
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from console.cli.french import FrenchParser
+from console.games import GAMES, commands_of
+from console.games.commands import GameCommand as Command
 from engine.errors import RuleError
 
 BAD_INPUT = 2
-
-
-@dataclass(frozen=True)
-class Command:
-    module: str
-    summary: str
 
 
 COMMANDS: dict[str, Command] = {
@@ -23,12 +18,6 @@ COMMANDS: dict[str, Command] = {
     "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
     "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
-    "demo": Command("console.cli.demo", "regarder une partie se jouer dans le terminal"),
-    "solve": Command("console.cli.solve", "toutes les solutions d'un tirage sur une grille"),
-    "score": Command("console.cli.score", "les points d'un coup, ou ce qui s'y oppose"),
-    "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),
-    "generate": Command("console.cli.generate", "tirer et résoudre des parties entières"),
-    "correct": Command("console.cli.correct", "corriger un bulletin de jeu"),
     "results": Command("console.cli.results", "les résultats d'une partie, en PDF, CSV, HTML"),
     "players": Command("console.cli.players", "lire et écrire la liste des joueurs"),
     "season": Command("console.cli.season", "le classement de plusieurs parties"),
@@ -37,7 +26,6 @@ COMMANDS: dict[str, Command] = {
     "tiles": Command("console.cli.tiles", "enregistrer et vérifier les jetons du club"),
     "settings": Command("console.cli.settings", "montrer et vérifier les réglages"),
     "voice": Command("console.cli.voice", "choisir et essayer la voix"),
-    "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
     "backup": Command("console.cli.backup", "copier les parties sur une clé USB"),
     "restore": Command("console.cli.restore", "remettre en place une copie des parties"),
     "support": Command("console.cli.support", "écrire un fichier pour demander de l'aide"),
@@ -45,16 +33,24 @@ COMMANDS: dict[str, Command] = {
 }
 
 
+def all_commands() -> dict[str, Command]:
+    """The house's own, then those its games add."""
+    own = [commands_of(name) for name in GAMES]
+    return COMMANDS | {name: command for game in own for name, command in game.items()}
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; every trouble of the user's making is one French sentence, exit 2."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    parser = _main_parser()
-    if not arguments or arguments[0] not in COMMANDS:
+    commands = all_commands()
+    parser = _main_parser(commands)
+    if not arguments or arguments[0] not in commands:
         parser.parse_args(arguments or ["--help"])  # answers --help, refuses the rest
         return BAD_INPUT
     name, *rest = arguments
-    module = importlib.import_module(COMMANDS[name].module)
-    command_parser = FrenchParser(prog=f"pupitre {name}", description=COMMANDS[name].summary)
+    command = commands[name]
+    module = importlib.import_module(command.module)
+    command_parser = FrenchParser(prog=f"pupitre {name}", description=command.summary)
     module.configure(command_parser)
     options = command_parser.parse_args(rest)
     try:
@@ -74,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _main_parser() -> argparse.ArgumentParser:
+def _main_parser(known: dict[str, Command]) -> argparse.ArgumentParser:
     parser = FrenchParser(
         prog="pupitre",
         description="Le pupitre du juge-arbitre de Scrabble® duplicate.",
@@ -83,7 +79,7 @@ def _main_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="montrer la version")
     commands = parser.add_subparsers(title="commandes", metavar="COMMANDE", required=True)
-    for name, command in COMMANDS.items():
+    for name, command in known.items():
         commands.add_parser(name, help=command.summary, add_help=False)
     return parser
 

@@ -8,7 +8,7 @@ from console.box.dates import DateBook
 from console.box.sticks import Machine
 from console.messages_fr import text
 from console.settings import load
-from console.wiring import journal_path
+from console.paths import journal_path
 from engine.errors import RuleError
 
 

@@ -14,11 +14,11 @@ from console.box.dates import DateBook, parse_moment
 from console.box.monitor import clock_beside
 from console.box.restore import take_over
 from console.box.settings_file import box_file
-from console.cli.options import print_json
+from console.command_line import print_json
 from console.journal.records import stamp
 from console.messages_fr import text
 from console.settings import load
-from console.wiring import journal_path
+from console.paths import journal_path
 
 UNWELL = 1
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from console.box.serve import serve  # the whole room: only for whoever wants it
+    from console.service import serve  # the whole room: only for whoever wants it
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     serve(load(options.settings), options.data)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from console.games.duplicate.labels import duration_label
+from console.figures_fr import duration_label
 from console.journal import Record
 from console.messages_fr import catalogue, text
 from engine.play.clock import SECOND_MS
@@ -49,7 +49,8 @@ def _plain(value: Any) -> str:
 
 def _options(value: dict[str, Any]) -> str:
     """Not the seed: it tells the letters to come of a game that may still be played."""
-    return f"{value['formule']}, lexique {value['lexicon']}"
+    parts = [value[key] for key in ("formule",) if value.get(key)]
+    return ", ".join([*parts, f"lexique {value['lexicon']}"])
 
 
 def _ruling(value: dict[str, Any]) -> str:

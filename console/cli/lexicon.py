@@ -13,7 +13,7 @@ from console.cli.lexicon_text import (
     describe_list,
     describe_words,
 )
-from console.cli.options import add_json, add_lexicon, print_json
+from console.command_line import add_json, add_lexicon, print_json
 from console.lexicons.checking import check_words
 from console.lexicons.facts import Facts
 from console.lexicons.install import import_file

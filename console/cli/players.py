@@ -11,7 +11,7 @@ from console.games.duplicate.seating import LIST_FILE, decoded, kept_players
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.settings import load
-from console.wiring import data_folder, journal_path
+from console.paths import data_folder, journal_path
 from engine.errors import RuleError
 from engine.play.players import Player, read_players, write_players
 

@@ -7,7 +7,7 @@ from console.box.backups import FOLDER, JOURNAL_COPY
 from console.box.restore import restore
 from console.messages_fr import text
 from console.settings import load
-from console.wiring import journal_path
+from console.paths import journal_path
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

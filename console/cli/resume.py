@@ -3,13 +3,12 @@
 import argparse
 
 from console.cli.run import add_console_options, open_console
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
-from console.session.resume import Resumed, find_game, last_unfinished, load
+from console.session.resume import Resumed, last_unfinished, load
+from console.journal.finding import find_game
 from console.settings import load as load_settings
-from console.wiring import journal_path
+from console.paths import journal_path
 from engine.errors import RuleError
-from engine.games.duplicate import Phase
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
         resumed = _find(journal, options.game)
-        return open_console(options, settings, Choices(), journal, resumed, faults)
+        return open_console(options, settings, {}, journal, resumed, faults)
     finally:
         journal.close()
 
@@ -36,6 +35,6 @@ def _find(journal: Journal, asked: str | None) -> Resumed:
             raise RuleError("nothing_to_resume")
         return found
     found = load(journal, find_game(journal.games(), asked))
-    if found.state.phase is Phase.ENDED:
-        raise RuleError("game_already_closed", game=found.state.options.id)
+    if found.is_over:
+        raise RuleError("game_already_closed", game=found.state.options.name)
     return found

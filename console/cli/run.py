@@ -7,49 +7,44 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
-from console.box.incidents import FILE as INCIDENTS
-from console.box.incidents import IncidentBook
-from console.box.worker import Worker
-from console.cli.options import add_lexicon, read_text
-from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.new_game import Choices, seed_number
-from console.games.duplicate.sources import PreparedGame
-from console.games.duplicate.terminal_lines import (
-    Screen,
-    TerminalScreen,
-    prompt,
-    read_line,
-    tops_text,
-)
+from console.command_line import add_lexicon, read_text
+from console.equipment import Equipment, Wanted
+from console.games import GAMES, UNNAMED, face_of
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
 from console.metal import reader_settings
+from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
-from console.session.reactions import Speaker, Subscriber
+from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
+from console.session.speaking import Speaker
+from console.session.terminal import Look, Screen, TerminalScreen, prompt, read_line
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
-from console.wiring import Component, Console, data_folder, journal_path, lexicon_opener
+from console.wiring import Console, Plan, assemble
+from console.games.face import Asked
 from engine.errors import RuleError
-from engine.games.duplicate.options import Player
+from engine.play.players import named_player
 
 NO_SCENARIO = ""
 AUTO_SOURCE = "auto"
+SAID = ("lexicon", "seed", "typed", "name")
+"""What every game can be told from the command line."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add_console_options(parser)
+    parser.add_argument(
+        "--game", choices=tuple(GAMES), default=UNNAMED, metavar="JEU", help="le jeu de la soirée"
+    )
     parser.add_argument("--new", action="store_true", help="ne pas reprendre la dernière partie")
-    parser.add_argument("--formule", metavar="F", help="formule de jeu (sinon celle des réglages)")
-    parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
-    parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
-    parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
     parser.add_argument(
         "--player",
         action="append",
@@ -63,6 +58,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     letters.add_argument("--typed", action="store_true", help="lettres tapées par le juge")
     letters.add_argument("--prepared", metavar="FICHIER", help="partie préparée, en JSON")
     add_lexicon(parser)
+    for name in GAMES:
+        face_of(name).configure(parser.add_argument_group(face_of(name).label))
 
 
 def add_console_options(parser: argparse.ArgumentParser) -> None:
@@ -85,40 +82,47 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     settings = load(options.settings)
-    choices = Choices(
-        formule=options.formule,
-        tempo=options.tempo,
-        contest=options.contest,
-        edition=options.edition,
-        lexicon=options.lexicon,
-        seed=options.seed,
-        typed=options.typed,
-        prepared=_prepared_text(options, settings) if options.prepared else None,
-        players=tuple(
-            Player(str(table), name) for table, name in enumerate(options.player, start=1)
-        ),
-        name=options.name,
-    )
+    said = _said(options)
+    _refuse_impossible(options, settings, said)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
         wanted = not options.new and options.prepared is None
         resumed = last_unfinished(journal, only_newest=True) if wanted else None
-        return open_console(options, settings, choices, journal, resumed, faults)
+        return open_console(options, settings, said, journal, resumed, faults)
     finally:
         journal.close()
 
 
-def _prepared_text(options: argparse.Namespace, settings: Settings) -> str:
+def _said(options: argparse.Namespace) -> dict[str, Any]:
+    """Everything the command line says of the game to come."""
+    said = {
+        key: value
+        for key, value in vars(options).items()
+        if value is not None and key in (*SAID, *face_of(options.game).said)
+    }
+    if options.prepared:
+        said["prepared"] = read_text(options.prepared)
+    if options.player:
+        said["players"] = tuple(
+            named_player(table, name) for table, name in enumerate(options.player, start=1)
+        )
+    return said
+
+
+def _refuse_impossible(
+    options: argparse.Namespace, settings: Settings, said: Mapping[str, Any]
+) -> None:
     """Refused here when it cannot be played: not in front of the players, at the first coup."""
-    prepared = read_text(options.prepared)
-    PreparedGame.read(prepared, lexicon_opener()(options.lexicon or settings.partie.lexique))
-    return prepared
+    plan = Plan(settings, data_folder(settings, options.data))
+    face_of(options.game).check(
+        Asked(settings, plan.folder, plan.open_lexicon, said=said)
+    )
 
 
 def open_console(
     options: argparse.Namespace,
     settings: Settings,
-    choices: Choices,
+    said: Mapping[str, Any],
     journal: Journal,
     resumed: Resumed | None,
     faults: Sequence[Fault],
@@ -126,51 +130,35 @@ def open_console(
     """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
     reader = reader_settings(settings.lecteur)
-    chosen = choices.typed or choices.prepared is not None or choices.seed is not None
+    chosen = any(said.get(key) for key in ("typed", "prepared", "seed"))
     automatic = settings.partie.source == AUTO_SOURCE and not chosen
     virtual = None
     if options.simulate is not None or (automatic and reader is None):
-        virtual = _virtual_desk(options.simulate or NO_SCENARIO, choices.seed)
+        virtual = _virtual_desk(options.simulate or NO_SCENARIO, said.get("seed"))
     if virtual is not None or (automatic and reader is not None):
         settings = replace(settings, partie=replace(settings.partie, source="jetons"))
-    folder = data_folder(settings, options.data)
     window = settings.ecran.actif and not options.terminal
-    furniture = Furniture(
-        settings,
-        folder,
-        Wanted(
-            window=window and (options.tv or display_is_likely()),
-            fullscreen=options.tv,
-            voice=not options.no_voice,
-            pages=not options.no_pages,
-            virtual=virtual,
-        ),
+    wanted = Wanted(
+        window=window and (options.tv or display_is_likely()),
+        fullscreen=options.tv,
+        voice=not options.no_voice and settings.voix.active,
+        pages=not options.no_pages,
+        virtual=virtual,
     )
     terminal = TerminalScreen(Painter(wants_colour()), _print)
-    errands = Worker("errands")
-    incidents = IncidentBook(folder / INCIDENTS, errands)
-    furniture.incidents = incidents.page
-    console = Console(
+    plan = Plan(
         settings,
-        choices,
-        journal,
-        [*furniture.subscribers, incidents, *_terminal_subscribers(settings, furniture, terminal)],
-        folder=folder,
-        desk=furniture.desk,
-        bench=furniture.bench,
-        access=furniture.access_card,
-        others=[
-            Component("errands", errands.start, errands.stop),
-            Component("incidents", incidents.start, incidents.stop),
-            *components_of(furniture),
-        ],
-        pace=furniture.pace,
+        data_folder(settings, options.data),
+        game=getattr(options, "game", UNNAMED),
+        said=said,
+        wanted=wanted,
+        subscribers=_terminal_subscribers(settings, wanted, terminal),
     )
-    furniture.attach(console)
+    console = assemble(plan, journal)
     console.begin(resumed, faults)
     with console.wiring:
-        _tell_addresses(furniture)
-        _stay(console, furniture, terminal, at_terminal=options.terminal)
+        _tell_addresses(console.equipment)
+        _stay(console, terminal, at_terminal=options.terminal)
     return 0
 
 
@@ -183,42 +171,40 @@ def _virtual_desk(scenario_file: str, seed: str | None) -> VirtualDesk:
 
 
 def _terminal_subscribers(
-    settings: Settings, furniture: Furniture, terminal: TerminalScreen
+    settings: Settings, wanted: Wanted, terminal: TerminalScreen
 ) -> list[Subscriber]:
     """Without a window the terminal shows the game; without a voice it writes what is said."""
     found: list[Subscriber] = []
-    if furniture.voice is None:
+    if not wanted.voice:
         dim = terminal.painter.dim
         speaker = Speaker(settings, lambda said: _print(dim(f"  « {said.text} »")))
         found.append(speaker)
-    if furniture.screen is None:
+    if not wanted.window:
         found.append(terminal)
     return found
 
 
-def _tell_addresses(furniture: Furniture) -> None:
-    if furniture.url is not None:
-        _print(text("run_pages", url=furniture.url, pin=furniture.access.judge_pin))
+def _tell_addresses(equipment: Equipment) -> None:
+    if equipment.url is not None and equipment.access is not None:
+        _print(text("run_pages", url=equipment.url, pin=equipment.access.judge_pin))
 
 
-def _stay(
-    console: Console, furniture: Furniture, terminal: TerminalScreen, *, at_terminal: bool
-) -> None:
+def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
-    stopping = threading.Event()
+    stopping, equipment = threading.Event(), console.equipment
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         stopping.set()
-        if furniture.screen is not None:
-            furniture.screen.stop()
+        if equipment.screen is not None:
+            equipment.screen.stop()
         elif threading.current_thread() is threading.main_thread():
             raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGTERM, stop)
     try:
-        if furniture.screen is not None:
-            furniture.screen.run()
-        elif at_terminal or sys.stdin.isatty() or not furniture.server:
+        if equipment.screen is not None:
+            equipment.screen.run()
+        elif at_terminal or sys.stdin.isatty() or not equipment.server:
             _converse(console, terminal)
         else:
             stopping.wait()
@@ -248,7 +234,7 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
         if not line:
             return
         try:
-            messages = read_line(line)
+            messages = read_line(line, judge.judge, painter)
         except RuleError as refusal:
             _print(f"  ✗ {sentence(refusal)}")
             continue
@@ -258,10 +244,8 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
                     return
                 case Screen.HELP:
                     print(text("terminal_help"))
-                case Screen.TOPS:
-                    print(tops_text(judge.judge))
-                case Screen.GRID:
-                    print(painter.grid(judge.public.grid))
+                case Look(shown):
+                    print(shown)
                 case _:
                     console.post(message)
 

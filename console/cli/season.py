@@ -1,15 +1,14 @@
 """`pupitre season`: several games ranked together, by points or by places."""
 
 import argparse
-import contextlib
 import json
 import sys
 from datetime import date
 from pathlib import Path
 
 from console.cli.players import read_file
-from console.cli.results import add_journal, write_file
-from console.games.duplicate.seating import decoded
+from console.command_line import add_journal, write_file
+from console.player_lists import decoded
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.seasons.season import (
@@ -21,11 +20,11 @@ from console.seasons.season import (
     read_game,
     read_handicaps,
 )
-from console.session.resume import find_game
+from console.journal.finding import find_game
 from console.settings import load
-from console.wiring import journal_path
+from console.paths import journal_path
 from engine.errors import RuleError
-from engine.games.duplicate.standings import RankBy
+from engine.play.season import RankBy
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +61,7 @@ def _day(written: str | None) -> date | None:
 
 def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
-    with contextlib.closing(JournalFile.open_for_reading(path)) as journal:
+    with JournalFile.reading(path) as journal:
         games = _games(journal, options)
     if not games:
         raise RuleError("season_without_games")

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 from pathlib import Path
 
-from console.cli.options import add_json, print_json
+from console.command_line import add_json, print_json
 from console.settings import default_file, load
 
 

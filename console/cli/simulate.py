@@ -1,40 +1,30 @@
 """`pupitre simulate`: a whole evening without waiting, announcements and all."""
 
 import argparse
-import random
+import secrets
+import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from console.cli.options import add_json, add_lexicon, print_json
-from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.labels import duration_label
-from console.games.duplicate.new_game import Choices, seed_number
-from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
+from console.command_line import add_json, add_lexicon, print_json
+from console.equipment import Wanted
+from console.games import GAMES, UNNAMED, face_of
 from console.journal import Journal
-from console.journal.records import stamp
-from console.messages_fr import text
-from console.session.reactions import Speaker
+from console.paths import JOURNAL_FILE
+from console.session.speaking import Speaker
 from console.settings import Settings, load
+from console.simulated import SimulatedTable
 from console.speech.utterance import Utterance
-from console.wiring import JOURNAL_FILE, SimulatedConsole, lexicon_opener
-from engine.errors import RuleError
-from engine.games.duplicate import State
-
-MOST_PLAYERS = 200
-DEFAULT_PLAYERS = 8
+from console.wiring import Plan, assemble
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--formule", metavar="F", help="formule de jeu (sinon celle des réglages)")
-    parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
-    parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
-    parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
-    parser.add_argument("--seed", metavar="S", help="graine de la soirée, pour la revoir")
     parser.add_argument(
-        "--players", type=int, default=DEFAULT_PLAYERS, metavar="N", help="joueurs virtuels"
+        "--game", choices=tuple(GAMES), default=UNNAMED, metavar="JEU", help="le jeu simulé"
     )
+    parser.add_argument("--seed", metavar="S", help="graine de la soirée, pour la revoir")
     parser.add_argument(
         "--fast", action="store_true", help="sans les annonces : les coups et le classement"
     )
@@ -42,6 +32,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
     add_lexicon(parser)
     add_json(parser)
+    face_of(_game_named(sys.argv)).simulation.configure(parser)
+
+
+def _game_named(arguments: list[str]) -> str:
+    """The options of a game are its own, so it must be known before they are read."""
+    first = argparse.ArgumentParser(add_help=False)
+    first.add_argument("--game", choices=tuple(GAMES), default=UNNAMED)
+    return str(first.parse_known_args(arguments)[0].game)
 
 
 @dataclass
@@ -58,95 +56,43 @@ class Told:
 
 
 def run(options: argparse.Namespace) -> int:
-    if not 1 <= options.players <= MOST_PLAYERS:
-        raise RuleError("players_out_of_range", players=options.players, most=MOST_PLAYERS)
-    settings = load(options.settings)
+    settings, simulation = load(options.settings), face_of(options.game).simulation
+    seed = options.seed or secrets.token_hex(8)
+    said = simulation.said(options, seed)
     told = Told(printing=not options.fast and not options.json)
     with tempfile.TemporaryDirectory(prefix="pupitre-") as temporary:
-        state = _play(options, settings, told, options.data or Path(temporary))
+        folder = options.data or Path(temporary)
+        state = _play(options, settings, said, seed, told, folder)
     if options.json:
-        print_json(_report(state, told, options))
+        report = simulation.report(state)
+        print_json(report if options.fast else report | {"announcements": told.lines})
     else:
-        print(as_text(_sheet(state)))
-        print(_table(state))
+        print(simulation.told(state))
     return 0
 
 
-def _play(options: argparse.Namespace, settings: Settings, told: Told, folder: Path) -> State:
-    seed = options.seed or str(seed_number(None))
-    room = room_of(options.players)
-    choices = Choices(
-        formule=options.formule,
-        tempo=options.tempo,
-        contest=options.contest,
-        edition=options.edition,
-        lexicon=options.lexicon,
-        seed=seed,
-        players=tuple(player.player for player in room),
-    )
+def _play(
+    options: argparse.Namespace,
+    settings: Settings,
+    said: dict[str, Any],
+    seed: str,
+    told: Told,
+    folder: Path,
+) -> Any:
     journal, faults = Journal.open(folder / JOURNAL_FILE)
     try:
-        console = SimulatedConsole(
+        plan = Plan(
             settings,
-            choices,
-            journal,
-            [Speaker(settings, told.say)],
-            folder=folder,
-            open_words=lexicon_opener(),
+            folder,
+            game=options.game,
+            said=said,
+            wanted=Wanted.nothing(),
+            subscribers=(Speaker(settings, told.say),),
         )
+        table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
         for fault in faults:
-            console.session.tell(fault)
-        console.open_game()
-        return Evening(console.session, console.loop, room, random.Random(seed)).play()
+            table.console.session.tell(fault)
+        table.open_game()
+        return face_of(options.game).simulation.play(table, options, seed)
     finally:
         journal.close()
-
-
-def _sheet(state: State) -> Sheet:
-    return Sheet(state, stamp(0).wall_ms)
-
-
-def _report(state: State, told: Told, options: argparse.Namespace) -> dict[str, Any]:
-    report = as_published(_sheet(state))
-    assert state.closed is not None
-    report |= {
-        "contest": state.options.contest,
-        "tempo": state.options.tempo.code,
-        "end": state.closed.code,
-        "article": state.closed.article,
-        "annulled": len(state.annulments),
-        "ranking": [
-            {"rank": line.rank, "player": line.player, "figure": line.figure}
-            for line in state.options.rules.ranking(state.player_ids, state.results)
-        ],
-    }
-    return report if options.fast else report | {"announcements": told.lines}
-
-
-def _table(state: State) -> str:
-    """The ranking, in whatever the contest counts."""
-    names = {player.id: player.name for player in state.players}
-    lines = [_end_text(state), "", "Classement"]
-    for line in state.options.rules.ranking(state.player_ids, state.results):
-        lines.append(f"{line.rank:>3}  {names[line.player]:<20}{_figure(state, line.figure):>12}")
-    return "\n".join(lines)
-
-
-def _figure(state: State, figure: int) -> str:
-    rules = state.options.rules
-    if rules.claims_tops:
-        return duration_label(figure)
-    if rules.original:
-        return f"sorti au coup {figure}" if figure else "en lice"
-    return f"{figure} points"
-
-
-def _end_text(state: State) -> str:
-    closed = state.closed
-    assert closed is not None
-    names = {player.id: player.name for player in state.players}
-    data = dict(state.end.data) if state.end else {}
-    if "player" in data:
-        data["player"] = names.get(data["player"], data["player"])
-    article = f" ({closed.article})" if closed.article else ""
-    return text(closed.code, **data).split(". ")[0] + "." + article

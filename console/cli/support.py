@@ -7,7 +7,7 @@ from pathlib import Path
 from console.box.support import write_bundle
 from console.messages_fr import text
 from console.settings import load
-from console.wiring import journal_path
+from console.paths import journal_path
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from console.cli.options import add_json, print_json
+from console.command_line import add_json, print_json
 from console.messages_fr import sentence, text
 from console.metal import bag_settings, reader_settings
 from console.settings import load

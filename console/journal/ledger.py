@@ -13,7 +13,7 @@ from typing import IO
 
 from console.journal import recovery
 from console.journal.copies import back_up_if_stale, copy_path
-from console.journal.records import Entry, Fault, GameSummary, Record, payload_text, stamp
+from console.journal.records import Fact, Fault, GameSummary, Record, payload_text, stamp
 from console.journal.store import DamagedJournalError, JournalFile, take_lock
 from engine.errors import RuleError
 
@@ -66,16 +66,17 @@ class Journal:
         """Events that exist in memory only."""
         return sum(len(game.records) - game.durable for game in self._memory.values())
 
-    def append(self, game: str, entries: Sequence[Entry], mono_ms: int) -> Receipt:
+    def append(self, game: str, facts: Sequence[Fact], mono_ms: int) -> Receipt:
         """One command's events, together. Returns once they are on the card, or says not."""
         memory = self._memory.setdefault(game, _GameMemory())
         when = stamp(mono_ms)
-        first = len(memory.records) + 1
-        records = tuple(
-            Record(0, game, number, entry.kind, entry.version, payload_text(entry.payload), when)
-            for number, entry in enumerate(entries, first)
-        )
-        memory.records += records
+        first = len(memory.records)
+        for fact in facts:
+            before = memory.records[-1] if memory.records else None
+            number, payload = len(memory.records) + 1, payload_text(fact.payload)
+            fresh = Record(0, game, number, fact.kind, fact.version, payload, when)
+            memory.records.append(fresh.chained_to(before))
+        records = tuple(memory.records[first:])
         if self._file is None:
             return Receipt(records, durable=False)
         try:

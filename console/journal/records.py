@@ -1,25 +1,39 @@
 """What goes into the journal, what comes out of it, and what may go wrong with it."""
 
+import hashlib
 import json
 import time
 import uuid
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.play.game import Event, Game
+
+CHAIN_DIGITS = 32
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
+SEPARATOR = "/"
+"""Between the name of a game and the kind of one of its events: `duplicate/CoupOpened`."""
+
+
 @dataclass(frozen=True)
-class Entry:
+class Fact:
     """One event, ready to be written: its kind, the version of its shape, its figures."""
 
     kind: str
     version: int
     payload: Mapping[str, Any]
+
+
+def named(game: Game, event: Event) -> Fact:
+    """An event under the name of its game: kinds of two games never collide."""
+    raw = game.events.encode(event)
+    return Fact(f"{game.name}{SEPARATOR}{raw['kind']}", raw["version"], raw["payload"])
 
 
 @dataclass(frozen=True)
@@ -43,7 +57,21 @@ class Record:
     payload: str
     """JSON text, exactly as it lies on the card: its checksum covers these bytes."""
     stamp: Stamp
+    chain: str = ""
+    """Ties it to the record before it, of the same game: a missing middle shows. Empty on what
+    a console of 0.1 wrote."""
     checksum: int = 0
+
+    @property
+    def game_name(self) -> str:
+        """`duplicate`; empty when the record names no game, as in 0.1."""
+        return self.kind.rpartition(SEPARATOR)[0]
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        """As its game's vocabulary reads it."""
+        kind = self.kind.rpartition(SEPARATOR)[2]
+        return {"kind": kind, "version": self.version, "payload": self.data}
 
     @property
     def data(self) -> dict[str, Any]:
@@ -59,7 +87,21 @@ class Record:
         """Of everything but `seq`: SQLite notices a torn page, not a letter that changed."""
         parts = (self.game, self.number, self.kind, self.version, self.payload)
         stamps = (self.stamp.wall_ms, self.stamp.mono_ms, self.stamp.boot_id)
-        return zlib.crc32("\x1f".join(map(str, parts + stamps)).encode())
+        chained = (self.chain,) if self.chain else ()
+        return zlib.crc32("\x1f".join(map(str, parts + stamps + chained)).encode())
+
+    def chained_to(self, before: "Record | None") -> "Record":
+        """The same record, tied to the one before it."""
+        return replace(self, chain=self._link(before))
+
+    def follows(self, before: "Record | None") -> bool:
+        """Whether it is tied to that record; what 0.1 wrote is tied to nothing."""
+        return not self.chain or self.chain == self._link(before)
+
+    def _link(self, before: "Record | None") -> str:
+        tail = (before.chain or str(before.expected_checksum)) if before else ""
+        parts = (tail, self.game, self.number, self.kind, self.version, self.payload)
+        return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:CHAIN_DIGITS]
 
 
 @dataclass(frozen=True)
@@ -67,10 +109,14 @@ class GameSummary:
     """One game of the journal, as a list shows it."""
 
     game: str
+    """Its identity, unique for ever."""
+    name: str
+    """What people call it."""
+    kind: str
+    """Which game it is: `duplicate`."""
     events: int
     first: Stamp
     last: Stamp
-    last_kind: str
 
 
 @dataclass(frozen=True)
@@ -94,6 +140,15 @@ def boot_id() -> str:
     except OSError:
         # no Linux kernel underneath: a name for this process, so times are never compared
         return f"process-{uuid.uuid4()}"
+
+
+def opening_name(game: str, payload: str) -> str:
+    """What people call a game, from its first record; its identity when that cannot be read."""
+    try:
+        options = json.loads(payload)["options"]
+        return str(options.get("name") or options["id"])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return game
 
 
 def payload_text(payload: Mapping[str, Any]) -> str:

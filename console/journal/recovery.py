@@ -15,7 +15,7 @@ from pathlib import Path
 from console.atomic import sync_directory
 from console.journal.copies import copy_path
 from console.journal.records import Record
-from console.journal.store import COLUMNS, JournalFile, record_from_row
+from console.journal.store import columns, JournalFile, record_from_row
 
 _COMPANIONS = ("", "-wal", "-shm")
 _MAGIC = b"SQLite format 3\0"
@@ -134,7 +134,7 @@ def _readable(connection: sqlite3.Connection) -> Iterator[Record]:
 
 
 def _scan(connection: sqlite3.Connection, order: str) -> Iterator[Record]:
-    query = f"SELECT {COLUMNS} FROM event ORDER BY seq {order}"
+    query = f"SELECT {columns(connection)} FROM event ORDER BY seq {order}"
     try:
         yield from map(record_from_row, connection.execute(query))
     except sqlite3.DatabaseError:
@@ -146,7 +146,7 @@ def _probe(connection: sqlite3.Connection, first: int, end: int | None) -> Itera
     while misses < _GIVE_UP_AFTER and (end is None or seq < end):
         try:
             row = connection.execute(
-                f"SELECT {COLUMNS} FROM event WHERE seq = ?", (seq,)
+                f"SELECT {columns(connection)} FROM event WHERE seq = ?", (seq,)
             ).fetchone()
         except sqlite3.DatabaseError:
             row = None  # on a torn page; the next line may lie on another

@@ -35,7 +35,11 @@ WHEN NEW.number <> 1 + (SELECT COALESCE(MAX(number), 0) FROM event WHERE game = 
 BEGIN SELECT RAISE(ABORT, 'an event is missing before this one'); END;
 """
 
-MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA})
+_CHAIN = """
+ALTER TABLE event ADD COLUMN chain TEXT;
+"""
+
+MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA, 1: _CHAIN})
 """From a version to the next. Append here; never change what a release has shipped."""
 
 _FULL = 2

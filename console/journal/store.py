@@ -9,18 +9,19 @@ from typing import IO
 
 from console.atomic import sync_directory
 from console.journal import schema
-from console.journal.records import GameSummary, Record, Stamp
+from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, opening_name
 from engine.errors import RuleError
 
-COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"
+_COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"
 _INSERT = (
-    "INSERT INTO event (game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO event"
+    " (game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _SUMMARIES = """
 SELECT first.game, last.number,
        first.wall_ms, first.mono_ms, first.boot_id,
-       last.wall_ms, last.mono_ms, last.boot_id, last.kind
+       last.wall_ms, last.mono_ms, last.boot_id, first.kind, first.payload
 FROM event AS first
 JOIN event AS last ON last.game = first.game
 WHERE first.number = 1
@@ -59,7 +60,7 @@ class JournalFile:
             path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
         )
         try:
-            _prepare(connection)
+            _prepare(connection, path)
         except BaseException as error:
             connection.close()
             if isinstance(error, sqlite3.Error) and is_damage(error):
@@ -111,18 +112,24 @@ class JournalFile:
             raise
 
     def read(self, game: str) -> Iterator[Record]:
-        query = f"SELECT {COLUMNS} FROM event WHERE game = ? ORDER BY number"
+        query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? ORDER BY number"
         return map(record_from_row, self._connection.execute(query, (game,)))
 
     def read_all(self) -> Iterator[Record]:
-        return map(
-            record_from_row, self._connection.execute(f"SELECT {COLUMNS} FROM event ORDER BY seq")
-        )
+        query = f"SELECT {columns(self._connection)} FROM event ORDER BY seq"
+        return map(record_from_row, self._connection.execute(query))
 
     def games(self) -> list[GameSummary]:
         """Every game, the oldest first."""
         return [
-            GameSummary(row[0], row[1], Stamp(*row[2:5]), Stamp(*row[5:8]), row[8])
+            GameSummary(
+                row[0],
+                opening_name(row[0], row[9]),
+                row[8].rpartition(SEPARATOR)[0],
+                row[1],
+                Stamp(*row[2:5]),
+                Stamp(*row[5:8]),
+            )
             for row in self._connection.execute(_SUMMARIES)
         ]
 
@@ -142,18 +149,19 @@ class JournalFile:
         if broken:
             return [RuleError("journal_problem_file", reason=reason) for reason in broken]
         found: list[RuleError] = []
-        numbers: dict[str, int] = {}
+        last: dict[str, Record] = {}
         for record in self.read_all():
-            expected = numbers.get(record.game, 0) + 1
+            before = last.get(record.game)
+            expected = before.number + 1 if before else 1
             if record.number != expected:
                 found.append(
                     RuleError("journal_problem_missing", game=record.game, number=expected)
                 )
-            if not record.is_sound:
+            if not record.is_sound or not record.follows(before):
                 found.append(
                     RuleError("journal_problem_changed", game=record.game, number=record.number)
                 )
-            numbers[record.game] = record.number
+            last[record.game] = record
         return found
 
     def copy_to(self, target: Path) -> None:
@@ -166,7 +174,7 @@ class JournalFile:
         self._connection.close()
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if not schema.is_ours(connection):
         raise DamagedJournalError("this database is not a journal of ours")
     schema.refuse_newer(connection)
@@ -174,7 +182,23 @@ def _prepare(connection: sqlite3.Connection) -> None:
     problems = schema.integrity_problems(connection)
     if problems:
         raise DamagedJournalError(problems[0])
+    _keep_earlier(connection, path)
     schema.migrate(connection)
+
+
+def _keep_earlier(connection: sqlite3.Connection, path: Path) -> None:
+    """Before the tables of an earlier release are changed: the file as it was stays beside
+    the journal, so that going back to that release is possible."""
+    version = schema.version_of(connection)
+    earlier = path.with_name(f"{path.name}.v{version}")
+    if not 0 < version < schema.current_version() or earlier.exists():
+        return
+    unfinished = earlier.with_name(earlier.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(unfinished)) as copy:
+        connection.backup(copy)
+    unfinished.rename(earlier)
+    sync_directory(path.parent)
 
 
 def _row(record: Record) -> tuple[object, ...]:
@@ -189,13 +213,20 @@ def _row(record: Record) -> tuple[object, ...]:
         stamp.mono_ms,
         stamp.boot_id,
         record.expected_checksum,
+        record.chain or None,
     )
 
 
+def columns(connection: sqlite3.Connection) -> str:
+    """What a record is read from; a file of 0.1 that nobody has written to since has no chain."""
+    chain = "chain" if schema.version_of(connection) > 1 else "NULL"
+    return f"{_COLUMNS}, {chain}"
+
+
 def record_from_row(row: tuple[object, ...]) -> Record:
-    seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum = row
+    seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain = row
     stamp = Stamp(wall_ms, mono_ms, boot_id)  # type: ignore[arg-type]
-    return Record(seq, game, number, kind, version, payload, stamp, checksum)  # type: ignore[arg-type]
+    return Record(seq, game, number, kind, version, payload, stamp, chain or "", checksum)  # type: ignore[arg-type]
 
 
 def take_lock(path: Path) -> IO[bytes]:

@@ -7,6 +7,7 @@ numbers agree with the word that follows them (`_Count`).
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,15 @@ def catalogue() -> dict[str, str]:
             raise ValueError(f"message codes defined twice: {sorted(doubled)}")
         merged |= messages
     return merged
+
+
+def add_words(words: Mapping[str, str]) -> None:
+    """The sentences of a game. One code has one sentence, whatever game says it."""
+    known = catalogue()
+    other = {code for code in known.keys() & words.keys() if known[code] != words[code]}
+    if other:
+        raise ValueError(f"message codes defined twice: {sorted(other)}")
+    known.update(words)
 
 
 def text(code: str, **data: Any) -> str:

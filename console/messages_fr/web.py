@@ -1,6 +1,13 @@
 """Sentences of the pages."""
 
 MESSAGES = {
+    "page_game": "La partie",
+    "page_access": "Accès",
+    "page_standings": "Classement",
+    "page_coups": "Coups",
+    "page_contest": "Épreuve",
+    "judge_coup": "Coup {number}",
+    "judge_ready": "Partie ouverte",
     "arbiter_without_name": "L'arbitre n'a pas de nom. Écrivez un nom.",
     "arbiter_exists": "L'arbitre « {name} » existe déjà. Choisissez un autre nom.",
     "arbiter_unknown": "L'arbitre « {name} » n'existe pas. Vérifiez la liste.",

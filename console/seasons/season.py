@@ -4,14 +4,15 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
-from console.games.duplicate.sheets.results.report import Report
-from console.games.duplicate.sheets.results.words import figure
+from console.figures_fr import figure
+from console.games.history import history_of
 from console.journal import Record
 from engine.errors import RuleError
-from engine.games.duplicate.standings import GameResult, RankBy, SeasonLine, game_result, rank_games
+from console.games.duplicate.sheets.season import game_result
+from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
 BOM = "\ufeff"
 _COLUMNS = ("rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage")
@@ -59,13 +60,13 @@ class Season:
 
 
 def read_game(records: Sequence[Record]) -> SeasonGame | None:
-    """None for a game nobody's slips were corrected in."""
-    try:
-        report = Report.of(records)
-    except RuleError:
+    """None for a game that brings nothing to a season."""
+    history = history_of(records)
+    result = history.face.result(history.state)
+    if result is None:
         return None
-    result = game_result(report.game, report.correction.players, report.standings)
-    return SeasonGame(report.moment.date(), result)
+    moment = datetime.fromtimestamp(history.opened_wall_ms / 1000, UTC).astimezone()
+    return SeasonGame(moment.date(), result)
 
 
 def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """What the metal complains of, as faults for people."""
 
-from console.doctor.trial import french_name
+from console.panel_trial import french_name
 from console.journal import Fault
 from console.messages_fr import text
 from firmware_bridge import messages as metal

@@ -2,79 +2,78 @@
 
 from collections.abc import Callable, Sequence
 
-from console.doctor.trial import TRIAL_VERDICTS
-from console.games.duplicate.buttons import Situation, Wish
+from console.panel_trial import TRIAL_VERDICTS
+from console.buttons import Situation, Wish
 from console.inbox import TryPanel
 from console.journal import Fault
 from console.session.reactions import Subscriber
 from console.tilesets.stocktaking import VERDICTS, Remark
-from console.tilesets.workbench import Aside, Bench
-from engine.games.duplicate import State
+from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench
 from firmware_bridge import messages as metal
 
 
-class Sideline:
+class Occupation:
     """`tell` shows a verdict until it is read, `untell` takes an old one down."""
 
     def __init__(
         self,
-        bench: Bench,
+        workbench: Workbench,
         subscribers: Sequence[Subscriber],
         tell: Callable[[Fault], None],
         untell: Callable[..., None],
     ) -> None:
-        self._bench = bench
+        self._workbench = workbench
         self._subscribers = subscribers
         self._tell = tell
         self._untell = untell
 
     @property
     def aside(self) -> Aside | None:
-        return self._bench.aside
+        return self._workbench.aside
 
     @property
     def situation(self) -> Situation | None:
-        return self._bench.situation
+        return self._workbench.situation
 
     def leave(self) -> None:
-        self._bench.leave()
+        self._workbench.leave()
 
-    def takes(self, message: object, state: State | None) -> bool:
+    def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
         """Is this message for the other occupation? Raises RuleError when it is refused."""
         match message:
             case TryPanel(begin=True):
                 self._untell(*TRIAL_VERDICTS)
-                self._remark(self._bench.try_panel(state))
+                self._remark(self._workbench.try_panel(on_table()))
             case TryPanel():
-                if self.situation is Situation.TRYING:
-                    self.grant(Wish.END_TRIAL, "", state)
+                if self.situation is TRYING:
+                    self.grant(Wish.END_TRIAL, "", on_table())
             case metal.StockProgress(_, tags, _):
-                self._remark(self._bench.hear_bag(tags, over=False))
+                self._remark(self._workbench.hear_bag(tags, over=False))
             case metal.StockTaken(_, tags, _, _):
-                self._remark(self._bench.hear_bag(tags, over=True))
+                self._remark(self._workbench.hear_bag(tags, over=True))
             case metal.TagSeen(_, tag) if self.situation is not None:
-                self._remark(self._bench.show_tag(tag))
+                self._remark(self._workbench.show_tag(tag))
             case _:
                 return False
         return True
 
-    def grant(self, wish: Wish, button: str, state: State | None) -> None:
+    def grant(self, wish: Wish, button: str, table: OnTable) -> None:
         match wish:
             case Wish.TAKE_STOCK:
                 self._untell(*VERDICTS)
-                self._remark(self._bench.take_stock(state))
+                self._remark(self._workbench.take_stock(table))
             case Wish.END_STOCK:
-                for verdict in self._bench.end_stock():
+                for verdict in self._workbench.end_stock():
                     self._conclude(verdict)
             case Wish.TRIED:
-                remark, over = self._bench.pressed(button)
+                remark, over = self._workbench.pressed(button)
                 self._remark(remark)
                 if over:
-                    self._conclude(self._bench.end_trial())
+                    self._conclude(self._workbench.end_trial())
             case Wish.END_TRIAL:
-                self._conclude(self._bench.end_trial())
+                self._conclude(self._workbench.end_trial())
             case _:
-                self._remark(self._bench.grant(wish))
+                self._remark(self._workbench.grant(wish))
 
     def repeat(self) -> bool:
         """Say the last remark again; False when nothing is going on here."""

@@ -1,45 +1,41 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from console.games.duplicate import snapshot as view
-from console.games.duplicate.buttons import Button, Forward, Press, Wish, as_press
-from console.games.duplicate.correcting import CorrectionTrack, contest_steps, entries_of
-from console.games.duplicate.deadlines import next_tick_ms
-from console.games.duplicate.moments import STAGE_CHANGES, Moments
-from console.games.duplicate.solving import Answer, SolverAnswered, SolverFailed, Words
-from console.games.duplicate.sources import PREPARED_REASON, Hand, LetterSource
-from console.games.duplicate.stage import no_definition
-from console.games.duplicate.steps import Step, steps_of
+from console.accents import accents_of
+from console.buttons import AwaitTile, Forward, Press, Situation, Wish, as_press
+from console.games.face import Accents, Face, Letters, Stage
 from console.inbox import (
     Acknowledge,
     Ask,
-    Correct,
+    OpenGame,
     Outcome,
     Recovered,
     Show,
     Troubled,
+    TypeLetter,
     Wake,
 )
-from console.journal import Entry, Fault
+from console.journal import Fault, named
 from console.loop import Wakeup
+from console.session import desk
 from console.session.faults import FLEETING, FaultBoard
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
-from console.session.occupation import Sideline
-from console.session.reactions import Occurrence
-from console.session.resume import Resumed, commands_after, notices
-from console.session.showcase import JudgeSnapshot, Showcase, compose
-from console.session.surroundings import House
-from console.tilesets.workbench import Bench
+from console.session.occupation import Occupation
+from console.session.reactions import Entrance, Occurrence
+from console.session.resume import Resumed
+from console.session.showcase import JudgeSnapshot, Showcase
+from console.session.solver import Problem, SolverAnswered, SolverFailed
+from console.session.surroundings import Surroundings
+from console.tilesets.workbench import OnTable
+from console.view.shown import ACCESS_PAGE, Around, GameCard, Shown
+from console.view.welcome import Welcome
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State, decide
-from engine.games.duplicate import commands as cmd
-from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction.commands import CorrectionCommand
-from engine.games.duplicate.correction.events import SlipEntered
-from engine.games.duplicate.top_choice import Coup
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Circumstances, Command, Events
 from firmware_bridge import messages as metal
 
 JOURNAL_RETRY_MS = 10_000
@@ -48,23 +44,45 @@ JOURNAL_RETRY_MS = 10_000
 log = logging.getLogger(__name__)
 
 
+@dataclass
+class OnDesk:
+    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
+
+    face: Face
+    state: Any
+    lexicon: Lexicon
+    letters: Letters
+    stage: Stage
+    accents: Accents
+    asked: Any = None
+    """The question the solver was last given."""
+    answer: Any = None
+    drawing_by_hand: bool = False
+
+    @property
+    def known(self) -> Any:
+        """The answer to exactly the question in hand, None while the solver is thinking."""
+        question = self.face.game.question(self.state)
+        return self.answer if question is not None and question == self.asked else None
+
+    def circumstances(self, now_ms: int, by: str) -> Circumstances:
+        return Circumstances(now_ms, by, self.lexicon, self.known)
+
+
 class Session:
     """Handles every message of the inbox. Belongs to the loop's thread."""
 
-    def __init__(self, house: House, now_ms: int) -> None:
-        self._house = house
-        self._state: State | None = None
-        self._words: Words | None = None
-        self._track = CorrectionTrack()
-        self._source: LetterSource = Hand()
-        self._moments = Moments(now_ms)
-        self._asked: Coup | None = None
-        self._drawing_by_hand = False
+    def __init__(self, around: Surroundings, now_ms: int) -> None:
+        self._around = around
+        self._game: OnDesk | None = None
+        self._idle_since_ms = now_ms
         self._draw_at_ms = now_ms
         self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
         self._faults = FaultBoard()
-        bench = house.bench or Bench(house.desk)
-        self._sideline = Sideline(bench, house.subscribers, self.tell, self._untell)
+        self._occupation = Occupation(
+            around.workbench, around.subscribers, self.tell, self._untell
+        )
+        self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._show = Show(None)
         self._changed = False
@@ -75,16 +93,14 @@ class Session:
 
     def resume(self, resumed: Resumed, now_ms: int) -> None:
         """Put a game from the journal back on the desk. Nothing is announced."""
-        self._state = resumed.state
-        self._track.state = resumed.correction
-        self._moments = Moments(now_ms)
-        self._enter_game()
+        self._enter(resumed.face, resumed.state, now_ms)
         for fault in resumed.faults:
             self.tell(fault)
-        self.tell(Fault("game_resumed", {"game": resumed.state.options.id}))
-        for command in commands_after(resumed, now_ms):
+        self.tell(Fault("game_resumed", {"game": resumed.state.options.name}))
+        for command in resumed.face.game.returning(resumed.state, resumed.absence(now_ms)):
             self.execute(command, now_ms)
-        for notice in notices(self._state):
+        assert self._game is not None
+        for notice in self._game.face.notices(self._game.state):
             self.tell(notice)
         self._consult_solver()
         self._publish()
@@ -98,20 +114,24 @@ class Session:
         if self._is_aside(message):
             return
         match message:
-            case Ask(command, reply):
-                outcome = self.execute(command, now_ms)
+            case Ask(command, reply, by):
+                outcome = self.execute(command, now_ms, by)
                 if reply is not None:
                     reply(outcome)
-            case Correct(command, by, reply):
-                outcome = self.correct(command, by, now_ms)
+            case OpenGame(said, reply):
+                outcome = self.open_game(said, now_ms)
                 if reply is not None:
                     reply(outcome)
-            case Press() | Forward() | metal.ButtonPressed() | metal.ButtonHeld():
+            case Press() | Forward():
                 self._pressed(message, now_ms)
+            case metal.ButtonPressed() | metal.ButtonHeld():
+                self._pressed(message, message.at_ms)
             case metal.TagSeen(_, tag):
-                self._tag_seen(tag, now_ms)
-            case SolverAnswered(answer):
-                self._learn(answer)
+                self._tag_seen(tag, message.at_ms)
+            case TypeLetter(letter):
+                self._typed(letter, now_ms)
+            case SolverAnswered(question, answer):
+                self._learn(question, answer)
             case SolverFailed(error):
                 raise error
             case Wake():
@@ -122,8 +142,7 @@ class Session:
             case Troubled(fault):
                 self.tell(fault)
             case Recovered(code):
-                self._faults.clear(code)
-                self._changed = True
+                self._untell(code)
             case Acknowledge():
                 self._faults.acknowledge()
                 self._changed = True
@@ -135,7 +154,7 @@ class Session:
     def _is_aside(self, message: object) -> bool:
         """Taking stock and trying the panel come before the game, while they last."""
         try:
-            taken = self._sideline.takes(message, self._state)
+            taken = self._occupation.takes(message, self._on_table)
         except RuleError as refusal:
             self._refuse(refusal)
             return True
@@ -148,126 +167,113 @@ class Session:
             return
         self._changed = True
         log.warning("fault %s %s", fault.code, dict(fault.data))
-        for subscriber in self._house.subscribers:
+        for subscriber in self._around.subscribers:
             subscriber.told(fault)
 
     def _untell(self, *codes: str) -> None:
         self._faults.clear(*codes)
         self._changed = True
 
-    # One command: decide, journal, evolve, react
+    # One command: decide, evolve, write, tell
 
-    def execute(self, command: cmd.Command, now_ms: int) -> Outcome:
+    def execute(self, command: Command, now_ms: int, by: str = "") -> Outcome:
+        """Decided, folded, on the card, and only then told. With `by` it is somebody's own
+        request: its refusal is theirs, and the desk says nothing."""
+        game = self._game
         try:
-            events = self._decide(command, now_ms)
+            if game is None:
+                raise RuleError("no_game_open", command=type(command).__name__)
+            events = game.face.game.decide(game.state, command, game.circumstances(now_ms, by))
+        except RuleError as refusal:
+            return Outcome(refusal=refusal) if by else self._refuse(refusal)
+        if not by:
+            self._forget_refusal()
+        if not events:
+            return Outcome()
+        return self._happen(game.face, game.state, events, now_ms)
+
+    def open_game(self, said: Mapping[str, Any], now_ms: int) -> Outcome:
+        """A new game, once the one before is over."""
+        before = self._game
+        try:
+            if before is not None and not before.face.game.is_over(before.state):
+                raise RuleError("game_in_progress", game=before.state.options.name)
+            face, options = self._around.new_game(said, before.state if before else None)
+            # a lexicon that is not there must refuse the game, not break it later
+            lexicon = self._around.open_lexicon(options.lexicon)
+            at = Circumstances(now_ms, lexicon=lexicon)
+            events = face.game.decide(None, face.game.opening(options), at)
         except RuleError as refusal:
             return self._refuse(refusal)
         self._forget_refusal()
-        if not events:
-            return Outcome()
+        return self._happen(face, None, events, now_ms)
+
+    def _happen(self, face: Face, state: Any, events: Events, now_ms: int) -> Outcome:
         # Evolve before writing: an event that cannot be folded must never reach the card.
-        steps = steps_of(self._state, events)
-        game = steps[-1][2].options.id
-        durable = self._write(game, entries_of((), steps), now_ms)
-        self._happen(steps, now_ms, durable)
-        return Outcome(events, durable=durable)
-
-    def correct(self, command: CorrectionCommand, by: str, now_ms: int) -> Outcome:
-        """One request of the second track. Its refusals are its sender's, not the desk's."""
-        words, state = self._words, self._state
-        try:
-            events = self._track.decide(command, by, words.lexicon if words else None)
-        except RuleError as refusal:
-            return Outcome(refusal=refusal)
-        if not events or state is None or words is None:
-            return Outcome()
-        after = self._track.after(events)
-        steps = contest_steps(
-            after, events, state, lambda state, command: decide(state, command, now_ms, words)
-        )
-        durable = self._write(state.options.id, entries_of(events, steps), now_ms)
-        self._track.state = after
-        if all(isinstance(event, SlipEntered) for event in events):
-            # Two hundred slips a coup: nothing else changed, nothing else is composed again.
-            self.showcase.publish(replace(self.showcase.judge, correction=after))
-        else:
-            self._happen(steps, now_ms, durable)
-        return Outcome(events, durable=durable)
-
-    def _write(self, game: str, entries: Sequence[Entry], now_ms: int) -> bool:
-        receipt = self._house.journal.append(game, entries, now_ms)
+        steps = []
+        before = state
+        for event in events:
+            after = face.game.evolve(before, event)
+            steps.append((before, event, after))
+            before = after
+        entries = [named(face.game, event) for event in events]
+        receipt = self._around.journal.append(before.options.id, entries, now_ms)
         if receipt.fault is not None:
             self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
             self.tell(receipt.fault)
-        return receipt.durable
-
-    def _happen(self, steps: Sequence[Step], now_ms: int, durable: bool) -> None:
         occurrences = [
-            Occurrence(event, before, after, now_ms, durable) for before, event, after in steps
+            Occurrence(face, event, earlier, after, now_ms, receipt.durable)
+            for earlier, event, after in steps
         ]
         for occurrence in occurrences:
             self._adopt(occurrence)
         self._consult_solver()
-        self._publish()
-        for occurrence in occurrences:
-            for subscriber in self._house.subscribers:
-                subscriber.happened(occurrence)
-
-    def _decide(self, command: cmd.Command, now_ms: int) -> ev.Events:
-        if isinstance(command, cmd.OpenGame):
-            self._refuse_known_name(command.options.id)
-            # a lexicon that is not there must refuse the game, not break it later
-            words = Words(self._house.open_lexicon(command.options.lexicon))
-        elif self._words is None:
-            raise RuleError("no_game_open", command=type(command).__name__)
+        if all(isinstance(event, face.unseen) for event in events):
+            self._publish_privately()
         else:
-            words = self._words
-        return decide(self._state, self._completed(command), now_ms, words)
-
-    def _completed(self, command: cmd.Command) -> cmd.Command:
-        """In a prepared game the solution to retain is the file's: the letters to come
-        depend on it."""
-        if command != cmd.ChooseTop() or self._state is None or self._state.question is None:
-            return command
-        prepared = self._source.move_of(self._state.question)
-        return command if prepared is None else cmd.ChooseTop(prepared, PREPARED_REASON)
+            self._publish()
+        for occurrence in occurrences:
+            for subscriber in self._around.subscribers:
+                subscriber.happened(occurrence)
+        return Outcome(events, durable=receipt.durable)
 
     def _adopt(self, occurrence: Occurrence) -> None:
-        event, former = occurrence.event, self._state
-        self._state = occurrence.after
-        self._track.follow(occurrence.before, event, occurrence.after)
-        self._moments = self._moments.after(event, occurrence.now_ms)
-        self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
-        if isinstance(event, STAGE_CHANGES):
-            self._sideline.leave()
-        if isinstance(event, (*STAGE_CHANGES, ev.ClockResumed)):
+        if occurrence.opens_game:
+            if self._game is not None:
+                self._around.journal.forget(self._game.state.options.id)
+            self._game = None
+            self._enter(occurrence.face, occurrence.after, occurrence.now_ms)
+        game = self._game
+        assert game is not None
+        situation = game.face.situation(game.state, None).name
+        game.state = occurrence.after
+        game.stage.happened(occurrence.event, occurrence.now_ms)
+        self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
+        if occurrence.opens_game or game.face.situation(game.state, None).name != situation:
+            self._occupation.leave()
             self._faults.clear(*FLEETING)
-        if isinstance(event, ev.GameOpened):
-            if former is not None:
-                self._house.journal.forget(former.options.id)
-            self._enter_game()
-        elif isinstance(event, ev.TileReturned):
-            self._drawing_by_hand = True
-        elif isinstance(event, ev.CoupOpened | ev.RackRejected):
-            self._drawing_by_hand = False
+        taken_over = game.letters.hand_takes_over(occurrence.event)
+        if taken_over is not None:
+            game.drawing_by_hand = taken_over
+        self._idle_since_ms = occurrence.now_ms
 
-    def _enter_game(self) -> None:
-        assert self._state is not None
-        options = self._state.options
-        lexicon = self._house.open_lexicon(options.lexicon)
-        self._source, fault = self._house.source_of(options, lexicon)
+    def _enter(self, face: Face, state: Any, now_ms: int) -> None:
+        options = state.options
+        lexicon = self._around.open_lexicon(options.lexicon)
+        letters, fault = self._around.letters_of(face, options, lexicon)
         if fault is not None:
             self.tell(fault)
-        self._words = Words(lexicon, self._source.move_of)
-        self._asked = None
-        for subscriber in self._house.subscribers:
-            subscriber.entered(self._state, lexicon)
+        accents = accents_of(lexicon)
+        stage = face.stage(self._around.settings, accents, now_ms)
+        self._game = OnDesk(face, state, lexicon, letters, stage, accents)
+        for subscriber in self._around.subscribers:
+            subscriber.entered(Entrance(face, state, accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
         log.info("refused %s", refusal)
         self._refusal = refusal
         self._changed = True
-        for subscriber in self._house.subscribers:
+        for subscriber in self._around.subscribers:
             subscriber.refused(refusal)
         return Outcome(refusal=refusal)
 
@@ -275,25 +281,30 @@ class Session:
         self._changed |= self._refusal is not None
         self._refusal = None
 
-    def _refuse_known_name(self, game: str) -> None:
-        if any(summary.game == game for summary in self._house.journal.games()):
-            raise RuleError("game_name_taken", game=game)
-
     # What people and metal do
+
+    @property
+    def _situation(self) -> Situation:
+        game, aside = self._game, self._occupation.situation
+        if aside is not None:
+            return aside
+        return desk.NO_GAME if game is None else game.face.situation(game.state, game.known)
 
     def _pressed(
         self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
     ) -> None:
-        desk, aside, button = self._house.desk, self._sideline.situation, ""
+        situation = self._situation
+        awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            if isinstance(message, Forward):
-                action = desk.forward(self._state, aside)
-            else:
-                press = as_press(message)
-                button = press.button.value
-                action = desk.press(press, self._state, aside)
+            press = situation.forward() if isinstance(message, Forward) else as_press(message)
+            action = situation.meaning(press)
+            if isinstance(action, AwaitTile):
+                if not awaited:
+                    self._awaits_tile = True
+                    raise RuleError("desk_await_tile")
+                action = action.otherwise
             if isinstance(action, Wish):
-                self._grant(action, button, now_ms)
+                self._grant(action, press.button.value, now_ms)
                 return
         except RuleError as refusal:
             self._refuse(refusal)
@@ -304,45 +315,51 @@ class Session:
         self._forget_refusal()
         match wish:
             case Wish.NEW_GAME:
-                self._open_new_game(now_ms)
-            case Wish.REPEAT if not self._sideline.repeat():
-                for subscriber in self._house.subscribers:
+                self.open_game({}, now_ms)
+            case Wish.REPEAT if not self._occupation.repeat():
+                for subscriber in self._around.subscribers:
                     subscriber.repeat()
             case Wish.DRAW_ON:
-                self._drawing_by_hand = False
-                self._draw_at_ms = now_ms
-                if self._next_draw() is None:
-                    self._refuse(RuleError("desk_drawing", button=Button.SUIVANT.value))
-            case Wish.AWAIT_TILE:
-                self._refuse(RuleError("desk_await_tile"))
+                self._draw_on(button, now_ms)
             case Wish.SHOW_ACCESS:
-                shown = self._show.page is view.Page.ACCESS
-                self._show = self._with_access(Show(None if shown else view.Page.ACCESS))
+                shown = self._show.page == ACCESS_PAGE
+                self._show = self._with_access(Show(None if shown else ACCESS_PAGE))
                 self._changed = True
             case Wish.SWITCH_OFF:
-                if self._house.switch_off is None:
+                if self._around.switch_off is None:
                     self._refuse(RuleError("desk_no_switch"))
                 else:
-                    self._house.switch_off()
+                    self._around.switch_off()
             case _ if wish is not Wish.REPEAT:
-                self._sideline.grant(wish, button, self._state)
+                self._occupation.grant(wish, button, self._on_table())
                 self._changed = True
 
-    def _open_new_game(self, now_ms: int) -> None:
-        try:
-            options = self._house.new_game()
-        except RuleError as refusal:
-            self._refuse(refusal)
-            return
-        self.execute(cmd.OpenGame(options), now_ms)
+    def _draw_on(self, button: str, now_ms: int) -> None:
+        game = self._game
+        assert game is not None
+        game.drawing_by_hand = False
+        self._draw_at_ms = now_ms
+        if self._next_draw() is None:
+            name = game.face.situation(game.state, None).name
+            self._refuse(RuleError(f"desk_{name}", button=button))
 
     def _tag_seen(self, tag: str, now_ms: int) -> None:
+        awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            command = self._house.desk.tag(tag)
+            tile = self._around.workbench.tile_of(tag)
+            if self._game is None:
+                raise RuleError("no_game_open", command="")
+            command = self._game.face.game.tile_laid(self._game.state, tile, back=awaited)
         except RuleError as refusal:
             self._refuse(refusal)
             return
         self.execute(command, now_ms)
+
+    def _typed(self, letter: str, now_ms: int) -> None:
+        game = self._game
+        command = game.face.typed(game.state, letter) if game is not None else None
+        if command is not None:
+            self.execute(command, now_ms)
 
     def _metal_said(self, message: object) -> None:
         match message:
@@ -358,30 +375,35 @@ class Session:
 
     def _with_access(self, show: Show) -> Show:
         """Asked for from the desk itself, the page of access carries the PIN."""
-        if show.page is not view.Page.ACCESS or show.access is not None:
+        if show.page != ACCESS_PAGE or show.access is not None:
             return show
-        return Show(show.page, self._house.access())
+        return Show(show.page, self._around.access())
 
     # The solver and the bag
 
     def _consult_solver(self) -> None:
-        state, words = self._state, self._words
-        question = state.question if state else None
-        if state is None or words is None or question is None or question == self._asked:
+        game = self._game
+        if game is None:
             return
-        self._asked = question
-        self._house.ask_solver(question, words.lexicon, state.options.id)
+        question = game.face.game.question(game.state)
+        if question is None or question == game.asked:
+            return
+        game.asked, game.answer = question, None
+        face, options, lexicon, letters = game.face, game.state.options, game.lexicon, game.letters
+        self._around.solver.ask(
+            Problem(question, lambda: face.solve(question, options, lexicon, letters))
+        )
 
-    def _learn(self, answer: Answer) -> None:
-        if self._words is not None and answer.question == self._asked:
-            self._words.learn(answer)
+    def _learn(self, question: Any, answer: Any) -> None:
+        if self._game is not None and question == self._game.asked:
+            self._game.answer = answer
             self._changed = True
 
-    def _next_draw(self) -> cmd.TypeTile | cmd.RejectRack | None:
-        state = self._state
-        if state is None or state.phase is not Phase.DRAWING or self._drawing_by_hand:
+    def _next_draw(self) -> Command | None:
+        game = self._game
+        if game is None or game.drawing_by_hand:
             return None
-        return self._source.next_draw(state)
+        return game.letters.next_draw(game.state)
 
     # Time
 
@@ -389,25 +411,27 @@ class Session:
         return min(self._wakeups(), key=lambda wakeup: wakeup.at_ms, default=None)
 
     def _wakeups(self) -> Iterator[Wakeup]:
-        tick_ms = next_tick_ms(self._state)
-        if tick_ms is not None:
-            yield Wakeup(tick_ms, Wake.CLOCK)
+        game = self._game
+        wake_ms = game.face.game.wake_at(game.state) if game is not None else None
+        if wake_ms is not None:
+            yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)
-        if not self._house.journal.is_durable:
+        if not self._around.journal.is_durable:
             yield Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
     def _woken(self, wake: Wake, now_ms: int) -> None:
+        game = self._game
         match wake:
-            case Wake.CLOCK:
-                self.execute(cmd.Tick(), now_ms)
-            case Wake.DRAW:
+            case Wake.CLOCK if game is not None:
+                self.execute(game.face.game.waking(game.state), now_ms)
+            case Wake.DRAW if game is not None:
                 command = self._next_draw()
                 if command is not None and self.execute(command, now_ms).refusal is not None:
-                    self._drawing_by_hand = True  # source and table disagree: the judge decides
+                    game.drawing_by_hand = True  # source and table disagree: the judge decides
             case Wake.JOURNAL:
                 self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
-                for fault in self._house.journal.retry():
+                for fault in self._around.journal.retry():
                     self.tell(fault)
 
     # What is shown
@@ -416,24 +440,60 @@ class Session:
         self._changed = False
         self.showcase.publish(self._snapshot())
 
+    def _publish_privately(self) -> None:
+        """Nothing the room sees has changed, nothing of it is composed again."""
+        assert self._game is not None
+        self.showcase.publish(replace(self.showcase.judge, state=self._game.state))
+
+    def _on_table(self) -> OnTable:
+        game = self._game
+        if game is None:
+            return OnTable()
+        rules, state = game.face.game, game.state
+        return OnTable(
+            state.options.source.kind,
+            rules.bag(state),
+            over=rules.is_over(state),
+            idle=game.face.situation(state, None).idle,
+        )
+
     def _snapshot(self) -> JudgeSnapshot:
-        question = self._state.question if self._state else None
-        return compose(
-            state=self._state,
-            correction=self._track.state,
-            standings=self._track.public_rows(self._state),
-            lexicon=self._words.lexicon if self._words else None,
-            card=self._house.card,
-            moments=self._moments,
-            show=self._show,
-            accents=self._words.accents if self._words else str.lower,
-            definitions=self._words.definition if self._words else no_definition,
-            pace=self._house.pace(),
-            demonstration_after_ms=self._house.demonstration_after_ms,
-            answer=self._words.answer_to(question) if self._words else None,
-            prepared_top=self._source.move_of(question) if question else None,
+        game, aside, situation = self._game, self._occupation.aside, self._situation
+        around = Around(
+            self._show.page,
+            self._show.access,
+            desk.banners(aside, self._refusal, self._faults.active),
+            desk.key_hints(situation),
+        )
+        return JudgeSnapshot(
+            public=self._shown(game).with_around(around),
+            situation=situation,
+            face=game.face if game else None,
+            state=game.state if game else None,
+            answer=game.known if game else None,
+            options=game.state.options if game else None,
+            bag=game.face.game.bag(game.state) if game else None,
+            lexicon=game.lexicon if game else None,
             refusal=self._refusal,
             faults=self._faults.active,
-            pending=self._house.journal.pending,
-            aside=self._sideline.aside,
+            pending=self._around.journal.pending,
+            aside=aside,
         )
+
+    def _shown(self, game: OnDesk | None) -> Shown:
+        if game is not None:
+            return game.stage.show(game.state, game.known, voiced=self._around.voice_is_heard())
+        club = self._around.settings.club
+        return Welcome(
+            self._idle_since_ms,
+            self._around.next_face().demonstration,
+            self._demonstration_ms(),
+            card=GameCard(club.nom, club.titre),
+        )
+
+    def _demonstration_ms(self) -> int | None:
+        """Not while the judge is at the desk, even without a game."""
+        after_ms = self._around.demonstration_after_ms
+        if after_ms is None or self._occupation.aside is not None or self._show.page is not None:
+            return None
+        return self._idle_since_ms + after_ms

@@ -1,44 +1,44 @@
 """What the session is handed: made by the wiring, used by nobody else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from console.games.duplicate import snapshot as view
-from console.games.duplicate.buttons import Desk
-from console.games.duplicate.snapshot import GameCard
-from console.games.duplicate.sources import LetterSource
+from console.games.face import Face, Letters
 from console.journal import Fault, Journal
 from console.session.reactions import Subscriber
-from console.tilesets.workbench import Bench
-from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import Coup
+from console.session.solver import Solver
+from console.settings import Settings
+from console.tilesets.workbench import Workbench
+from console.view.shown import Access
 from engine.letters.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
-class House:
-    """What the session is handed: nothing here is opened or started by it."""
+class Surroundings:
+    """Nothing here is opened or started by the session."""
 
+    settings: Settings
     journal: Journal
-    ask_solver: Callable[[Coup, Lexicon, str], None]
+    solver: Solver
     open_lexicon: Callable[[str], Lexicon]
-    source_of: Callable[[GameOptions, Lexicon], tuple[LetterSource, Fault | None]]
-    """Where the letters come from, and what is wrong with it, if anything."""
-    new_game: Callable[[], GameOptions]
-    """The game the settings describe, under a name of its own."""
-    card: GameCard
-    """Shown while no game is open."""
-    desk: Desk = field(default_factory=Desk)
-    bench: Bench | None = None
-    """Where the set is counted and the panel tried; without one neither can be asked."""
+    next_face: Callable[[], Face]
+    """The game that « suivant » would open."""
+    new_game: Callable[[Mapping[str, Any], Any], tuple[Face, Any]]
+    """A game to open and its options: the settings', but for what is said, given the state of
+    the game before."""
+    letters_of: Callable[[Face, Any, Lexicon], tuple[Letters, Fault | None]]
+    """Where a game's letters come from, and what is wrong with it, if anything."""
+    workbench: Workbench = field(default_factory=Workbench)
+    """Where tiles are known, the set is counted and the panel tried."""
     subscribers: Sequence[Subscriber] = ()
-    access: Callable[[], view.Access | None] = lambda: None
+    access: Callable[[], Access | None] = lambda: None
     """How phones reach the console, with the PIN: shown only on demand from the desk."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None where that is not the console's business."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
-    pace: Callable[[], view.Pace] = lambda: view.AT_A_GLANCE
-    """How tops are unveiled on the screens, as things are."""
+    voice_is_heard: Callable[[], bool] = lambda: False
+    """Screens follow a voice that is heard, else they go at the pace of the eyes."""
     demonstration_after_ms: int | None = None
     """How long nobody must have played before the screens play by themselves."""

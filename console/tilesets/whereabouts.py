@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.games.duplicate import Table
 from engine.letters.tiles import FRENCH, SYMBOLS, Distribution, Tile
 from engine.letters.tileset import TileSet, take_stock
+from engine.play.bag import Bag
 
 
 @dataclass(frozen=True)
@@ -57,25 +57,24 @@ class Contents:
         return self.counts[letter] == len(self.possible[letter])
 
 
-def whole_set(distribution: Distribution = FRENCH, last: Table | None = None) -> Contents:
+def whole_set(distribution: Distribution = FRENCH, last: Bag | None = None) -> Contents:
     """Everything back in the bag; `last` is where tiles lay when the game was over."""
     counts = Counter(tile.letter for tile in distribution.tiles)
     possible = _by_letter(distribution.tiles)
     if last is None:
         return Contents(counts, possible)
-    return Contents(counts, possible, _settled(last), _held(last))
+    return Contents(counts, possible, last.on_grid, last.held)
 
 
-def bag_of(table: Table) -> Contents:
+def bag_of(bag: Bag) -> Contents:
     """The bag in the middle of a game."""
-    counts = Counter(table.bag)
-    on_grid, on_rack = _settled(table), _held(table)
-    free = [tile for tile in FRENCH.tiles if tile not in on_grid | on_rack]
+    counts = Counter(bag.letters)
+    free = [tile for tile in bag.distribution.tiles if tile not in bag.on_grid | bag.held]
     possible = {
         letter: tiles if counts[letter] else frozenset()
         for letter, tiles in _by_letter(free).items()
     }
-    return Contents({letter: counts[letter] for letter in possible}, possible, on_grid, on_rack)
+    return Contents({letter: counts[letter] for letter in possible}, possible, bag.on_grid, bag.held)
 
 
 @dataclass(frozen=True)
@@ -141,12 +140,3 @@ def _by_letter(tiles: Iterable[Tile]) -> dict[str, frozenset[Tile]]:
     for tile in tiles:
         found[tile.letter].add(tile)
     return {letter: frozenset(each) for letter, each in found.items()}
-
-
-def _settled(table: Table) -> frozenset[Tile]:
-    """On the grid beyond doubt."""
-    return table.on_grid - frozenset().union(*table.lookalikes)
-
-
-def _held(table: Table) -> frozenset[Tile]:
-    return frozenset(held.tile for held in table.held if held.tile)

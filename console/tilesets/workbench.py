@@ -1,17 +1,22 @@
 """The desk while it does something else than the game: the set of tiles is counted, completed
-or repaired, or the panel is tried. Belongs to the loop's thread."""
+or repaired, or the panel is tried. The set itself is known here: a tag becomes a tile.
+Belongs to the loop's thread."""
 
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.doctor.trial import TRIAL_VERDICTS, PanelTrial
-from console.games.duplicate.buttons import Desk, Situation, Wish
-from console.tilesets.stocktaking import VERDICTS, Remark, Sitting, verdict
+from console.panel_trial import TRIAL_VERDICTS, PanelTrial
+from console.buttons import Button, Meaning, Situation, Wish
+from console.buttons import long as _long
+from console.buttons import short as _short
+from console.tilesets.names import known_name
+from console.tilesets.stocktaking import VERDICTS, Remark, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
+from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from engine.play.bag import Bag
 from engine.play.options import SourceKind
 
 SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
@@ -19,6 +24,63 @@ SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
 GOOD_NEWS = frozenset({"stock_right", "trial_all_good"})
 
 log = logging.getLogger(__name__)
+
+_COUNTED = {
+    Button.SUIVANT: _short(Wish.END_STOCK),
+    Button.REPETER: _short(Wish.REPEAT),
+}
+SITUATIONS = {
+    Step.ENROLLING: Situation(
+        "enrolling",
+        {
+            Button.SUIVANT: _short(Wish.COUNT_TILES),
+            Button.REPETER: _short(Wish.REPEAT),
+            Button.ANNULER: _short(Wish.UNDO_TILE),
+        },
+    ),
+    Step.COUNTING: Situation(
+        "counting", {**_COUNTED, Button.ANNULER: _long(Wish.RESTART_STOCK)}
+    ),
+    Step.REPLACING: Situation(
+        "replacing",
+        {
+            **_COUNTED,
+            Button.VALIDER: _long(Wish.REPLACE_TILE),
+            Button.REJETER: _short(Wish.NEXT_MISSING),
+            Button.ANNULER: _short(Wish.FORGET_TAG),
+        },
+    ),
+}
+TRYING = Situation(
+    "trying",
+    {
+        **{button: _short(Wish.TRIED) for button in Button},
+        Button.ANNULER: Meaning(Wish.TRIED, Wish.END_TRIAL),
+    },
+)
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """What lies on the table while the desk turns to something else: of the game, no more."""
+
+    source: SourceKind | None = None
+    """None while no game is open."""
+    bag: Bag | None = None
+    over: bool = False
+    idle: bool = True
+
+    @property
+    def playing(self) -> bool:
+        return self.source is not None and not self.over
+
+    @property
+    def real_bag(self) -> Bag | None:
+        """None when the game is not drawn from a real bag."""
+        return self.bag if self.source is SourceKind.PHYSICAL else None
+
+
+NOTHING = OnTable()
 
 
 @dataclass(frozen=True)
@@ -34,7 +96,7 @@ class Aside:
 
 
 @dataclass(frozen=True)
-class Equipment:
+class Tools:
     """What the bench may ask of the room."""
 
     has_reader: bool = False
@@ -48,24 +110,30 @@ class Equipment:
     sounds: tuple[str, ...] = ()
 
 
-class Bench:
-    def __init__(self, desk: Desk, equipment: Equipment | None = None) -> None:
-        self._desk = desk
-        self._equipment = equipment or Equipment()
+class Workbench:
+    def __init__(self, tiles: TileSet | None = None, tools: Tools | None = None) -> None:
+        self.tiles = tiles
+        self._tools = tools or Tools()
         self._sitting: Sitting | None = None
         self._trial: PanelTrial | None = None
+
+    def tile_of(self, tag: str) -> Tile:
+        """Here a tag becomes a tile; RuleError when the set does not know it."""
+        if self.tiles is None:
+            raise RuleError("desk_no_tileset")
+        return self.tiles.tile_of(known_name(tag, self.tiles))
 
     @property
     def aside(self) -> Aside | None:
         if self._trial is not None:
             done, total = len(self._trial.pressed), len(self._trial.buttons)
             lamp = self._trial.lamp
-            return Aside(Situation.TRYING, self._trial.remark, done, total, lamp=lamp)
+            return Aside(TRYING, self._trial.remark, done, total, lamp=lamp)
         if self._sitting is None:
             return None
         seen, total = self._sitting.progress
         lacking = tuple(map(str, self._sitting.findings.lacking))
-        situation = Situation(self._sitting.step.value)
+        situation = SITUATIONS[self._sitting.step]
         return Aside(situation, self._sitting.remark, seen, total, lacking)
 
     @property
@@ -85,20 +153,19 @@ class Bench:
     def hear_bag(self, tags: tuple[str, ...], *, over: bool) -> Remark | None:
         return self._become(self._sitting.hear_bag(tags, over=over)) if self._sitting else None
 
-    def take_stock(self, state: State | None) -> Remark:
+    def take_stock(self, table: OnTable) -> Remark:
         """Begin. A set that has never been enrolled begins with that, between games."""
-        if not self._equipment.has_reader:
+        if not self._tools.has_reader:
             raise RuleError("desk_no_reader")
-        playing = state is not None and state.phase is not Phase.ENDED
-        tileset = self._desk.tiles
+        tileset = self.tiles
         if tileset is None:
-            if playing:
+            if table.playing:
                 raise RuleError("desk_no_tileset")
-            tileset = TileSet(self._equipment.set_name)
-        contents = contents_for(tileset, state)
-        self._sitting = Sitting.begin(tileset, contents, may_enrol=not playing)
-        if self._equipment.ask_bag is not None:
-            self._equipment.ask_bag()
+            tileset = TileSet(self._tools.set_name)
+        contents = contents_for(tileset, table)
+        self._sitting = Sitting.begin(tileset, contents, may_enrol=not table.playing)
+        if self._tools.ask_bag is not None:
+            self._tools.ask_bag()
         return self._sitting.remark
 
     def end_stock(self) -> list[Remark]:
@@ -128,23 +195,23 @@ class Bench:
             return None
         if after.tileset is not before.tileset:
             try:
-                self._equipment.keep(after.tileset)
+                self._tools.keep(after.tileset)
             except OSError as trouble:
                 raise RuleError("stock_not_kept", why=trouble.strerror or "?") from trouble
-            self._desk.tiles = after.tileset
+            self.tiles = after.tileset
             log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
         self._sitting = after
         return after.remark
 
     # The panel
 
-    def try_panel(self, state: State | None) -> Remark:
-        if state is not None and state.phase not in (Phase.IDLE, Phase.ENDED):
+    def try_panel(self, table: OnTable) -> Remark:
+        if not table.idle:
             raise RuleError("trial_not_now")
-        if not self._equipment.buttons:
+        if not self._tools.buttons:
             raise RuleError("trial_no_panel")
         self._sitting = None
-        parts = self._equipment
+        parts = self._tools
         self._trial = PanelTrial(parts.buttons, parts.lamps, parts.sounds)
         return self._trial.remark
 
@@ -160,18 +227,9 @@ class Bench:
         return report
 
 
-def bag_contents(state: State | None) -> Contents | None:
-    """What the real bag must hold now; None when the game is not drawn from one."""
-    if state is None or state.options.source.kind is not SourceKind.PHYSICAL:
-        return None
-    return bag_of(state.table)
-
-
-def contents_for(tileset: TileSet, state: State | None) -> Contents:
-    """What must be in the bag: everything between games, what the machine knows in one."""
-    in_bag = bag_contents(state)
-    if state is None or in_bag is None:
+def contents_for(tileset: TileSet, table: OnTable) -> Contents:
+    """What must be in the bag: everything between games, what the game knows in one."""
+    bag = table.real_bag
+    if bag is None:
         return whole_set(tileset.distribution)
-    if state.phase is Phase.ENDED:
-        return whole_set(tileset.distribution, last=state.table)
-    return in_bag
+    return whole_set(tileset.distribution, last=bag) if table.over else bag_of(bag)

@@ -16,9 +16,9 @@ PAGES = Path(__file__).parent / "templates"
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def page(name: str) -> Endpoint:
+def page(name: str, folder: Path = PAGES) -> Endpoint:
     async def show(_request: Request) -> Response:
-        return FileResponse(PAGES / f"{name}.html", media_type="text/html; charset=utf-8")
+        return FileResponse(folder / f"{name}.html", media_type="text/html; charset=utf-8")
 
     return show
 

@@ -1,6 +1,7 @@
 """The routes. Every page asks by posting to the inbox and shows by reading snapshots."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -9,90 +10,30 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from console.games.duplicate.buttons import Button, Press
-from console.games.duplicate.pages.arbiter import arbiter_routes
-from console.games.duplicate.pages.judge import find_solutions, judge_view
-from console.games.duplicate.pages.players import room_routes
-from console.games.duplicate.snapshot import Page
+from console.buttons import Button, Press
 from console.inbox import Acknowledge, Ask, Show, TryPanel
 from console.messages_fr import text
-from console.web.access import ARBITER, JUDGE, Visitor
+from console.view.shown import ACCESS_PAGE
+from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of, event_stream, page, refusal
-from console.web.desk import CONSOLE_BUSY, WebDesk
+from console.web.desk import PageDesk
 from console.web.guard import Guard
+from console.web.judge import judge_view
 from engine.errors import RuleError
-from engine.games.duplicate.commands import decode
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(__file__).parent.parent / "view" / "fonts"
-COOKIE = "pupitre"
-BUSY = 503
-DAY_S = 24 * 3600
 
 
 class Pages:
     """The handlers, around one console."""
 
-    def __init__(self, desk: WebDesk) -> None:
+    def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
 
     @property
-    def desk(self) -> WebDesk:
+    def desk(self) -> PageDesk:
         return self._desk
-
-    # Coming in
-
-    def visitor(self, request: Request) -> Visitor | None:
-        return self._desk.access.visitor_of(request.cookies.get(COOKIE, ""))
-
-    def only(self, role: str, endpoint: Endpoint) -> Endpoint:
-        """The endpoint, for those who entered with this role's PIN."""
-
-        async def guarded(request: Request) -> Response:
-            visitor = self.visitor(request)
-            if visitor is None:
-                if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
-                    return RedirectResponse(f"/entrer?vers={request.url.path}", 303)
-                return refusal(RuleError("login_needed"), 401)
-            if visitor.role not in (role, JUDGE):
-                return refusal(RuleError("not_allowed"), 403)
-            request.state.visitor = visitor
-            try:
-                return await endpoint(request)
-            except RuleError as error:
-                return refusal(error, BUSY if error.code == CONSOLE_BUSY else 409)
-
-        return guarded
-
-    async def enter(self, request: Request) -> Response:
-        address = request.client.host if request.client else "?"
-        now_ms = self._desk.now_ms()
-        wait_ms = self._desk.brake.wait_ms(address, now_ms)
-        if wait_ms:
-            return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
-        try:
-            pin = str((await body_of(request)).get("pin", ""))
-        except RuleError as error:
-            return refusal(error, 400)
-        visitor = self._desk.access.recognise(pin)
-        if visitor is None:
-            self._desk.brake.failed(address, now_ms)
-            return refusal(RuleError("pin_wrong"), 403)
-        self._desk.brake.succeeded(address)
-        answer = JSONResponse({"role": visitor.role, "name": visitor.name})
-        answer.set_cookie(
-            COOKIE,
-            self._desk.access.cookie_for(visitor),
-            max_age=DAY_S,
-            httponly=True,
-            samesite="strict",
-        )
-        return answer
-
-    async def leave(self, _request: Request) -> Response:
-        answer = JSONResponse({})
-        answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
-        return answer
 
     # The public board
 
@@ -109,8 +50,8 @@ class Pages:
         return JSONResponse(judge_view(self._desk.judge, self._desk.now_ms()))
 
     async def command(self, request: Request) -> Response:
-        """Any command of the game, as the engine's vocabulary writes it."""
-        command = decode(await body_of(request))
+        """Any command of the game on the desk, as its vocabulary writes it."""
+        command = self._desk.decode(await body_of(request))
         outcome = await self._desk.ask(lambda reply: Ask(command, reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
@@ -124,23 +65,16 @@ class Pages:
         return JSONResponse({})
 
     async def show(self, request: Request) -> Response:
-        wanted = (await body_of(request)).get("page")
-        try:
-            chosen = None if wanted is None else Page(wanted)
-        except ValueError as trouble:
-            raise RuleError("request_malformed") from trouble
-        access = self._desk.access_card(with_pin=False) if chosen is Page.ACCESS else None
-        self._desk.post(Show(chosen, access))
+        wanted, face = (await body_of(request)).get("page"), self._desk.judge.face
+        if wanted not in (None, ACCESS_PAGE, *(face.pages if face else ())):
+            raise RuleError("request_malformed")
+        access = self._desk.access_card(with_pin=False) if wanted == ACCESS_PAGE else None
+        self._desk.post(Show(wanted, access))
         return JSONResponse({})
 
     async def acknowledge(self, _request: Request) -> Response:
         self._desk.post(Acknowledge())
         return JSONResponse({})
-
-    async def solutions(self, request: Request) -> Response:
-        asked = request.query_params
-        found = find_solutions(self._desk.judge, asked.get("mot", ""), asked.get("ref", ""))
-        return JSONResponse({"solutions": found})
 
     async def volume(self, request: Request) -> Response:
         wanted = (await body_of(request)).get("volume")
@@ -177,31 +111,34 @@ class Pages:
             asked = await body_of(request)
             name = str(asked.get("name", ""))
             if asked.get("remove") is True:
-                self._desk.access.remove_arbiter(name)
-                self._desk.arbiters.dismiss(name)
+                self._desk.dismiss(name)
             else:
                 self._desk.access.add_arbiter(name)
         return JSONResponse({"arbiters": self._desk.access.arbiters})
 
 
-def build_app(desk: WebDesk) -> Guard:
+def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
+    """The house's own routes, and those of the games it knows."""
     application = Starlette(
-        routes=routes_of(Pages(desk)), exception_handlers={404: not_found, 405: not_found}
+        routes=[*games, *routes_of(Pages(desk))],
+        exception_handlers={404: not_found, 405: not_found},
     )
     return Guard(application)
 
 
 def routes_of(pages: Pages) -> list[BaseRoute]:
+    gate = pages.desk.gate
+
     def judge(endpoint: Endpoint) -> Endpoint:
-        return pages.only(JUDGE, endpoint)
+        return gate.only(JUDGE, endpoint)
 
     return [
         Route("/", page("accueil")),
         Route("/tv", page("tv")),
         Route("/tv/flux", pages.tv_stream),
         Route("/entrer", page("entrer"), methods=["GET"]),
-        Route("/entrer", pages.enter, methods=["POST"]),
-        Route("/sortir", pages.leave, methods=["POST"]),
+        Route("/entrer", gate.enter, methods=["POST"]),
+        Route("/sortir", gate.leave, methods=["POST"]),
         Route("/juge", judge(page("juge"))),
         Route("/juge/flux", judge(pages.judge_stream)),
         Route("/juge/etat", judge(pages.judge_state)),
@@ -209,7 +146,6 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/bouton", judge(pages.press), methods=["POST"]),
         Route("/juge/afficher", judge(pages.show), methods=["POST"]),
         Route("/juge/vu", judge(pages.acknowledge), methods=["POST"]),
-        Route("/juge/solutions", judge(pages.solutions)),
         Route("/juge/volume", judge(pages.volume), methods=["POST"]),
         Route("/juge/sante", judge(pages.health)),
         Route("/juge/controle", judge(pages.control)),
@@ -218,8 +154,6 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/incidents/liste", judge(pages.incidents)),
         Route("/juge/date", judge(pages.date), methods=["POST"]),
         Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
-        *arbiter_routes(pages.desk, lambda endpoint: pages.only(ARBITER, endpoint)),
-        *room_routes(pages.desk, judge),
         Mount("/static/fonts", StaticFiles(directory=FONTS)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -4,35 +4,34 @@ out to its inbox, and the pictures of the board are drawn once for everybody."""
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from console.games.duplicate.compose import scene
-from console.games.duplicate.pages.arbiter_stream import ArbiterBoard
-from console.games.duplicate.pages.judge import judge_view
-from console.games.duplicate.snapshot import Access, PublicSnapshot
-from console.inbox import Outcome
-from console.session.showcase import JudgeSnapshot, Showcase
+from console.inbox import Outcome, Reply
+from console.view.compose import scene
 from console.view.layout import Aspect
+from console.view.shown import Access
 from console.view.theme import DAY, Theme
-from console.web.access import AccessBook, Brake
+from console.web.access import AccessBook
+from console.web.gate import CONSOLE_BUSY, Gate
+from console.web.judge import judge_view
+from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
+from engine.play.game import Command
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
 """Added to the name of a shape: the same picture, to be laid over a video."""
 LAYOUTS = tuple(shape + suffix for shape in SHAPES for suffix in ("", OVERLAY))
 ANSWER_WITHIN_S = 5.0
-CONSOLE_BUSY = "console_busy"
-Reply = Callable[[Outcome], None]
 
 SHORTEST_FRAME_S = 0.1
 """Ten pictures a second are enough for a browser; the television has its own painter."""
 
 
 @dataclass
-class WebDesk:
+class PageDesk:
     """What the pages are handed. Methods run on the server's loop unless said otherwise."""
 
     post: Callable[[object], None]
@@ -49,8 +48,8 @@ class WebDesk:
     checks: Callable[[], list[dict[str, Any]]] = list
     """Everything looked at before an evening; may take seconds."""
     theme: Theme = DAY
-    brake: Brake = field(default_factory=Brake)
-    arbiters: ArbiterBoard = field(default_factory=ArbiterBoard)
+    watchers: list[Watcher] = field(default_factory=list)
+    """Pages of games that follow the snapshots themselves."""
     _boards: dict[str, Broadcast] = field(
         default_factory=lambda: {layout: Broadcast() for layout in LAYOUTS}
     )
@@ -58,9 +57,25 @@ class WebDesk:
     _loop: asyncio.AbstractEventLoop | None = None
     _changed: asyncio.Event | None = None
 
+    def __post_init__(self) -> None:
+        self.gate = Gate(self.access, self.now_ms)
+
     @property
-    def judge(self) -> JudgeSnapshot:
+    def judge(self) -> Snapshot:
         return self.showcase.judge
+
+    def decode(self, raw: Any) -> Command:
+        """A command of the game on the desk; RuleError when it is none."""
+        face = self.judge.face
+        if face is None:
+            raise RuleError("no_game_open", command="")
+        return face.game.commands.decode(raw)
+
+    def dismiss(self, name: str) -> None:
+        """An arbiter may no longer enter, nor listen."""
+        self.access.remove_arbiter(name)
+        for watcher in self.watchers:
+            watcher.dismiss(name)
 
     def broadcast(self, layout: str) -> Broadcast:
         board = self._boards.get(layout, self._boards["large"])
@@ -105,7 +120,7 @@ class WebDesk:
         """Repaint whenever a snapshot is published or a picture changes by itself."""
         self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
         leave = self.showcase.listen(self._published)
-        told: JudgeSnapshot | None = None
+        told: Snapshot | None = None
         try:
             while True:
                 self._changed.clear()
@@ -113,7 +128,8 @@ class WebDesk:
                 if current is not told and self._judges.watched:
                     message = self._judge_event()
                     self._judges.send(message, message)
-                self.arbiters.show(current)
+                for watcher in self.watchers:
+                    watcher.show(current)
                 told = current
                 await self._wait_until(self._show_all())
                 await asyncio.sleep(SHORTEST_FRAME_S)
@@ -126,7 +142,7 @@ class WebDesk:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), wait_s)
 
-    def _published(self, _public: PublicSnapshot, _judge: JudgeSnapshot) -> None:
+    def _published(self, _judge: Snapshot) -> None:
         """Called in the thread that owns the game: hand over and return."""
         if self._loop is not None and self._changed is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._changed.set)
@@ -140,7 +156,7 @@ class WebDesk:
 
     def _paint(self, layout: str) -> int | None:
         picture = scene(
-            without_pin(self.showcase.public),
+            self.judge.public.without_pin(),
             self.now_ms(),
             SHAPES[layout.removesuffix(OVERLAY)],
             self.theme,
@@ -155,13 +171,7 @@ class WebDesk:
             self._loop.call_soon_threadsafe(self.close)
 
     def close(self) -> None:
-        self.arbiters.close()
+        for watcher in self.watchers:
+            watcher.close()
         for mailbox in (self._judges, *(board.mailbox for board in self._boards.values())):
             mailbox.close()
-
-
-def without_pin(snapshot: PublicSnapshot) -> PublicSnapshot:
-    """The PIN is for the television in the room, never for a page anyone can open."""
-    if snapshot.access is None or snapshot.access.pin is None:
-        return snapshot
-    return replace(snapshot, access=replace(snapshot.access, pin=None))

@@ -5,11 +5,13 @@ import contextlib
 import logging
 import socket
 import threading
+from collections.abc import Sequence
 
 import uvicorn
+from starlette.routing import BaseRoute
 
 from console.web.app import build_app
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from engine.errors import RuleError
 
 BACKLOG = 128
@@ -20,8 +22,11 @@ log = logging.getLogger(__name__)
 class WebServer:
     """`open` takes the port or refuses in a sentence; `start` serves; `stop` is idempotent."""
 
-    def __init__(self, desk: WebDesk, host: str, port: int) -> None:
+    def __init__(
+        self, desk: PageDesk, host: str, port: int, games: Sequence[BaseRoute] = ()
+    ) -> None:
         self._desk = desk
+        self._games = games
         self._host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -51,7 +56,7 @@ class WebServer:
         if self._socket is None:
             self.open()
         config = uvicorn.Config(
-            build_app(self._desk),
+            build_app(self._desk, self._games),
             log_config=None,  # its own would close the handlers of everybody else
             log_level="warning",
             access_log=False,

@@ -17,6 +17,8 @@ class Bag:
     """In somebody's hand, on a rack, on the desk."""
     doubtful: frozenset[Tile] = frozenset()
     """Believed out of the bag, but a look-alike may be there in their place."""
+    wanted: int = 0
+    """How many tiles the game waits for now, out of a real bag."""
     distribution: Distribution = FRENCH
 
     @property

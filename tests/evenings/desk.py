@@ -19,7 +19,8 @@ from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Remark
-from console.wiring import JOURNAL_FILE, Console
+from console.wiring import Console
+from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event

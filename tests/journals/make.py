@@ -17,7 +17,7 @@ from console.games.duplicate.new_game import Choices
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
 from console.session.resume import folded
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import Correction

@@ -9,7 +9,7 @@ import pytest
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.session.resume import last_unfinished
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate.correction.events import EVENTS as SLIP_EVENTS
 from engine.games.duplicate.events import EVENTS
 from tests.console.session.rig import Bench

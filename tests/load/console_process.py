@@ -16,7 +16,8 @@ from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
-from console.wiring import JOURNAL_FILE, Console
+from console.wiring import Console
+from console.paths import JOURNAL_FILE
 
 
 def main() -> None:

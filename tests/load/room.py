@@ -23,7 +23,8 @@ from console.journal.store import JournalFile
 from console.settings import Settings
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.app import COOKIE
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.letters.lexicon import Lexicon

@@ -15,7 +15,8 @@ from console.lexicons.store import Store
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 from engine.letters.lexicon import Lexicon
 
 FORMULES = ("normale", "joker", "7sur8", "789-joker")

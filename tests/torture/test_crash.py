@@ -11,7 +11,7 @@ import pytest
 
 from console.journal.store import JournalFile
 from console.session.resume import folded
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from engine.letters.tiles import FRENCH, sort_letters
 from tests.torture import evening
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.journal.store import JournalFile
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from tests.console.session.rig import Bench
 
 pytestmark = [

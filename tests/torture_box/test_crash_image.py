@@ -17,7 +17,7 @@ import pytest
 
 from console.journal.store import JournalFile
 from console.session.resume import folded
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 
 ROOT = Path(__file__).parents[2]
 CUTS = 12

@@ -27,7 +27,8 @@ from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 
 pytestmark = pytest.mark.torture
 

@@ -1,12 +1,13 @@
 """What the parts of a game are called on screens and sheets."""
 
+from console.figures_fr import duration_label
 from engine.games.duplicate import PlayedCoup
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.public import PublicCoup
 from engine.games.duplicate.tempo import Tempo
 from engine.letters.tiles import sort_letters
-from engine.play.clock import MINUTE_MS, SECOND_MS, Step
+from engine.play.clock import Step
 
 _FORMULES = {"normale": "normale", "7sur8": "7 sur 8", "7et8": "7 et 8", "789": "7, 8 et 9"}
 _CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}
@@ -24,15 +25,6 @@ def contest_label(code: str) -> str:
     return _CONTESTS[contest(code).code]
 
 
-def duration_label(duration_ms: int) -> str:
-    """« 2 min 30 », « 40 s »."""
-    minutes, rest = divmod(duration_ms, MINUTE_MS)
-    seconds = rest // SECOND_MS
-    if not minutes:
-        return f"{seconds} s"
-    return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"
-
-
 def step_label(step: Step) -> str:
     final = f" + {duration_label(step.final_ms)}" if step.final_ms else ""
     return duration_label(step.thinking_ms) + final
@@ -48,7 +40,7 @@ def lexicon_label(name: str, edition: str) -> str:
     return name if known else f"{name} ({edition})"
 
 
-def played_word(coup: PlayedCoup | PublicCoup) -> str:
+def played_word(coup: PlayedCoup) -> str:
     """The word as it lies on the grid: lower case only for a joker that stayed there."""
     swapped = {swap.index: swap.letter for swap in coup.swaps}
     move = coup.top.move

@@ -37,7 +37,7 @@ class Moments:
     final_since_ms: int = 0
     notice: Notice | None = None
 
-    def after(self, event: ev.Event, now_ms: int) -> "Moments":
+    def after(self, event: object, now_ms: int) -> "Moments":
         moved = self
         if isinstance(event, STAGE_CHANGES):
             moved = replace(moved, stage_since_ms=now_ms)

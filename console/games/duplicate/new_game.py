@@ -1,22 +1,24 @@
-"""A new game: what the settings propose, what the command line changed, and its letters."""
+"""A new duplicate game: what the settings propose, what somebody changed, and its letters."""
 
+import argparse
 import hashlib
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
+import uuid
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.games.duplicate.seating import players_for
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
-from console.journal import Fault, Journal
+from console.games.face import Asked
+from console.journal import Fault
 from console.journal.records import stamp
-from console.settings import Settings
 from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
@@ -28,118 +30,115 @@ _SOURCES = {
     "jetons": SourceKind.PHYSICAL,
 }
 SEED_BITS = 60
+PREPARED_FOLDER = "prepared"
 
 
-@dataclass(frozen=True)
-class Choices:
-    """What the command line says of the game; None leaves it to the settings."""
-
-    formule: str | None = None
-    tempo: str | None = None
-    contest: str | None = None
-    edition: str | None = None
-    lexicon: str | None = None
-    seed: str | None = None
-    typed: bool = False
-    prepared: str | None = None
-    """The text of a game drawn beforehand."""
-    players: tuple[Player, ...] = ()
-    name: str | None = None
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of `pupitre run` that are this game's: what is said of the new game."""
+    parser.add_argument("--formule", metavar="F", help="formule de jeu (sinon celle des réglages)")
+    parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
+    parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
+    parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
 
 
-class GameMaker:
-    """Makes the options of a new game, and finds the letters of any game."""
+SAID = ("formule", "tempo", "contest", "edition")
 
-    def __init__(
-        self,
-        settings: Settings,
-        choices: Choices,
-        journal: Journal,
-        open_lexicon: Callable[[str], Lexicon],
-        folder: Path,
-    ) -> None:
-        self._settings = settings
-        self._choices = choices
-        self._journal = journal
-        self._open_lexicon = open_lexicon
-        self._folder = folder / "prepared"
 
-    def new_game(self) -> GameOptions:
-        settings, choices = self._settings.partie, self._choices
-        lexicon = self._open_lexicon(choices.lexicon or settings.lexique)
-        rules = contest(choices.contest or settings.epreuve)
-        formule = parse_formule(choices.formule or settings.formule)
-        source = self._source()
-        if choices.prepared is not None:
-            prepared = self._keep_prepared(choices.prepared, lexicon)
-            formule = prepared.game.formule
-            source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
-        return GameOptions(
-            id=choices.name or self._free_name(formule.code),
-            formule=formule,
-            tempo=self._tempo(rules.default_tempo),
-            edition=_edition(choices.edition or settings.edition),
-            contest=rules.code,
-            source=source,
-            lexicon=lexicon.name,
-            lexicon_edition=lexicon.edition,
-            club=self._settings.club.nom,
-            title=self._settings.club.titre,
-            players=choices.players,
-        )
+def check(asked: Asked) -> None:
+    """Everything that can be refused before anything is opened or written."""
+    settings, said = asked.settings.partie, asked.said
+    contest(said.get("contest") or settings.epreuve)
+    parse_formule(said.get("formule") or settings.formule)
+    if wanted := said.get("tempo") or settings.tempo:
+        parse_tempo(wanted)
+    _edition(said.get("edition") or settings.edition)
+    if (text := said.get("prepared")) is not None:
+        PreparedGame.read(text, asked.open_lexicon(said.get("lexicon") or settings.lexique))
 
-    def source_of(
-        self, options: GameOptions, lexicon: Lexicon
-    ) -> tuple[LetterSource, Fault | None]:
-        source = options.source
-        if source.kind is SourceKind.SOFTWARE and source.seed is not None:
-            return SoftwareBag(source.seed), None
-        if source.kind is not SourceKind.PREPARED:
-            return Hand(), None
-        path = self._prepared_path(source.seal or "")
-        try:
-            prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
-        except (OSError, UnicodeDecodeError, RuleError):
-            return Hand(), Fault("prepared_lost", {"path": str(path)})
-        if prepared.seal != source.seal:
-            return Hand(), Fault("prepared_lost", {"path": str(path)})
-        return prepared, None
 
-    def _source(self) -> Source:
-        if self._choices.typed:
-            return Source(SourceKind.TYPED)
-        kind = _SOURCES[self._settings.partie.source]
-        if kind is not SourceKind.SOFTWARE:
-            return Source(kind)
-        return Source(kind, seed=seed_number(self._choices.seed))
+def options_of(asked: Asked) -> GameOptions:
+    settings, said = asked.settings.partie, asked.said
+    lexicon = asked.open_lexicon(said.get("lexicon") or settings.lexique)
+    rules = contest(said.get("contest") or settings.epreuve)
+    formule = parse_formule(said.get("formule") or settings.formule)
+    source = _source(asked)
+    if (text := said.get("prepared")) is not None:
+        prepared = _keep_prepared(text, lexicon, asked.folder)
+        formule = prepared.game.formule
+        source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    return GameOptions(
+        id=uuid.uuid4().hex,
+        name=said.get("name") or _free_name(formule.code, asked.taken()),
+        formule=formule,
+        tempo=_tempo(asked, rules.default_tempo),
+        edition=_edition(said.get("edition") or settings.edition),
+        contest=rules.code,
+        source=source,
+        lexicon=lexicon.name,
+        lexicon_edition=lexicon.edition,
+        club=asked.settings.club.nom,
+        title=asked.settings.club.titre,
+        players=players_for(asked),
+    )
 
-    def _tempo(self, usual: Tempo) -> Tempo:
-        """The one asked for; else the settings', unless the contest has steps of its own."""
-        asked = self._choices.tempo or self._settings.partie.tempo
-        tempo = parse_tempo(asked) if asked else usual
-        warnings = self._settings.partie.avertissements
-        return tempo.with_warnings(*warnings) if warnings else tempo
 
-    def _keep_prepared(self, text: str, lexicon: Lexicon) -> PreparedGame:
-        """A copy stays beside the journal: a game cut short must find its letters again."""
-        prepared = PreparedGame.read(text, lexicon)
-        try:
-            write_atomically(self._prepared_path(prepared.seal), text.encode())
-        except OSError as error:
-            raise RuleError("prepared_not_kept", why=error.strerror) from error
-        return prepared
+def letters_of(
+    options: GameOptions, lexicon: Lexicon, folder: Path
+) -> tuple[LetterSource, Fault | None]:
+    source = options.source
+    if source.kind is SourceKind.SOFTWARE and source.seed is not None:
+        return SoftwareBag(source.seed), None
+    if source.kind is not SourceKind.PREPARED:
+        return Hand(), None
+    path = _prepared_path(folder, source.seal or "")
+    try:
+        prepared = PreparedGame.read(path.read_text(encoding="utf-8"), lexicon)
+    except (OSError, UnicodeDecodeError, RuleError):
+        return Hand(), Fault("prepared_lost", {"path": str(path)})
+    if prepared.seal != source.seal:
+        return Hand(), Fault("prepared_lost", {"path": str(path)})
+    return prepared, None
 
-    def _prepared_path(self, seal: str) -> Path:
-        return self._folder / f"{seal[:16]}.json"
 
-    def _free_name(self, formule: str) -> str:
-        """By its day and its number: people find a game by them."""
-        day = datetime.fromtimestamp(stamp(0).wall_ms / 1000, UTC).astimezone().date().isoformat()
-        taken = {summary.game for summary in self._journal.games()}
-        number = 1
-        while (name := f"{day}-{formule}-{number}") in taken:
-            number += 1
-        return name
+def _source(asked: Asked) -> Source:
+    if asked.said.get("typed"):
+        return Source(SourceKind.TYPED)
+    kind = _SOURCES[asked.settings.partie.source]
+    if kind is not SourceKind.SOFTWARE:
+        return Source(kind)
+    return Source(kind, seed=seed_number(asked.said.get("seed")))
+
+
+def _tempo(asked: Asked, usual: Tempo) -> Tempo:
+    """The one asked for; else the settings', unless the contest has steps of its own."""
+    settings = asked.settings.partie
+    wanted = asked.said.get("tempo") or settings.tempo
+    tempo = parse_tempo(wanted) if wanted else usual
+    return tempo.with_warnings(*settings.avertissements) if settings.avertissements else tempo
+
+
+def _keep_prepared(text: str, lexicon: Lexicon, folder: Path) -> PreparedGame:
+    """A copy stays beside the journal: a game cut short must find its letters again."""
+    prepared = PreparedGame.read(text, lexicon)
+    try:
+        write_atomically(_prepared_path(folder, prepared.seal), text.encode())
+    except OSError as error:
+        raise RuleError("prepared_not_kept", why=error.strerror) from error
+    return prepared
+
+
+def _prepared_path(folder: Path, seal: str) -> Path:
+    return folder / PREPARED_FOLDER / f"{seal[:16]}.json"
+
+
+def _free_name(formule: str, taken: Iterable[str]) -> str:
+    """By its day and its number: people find a game by them. It names, it does not identify:
+    while the disk is away nobody knows which names are taken."""
+    day = datetime.fromtimestamp(stamp(0).wall_ms / 1000, UTC).astimezone().date().isoformat()
+    known, number = set(taken), 1
+    while (name := f"{day}-{formule}-{number}") in known:
+        number += 1
+    return name
 
 
 def seed_number(text: str | None) -> int:

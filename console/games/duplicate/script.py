@@ -5,15 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.games.duplicate import scripts
+from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.labels import formule_label, without_companion
 from console.games.duplicate.scripts.game import EndCause
 from console.settings import Settings
 from console.speech.numbers import NumberStyle
 from console.speech.style import Pacing, Style
-from console.speech.utterance import Utterance
-from engine.games.duplicate import Phase, State, public
+from console.speech.utterance import Say, Utterance
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.table import letters_of
+from engine.letters.scoring import score
 from engine.play.ruling import Outcome
 
 Accents = Callable[[str], str]
@@ -67,8 +71,34 @@ class Announcer:
         """The last announcement of a game that has just been brought back."""
         return tuple(utterance for utterance in _recalled(self, state) if utterance)
 
+    def ahead(self) -> tuple[Say, ...]:
+        return closed_set(self.style)
+
+    def likely(self, state: State, answer: Answer | None) -> Utterance | None:
+        """The top that will be announced: rendered while players think."""
+        top = proposed_top(state, answer)
+        return _top_chosen(self, top, state)[0] if top else None
+
 
 Said = tuple[Utterance, ...]
+
+
+def proposed_top(state: State, answer: Answer | None) -> ev.TopChosen | None:
+    """What « valider » would most likely retain, as the event it would become."""
+    if answer is None or not answer.tops:
+        return None
+    question, move = answer.question, answer.retained or answer.tops[0].move
+    scored = score(question.grid, move, question.formule)
+    words = tuple(ev.WordFormed(word.word, word.ref, word.points) for word in scored.words)
+    return ev.TopChosen(
+        coup=question.number,
+        move=move,
+        points=scored.points,
+        words=words,
+        prime=scored.prime,
+        top_points=answer.solutions.top_points,
+        ties=len(answer.tops),
+    )
 
 
 def _game_opened(announcer: Announcer, event: ev.GameOpened, state: State) -> Said:
@@ -178,7 +208,7 @@ def _recalled(announcer: Announcer, state: State) -> Said:
     if coup.top is not None:
         return _top_chosen(announcer, coup.top, state)
     if state.phase is Phase.DRAWING:
-        drawn = public(state).drawn
+        drawn = letters_of(state.table.drawn)
         return (
             scripts.announce_reliquat(coup.reliquat, style),
             scripts.announce_new_letters(drawn, style),

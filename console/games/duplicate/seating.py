@@ -1,68 +1,36 @@
-"""The list of players: seated when a game opens, the club's own or that of the game before."""
+"""Who plays a new game: those named for it, else those of the evening's game before, else the
+club's own list. They come with the opening itself: no crash can part a game from its players."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-from console.games.duplicate.snapshot import PublicSnapshot
-from console.inbox import Correct, Troubled
+from console.games.face import Asked
 from console.journal import Fault
-from console.session.reactions import Occurrence, Subscriber
-from console.session.showcase import JudgeSnapshot
+from console.player_lists import LIST_FILE, kept_players
 from engine.errors import RuleError
-from engine.games.duplicate.correction.commands import SeatPlayers
-from engine.games.duplicate.events import GameOpened
-from engine.play.players import Player, read_players
-
-LIST_FILE = "joueurs.csv"
-AUTHOR = "pupitre"
+from engine.games.duplicate import State
+from engine.play.players import Player
 
 
-def decoded(content: bytes) -> str:
-    """Spreadsheets write UTF-8 or Windows' Latin and do not say which."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+def players_for(asked: Asked) -> tuple[Player, ...]:
+    named: tuple[Player, ...] = asked.said.get("players", ())
+    return named or _of_the_game_before(asked.before) or _of_the_club(asked)
 
 
-def kept_players(folder: Path) -> tuple[Player, ...]:
-    """The list that was imported, empty when none was."""
-    try:
-        content = (folder / LIST_FILE).read_bytes()
-    except FileNotFoundError:
+def _of_the_game_before(before: object) -> tuple[Player, ...]:
+    """Whoever was excluded does not play on (fisf-2020 §6.1)."""
+    if not isinstance(before, State):
         return ()
-    return read_players(decoded(content))
+    correction = before.correction
+    return tuple(
+        player for player in correction.players if not correction.presence(player.table).excluded
+    )
 
 
-class RoomList(Subscriber):
-    """Seats people at the opening of a game: those of the evening's game before, else the
-    club's list. Whoever was excluded does not play on (fisf-2020 §6.1)."""
-
-    def __init__(self, post: Callable[[object], None], folder: Path) -> None:
-        self._post = post
-        self._folder = folder
-        self._before: tuple[Player, ...] = ()
-
-    def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
-        correction = judge.correction
-        if correction is not None and correction.players:
-            self._before = tuple(
-                player
-                for player in correction.players
-                if not correction.presence(player.table).excluded
-            )
-
-    def happened(self, occurrence: Occurrence) -> None:
-        if not isinstance(occurrence.event, GameOpened) or occurrence.after.players:
-            return
-        try:
-            players = self._before or kept_players(self._folder)
-        except RuleError as trouble:
-            self._post(Troubled(Fault(trouble.code, trouble.data)))
-            return
-        except OSError as error:
-            data = {"file": LIST_FILE, "why": error.strerror}
-            self._post(Troubled(Fault("file_unreadable", data)))
-            return
-        if players:
-            self._post(Correct(SeatPlayers(players), AUTHOR))
+def _of_the_club(asked: Asked) -> tuple[Player, ...]:
+    try:
+        return kept_players(asked.folder)
+    except RuleError as trouble:
+        asked.tell(Fault(trouble.code, trouble.data))
+    except OSError as error:
+        asked.tell(Fault("file_unreadable", {"file": LIST_FILE, "why": error.strerror}))
+    return ()

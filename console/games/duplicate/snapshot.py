@@ -9,40 +9,12 @@ function of a snapshot and of `now`.
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
+from console.view.canvas import Canvas
+from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
-
-
-@dataclass(frozen=True)
-class Clock:
-    """A clock that runs until `deadline_ms`, or stands at `left_ms` when it is None."""
-
-    total_ms: int
-    left_ms: int
-    warning_ms: int
-    deadline_ms: int | None = None
-
-    @property
-    def running(self) -> bool:
-        return self.deadline_ms is not None
-
-    def left_at(self, now_ms: int) -> int:
-        left = self.left_ms if self.deadline_ms is None else self.deadline_ms - now_ms
-        return max(0, min(left, self.total_ms))
-
-    def seconds_at(self, now_ms: int) -> int:
-        """Rounded up: « 0:01 » is still time to write, « 0:00 » is not."""
-        return -(-self.left_at(now_ms) // 1000)
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """A letter of the tirage: `since_ms` is when it was announced, None for the reliquat."""
-
-    letter: str
-    since_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -140,20 +112,6 @@ class Collecting:
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How a top is unveiled. With a voice, at its pace: the eye must not be told before the
-    ear, nor long after it."""
-
-    word_ms: int = 900
-    """The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
-    letter_ms: int = 420
-    """Between two letters laid on the grid: time to follow with the eyes."""
-
-
-AT_A_GLANCE = Pace()
-
-
-@dataclass(frozen=True)
 class Revealing:
     """The judge announces the top. The snapshot's grid is still the one before it."""
 
@@ -178,14 +136,6 @@ class Ended:
     reason: str
 
 
-@dataclass(frozen=True)
-class ShuttingDown:
-    """`safe_since_ms` is set once nothing is written any more and the plug may be pulled."""
-
-    since_ms: int
-    safe_since_ms: int | None = None
-
-
 Stage = (
     Waiting
     | Drawing
@@ -195,7 +145,6 @@ Stage = (
     | Revealing
     | Between
     | Ended
-    | ShuttingDown
 )
 _COUP_IN_HAND = (Drawing, Announced, Thinking, Collecting, Revealing)
 
@@ -222,44 +171,12 @@ class Annulment:
 Notice = Rejet | Annulment
 
 
-class Page(Enum):
-    """What the judge asked to see instead of the stage."""
+class Page(StrEnum):
+    """What the judge may ask to see instead of the stage."""
 
     STANDINGS = "standings"
     COUPS = "coups"
     CONTEST = "contest"
-    ACCESS = "access"
-
-
-@dataclass(frozen=True)
-class Access:
-    """How a phone reaches the console. `pin` is set only while the panel asks for it."""
-
-    url: str
-    pin: str | None = None
-    network: str = ""
-
-
-class Severity(Enum):
-    INFORMATION = "information"
-    FAULT = "fault"
-
-
-@dataclass(frozen=True)
-class Banner:
-    """A discreet line at the foot of the screen; `text` is French, already worded."""
-
-    code: str
-    text: str
-    severity: Severity = Severity.FAULT
-
-
-@dataclass(frozen=True)
-class KeyHint:
-    """One key of the laptop's legend: « Espace », « Suite »."""
-
-    key: str
-    label: str
 
 
 # --- who plays --------------------------------------------------------------------------
@@ -328,18 +245,7 @@ Contest = MortSubite | Topping
 
 
 @dataclass(frozen=True)
-class GameCard:
-    """What the welcome screen says of the game."""
-
-    club: str
-    title: str
-    formule: str
-    tempo: str
-    lexicon: str
-
-
-@dataclass(frozen=True)
-class PublicSnapshot:
+class PublicSnapshot(Shown):
     card: GameCard
     stage: Stage
     coup: int = 0
@@ -355,14 +261,16 @@ class PublicSnapshot:
     standings: tuple[StandingRow, ...] = ()
     contest: Contest | None = None
     notice: Notice | None = None
-    page: Page | None = None
-    access: Access | None = None
-    banners: tuple[Banner, ...] = ()
-    keys: tuple[KeyHint, ...] = ()
 
     def __post_init__(self) -> None:
         if isinstance(self.stage, _COUP_IN_HAND):
             self._refuse_anything_of_the_coup_in_hand()
+
+    def draw(self, canvas: Canvas) -> str:
+        # Here, not above: how a stage is drawn is made of stages.
+        from console.games.duplicate.drawing.screen import draw_screen
+
+        return draw_screen(canvas, self)
 
     def _refuse_anything_of_the_coup_in_hand(self) -> None:
         """A top that is public is the top of an earlier coup, or the stage's own."""

@@ -1,169 +1,45 @@
-"""The game's questions about words: what the solver answered, what the lexicon holds."""
+"""Every solution of a coup, its tops ranked, and what the words mean. Runs beside the game."""
 
-import functools
-import queue
 import random
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
+from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.tops import propose_tops
-from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.top_choice import Coup, TopCandidate
-from engine.letters.board import Grid
-from engine.letters.legality import Examination, examine
+from console.lexicons.checking import define
+from console.lexicons.definitions import definitions_file
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
-from engine.letters.moves import Move
-from engine.letters.solver import Solutions, solve, solve_top
-
-LARGEST_RACK = 9
-"""What the solver takes at once; more letters than that left can always be placed somehow,
-or will be few enough at the next coup."""
-
+from engine.letters.solver import solve
 
 MOST_DEFINED = 8
 """Ties beyond these are hardly ever retained."""
 
 
-@dataclass(frozen=True)
-class Answer:
-    """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
+def answers(
+    question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
+) -> Iterator[Answer]:
+    """The ranked tops; then, a second later, with the definitions of their words."""
+    found = answer(question, options, lexicon, letters)
+    yield found
+    if found.tops and definitions_file() is not None:
+        words = [top.move.word for top in found.tops[:MOST_DEFINED]]
+        yield replace(found, definitions=define(lexicon, words))
 
-    question: Coup
-    solutions: Solutions
-    tops: tuple[TopCandidate, ...]
-    definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """Of the words proposed, as the grid writes them, where somebody defines words."""
 
-
-def answer(question: Coup, lexicon: Lexicon, game: str) -> Answer:
-    """Solve a coup. The dice of the opening figure are the game's and the coup's own: the
-    same coup is always answered alike."""
+def answer(
+    question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
+) -> Answer:
+    """The dice of the opening figure are the game's and the coup's own: the same coup is always
+    answered alike."""
     solutions = solve(question.grid, question.rack, lexicon, question.formule)
-    dice = random.Random(f"{game}/{question.number}")
+    dice = random.Random(f"{dice_name(options)}/{question.number}")
     tops = propose_tops(question, solutions.tops(), lexicon, dice) if len(solutions) else ()
-    return Answer(question, solutions, tops)
+    return Answer(question, solutions, tops, letters.move_of(question))
 
 
-def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
-    """How a word of the grid is really written; in small letters when nobody knows."""
-
-    @functools.lru_cache(maxsize=256)
-    def accented(word: str) -> str:
-        known = lexicon.accented(word.upper())
-        return known[0] if known else word.lower()
-
-    return accented
-
-
-class _AnyWord:
-    """Holds every word: for moves vouched for by the file of a prepared game."""
-
-    def __contains__(self, word: object) -> bool:
-        return True
-
-
-class Words:
-    """The oracle of one game: `engine.games.duplicate` asks, this never makes it wait."""
-
-    def __init__(
-        self, lexicon: Lexicon, vouched: Callable[[Coup], Move | None] = lambda question: None
-    ) -> None:
-        self.lexicon = lexicon
-        self.accents = accents_of(lexicon)
-        self._vouched = vouched
-        self._answer: Answer | None = None
-
-    def learn(self, answer: Answer) -> None:
-        self._answer = answer
-
-    def answer_to(self, question: Coup | None) -> Answer | None:
-        """The answer to exactly this question, None while the solver is thinking."""
-        known = self._answer
-        return known if known is not None and known.question == question else None
-
-    def definition(self, word: str) -> str:
-        """Of a word proposed for the coup in hand; empty when nobody defines it."""
-        return self._answer.definitions.get(word, "") if self._answer else ""
-
-    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
-        known = self.answer_to(question)
-        return None if known is None else known.tops
-
-    def examine(self, question: Coup, move: Move) -> Examination:
-        words = _AnyWord() if move == self._vouched(question) else self.lexicon
-        return examine(question.grid, move, question.rack, words, question.formule)
-
-    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
-        if len(letters) > LARGEST_RACK:
-            return None
-        return len(solve_top(grid, letters, self.lexicon, formule)) > 0
-
-
-@dataclass(frozen=True)
-class SolverAnswered:
-    """Posted to the inbox when an answer is ready."""
-
-    answer: Answer
-
-
-@dataclass(frozen=True)
-class SolverFailed:
-    """A bug in the worker, to be raised where it cannot be overlooked."""
-
-    error: Exception
-
-
-Define = Callable[[Lexicon, Sequence[str]], Mapping[str, str]]
-
-
-class SolverThread:
-    """Answers questions beside the loop; a newer question makes older ones pointless.
-
-    Definitions take a second to look up: an answer is posted without them first.
-    """
-
-    def __init__(self, post: Callable[[object], None], define: Define | None = None) -> None:
-        self._post = post
-        self._define = define
-        self._questions: queue.SimpleQueue[tuple[Coup, Lexicon, str] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="solver", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def ask(self, question: Coup, lexicon: Lexicon, game: str) -> None:
-        self._questions.put((question, lexicon, game))
-
-    def stop(self) -> None:
-        self._questions.put(None)
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _work(self) -> None:
-        while (asked := self._newest()) is not None:
-            try:
-                found = answer(*asked)
-                self._post(SolverAnswered(found))
-                if self._define is not None and found.tops and self._questions.empty():
-                    words = [top.move.word for top in found.tops[:MOST_DEFINED]]
-                    meanings = self._define(asked[1], words)
-                    self._post(SolverAnswered(replace(found, definitions=meanings)))
-            except Exception as error:  # handed to the loop, which raises it
-                self._post(SolverFailed(error))
-
-    def _newest(self) -> tuple[Coup, Lexicon, str] | None:
-        asked = self._questions.get()
-        while asked is not None and not self._questions.empty():
-            asked = self._questions.get()
-        return asked
-
-
-class InlineSolver:
-    """The same without a thread, for simulated evenings: the answer is posted at once."""
-
-    def __init__(self, post: Callable[[object], None]) -> None:
-        self._post = post
-
-    def ask(self, question: Coup, lexicon: Lexicon, game: str) -> None:
-        self._post(SolverAnswered(answer(question, lexicon, game)))
+def dice_name(options: GameOptions) -> str:
+    """A game drawn by seeded dice is the same game again, whatever its identity."""
+    return options.id if options.source.seed is None else str(options.source.seed)

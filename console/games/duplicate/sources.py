@@ -13,8 +13,9 @@ from typing import Protocol
 from console.games.duplicate.published import PublishedCoup, PublishedGame, parse_games, read_move
 from console.games.duplicate.replay import replay
 from engine.errors import RuleError
-from engine.games.duplicate import State
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate.commands import RejectRack, TypeTile
+from engine.games.duplicate.events import CoupOpened, RackRejected, TileReturned
 from engine.games.duplicate.table import letters_of
 from engine.games.duplicate.top_choice import Coup
 from engine.letters.lexicon import Lexicon
@@ -25,6 +26,7 @@ PREPARED_REASON = "partie préparée"
 
 
 class LetterSource(Protocol):
+    def hand_takes_over(self, event: object) -> bool | None: ...
     def next_draw(self, state: State) -> TypeTile | RejectRack | None:
         """What to do next in a draw; None leaves it to the judge."""
 
@@ -32,8 +34,17 @@ class LetterSource(Protocol):
         """The solution the source wants retained, when it wants one."""
 
 
+class _Deferent:
+    """A letter taken back is drawn again by hand; another tirage begins as ever."""
+
+    def hand_takes_over(self, event: object) -> bool | None:
+        if isinstance(event, TileReturned):
+            return True
+        return False if isinstance(event, CoupOpened | RackRejected) else None
+
+
 @dataclass(frozen=True)
-class Hand:
+class Hand(_Deferent):
     """The judge types, or lays tiles on the pad: nothing is drawn by the console."""
 
     def next_draw(self, state: State) -> None:
@@ -44,13 +55,13 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class SoftwareBag:
+class SoftwareBag(_Deferent):
     """A bag shaken anew for every draw, by dice that the journal's seed decides."""
 
     seed: int
 
     def next_draw(self, state: State) -> TypeTile | None:
-        if not state.table.lacking(state.options.formule):
+        if state.phase is not Phase.DRAWING or not state.table.lacking(state.options.formule):
             return None
         drawn = letters_of(state.table.drawn)
         shaken = list(sort_letters(state.bag + drawn))
@@ -71,7 +82,7 @@ class SoftwareBag:
 
 
 @dataclass(frozen=True)
-class PreparedGame:
+class PreparedGame(_Deferent):
     """A game drawn and solved beforehand, opened coup by coup."""
 
     game: PublishedGame
@@ -89,6 +100,8 @@ class PreparedGame:
         return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
 
     def next_draw(self, state: State) -> TypeTile | RejectRack | None:
+        if state.phase is not Phase.DRAWING:
+            return None
         coup = self._coup(state.open_coup.number)
         if coup is None or self._was_annulled(state):
             return None

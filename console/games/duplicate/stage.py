@@ -1,130 +1,128 @@
-"""The public snapshot: built from the machine's public projection and from nothing else,
-so that what is private cannot slip into it."""
+"""What the room may know of a duplicate game: built here from the state, and from nothing of
+the solver but the definition of a word already announced.
+
+Left out on purpose: the seed and seal of the letters to come, the calls of a topping coup while
+others still search, and scores of slips not yet closed.
+"""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from console import messages_fr
 from console.games.duplicate import labels
 from console.games.duplicate import snapshot as view
+from console.games.duplicate.contest_view import contest_view
 from console.games.duplicate.moments import Moments
+from console.games.duplicate.pace import voice_pace
+from console.games.duplicate.ranking import PublicRanking
 from console.lexicons.definitions import SHORT_CREDIT
-from engine.games.duplicate import Clock, Phase, PublicState
-from engine.games.duplicate.contests import contest
-from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.public import PublicCoup, PublicTop
+from console.settings import Settings
+from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
+from engine.games.duplicate import Phase, PlayedCoup, State
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.events import TopChosen
+from engine.games.duplicate.table import letters_of
 from engine.letters.board import Grid
 from engine.letters.moves import Move
+from engine.letters.tiles import sort_letters
+from engine.play import clock as engine_clock
 
 LONG_AGO_MS = 60_000
 """Nothing that happened then is still moving on a screen."""
 Accents = Callable[[str], str]
-Definitions = Callable[[str], str]
 
 
-def no_definition(_word: str) -> str:
-    return ""
+class DuplicateStage:
+    """Remembers when things came about, and the ranking it has counted."""
+
+    def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
+        self._voice_pace = voice_pace(settings.voix)
+        self._accents = accents
+        self._moments = Moments(now_ms)
+        self._ranking = PublicRanking()
+
+    def happened(self, event: object, now_ms: int) -> None:
+        self._moments = self._moments.after(event, now_ms)
+
+    def show(self, state: State, answer: Answer | None, *, voiced: bool) -> view.PublicSnapshot:
+        in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
+        coup, number = state.coup, len(state.coups)
+        return view.PublicSnapshot(
+            card=game_card(state),
+            stage=self._stage(state, answer, voiced),
+            coup=coup.number if coup and in_hand else number,
+            grid=state.grid,
+            last_top=self._last_top(state.coups[-1]) if state.coups else None,
+            cumul=state.cumul,
+            bag=labels.sorted_bag(state.table.remaining, state.rack),
+            rejets=len(coup.rejets) if coup else 0,
+            coups=tuple(map(_row, state.coups)),
+            standings=self._ranking.rows(state),
+            contest=contest_view(state),
+            notice=self._moments.notice,
+        )
+
+    def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
+        since, tirage = self._moments.stage_since_ms, state.rack
+        match state.phase:
+            case Phase.IDLE:
+                return view.Between(since) if state.coups else view.Waiting(since)
+            case Phase.DRAWING:
+                size = len(tirage) + state.table.lacking(state.options.formule)
+                return view.Drawing(since, _arrivals(state, self._moments), size)
+            case Phase.ANNOUNCED:
+                return view.Announced(since, tirage, _waiting_clock(state))
+            case Phase.THINKING:
+                return _thinking(state, self._moments)
+            case Phase.COLLECTING:
+                return view.Collecting(since, tirage)
+            case Phase.TOP_CHOSEN:
+                pace = self._voice_pace if voiced else AT_A_GLANCE
+                return view.Revealing(since, tirage, self._chosen_top(state, answer), pace)
+            case Phase.ENDED:
+                return view.Ended(since, _end_reason(state))
+
+    def _chosen_top(self, state: State, answer: Answer | None) -> view.PublicTop:
+        top = state.open_coup.top
+        assert top is not None, "a top stands in this phase"
+        placed = tuple(tile.index for tile in top.move.placed(state.grid))
+        shown = _top(state.open_coup.number, top, top.move, placed, "", self._accents)
+        definition = answer.definitions.get(top.move.word, "") if answer else ""
+        return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
+
+    def _last_top(self, coup: PlayedCoup) -> view.PublicTop:
+        """The word lies on the grid by now; what it covered anew is seen on the grid before."""
+        placed = tuple(tile.index for tile in coup.top.move.placed(coup.before.grid))
+        swapped = "".join(swap.letter for swap in coup.swaps)
+        move = Move(labels.played_word(coup), coup.top.move.ref)
+        return _top(coup.number, coup.top, move, placed, swapped, self._accents)
 
 
-@dataclass(frozen=True)
-class Surroundings:
-    """What the console adds to a game on its screens."""
-
-    banners: tuple[view.Banner, ...] = ()
-    keys: tuple[view.KeyHint, ...] = ()
-    page: view.Page | None = None
-    access: view.Access | None = None
-    contest: view.Contest | None = None
-    standings: tuple[view.StandingRow, ...] | None = None
-    """From the slips; None when the scores were entered without any."""
-    accents: Accents = str.lower
-    definitions: Definitions = no_definition
-    pace: view.Pace = view.AT_A_GLANCE
-    demonstration_ms: int | None = None
-    """When the screens may begin to play by themselves; None: not now."""
-
-
-def waiting_snapshot(
-    card: view.GameCard, since_ms: int, around: Surroundings
-) -> view.PublicSnapshot:
-    """No game is open."""
-    return view.PublicSnapshot(
-        card,
-        view.Waiting(since_ms, around.demonstration_ms),
-        banners=around.banners,
-        keys=around.keys,
-        page=around.page,
-        access=around.access,
+def game_card(state: State) -> GameCard:
+    options = state.options
+    return GameCard(
+        club=options.club,
+        title=options.title,
+        formule=labels.formule_label(options.formule),
+        tempo=labels.tempo_label(options.tempo),
+        lexicon=labels.lexicon_label(options.lexicon, options.lexicon_edition),
     )
 
 
-def public_snapshot(
-    state: PublicState, before_last: Grid, moments: Moments, around: Surroundings
-) -> view.PublicSnapshot:
-    """`before_last` is the grid without the last word placed."""
-    in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
-    return view.PublicSnapshot(
-        card=game_card(state),
-        stage=_stage(state, moments, around),
-        coup=state.coup if in_hand else len(state.coups),
-        grid=Grid(state.grid),
-        last_top=_last_top(state.coups[-1], before_last, around.accents) if state.coups else None,
-        cumul=state.cumul,
-        bag=labels.sorted_bag(state.letters_left, state.tirage),
-        rejets=len(state.rejets),
-        coups=tuple(map(_row, state.coups)),
-        standings=_standings(state) if around.standings is None else around.standings,
-        contest=around.contest,
-        notice=moments.notice,
-        page=around.page,
-        access=around.access,
-        banners=around.banners,
-        keys=around.keys,
-    )
-
-
-def game_card(state: PublicState) -> view.GameCard:
-    game = state.game
-    return view.GameCard(
-        club=game.club,
-        title=game.title,
-        formule=labels.formule_label(FORMULES[game.formule]),
-        tempo=labels.tempo_label(game.tempo),
-        lexicon=labels.lexicon_label(game.lexicon, game.lexicon_edition),
-    )
-
-
-def _stage(state: PublicState, moments: Moments, around: Surroundings) -> view.Stage:
-    since = moments.stage_since_ms
-    match state.phase:
-        case Phase.IDLE:
-            return view.Between(since) if state.coups else view.Waiting(since)
-        case Phase.DRAWING:
-            return view.Drawing(since, _arrivals(state, moments), len(state.tirage) + state.lacking)
-        case Phase.ANNOUNCED:
-            return view.Announced(since, state.tirage, _waiting_clock(state))
-        case Phase.THINKING:
-            return _thinking(state, moments)
-        case Phase.COLLECTING:
-            return view.Collecting(since, state.tirage)
-        case Phase.TOP_CHOSEN:
-            return view.Revealing(since, state.tirage, _chosen_top(state, around), around.pace)
-        case Phase.ENDED:
-            return view.Ended(since, _end_reason(state))
-
-
-def _arrivals(state: PublicState, moments: Moments) -> tuple[view.Arrival, ...]:
-    kept = [view.Arrival(letter) for letter in state.reliquat + state.companion]
+def _arrivals(state: State, moments: Moments) -> tuple[Arrival, ...]:
+    table = state.table
+    reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
+    kept = [Arrival(letter) for letter in reliquat + table.companion]
     # After a resume the moments are gone, and with them the need to animate.
-    forgotten = len(state.drawn) - len(moments.arrivals)
+    forgotten = len(drawn) - len(moments.arrivals)
     times = (moments.stage_since_ms - LONG_AGO_MS,) * forgotten + moments.arrivals
-    new = [view.Arrival(letter, since) for letter, since in zip(state.drawn, times, strict=True)]
+    new = [Arrival(letter, since) for letter, since in zip(drawn, times, strict=True)]
     return (*kept, *new)
 
 
-def _waiting_clock(state: PublicState) -> view.Clock:
-    step = state.game.tempo.for_coup(state.coup)
-    return view.Clock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
+def _waiting_clock(state: State) -> Clock:
+    step = state.options.tempo.for_coup(state.open_coup.number)
+    return Clock(step.thinking_ms, step.thinking_ms, _warning_ms(step.warnings_ms, 0))
 
 
 def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
@@ -132,58 +130,45 @@ def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
     return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
 
 
-def _thinking(state: PublicState, moments: Moments) -> view.Thinking | view.Collecting:
+def _thinking(state: State, moments: Moments) -> view.Thinking | view.Collecting:
     clock = state.clock
     assert clock is not None, "a clock runs while players think"
     if clock.in_final_stage:
-        shown = _shown_clock(clock, clock.step.final_ms, 0)
-        return view.Collecting(moments.final_since_ms, state.tirage, shown)
-    shown = _shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
-    return view.Thinking(moments.stage_since_ms, state.tirage, shown, clock.paused_at_ms)
+        shown = shown_clock(clock, clock.step.final_ms, 0)
+        return view.Collecting(moments.final_since_ms, state.rack, shown)
+    shown = shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
+    return view.Thinking(moments.stage_since_ms, state.rack, shown, clock.paused_at_ms)
 
 
-def _shown_clock(clock: Clock, total_ms: int, after_ms: int) -> view.Clock:
+def shown_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> Clock:
     """The stage of a clock that lasts `total_ms` and is followed by `after_ms` more."""
     left_ms = max(0, clock.left_ms - after_ms)
     deadline_ms = None if clock.since_ms is None else clock.since_ms + left_ms
-    return view.Clock(total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms)
-
-
-def _chosen_top(state: PublicState, around: Surroundings) -> view.PublicTop:
-    top = state.top
-    assert top is not None, "a top stands in this phase"
-    placed = tuple(tile.index for tile in top.move.placed(Grid(state.grid)))
-    shown = _top(state.coup, top, placed, "", around.accents)
-    definition = around.definitions(top.move.word)
-    return replace(shown, definition=definition, credit=SHORT_CREDIT if definition else "")
-
-
-def _last_top(coup: PublicCoup, before: Grid, accents: Accents) -> view.PublicTop:
-    """The word lies on the grid by now; what it covered anew is seen on the grid before it."""
-    placed = tuple(tile.index for tile in coup.top.move.placed(before))
-    swapped = "".join(swap.letter for swap in coup.swaps)
-    move = Move(labels.played_word(coup), coup.top.move.ref)
-    top = PublicTop(move, coup.top.points, coup.top.words, coup.top.prime)
-    return _top(coup.number, top, placed, swapped, accents)
+    return Clock(total_ms, left_ms, _warning_ms(clock.step.warnings_ms, after_ms), deadline_ms)
 
 
 def _top(
-    number: int, top: PublicTop, placed: tuple[int, ...], swapped: str, accents: Accents
+    number: int,
+    top: TopChosen,
+    move: Move,
+    placed: tuple[int, ...],
+    swapped: str,
+    accents: Accents,
 ) -> view.PublicTop:
     return view.PublicTop(
         coup=number,
-        word=top.move.word,
-        ref=top.move.ref,
+        word=move.word,
+        ref=move.ref,
         points=top.points,
         placed=placed,
         formed=tuple(view.FormedWord(word.word, word.points) for word in top.words[1:]),
         prime=top.prime,
-        accented=accents(top.move.word),
+        accented=accents(move.word),
         swapped=swapped,
     )
 
 
-def _row(coup: PublicCoup) -> view.CoupRow:
+def _row(coup: PlayedCoup) -> view.CoupRow:
     return view.CoupRow(
         coup.number,
         coup.tirage,
@@ -195,26 +180,7 @@ def _row(coup: PublicCoup) -> view.CoupRow:
     )
 
 
-def _standings(state: PublicState) -> tuple[view.StandingRow, ...]:
-    """Points only: the contests of elimination and of time have pages of their own."""
-    if not state.ranked_coup or contest(state.game.contest).original:
-        return ()
-    tops = sum(coup.top.points for coup in state.coups if coup.number <= state.ranked_coup)
-    names = {player.id: player.name or player.id for player in state.players}
-    return tuple(
-        view.StandingRow(
-            line.rank,
-            names[line.player],
-            int(line.player) if line.player.isdecimal() else 0,
-            line.figure,
-            line.figure - tops,
-            100 * line.figure / tops if tops else 0.0,
-        )
-        for line in state.ranking
-    )
-
-
-def _end_reason(state: PublicState) -> str:
+def _end_reason(state: State) -> str:
     closed = state.closed
     assert closed is not None, "a game that ended was closed"
     if closed.reason:

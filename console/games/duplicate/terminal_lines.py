@@ -1,74 +1,31 @@
-"""The judge at a terminal: a line typed becomes a message, what happens becomes lines."""
+"""A duplicate game at a terminal: lines that are its own, and what it prints."""
 
-import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
 
-from console.games.duplicate.buttons import Button, Forward, Press
-from console.inbox import Acknowledge, Ask, Outcome
-from console.journal import Fault
-from console.messages_fr import sentence, text
-from console.session.reactions import Occurrence, Subscriber
-from console.session.showcase import JudgeSnapshot, action_label
+from console.games.face import GameTerminal
+from console.inbox import Ask
+from console.messages_fr import text
 from console.terminal import Painter
-from console.tilesets.stocktaking import Remark
 from engine.errors import RuleError
 from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.letters.lexicon import Lexicon
+from engine.games.duplicate.answer import Answer
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
-from engine.play.ruling import Outcome as RulingOutcome
+from engine.play.ruling import Outcome
 
-_BUTTONS = {
-    "c": Button.CHRONO,
-    "chrono": Button.CHRONO,
-    "v": Button.VALIDER,
-    "valider": Button.VALIDER,
-    "r": Button.REJETER,
-    "rejeter": Button.REJETER,
-    "s": Button.SUIVANT,
-    "suivant": Button.SUIVANT,
-    "p": Button.REPETER,
-    "repeter": Button.REPETER,
-    "répéter": Button.REPETER,
-    "a": Button.ANNULER,
-    "annuler": Button.ANNULER,
-}
-_HOLD = "!"
 _SHOWN_SOLUTIONS = 12
 _MINUTE_MS = 60_000
 
 
-class Screen(Enum):
-    """What only the terminal itself answers."""
-
-    TOPS = "tops"
-    GRID = "grille"
-    HELP = "aide"
-    QUIT = "quitter"
-
-
-def read_line(line: str) -> tuple[object, ...]:
-    """The messages a line stands for. Empty is the natural next step of the game."""
-    words = line.split()
-    if not words:
-        return (Forward(),)
-    if line.strip()[0] in "+-=":
-        return _read_letters(line.strip())
-    head, rest = words[0].lower(), words[1:]
-    name = head.removeprefix(_HOLD).removesuffix(_HOLD)
-    if name in _BUTTONS and not rest:
-        return (Press(_BUTTONS[name], held=name != head),)
-    if head in {screen.value for screen in Screen}:
-        return (Screen(head),)
-    if head in _SENTENCES:
-        return (_SENTENCES[head](rest),)
-    known = [*_BUTTONS, *_SENTENCES, *(screen.value for screen in Screen)]
-    nearest = difflib.get_close_matches(head, known, n=1, cutoff=0.0)[0]
-    raise RuleError("terminal_unknown", word=words[0], nearest=nearest)
+def read_line(line: str) -> Sequence[object] | None:
+    """The messages a line stands for; None when it is none of this game's."""
+    if line[0] in "+-=":
+        return _read_letters(line)
+    head, *rest = line.split()
+    sentence = _SENTENCES.get(head.lower())
+    return (sentence(rest),) if sentence else None
 
 
 def _read_letters(line: str) -> tuple[object, ...]:
@@ -133,7 +90,6 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "fin": lambda words: Ask(cmd.CloseGame(" ".join(words) or None)),
     "continuer": lambda words: Ask(cmd.DeclineEnd(" ".join(words))),
     "rouvrir": lambda words: Ask(cmd.ReopenGame(" ".join(words))),
-    "lu": lambda words: Acknowledge(),
 }
 
 
@@ -149,87 +105,53 @@ def _number(word: str, usage: str) -> int:
     return int(word)
 
 
-@dataclass
-class TerminalScreen(Subscriber):
-    """Prints what a judge needs to see, from the loop's thread."""
-
-    painter: Painter
-    write: Callable[[str], None]
-    _said_of_this_line: str | None = None
-
-    def of_one_line(self, messages: tuple[object, ...]) -> tuple[object, ...]:
-        """The same messages; what would be refused for the same reason is told once."""
-        asked = [message for message in messages if isinstance(message, Ask)]
-        if len(asked) < 2 or len(asked) < len(messages):
-            return messages
-        *first, last = asked
-        return (
-            *(replace(ask, reply=self._remember) for ask in first),
-            replace(last, reply=self._forget),
-        )
-
-    def _remember(self, outcome: Outcome) -> None:
-        if outcome.refusal is not None:
-            self._said_of_this_line = sentence(outcome.refusal)
-
-    def _forget(self, outcome: Outcome) -> None:
-        self._said_of_this_line = None
-
-    def entered(self, state: State, lexicon: Lexicon) -> None:
-        options = state.options
-        self.write(self.painter.bold(f"Partie {options.id}") + f", lexique {lexicon.name}")
-
-    def refused(self, refusal: RuleError) -> None:
-        told = sentence(refusal)
-        if told != self._said_of_this_line:
-            self.write(f"  ✗ {told}")
-
-    def told(self, fault: Fault) -> None:
-        self.write(f"  ⚠ {text(fault.code, **fault.data)}")
-
-    def remarked(self, remark: Remark) -> None:
-        self.write(f"  {text(remark.code, **remark.data)}")
-
-    def happened(self, occurrence: Occurrence) -> None:
-        event, state = occurrence.event, occurrence.after
-        if isinstance(event, ev.TileDrawn):
-            self._show_complete_tirage(state)
-        elif isinstance(event, ev.MovePlaced):
-            self._show_played(state)
-        elif isinstance(event, ev.EndProposed):
-            ruling = event.ruling
-            self.write(self.painter.bold(text(ruling.code, **ruling.data)))
-        elif isinstance(event, ev.ScoreEntered):
-            self.write(f"  table {event.player} : {event.points} points au coup {event.coup}")
-
-    def _show_complete_tirage(self, state: State) -> None:
-        ruling = tirage_ruling(state)
-        if ruling is None:
-            return
-        self.write(f"  {self.painter.tiles(state.rack)}")
-        if ruling.outcome is not RulingOutcome.VALID:
-            self.write(f"  {text(ruling.code, **ruling.data)}")
-
-    def _show_played(self, state: State) -> None:
-        last = state.coups[-1]
-        fresh = frozenset(tile.index for tile in last.top.move.placed(last.before.grid))
-        self.write(self.painter.grid(state.grid, fresh))
-        self.write(f"  Coup {last.number} : {last.top.points} points, cumul {last.cumul}")
+def told(event: object, state: State, painter: Painter) -> Sequence[str]:
+    """What the terminal prints when this happened."""
+    match event:
+        case ev.TileDrawn():
+            return _complete_tirage(state, painter)
+        case ev.MovePlaced():
+            return _played(state, painter)
+        case ev.EndProposed(ruling):
+            return (painter.bold(text(ruling.code, **ruling.data)),)
+        case ev.SlipEntered(coup, table) if not event.slip:
+            points = text("terminal_points", points=event.verdict.points)
+            return (f"  table {table} : {points} au coup {coup}",)
+    return ()
 
 
-def prompt(judge: JudgeSnapshot) -> str:
-    """What can be done now, for the line where the judge types."""
-    offered = ", ".join(
-        f"{press.button.value}{_HOLD if press.held else ''} ({action_label(action)})"
-        for press, action in judge.offers
+def _complete_tirage(state: State, painter: Painter) -> Sequence[str]:
+    ruling = tirage_ruling(state)
+    if ruling is None:
+        return ()
+    tiles = f"  {painter.tiles(state.rack)}"
+    if ruling.outcome is Outcome.VALID:
+        return (tiles,)
+    return (tiles, f"  {text(ruling.code, **ruling.data)}")
+
+
+def _played(state: State, painter: Painter) -> Sequence[str]:
+    last = state.coups[-1]
+    fresh = frozenset(tile.index for tile in last.top.move.placed(last.before.grid))
+    points = text("terminal_points", points=last.top.points)
+    return (
+        painter.grid(state.grid, fresh),
+        f"  Coup {last.number} : {points}, cumul {last.cumul}",
     )
-    pending = f" [{judge.pending} hors disque]" if judge.pending else ""
-    return f"{offered}{pending}"
 
 
-def tops_text(judge: JudgeSnapshot) -> str:
+def screen(word: str, state: State, answer: Answer | None, painter: Painter) -> str | None:
+    """What the judge may ask to see: the solutions, the grid."""
+    match word:
+        case "tops":
+            return tops_text(answer)
+        case "grille":
+            return painter.grid(state.grid)
+    return None
+
+
+def tops_text(answer: Answer | None) -> str:
     """The judge's private view of the coup."""
-    answer = judge.answer
     if answer is None:
         return text("terminal_no_answer")
     counts = {"solutions": len(answer.solutions), "tops": len(answer.tops)}
@@ -242,3 +164,6 @@ def tops_text(judge: JudgeSnapshot) -> str:
     below = list(answer.solutions[len(answer.tops) : len(answer.tops) + _SHOWN_SOLUTIONS])
     lines += [f"  {each.points:>4}  {each.move.word:<15} {each.move.ref!s:<4}" for each in below]
     return "\n".join(lines)
+
+
+TERMINAL = GameTerminal(read_line, told, screen, (*_SENTENCES, "tops", "grille"))

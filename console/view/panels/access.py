@@ -2,17 +2,27 @@
 
 import segno
 
-from console.games.duplicate.snapshot import Access
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP
+from console.view.panels.footer import draw_footer
 from console.view.scene import Anchor, Reach, Weight
+from console.view.shown import Access, Shown
 
 _QUIET_MODULES = 4
 """The margin the standard asks for around a QR code."""
 _INK = "#000000"
 _PAPER = "#ffffff"
+
+
+def draw_access_page(canvas: Canvas, shown: Shown) -> str:
+    """The page of the house itself, whatever game is on the desk."""
+    assert shown.access is not None
+    canvas.lay_grounds(canvas.frame.page_grounds)
+    name = draw_access(canvas, shown.access)
+    draw_footer(canvas, shown, canvas.frame.page_footer)
+    return name
 
 
 def draw_access(canvas: Canvas, access: Access) -> str:

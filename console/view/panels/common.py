@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from console.games.duplicate.snapshot import Arrival, Clock, PublicSnapshot
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.colour import mix
 from console.view.layout import Area
 from console.view.motion import ARRIVE_MS
 from console.view.scene import Anchor, Colour, Reach, Weight
+from console.view.shown import Arrival, Clock, GameCard
 from console.view.theme import Ground
 from console.view.tiles import draw_slot, draw_tile
 from console.view.typography import CAP_HEIGHT, cap_height, width_of
@@ -66,8 +66,8 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     return whole.below(_TITLE_HEIGHT + under.height + GAP)
 
 
-def game_line(snapshot: PublicSnapshot) -> str:
-    parts = (snapshot.card.formule, snapshot.card.tempo)
+def game_line(card: GameCard) -> str:
+    parts = (card.formule, card.tempo)
     return " · ".join(capitalised(part) for part in parts if part)
 
 

@@ -2,43 +2,46 @@
 
 from collections.abc import Sequence
 
-from console.games.duplicate.snapshot import Banner, KeyHint, PublicSnapshot, Severity, Waiting
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.common import CARD_RADIUS, GAP, figures_row, game_line
 from console.view.scene import Anchor, Point, Reach, Weight
+from console.view.shown import Banner, KeyHint, Severity, Shown
 from console.view.theme import Ground
 from console.view.typography import LINE, fit_lines, width_of
 
 _KEY_SIZES = (30, 28, 26, 24, 22, 20)
 
 
-def draw_footer(canvas: Canvas, snapshot: PublicSnapshot, area: Area) -> None:
-    """Faults first, then the keys of a laptop, then whose evening it is."""
-    banner_area, keys = area, _keys_of_the_footer(snapshot)
-    if snapshot.banners and keys:
+def draw_footer(
+    canvas: Canvas,
+    shown: Shown,
+    area: Area,
+    *,
+    signed: bool = True,
+    large_key: bool = False,
+) -> None:
+    """Faults first, then the keys of a laptop, then whose evening it is. `large_key`: the
+    first key is shown large elsewhere on the screen."""
+    banner_area, keys = area, _keys_of_the_footer(shown) if large_key else shown.keys
+    if shown.banners and keys:
         if _is_under_figures(canvas, area):
             # The banner covers the row of figures, which can wait.
             banner_area = figures_row(canvas.frame.body)
         else:
             area, banner_area = area.columns(2, 2 * GAP)
-    if snapshot.banners:
-        draw_banner(canvas, banner_area, snapshot.banners)
+    if shown.banners:
+        draw_banner(canvas, banner_area, shown.banners)
     if keys:
         draw_keys(canvas, area, keys)
-    elif not snapshot.banners and not isinstance(snapshot.stage, Waiting):
-        _draw_signature(canvas, area, snapshot)
+    elif not shown.banners and signed:
+        _draw_signature(canvas, area, shown)
 
 
-def _keys_of_the_footer(snapshot: PublicSnapshot) -> tuple[KeyHint, ...]:
-    """On the welcome screen all but the first, which it shows large; none of them where a
-    banner would have to cover that one."""
-    bare = snapshot.access is None and snapshot.notice is None
-    large = isinstance(snapshot.stage, Waiting) and bare
-    if not large or snapshot.page is not None:
-        return snapshot.keys
-    return () if snapshot.banners else snapshot.keys[1:]
+def _keys_of_the_footer(shown: Shown) -> tuple[KeyHint, ...]:
+    """All but the first; none of them where a banner would have to cover that one."""
+    return () if shown.banners else shown.keys[1:]
 
 
 def _is_under_figures(canvas: Canvas, area: Area) -> bool:
@@ -51,16 +54,16 @@ def _is_column(canvas: Canvas, area: Area) -> bool:
     return area.width < canvas.frame.width // 2
 
 
-def _draw_signature(canvas: Canvas, area: Area, snapshot: PublicSnapshot) -> None:
-    card, muted, size = snapshot.card, canvas.theme.page.muted, canvas.frame.small + 2
-    line = " · ".join(part for part in (card.club, card.title) if part)
+def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
+    card, muted, size = shown.card, canvas.theme.page.muted, canvas.frame.small + 2
+    line = card.line
     column = canvas.frame.narrow and _is_column(canvas, area)
     if not (line or column):
         return
     canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
     room = area.below(2)
     if column:
-        for line, row in zip((card.club, game_line(snapshot)), room.rows(2), strict=True):
+        for line, row in zip((card.club, game_line(card)), room.rows(2), strict=True):
             canvas.line(line, row, muted, largest=size)
         return
     canvas.line(line, room, muted, largest=size)

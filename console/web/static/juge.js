@@ -1,15 +1,9 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
-import { setUpCorrection } from "./juge-correction.js";
 
-const PAGES = { "": "La partie", standings: "Classement", coups: "Coups", contest: "Épreuve", access: "Accès" };
 const KEYS = { c: "chrono", Enter: "valider", r: "rejeter", n: "suivant", p: "repeter", Backspace: "annuler" };
-const NATURAL = {
-  no_game: "suivant", ready: "suivant", drawing: "valider", announced: "chrono",
-  paused: "chrono", collecting: "valider", top_chosen: "valider",
-};
-const WARNING_MS = 30000;
 let view = null;
+let part = { kind: null, show: () => {} };
 let seen = 0;
 
 function tell(message) {
@@ -25,16 +19,7 @@ async function attempt(action) {
 }
 
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
-const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
-
-function wordNode(word) {
-  const node = make("span", { className: "word" });
-  for (const letter of word) {
-    node.append(letter === letter.toUpperCase()
-      ? letter : make("span", { className: "joker", textContent: letter }));
-  }
-  return node;
-}
+export const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
 function reason(question) {
   return new Promise((resolve) => {
@@ -44,35 +29,6 @@ function reason(question) {
     dialog.onclose = () => resolve(dialog.returnValue === "ok" ? $("#why").value.trim() : null);
     dialog.showModal();
   });
-}
-
-async function choose(solution, isFirst) {
-  let why = null;
-  if (!isFirst) {
-    why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${solution.points} points ?`);
-    if (!why) return;
-  }
-  const move = { word: solution.word, ref: solution.ref };
-  await attempt(() => command("ChooseTop", { move, reason: why }));
-}
-
-function solutionRow(solution, isFirst, canChoose) {
-  const merits = [];
-  if (solution.joker) merits.push(solution.joker);
-  if (solution.ends_game) merits.push("finit la partie");
-  if (solution.opening !== null && solution.opening !== undefined) merits.push(`ouverture ${solution.opening}`);
-  if (solution.formed.length) merits.push(`+ ${solution.formed.join(", ")}`);
-  const row = make("tr", { className: solution.obligatory ? "obligatory" : "" },
-    make("td", {}, wordNode(solution.word), make("div", { className: "soft", textContent: merits.join(" · ") })),
-    make("td", { textContent: solution.ref }),
-    make("td", { className: "number", textContent: solution.points }),
-    make("td", {}));
-  if (canChoose) {
-    const button = make("button", { className: isFirst ? "" : "plain", textContent: "Retenir" });
-    button.onclick = () => choose(solution, isFirst);
-    row.lastChild.append(button);
-  }
-  return row;
 }
 
 function showTroubles() {
@@ -86,27 +42,14 @@ function showTroubles() {
     button.onclick = () => attempt(() => ask("/juge/vu", {}));
     nodes.push(button);
   }
-  for (const key of ["end", "interruption"]) {
-    if (view[key]) {
-      nodes.push(make("div", { className: "card notice", textContent: `${view[key].text} (${view[key].article})` }));
-    }
+  for (const notice of view.notices ?? []) {
+    nodes.push(make("div", { className: "card notice", textContent: `${notice.text} (${notice.article})` }));
   }
   $("#troubles").replaceChildren(...nodes);
 }
 
-function showHand() {
-  const letters = [...(view.tirage ?? "")];
-  const tiles = letters.map((letter) => make("span", { className: "tile", textContent: letter }));
-  for (let left = view.lacking ?? 0; left > 0; left--) tiles.push(make("span", { className: "tile empty" }));
-  $("#tirage").replaceChildren(...tiles);
-  $("#typing").hidden = view.situation !== "drawing";
-  const ruling = view.situation === "drawing" ? view.ruling : null;
-  $("#ruling").textContent = ruling ? `${ruling.text} (${ruling.article})` : "";
-  $("#ruling").className = ruling ? { valid: "good", invalid: "bad", choice: "warn" }[ruling.outcome] : "";
-}
-
 function showButtons() {
-  const isNatural = (offer) => offer.button === NATURAL[view.situation] && !offer.held;
+  const isNatural = (offer) => offer.button === view.natural?.button && offer.held === view.natural.held;
   const rank = (offer) => (isNatural(offer) ? 0 : offer.held ? 2 : 1);
   const offers = view.offers.toSorted((one, other) => rank(one) - rank(other));
   const buttons = offers.map((offer) => {
@@ -131,36 +74,6 @@ function showButtons() {
   $("#buttons").replaceChildren(...buttons);
 }
 
-function showSolutions() {
-  const answer = view.answer;
-  $("#solutions").hidden = !answer;
-  if (!answer) return;
-  const canChoose = ["collecting", "top_chosen"].includes(view.situation);
-  const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
-  $("#count").textContent = answer.count
-    ? `Top : ${answer.points} points, ${ties}${answer.count} solutions`
-    : "Aucune solution";
-  $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
-  $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
-}
-
-function grouped(letters) {
-  const counts = new Map();
-  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
-}
-
-function showCoups() {
-  $("#coups").replaceChildren(...view.coups.toReversed().map((row) => make("tr", {},
-    make("td", { className: "number", textContent: row.number }),
-    make("td", { textContent: row.tirage }),
-    make("td", {}, wordNode(row.word)),
-    make("td", { textContent: row.ref }),
-    make("td", { className: "number", textContent: row.points }),
-    make("td", { className: "number", textContent: row.cumul }))));
-  $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
-}
-
 function showAside() {
   const aside = view.aside;
   $("#aside").hidden = !aside;
@@ -180,9 +93,9 @@ function showWood() {
 }
 
 function showPages() {
-  $("#pages").replaceChildren(...Object.entries(PAGES).map(([page, label]) => {
-    const button = make("button", { textContent: label, className: (view.page ?? "") === page ? "" : "plain" });
-    button.onclick = () => attempt(() => ask("/juge/afficher", { page: page || null }));
+  $("#pages").replaceChildren(...view.pages.map(({ page, label }) => {
+    const button = make("button", { textContent: label, className: view.page === page ? "" : "plain" });
+    button.onclick = () => attempt(() => ask("/juge/afficher", { page }));
     return button;
   }));
 }
@@ -197,20 +110,32 @@ function showClock() {
   const left = Math.max(0, clock.left_ms - (clock.running ? performance.now() - seen : 0));
   const seconds = Math.ceil(left / 1000);
   output.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  output.className = `${left <= WARNING_MS ? "last" : ""} ${clock.running ? "" : "paused"}`;
+  output.className = `${left <= clock.warning_ms ? "last" : ""} ${clock.running ? "" : "paused"}`;
+}
+
+// Each game brings its own part of the page: two fragments and a script under its own name.
+async function loadPart(kind) {
+  part = { kind, show: () => {} };
+  const [hand, rest] = kind ? (await (await fetch(`/static/${kind}/juge.html`)).text()).split("<!-- suite -->") : ["", ""];
+  $("#game-hand").innerHTML = hand;
+  $("#game").innerHTML = rest ?? "";
+  if (!kind) return;
+  const { setUp } = await import(`/static/${kind}/juge.js`);
+  if (part.kind !== kind) return;
+  part.show = setUp({ attempt, reason, command });
+  part.show(view);
 }
 
 function show(fresh) {
   view = fresh;
   seen = performance.now();
   document.body.dataset.situation = view.situation;
-  $("#coup").textContent = view.coup ? `Coup ${view.coup}` : "Pas de partie";
+  $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
-  for (const part of [showTroubles, showHand, showButtons, showAside, showSolutions, showCoups, showWood, showPages, showClock]) part();
-  showCorrection(view);
+  for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
+  if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
+  else part.show(view);
 }
-
-const showCorrection = setUpCorrection({ attempt, reason });
 
 async function showHealth() {
   const health = await ask("/juge/sante");
@@ -243,27 +168,6 @@ async function showArbiters(change) {
   }));
 }
 
-$("#typing").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const letters = $("#letters").value.toUpperCase().replaceAll("*", "?").replaceAll(" ", "");
-  await attempt(async () => {
-    for (const letter of letters) {
-      await command("TypeTile", { letter });
-      $("#letters").value = $("#letters").value.trimStart().slice(1);
-    }
-  });
-});
-
-$("#search").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
-  attempt(async () => {
-    const { solutions } = await ask(`/juge/solutions?${query}`);
-    const canChoose = ["collecting", "top_chosen"].includes(view.situation);
-    $("#below").replaceChildren(...solutions.map((one) => solutionRow(one, false, canChoose)));
-  });
-});
-
 $("#arbiter").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
@@ -283,10 +187,11 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea, dialog, #correction") || $("#reason").open || event.repeat) return;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const button = event.key === " " ? NATURAL[view?.situation] : KEYS[key];
+  const natural = event.key === " " ? view?.natural : null;
+  const button = natural ? natural.button : KEYS[key];
   if (!button) return;
   event.preventDefault();
-  press(button, event.shiftKey);
+  press(button, natural ? natural.held : event.shiftKey);
 });
 
 const source = new EventSource("/juge/flux");

@@ -9,7 +9,8 @@ from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import Loop, monotonic_ms
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 
 
 @pytest.fixture

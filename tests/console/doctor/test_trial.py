@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from console.cli import doctor
-from console.doctor.trial import PanelTrial
+from console.panel_trial import PanelTrial
 from console.messages_fr import text
 from console.metal import panel_settings
 from console.settings import Settings, parse

@@ -13,7 +13,8 @@ from console.session.reactions import Occurrence, Speaker, Subscriber
 from console.session.resume import last_unfinished
 from console.session.session import House, Session
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, welcome_card
+from console.wiring import welcome_card
+from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd

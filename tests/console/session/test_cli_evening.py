@@ -11,7 +11,7 @@ import pytest
 from console.cli import main
 from console.journal import Journal
 from console.journal.store import JournalFile
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 
 
 @dataclass

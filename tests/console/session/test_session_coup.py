@@ -9,7 +9,7 @@ from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
 from console.session.reactions import Occurrence, Subscriber
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd

@@ -3,7 +3,7 @@
 import pytest
 
 from console.journal.store import JournalFile
-from console.wiring import JOURNAL_FILE
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from tests.console.journal.disk import files_may_not_grow

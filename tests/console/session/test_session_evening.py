@@ -9,7 +9,8 @@ from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.session.resume import folded
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, SimulatedConsole
+from console.wiring import SimulatedConsole
+from console.paths import JOURNAL_FILE
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
 from engine.letters.tiles import FRENCH

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console.games.duplicate import scripts
-from console.speech.closed_set import closed_set
+from console.games.duplicate.closed_set import closed_set
 from console.speech.numbers import NumberStyle
 from console.speech.style import Style
 from engine.games.duplicate.editions import Edition

@@ -6,7 +6,7 @@ import pytest
 
 from console.cli import main
 from console.cli import voice as command
-from console.speech.closed_set import closed_set
+from console.games.duplicate.closed_set import closed_set
 from console.speech.voice import wav
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate.standings import RankBy, game_result, rank_games, standings
+from engine.games.duplicate.standings import standings
+from console.games.duplicate.sheets.season import game_result
+from engine.play.season import RankBy, rank_games
 from engine.play.players import Person, Player
 from tests.engine.standings.room import room, sheet
 

@@ -36,7 +36,7 @@ _MINUTE_MS = 60_000
 
 
 def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage, stage.size)
     figures = figures_row(canvas.frame.body)
     body = canvas.frame.body
@@ -72,14 +72,14 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
 
 
 def draw_announced(canvas: Canvas, snapshot: PublicSnapshot, stage: Announced) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     _draw_time(canvas, snapshot, stage.clock, text("tv_ready"), canvas.theme.card)
     return "announced"
 
 
 def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
     if not clock.running:
@@ -101,7 +101,7 @@ def _warming(canvas: Canvas, clock: Clock) -> Ground:
 
 
 def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     clock = stage.clock
     if clock is not None and clock.left_at(canvas.now_ms) > 0:

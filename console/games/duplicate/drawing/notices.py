@@ -1,12 +1,11 @@
-"""Rejet, annulment, and the last screen before the plug is pulled."""
+"""Rejet and annulment."""
 
-from console.games.duplicate.snapshot import Notice, PublicSnapshot, Rejet, ShuttingDown
+from console.games.duplicate.snapshot import Notice, PublicSnapshot, Rejet
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.motion import FADE_MS
 from console.view.panels.common import (
-    CARD_RADIUS,
     GAP,
     draw_card,
     draw_header,
@@ -20,7 +19,7 @@ from console.view.theme import Ground
 
 def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str:
     number = snapshot.coup if isinstance(notice, Rejet) else notice.coup
-    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=number), game_line(snapshot.card))
     if isinstance(notice, Rejet):
         draw_tirage(canvas, notice.letters)
         _strike_tirage(canvas, len(notice.letters))
@@ -72,35 +71,3 @@ def _draw_sentences(canvas: Canvas, area: Area, sentences: tuple[str, ...], grou
             largest=canvas.frame.small + 18,
             weight=Weight.REGULAR if number else Weight.SEMIBOLD,
         )
-
-
-def draw_shutting_down(canvas: Canvas, stage: ShuttingDown) -> str:
-    """The whole screen says it: from the door, one must see whether to pull the plug."""
-    safe = stage.safe_since_ms is not None
-    ground = canvas.theme.strong if safe else canvas.theme.warning
-    frame = canvas.frame
-    whole = Area(0, 0, frame.width, frame.height).inset(64)
-    canvas.box(whole, ground.fill, CARD_RADIUS * 2)
-    inner = whole.inset(80, 120)
-    # On an upright screen the two sentences stay together, in the middle.
-    inner = inner.inset(0, max(0, inner.height - inner.width) // 2)
-    upper, lower = inner.top(round(inner.height * 0.62)), inner.below(round(inner.height * 0.62))
-    canvas.line(
-        text("tv_unplug" if safe else "tv_stopping"),
-        upper,
-        ground.text,
-        largest=190,
-        weight=Weight.EXTRABOLD,
-        anchor=Anchor.MIDDLE,
-        reach=Reach.ROOM,
-    )
-    canvas.line(
-        text("tv_unplug_saved" if safe else "tv_stopping_wait"),
-        lower,
-        ground.text,
-        largest=84,
-        weight=Weight.SEMIBOLD,
-        anchor=Anchor.MIDDLE,
-        reach=Reach.ROOM,
-    )
-    return "unplug" if safe else "stopping"

@@ -40,7 +40,7 @@ def detail_start_ms(stage: Revealing) -> int:
 
 
 def draw_revealing(canvas: Canvas, snapshot: PublicSnapshot, stage: Revealing) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     body = canvas.frame.body
     share = canvas.movement(stage.since_ms, FADE_MS)
@@ -166,7 +166,7 @@ def _formed_line(top: PublicTop) -> str:
 
 
 def draw_between(canvas: Canvas, snapshot: PublicSnapshot) -> str:
-    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot))
+    draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     panel = canvas.frame.panel
     height = round(panel.height * 0.24)
     if snapshot.last_top is not None:

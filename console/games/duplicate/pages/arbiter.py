@@ -1,7 +1,7 @@
 """The arbiters' side: entering slips, what is missing, billets. Nothing of the solver before
 the clock has stopped, nothing of another arbiter's slips before the coup is closed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.games.duplicate.pages.arbiter_stream import arbiter_view
+from console.games.duplicate.pages.arbiter_stream import ArbiterBoard, arbiter_view
 from console.games.duplicate.pages.progress import EVERYBODY, state_of
+from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.pages.slips import (
     billet_view,
     blind_view,
@@ -19,10 +20,11 @@ from console.games.duplicate.pages.slips import (
     top_view,
 )
 from console.games.duplicate.sheets.results.words import written_word
-from console.inbox import Correct
-from console.web.access import JUDGE, Visitor
-from console.web.answers import Endpoint, body_of, event_stream, page, refusal
-from console.web.desk import WebDesk
+from console.inbox import Ask
+from console.games.duplicate.pages.own import own_page
+from console.web.access import ARBITER, JUDGE, Visitor
+from console.web.answers import Endpoint, body_of, event_stream, refusal
+from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction, CoupRecord, Slip
 from engine.games.duplicate.correction.commands import EnterSlip, HandOutBillet
@@ -37,11 +39,8 @@ SUGGESTED = 400
 CONFLICT = "correction_changed_meanwhile"
 
 
-def correction_in(desk: WebDesk) -> Correction:
-    correction = desk.judge.correction
-    if correction is None:
-        raise RuleError("correction_no_game")
-    return correction
+def correction_in(desk: PageDesk) -> Correction:
+    return must_be_duplicate(desk.judge).correction
 
 
 def coup_asked(request: Request) -> int:
@@ -148,14 +147,16 @@ def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
 class ArbiterPages:
     """The handlers of /arbitre. Every one of them is behind a PIN."""
 
-    def __init__(self, desk: WebDesk) -> None:
+    def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
+        self._board = ArbiterBoard()
+        desk.watchers.append(self._board)
 
     def _eyes(self, request: Request) -> Eyes:
         return Eyes(correction_in(self._desk), request.state.visitor)
 
     async def stream(self, request: Request) -> Response:
-        return event_stream(self._desk.arbiters.listen(self._desk.judge, request.state.visitor))
+        return event_stream(self._board.listen(self._desk.judge, request.state.visitor))
 
     async def state(self, request: Request) -> Response:
         return JSONResponse(arbiter_view(self._desk.judge, request.state.visitor))
@@ -179,8 +180,8 @@ class ArbiterPages:
     async def enter(self, request: Request) -> Response:
         asked = await body_of(request)
         command, eyes = _slip_asked(asked), self._eyes(request)
-        game = self._desk.judge.state
-        if asked.get("game") != (game.options.id if game else None):
+        game = self._desk.judge.options
+        if asked.get("game") != (game.id if game else None):
             raise RuleError("correction_other_game")
         if not command.second:
             eyes.must_be_own(command.table)
@@ -194,7 +195,7 @@ class ArbiterPages:
         return JSONResponse({**self._entered(command), "durable": outcome.durable})
 
     async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Any:
-        return await self._desk.ask(lambda reply: Correct(command, visitor.name, reply))
+        return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
     def _entered(self, command: EnterSlip) -> dict[str, Any]:
         """The very entry that was sent, now or before a break in the network."""
@@ -230,8 +231,7 @@ class ArbiterPages:
         )
 
     def _title(self) -> str:
-        card = self._desk.judge.public.card
-        return " · ".join(part for part in (card.club, card.title) if part)
+        return self._desk.judge.public.card.line
 
     async def hand_out(self, request: Request) -> Response:
         asked = await body_of(request)
@@ -269,16 +269,20 @@ def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:
         raise RuleError("correction_decided", table=command.table)
 
 
-def arbiter_routes(desk: WebDesk, arbiter: Callable[[Endpoint], Endpoint]) -> Iterable[BaseRoute]:
+def arbiter_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     pages = ArbiterPages(desk)
+
+    def arbiter(endpoint: Endpoint) -> Endpoint:
+        return desk.gate.only(ARBITER, endpoint)
+
     return [
-        Route("/arbitre", arbiter(page("arbitre"))),
+        Route("/arbitre", arbiter(own_page("arbitre"))),
         Route("/arbitre/flux", arbiter(pages.stream)),
         Route("/arbitre/etat", arbiter(pages.state)),
         Route("/arbitre/coup", arbiter(pages.coup)),
         Route("/arbitre/solutions", arbiter(pages.solutions)),
         Route("/arbitre/bulletin", arbiter(pages.enter), methods=["POST"]),
-        Route("/arbitre/billets", arbiter(page("billets"))),
+        Route("/arbitre/billets", arbiter(own_page("billets"))),
         Route("/arbitre/billets/liste", arbiter(pages.billets)),
         Route("/arbitre/remis", arbiter(pages.hand_out), methods=["POST"]),
     ]

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from console.games.duplicate.pages.progress import CoupProgress, progress
-from console.session.showcase import JudgeSnapshot
+from console.games.duplicate.pages.view import duplicate_on
 from console.web.access import JUDGE, Visitor
+from console.web.snapshot import Snapshot
 from console.web.stream import Mailbox, event
 
 SHORTEST_PAUSE_S = 0.4
@@ -23,14 +24,15 @@ def arbiter_name(visitor: Visitor) -> str | None:
 
 
 def arbiter_view(
-    snapshot: JudgeSnapshot, visitor: Visitor, coups: list[CoupProgress] | None = None
+    snapshot: Snapshot, visitor: Visitor, coups: list[CoupProgress] | None = None
 ) -> dict[str, Any]:
-    correction = snapshot.correction
+    view = duplicate_on(snapshot)
+    correction = view.correction if view else None
     if coups is None:
         coups = progress(correction) if correction else []
     return {
         "name": visitor.name,
-        "game": snapshot.state.options.id if snapshot.state else None,
+        "game": view.state.options.id if view else None,
         "players": len(correction.players) if correction else 0,
         "coups": [coup.view(arbiter_name(visitor)) for coup in coups],
     }
@@ -42,15 +44,15 @@ class ArbiterBoard:
 
     _mailboxes: dict[Visitor, Mailbox] = field(default_factory=dict)
     _sent: dict[Visitor, str] = field(default_factory=dict)
-    _latest: JudgeSnapshot | None = None
-    _shown: JudgeSnapshot | None = None
+    _latest: Snapshot | None = None
+    _shown: Snapshot | None = None
     _pausing: asyncio.TimerHandle | None = None
 
-    def listen(self, snapshot: JudgeSnapshot, visitor: Visitor) -> AsyncIterator[str]:
+    def listen(self, snapshot: Snapshot, visitor: Visitor) -> AsyncIterator[str]:
         mailbox = self._mailboxes.setdefault(visitor, Mailbox())
         return mailbox.listen(_message(snapshot, visitor, None))
 
-    def show(self, snapshot: JudgeSnapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         self._latest = snapshot
         if self._pausing is None:
             self._send()
@@ -62,7 +64,8 @@ class ArbiterBoard:
         if snapshot is None or snapshot is self._shown or not watched:
             return
         self._shown = snapshot
-        coups = progress(snapshot.correction) if snapshot.correction else []
+        view = duplicate_on(snapshot)
+        coups = progress(view.correction) if view else []
         for visitor in watched:
             message = _message(snapshot, visitor, coups)
             if self._sent.get(visitor) != message:
@@ -84,5 +87,5 @@ class ArbiterBoard:
             mailbox.close()
 
 
-def _message(snapshot: JudgeSnapshot, visitor: Visitor, coups: list[CoupProgress] | None) -> str:
+def _message(snapshot: Snapshot, visitor: Visitor, coups: list[CoupProgress] | None) -> str:
     return event("arbitre", arbiter_view(snapshot, visitor, coups))

@@ -3,122 +3,79 @@
 Nothing of this module is ever sent to a public page.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from console.games.duplicate.buttons import Action, Press, Wish
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
-from console.messages_fr import sentence, text
-from console.session.showcase import JudgeSnapshot, action_label
-from console.tilesets.stocktaking import named
-from console.tilesets.workbench import bag_contents
+from console.games.duplicate.pages.view import must_be_duplicate
+from console.messages_fr import text
+from console.web.access import JUDGE
+from console.web.desk import PageDesk
 from engine.errors import RuleError
-from engine.games.duplicate.top_choice import TopCandidate
+from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
 from engine.letters.solver import Solution
+from engine.play.clock import Clock
 from engine.play.ruling import Ruling
 
 SHOWN_SOLUTIONS = 40
-SHOWN_LACKING = 30
 
 
-def judge_view(snapshot: JudgeSnapshot, now_ms: int) -> dict[str, Any]:
-    state, public = snapshot.state, snapshot.public
-    view: dict[str, Any] = {
-        "situation": snapshot.situation.value,
-        "aside": _aside(snapshot),
-        "card": vars(public.card),
-        "coup": public.coup,
-        "cumul": public.cumul,
-        "bag": public.bag,
-        "refusal": sentence(snapshot.refusal) if snapshot.refusal else None,
-        "faults": [
-            {"code": fault.code, "text": text(fault.code, **fault.data)}
-            for fault in snapshot.faults
+def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
+    """What the judge's page is told of a duplicate game."""
+    coup = state.coup
+    in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
+    number = coup.number if coup and in_hand else len(state.coups)
+    return {
+        "title": text("judge_coup", number=number) if number else text("judge_ready"),
+        "coup": number,
+        "cumul": state.cumul,
+        "bag": sorted_bag(state.table.remaining, state.rack),
+        "coups": [_coup_row(played) for played in state.coups],
+        "grid": state.grid.squares,
+        "correction": [each.view(None) for each in progress(state.correction)],
+        "tirage": state.rack,
+        "reliquat": coup.reliquat if coup else "",
+        "lacking": state.table.lacking(state.options.formule) if coup else 0,
+        "rejets": list(coup.rejets) if coup else [],
+        "clock": _clock(state.clock, now_ms),
+        "ruling": ruling_text(tirage_ruling(state)),
+        "notices": [
+            ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
         ],
-        "pending": snapshot.pending,
-        "offers": [
-            _offer(press, action)
-            for press, action in snapshot.offers
-            if action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
-        ],
-        "page": public.page.value if public.page else None,
-        "coups": [_coup_row(row) for row in public.coups],
-        "grid": public.grid.squares,
-        "correction": _correction(snapshot),
+        "can_type": state.phase is Phase.DRAWING,
+        "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
+        "chosen": _chosen(coup),
+        "answer": _answer(answer),
     }
-    if state is not None:
-        coup = state.coup
-        view |= {
-            "game": state.options.id,
-            "tirage": state.rack,
-            "reliquat": coup.reliquat if coup else "",
-            "lacking": state.table.lacking(state.options.formule) if coup else 0,
-            "rejets": list(coup.rejets) if coup else [],
-            "clock": _clock(state.clock, now_ms),
-            "ruling": ruling_text(snapshot.ruling),
-            "end": ruling_text(state.end),
-            "interruption": ruling_text(state.interruption),
-            "chosen": _chosen(coup),
-            "answer": _answer(snapshot),
-            "wood": _wood(snapshot),
-        }
-    return view
 
 
-def _aside(snapshot: JudgeSnapshot) -> dict[str, Any] | None:
-    """What the desk is busy with instead of the game."""
-    aside = snapshot.aside
-    if aside is None:
-        return None
+def _coup_row(coup: PlayedCoup) -> dict[str, Any]:
     return {
-        "text": text(aside.remark.code, **aside.remark.data),
-        "seen": aside.seen,
-        "total": aside.total,
-        "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],
+        "number": coup.number,
+        "tirage": coup.sheet_tirage,
+        "word": played_word(coup),
+        "ref": str(coup.top.move.ref),
+        "points": coup.top.points,
+        "cumul": coup.cumul,
     }
 
 
-def _wood(snapshot: JudgeSnapshot) -> dict[str, list[str]] | None:
-    """What the bag must hold, piece by piece, when the game is drawn from a real bag."""
-    contents = bag_contents(snapshot.state)
-    if contents is None:
-        return None
-    return {
-        "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
-    }
-
-
-def _correction(snapshot: JudgeSnapshot) -> list[dict[str, Any]]:
-    """Figures only: two hundred slips a coup are fetched when they are looked at."""
-    if snapshot.correction is None:
-        return []
-    return [coup.view(None) for coup in progress(snapshot.correction)]
-
-
-def _offer(press: Press, action: Action) -> dict[str, Any]:
-    return {"button": press.button.value, "held": press.held, "label": action_label(action)}
-
-
-def _coup_row(row: Any) -> dict[str, Any]:
-    return {
-        "number": row.number,
-        "tirage": ("-" if row.rejected else "") + row.tirage,
-        "word": row.word,
-        "ref": row.ref,
-        "points": row.points,
-        "cumul": row.cumul,
-        "annulled": row.annulled,
-    }
-
-
-def _clock(clock: Any, now_ms: int) -> dict[str, Any] | None:
+def _clock(clock: Clock | None, now_ms: int) -> dict[str, Any] | None:
     if clock is None or clock.stopped:
         return None
     return {
         "left_ms": clock.left(now_ms),
         "total_ms": clock.step.total_ms,
+        "warning_ms": max(clock.step.signals_ms, default=0),
         "running": clock.is_running,
     }
 
@@ -133,15 +90,14 @@ def ruling_text(ruling: Ruling | None) -> dict[str, str] | None:
     }
 
 
-def _chosen(coup: Any) -> dict[str, Any] | None:
+def _chosen(coup: Coup | None) -> dict[str, Any] | None:
     if coup is None or coup.top is None:
         return None
     top = coup.top
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
 
 
-def _answer(snapshot: JudgeSnapshot) -> dict[str, Any] | None:
-    answer = snapshot.answer
+def _answer(answer: Answer | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     question = answer.question
@@ -166,7 +122,7 @@ def _merits(top: TopCandidate) -> dict[str, Any]:
     }
 
 
-def _below(answer: Any, limit: int) -> list[dict[str, Any]]:
+def _below(answer: Answer, limit: int) -> list[dict[str, Any]]:
     """The sous-tops: what comes after the ties."""
     first = len(answer.tops)
     return [
@@ -174,7 +130,7 @@ def _below(answer: Any, limit: int) -> list[dict[str, Any]]:
     ]
 
 
-def _solution(question: Any, solution: Solution) -> dict[str, Any]:
+def _solution(question: CoupQuestion, solution: Solution) -> dict[str, Any]:
     detail = score(question.grid, solution.move, question.formule)
     return {
         "word": solution.move.word,
@@ -185,9 +141,8 @@ def _solution(question: Any, solution: Solution) -> dict[str, Any]:
     }
 
 
-def find_solutions(snapshot: JudgeSnapshot, word: str, place: str) -> list[dict[str, Any]]:
+def find_solutions(answer: Answer | None, word: str, place: str) -> list[dict[str, Any]]:
     """The solutions of the coup in hand with this word, at this place."""
-    answer = snapshot.answer
     if answer is None:
         raise RuleError("solver_not_ready")
     found = answer.solutions.find(
@@ -196,3 +151,13 @@ def find_solutions(snapshot: JudgeSnapshot, word: str, place: str) -> list[dict[
         limit=SHOWN_SOLUTIONS,
     )
     return [_solution(answer.question, solution) for solution in found]
+
+
+def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    async def solutions(request: Request) -> Response:
+        asked = request.query_params
+        answer = must_be_duplicate(desk.judge).answer
+        found = find_solutions(answer, asked.get("mot", ""), asked.get("ref", ""))
+        return JSONResponse({"solutions": found})
+
+    return [Route("/juge/solutions", desk.gate.only(JUDGE, solutions))]

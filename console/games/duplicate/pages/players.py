@@ -1,6 +1,6 @@
 """The judge's side of the correction: progress, questions, closing, and who is in the room."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from starlette.requests import Request
@@ -9,9 +9,11 @@ from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.pages.arbiter import correction_in, coup_asked, coup_view, differing
 from console.games.duplicate.pages.slips import current_view
-from console.inbox import Correct
-from console.web.answers import Endpoint, body_of, page
-from console.web.desk import WebDesk
+from console.inbox import Ask
+from console.games.duplicate.pages.own import own_page
+from console.web.access import JUDGE
+from console.web.answers import Endpoint, body_of
+from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
@@ -78,10 +80,10 @@ def player_view(correction: Correction, player: Player) -> dict[str, Any]:
     }
 
 
-class RoomPages:
+class PlayerPages:
     """The handlers. Every one of them is the judge's."""
 
-    def __init__(self, desk: WebDesk) -> None:
+    def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
 
     async def overview(self, request: Request) -> Response:
@@ -104,11 +106,11 @@ class RoomPages:
 
     async def command(self, request: Request) -> Response:
         """Any request of the second track, as the engine's vocabulary writes it."""
-        return await self._ask(cmd.decode(await body_of(request)), request)
+        return await self._ask(self._desk.decode(await body_of(request)), request)
 
     async def _ask(self, command: cmd.CorrectionCommand, request: Request) -> Response:
         by = request.state.visitor.name
-        outcome = await self._desk.ask(lambda reply: Correct(command, by, reply))
+        outcome = await self._desk.ask(lambda reply: Ask(command, reply, by))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     # Who is in the room
@@ -153,13 +155,17 @@ class RoomPages:
         return await self._ask(cmd.AssignTables(arbiter, wanted), request)
 
 
-def room_routes(desk: WebDesk, judge: Callable[[Endpoint], Endpoint]) -> Iterable[BaseRoute]:
-    pages = RoomPages(desk)
+def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    pages = PlayerPages(desk)
+
+    def judge(endpoint: Endpoint) -> Endpoint:
+        return desk.gate.only(JUDGE, endpoint)
+
     return [
         Route("/juge/correction", judge(pages.overview), methods=["GET"]),
         Route("/juge/correction", judge(pages.command), methods=["POST"]),
         Route("/juge/correction/historique", judge(pages.history)),
-        Route("/juge/joueurs", judge(page("joueurs"))),
+        Route("/juge/joueurs", judge(own_page("joueurs"))),
         Route("/juge/joueurs/liste", judge(pages.players)),
         Route("/juge/joueurs.csv", judge(pages.export)),
         Route("/juge/joueurs/csv", judge(pages.import_), methods=["POST"]),

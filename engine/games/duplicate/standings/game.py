@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
 from engine.games.duplicate.standings.averages import Average, averages
-from engine.games.duplicate.standings.ranks import ranked
+from engine.play.ranks import ranked
 from engine.games.duplicate.standings.sheet import Coup, Sheet
 
 

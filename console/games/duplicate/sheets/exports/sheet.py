@@ -39,7 +39,7 @@ def as_published(sheet: Sheet) -> dict[str, Any]:
     """The format clubs' games are kept in; `pupitre replay` and `--prepared` read it."""
     state, options = sheet.state, sheet.state.options
     return {
-        "id": options.id,
+        "id": options.name,
         "date": sheet.day,
         "edition": options.lexicon_edition or options.lexicon,
         "lexicon": options.lexicon,

@@ -1,7 +1,7 @@
 """Rows that a page and a sheet of paper show alike."""
 
 from console.games.duplicate.sheets.results.report import Report
-from console.games.duplicate.sheets.results.words import figure
+from console.figures_fr import figure
 
 Row = tuple[str | int, ...]
 

@@ -5,7 +5,8 @@ import io
 from typing import Any
 
 from console.games.duplicate.sheets.results.report import Report, reason_texts
-from console.games.duplicate.sheets.results.words import SANCTIONS, figure
+from console.games.duplicate.sheets.results.words import SANCTIONS
+from console.figures_fr import figure
 from engine.games.duplicate.standings import Line
 from engine.play.players import federation_csv
 

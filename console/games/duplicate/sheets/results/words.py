@@ -55,8 +55,3 @@ def written_word(move: Move, grid: Grid) -> str:
         f"({letter.upper()})" if square in circled else letter.upper()
         for letter, square in zip(move.word, move.squares, strict=True)
     )
-
-
-def figure(value: float, digits: int = 2) -> str:
-    """A number with the comma of the French."""
-    return f"{value:.{digits}f}".replace(".", ",")

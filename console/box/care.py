@@ -1,0 +1,47 @@
+"""Looking after a laptop: what went wrong is kept, nothing else."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from console.box.incidents import FILE as INCIDENTS
+from console.box.incidents import IncidentBook
+from console.box.worker import Worker
+from console.components import Component
+from console.loop import Handler
+from console.session.reactions import Subscriber
+from console.session.session import Session
+from console.session.showcase import Showcase
+
+
+class LaptopCare:
+    """What a box has more of (`console.box.box`), a laptop has of its owner."""
+
+    def __init__(self, folder: Path) -> None:
+        self._worker = Worker("errands")
+        self._book = IncidentBook(folder / INCIDENTS, self._worker)
+
+    @property
+    def subscribers(self) -> Sequence[Subscriber]:
+        return (self._book,)
+
+    @property
+    def components(self) -> Sequence[Component]:
+        return (
+            Component("errands", self._worker.start, self._worker.stop),
+            Component("incidents", self._book.start, self._book.stop),
+        )
+
+    @property
+    def incidents(self) -> Callable[[], list[dict[str, str]]]:
+        return self._book.page
+
+    @property
+    def set_date(self) -> Callable[[str], str] | None:
+        """A laptop knows the date."""
+        return None
+
+    def around(self, session: Session) -> Handler:
+        return session
+
+    def attach(self, showcase: Showcase) -> None:
+        """Nothing of the game is watched."""

@@ -1,0 +1,171 @@
+"""The six buttons, what a press is, and what it may mean. What it means now is the game's, or
+the desk's while it does something else."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from console.messages_fr import text
+from engine.errors import RuleError
+from engine.play.game import Command
+from firmware_bridge import messages as metal
+
+DESK_REASON = "décision du juge, au pupitre"
+
+
+class Button(enum.StrEnum):
+    CHRONO = "chrono"
+    VALIDER = "valider"
+    REJETER = "rejeter"
+    SUIVANT = "suivant"
+    REPETER = "repeter"
+    ANNULER = "annuler"
+
+
+class Wish(enum.StrEnum):
+    """What the console does itself, without asking the game."""
+
+    NEW_GAME = "new_game"
+    REPEAT = "repeat"
+    DRAW_ON = "draw_on"
+    SHOW_ACCESS = "show_access"
+    SWITCH_OFF = "switch_off"
+    # The set of tiles
+    TAKE_STOCK = "take_stock"
+    END_STOCK = "end_stock"
+    COUNT_TILES = "count_tiles"
+    UNDO_TILE = "undo_tile"
+    RESTART_STOCK = "restart_stock"
+    REPLACE_TILE = "replace_tile"
+    NEXT_MISSING = "next_missing"
+    FORGET_TAG = "forget_tag"
+    # Buttons, lamps and buzzer
+    TRIED = "tried"
+    END_TRIAL = "end_trial"
+
+
+@dataclass(frozen=True)
+class AwaitTile:
+    """The next tile on the pad is the one meant; pressed again, `otherwise` is done."""
+
+    otherwise: Command
+
+
+Action = Any
+"""A `Wish`, an `AwaitTile`, or a command of the game."""
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A button's short press and, when there is one, its long press."""
+
+    short: Action | None = None
+    long: Action | None = None
+
+
+def short(action: Action) -> Meaning:
+    return Meaning(short=action)
+
+
+def long(action: Action) -> Meaning:
+    return Meaning(long=action)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button pressed on the panel, on a page or on a keyboard."""
+
+    button: Button
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class Forward:
+    """The one key that always does the natural next thing, where there is one."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What the buttons mean at this moment. Whatever is not in the table is answered by the
+    sentence `desk_<name>`, which says what can be done; what is grave asks for a long press."""
+
+    name: str
+    buttons: Mapping[Button, Meaning] = field(default_factory=dict)
+    natural: Press | None = None
+    """The natural next step, where there is one."""
+    idle: bool = False
+    """Nothing goes on that another occupation of the desk would disturb."""
+    prominent: tuple[type, ...] = ()
+    """Long presses without which a newcomer would not get any further: their commands."""
+
+    def meaning(self, press: Press) -> Action:
+        """The action of a press, or a refusal that tells what can be done instead."""
+        found = self.buttons.get(press.button, Meaning())
+        action = (found.long or found.short) if press.held else found.short
+        if action is not None:
+            return action
+        if found.long is not None:
+            raise RuleError("desk_hold", button=press.button.value)
+        raise RuleError(f"desk_{self.name}", button=press.button.value)
+
+    def forward(self) -> Press:
+        if self.natural is None:
+            raise RuleError(f"desk_{self.name}", button="suite")
+        return self.natural
+
+    @property
+    def offers(self) -> "tuple[Offer, ...]":
+        """Everything the buttons can do now, for a legend or a page of buttons."""
+        found: list[Offer] = []
+        for button, each in self.buttons.items():
+            if each.short is not None:
+                found.append(Offer(Press(button), each.short))
+            if each.long is not None:
+                found.append(Offer(Press(button, held=True), each.long))
+        return tuple(found)
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """The buttons whose long press is another word now."""
+        return frozenset(button.value for button, each in self.buttons.items() if each.long)
+
+
+@dataclass(frozen=True)
+class Offer:
+    press: Press
+    action: Action
+
+    @property
+    def label(self) -> str:
+        """What the press would do, in two or three words."""
+        action = self.action.otherwise if isinstance(self.action, AwaitTile) else self.action
+        name = action.value if isinstance(action, Wish) else type(action).__name__
+        return text(f"action_{name}")
+
+
+_LETTER_KEYS = {
+    "c": Button.CHRONO,
+    "return": Button.VALIDER,
+    "r": Button.REJETER,
+    "n": Button.SUIVANT,
+    "p": Button.REPETER,
+    "backspace": Button.ANNULER,
+}
+KEYS: Mapping[str, Press | Forward] = {
+    "space": Forward(),
+    **{key: Press(button) for key, button in _LETTER_KEYS.items()},
+    **{f"shift+{key}": Press(button, held=True) for key, button in _LETTER_KEYS.items()},
+}
+"""A laptop's keyboard in the place of the panel; with shift, a long press."""
+
+
+def as_press(message: "Press | metal.ButtonPressed | metal.ButtonHeld") -> Press:
+    """The panel knows names only; a name that is no button of ours is refused."""
+    if isinstance(message, Press):
+        return message
+    try:
+        button = Button(message.name)
+    except ValueError as error:
+        raise RuleError("desk_unknown_button", button=message.name) from error
+    return Press(button, isinstance(message, metal.ButtonHeld))

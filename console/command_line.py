@@ -1,0 +1,65 @@
+"""What several commands read in the same way."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from console.atomic import write_atomically
+from engine.errors import RuleError
+from engine.letters.lexicon import Lexicon
+
+LARGEST_TEXT = 4_000_000
+"""Bytes: far beyond any position or game; a larger file is not one."""
+
+
+def add_lexicon(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="répondre en JSON")
+
+
+def read_text(path: str) -> str:
+    """A small UTF-8 text file, or a sentence saying why it is not one."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST_TEXT + 1)
+    except OSError as trouble:
+        raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
+    return decoded_text(content, path)
+
+
+def decoded_text(content: bytes, path: str) -> str:
+    if len(content) > LARGEST_TEXT:
+        raise RuleError("file_too_large", file=path)
+    if not content.strip():
+        raise RuleError("file_empty", file=path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as trouble:
+        line = content.count(b"\n", 0, trouble.start) + 1
+        raise RuleError("file_not_text", file=path, line=line) from trouble
+
+
+def open_lexicon(name: str | None) -> Lexicon:
+    from console.lexicons.store import open_lexicon as open_stored
+
+    return open_stored(name)
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def write_file(path: Path, content: bytes) -> None:
+    try:
+        write_atomically(path, content)
+    except OSError as error:
+        raise RuleError("file_unwritable", file=str(path), why=error.strerror) from error
+
+
+def add_journal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")

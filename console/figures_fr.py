@@ -1,0 +1,17 @@
+"""Numbers as the French write them."""
+
+from engine.play.clock import MINUTE_MS, SECOND_MS
+
+
+def figure(value: float, digits: int = 2) -> str:
+    """A number with the comma of the French."""
+    return f"{value:.{digits}f}".replace(".", ",")
+
+
+def duration_label(duration_ms: int) -> str:
+    """« 2 min 30 », « 40 s »."""
+    minutes, rest = divmod(duration_ms, MINUTE_MS)
+    seconds = rest // SECOND_MS
+    if not minutes:
+        return f"{seconds} s"
+    return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"

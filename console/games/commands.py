@@ -1,0 +1,9 @@
+"""A command of `pupitre`: where it lives and what it is for; imported only when it is called."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class GameCommand:
+    module: str
+    summary: str

@@ -1,0 +1,1 @@
+"""Commands of `pupitre` that are duplicate's."""

@@ -1,0 +1,182 @@
+"""`pupitre correct`: the verdict on one slip, as an arbiter would give it."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from console.command_line import LARGEST_TEXT, add_json, add_lexicon, open_lexicon, print_json, read_text
+from console.games.duplicate.cli.positions import add_formule, read_position
+from console.messages_fr import text
+from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.slips import (
+    Bulletin,
+    CoupPosition,
+    Question,
+    Reason,
+    Sanction,
+    Top,
+    Verdict,
+    judge,
+)
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import bulletin_from_json, bulletin_to_json
+from engine.letters.legality import examine
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.letters.notation import Position
+from engine.letters.solver import solve_top
+from engine.play.codec import to_json
+
+_SANCTIONS = {
+    Sanction.NONE: "sans sanction",
+    Sanction.WARNING: "avertissement",
+    Sanction.PENALTY: "pénalité de 5 points",
+    Sanction.ZERO: "zéro",
+    Sanction.AVERAGE: "moyenne",
+}
+_DECISIONS = {"oui": True, "non": False}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--position",
+        metavar="CGP",
+        required=True,
+        help="position CGP, grille dessinée, « vide », un fichier, ou « - »",
+    )
+    parser.add_argument("--rack", metavar="LETTRES", help="le tirage, « ? » pour un joker")
+    parser.add_argument(
+        "--slip",
+        metavar="BULLETIN",
+        required=True,
+        help="fichier JSON, « - » pour l'entrée standard, ou la saisie brève « SOT 10H 13 »",
+    )
+    parser.add_argument(
+        "--edition",
+        metavar="E",
+        default=Edition.E2020.value,
+        choices=[edition.value for edition in Edition],
+        help="édition du règlement : 2020 (par défaut) ou 2014",
+    )
+    parser.add_argument("--coup", metavar="N", type=int, help="numéro du coup")
+    parser.add_argument(
+        "--top", metavar="COUP", help="la solution retenue, « MOT H4 » (sinon elle est cherchée)"
+    )
+    parser.add_argument(
+        "--answer",
+        metavar="CLÉ=oui|non",
+        action="append",
+        default=[],
+        help="décision du juge-arbitre sur une question posée par un verdict",
+    )
+    add_formule(parser)
+    add_lexicon(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    bulletin = _read_slip(options.slip)
+    drawn, formule = read_position(options)
+    if options.coup == 1 and not drawn.grid.is_empty:
+        raise RuleError("first_coup_not_empty")
+    lexicon = open_lexicon(options.lexicon)
+    top = _top(bulletin, options.top, drawn, lexicon, formule)
+    position = CoupPosition(drawn.grid, drawn.rack, lexicon, formule, top)
+    verdict = judge(bulletin, position, Edition(options.edition), _answers(options.answer))
+    if options.json:
+        print_json(_as_json(options, bulletin, verdict, lexicon.name))
+    else:
+        _print_verdict(bulletin, verdict)
+    return 0
+
+
+def _read_slip(argument: str) -> Bulletin:
+    """A JSON file, the standard input, or what an arbiter would type."""
+    if argument == "-":
+        return _parse_slip(sys.stdin.read(LARGEST_TEXT))
+    if argument.endswith(".json") or Path(argument).is_file():
+        return _parse_slip(read_text(argument))
+    return parse_short(1, argument)
+
+
+def _parse_slip(content: str) -> Bulletin:
+    try:
+        raw = json.loads(content)
+    except (json.JSONDecodeError, RecursionError) as trouble:
+        line, col = getattr(trouble, "lineno", 1), getattr(trouble, "colno", 1)
+        raise RuleError("slip_json_syntax", line=line, col=col) from trouble
+    return bulletin_from_json(raw)
+
+
+def _top(
+    bulletin: Bulletin, told: str | None, drawn: Position, lexicon: Lexicon, formule: Formule
+) -> Top | None:
+    """The retained solution: given, or the solver's first when the slip asks for it."""
+    if told:
+        word, _, ref = told.strip().rpartition(" ")
+        move = Move.parse(word, ref)
+        examination = examine(drawn.grid, move, drawn.rack, lexicon, formule)
+        if examination.points is None:
+            raise examination.reasons[0]
+        return Top(move, examination.points)
+    if not bulletin.top:
+        return None
+    tops = solve_top(drawn.grid, drawn.rack, lexicon, formule)
+    return Top(tops[0].move, tops[0].points) if tops else None
+
+
+def _answers(told: list[str]) -> dict[str, bool]:
+    answers = {}
+    for answer in told:
+        key, _, decision = answer.rpartition("=")
+        if not key or decision not in _DECISIONS:
+            raise RuleError("slip_bad_answer", answer=answer)
+        answers[key] = _DECISIONS[decision]
+    return answers
+
+
+def _as_json(
+    options: argparse.Namespace, bulletin: Bulletin, verdict: Verdict, lexicon: str
+) -> dict[str, Any]:
+    told: dict[str, Any] = to_json(verdict)
+    for shape, reason in zip(told["reasons"], verdict.reasons, strict=True):
+        shape["message"] = _told(reason)
+    if verdict.question:
+        told["question"]["message"] = _told(verdict.question)
+    return {
+        "edition": options.edition,
+        "lexicon": lexicon,
+        "coup": options.coup,
+        "table": bulletin.table,
+        "bulletin": bulletin_to_json(bulletin),
+        **told,
+    }
+
+
+def _told(reason: Reason | Question) -> str:
+    return text(reason.code, article=reason.article, **reason.data)
+
+
+def _print_verdict(bulletin: Bulletin, verdict: Verdict) -> None:
+    played = f" pour {verdict.accepted.word} en {verdict.accepted.ref}" if verdict.accepted else ""
+    sanction = _SANCTIONS[verdict.sanction]
+    print(f"Table {bulletin.table} : {verdict.points} points{played}, {sanction}.")
+    for reason in verdict.reasons:
+        print(f"  - {_told(reason)}")
+    others = [one for one in verdict.alternatives if one.points != verdict.points]
+    for other in others:
+        print(
+            f"  autre lecture : {other.word} {other.ref}, {other.points} points ({other.article})"
+        )
+    if verdict.question:
+        question = verdict.question
+        print(f"  ? {_told(question)}")
+        print(
+            f"    oui : {question.points_if_yes} points, non : {question.points_if_no} ; "
+            f"proposé : {'oui' if question.proposal else 'non'} "
+            f"(--answer « {question.key}=oui|non »)"
+        )

@@ -1,0 +1,159 @@
+"""Duplicate's two halves, together."""
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from starlette.routing import BaseRoute, Mount
+from starlette.staticfiles import StaticFiles
+
+from console.buttons import Situation
+from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines
+from console.games.duplicate.demonstration import demonstration_at
+from console.figures_fr import duration_label
+from console.games.duplicate.pages.arbiter import arbiter_routes
+from console.games.duplicate.pages.judge import judge_routes, judged
+from console.games.duplicate.pages.own import STATIC
+from console.games.duplicate.pages.players import player_routes
+from console.games.duplicate.script import Announcer, style_of
+from console.games.duplicate.sheets import RESULTS, SHEETS
+from console.games.duplicate.sheets.season import result_of
+from console.games.duplicate.snapshot import Page
+from console.games.duplicate.sources import LetterSource
+from console.games.duplicate.stage import DuplicateStage
+from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
+from console.journal import Fault
+from console.messages_fr import text
+from console.settings import Settings
+from console.view.shown import Shown
+from console.web.desk import PageDesk
+from engine.errors import RuleError
+from engine.games.duplicate import Phase, State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.game import DUPLICATE, Duplicate
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.top_choice import CoupQuestion
+from engine.letters.lexicon import Lexicon
+from engine.letters.tiles import parse_letters
+from engine.play.season import GameResult
+
+
+@dataclass(frozen=True)
+class DuplicateFace:
+    game: Duplicate = DUPLICATE
+
+    @property
+    def label(self) -> str:
+        return text("game_duplicate")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {}  # the oldest game: its sentences are the catalogue's first
+
+    # The desk
+
+    def situation(self, state: State, answer: Answer | None) -> Situation:
+        return buttons.situation(state)
+
+    def typed(self, state: State, letter: str) -> cmd.TypeTile | None:
+        """While a tirage is being drawn a letter is a letter: typing is possible at any moment."""
+        if state.phase is not Phase.DRAWING:
+            return None
+        try:
+            letters = parse_letters(letter)
+        except RuleError:
+            return None
+        return cmd.TypeTile(letters) if len(letters) == 1 else None
+
+    @property
+    def terminal(self) -> GameTerminal:
+        return terminal_lines.TERMINAL
+
+    def notices(self, state: State) -> Sequence[Fault]:
+        """A clock that stands still looks like any other."""
+        clock = state.clock
+        if state.phase is not Phase.THINKING or clock is None or not clock.is_paused:
+            return ()
+        return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
+
+    # Opening
+
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        new_game.configure(parser)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        return new_game.SAID
+
+    def check(self, asked: Asked) -> None:
+        new_game.check(asked)
+
+    def options(self, asked: Asked) -> GameOptions:
+        return new_game.options_of(asked)
+
+    def letters(
+        self, options: GameOptions, lexicon: Lexicon, folder: Path
+    ) -> tuple[LetterSource, Fault | None]:
+        return new_game.letters_of(options, lexicon, folder)
+
+    def solve(
+        self, question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
+    ) -> Iterator[Answer]:
+        return solving.answers(question, options, lexicon, letters)
+
+    # Showing
+
+    @property
+    def unseen(self) -> tuple[type, ...]:
+        return (ev.SlipEntered,)
+
+    def stage(self, settings: Settings, accents: Accents, now_ms: int) -> DuplicateStage:
+        return DuplicateStage(settings, accents, now_ms)
+
+    def demonstration(self, shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
+        return demonstration_at(shown, start_ms, now_ms)
+
+    @property
+    def pages(self) -> Mapping[str, str]:
+        return {page.value: text(f"page_{page.value}") for page in Page}
+
+    def judged(self, state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
+        return judged(state, answer, now_ms)
+
+    # Saying, shining, serving, writing
+
+    def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
+        return Announcer(style_of(settings, options), accents)
+
+    def lamps(self, state: State, answer: Answer | None) -> Lamps:
+        return lamps.lamps(state, answer)
+
+    @property
+    def sounds(self) -> Mapping[type, str]:
+        return lamps.SOUNDS
+
+    def routes(self, desk: PageDesk) -> Iterable[BaseRoute]:
+        own = Mount(f"/static/{self.game.name}", StaticFiles(directory=STATIC))
+        return (own, *judge_routes(desk), *arbiter_routes(desk), *player_routes(desk))
+
+    @property
+    def sheets(self) -> Mapping[str, Sheet]:
+        return SHEETS
+
+    @property
+    def results(self) -> Mapping[str, Sheet]:
+        return RESULTS
+
+    def summary(self, state: State) -> str:
+        coups = text("list_coups", coups=len(state.coups))
+        return f"{coups:>9} {text('list_points', points=state.cumul):>12}"
+
+    def result(self, state: State) -> GameResult | None:
+        return result_of(state)
+
+
+FACE = DuplicateFace()

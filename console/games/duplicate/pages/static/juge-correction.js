@@ -1,0 +1,174 @@
+// The judge's view of the correction: progress, questions, solos, closing, decisions.
+import { $, ask, make, plural } from "/static/common.js";
+
+const LABELS = { open: "", closed: "clos", annulled: "annulé" };
+const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
+
+function button(label, className, act) {
+  const node = make("button", { type: "button", className, textContent: label });
+  node.onclick = act;
+  return node;
+}
+
+function figure(value, label) {
+  return make("div", {}, make("strong", { textContent: value }), label);
+}
+
+export function setUpCorrection({ attempt, reason }) {
+  let coups = [];
+  let chosen = null;
+  let detail = null;
+  let fetched = "";
+  let fetching = false;
+
+  const progressOf = (number) => coups.find((each) => each.number === number);
+
+  function show(view) {
+    coups = view.correction ?? [];
+    if (!progressOf(chosen)) chosen = null;
+    const current = progressOf(chosen);
+    if (!current || current.state === "closed") {
+      chosen = (coups.find((each) => each.state === "open") ?? coups.at(-1))?.number ?? null;
+    }
+    $("#no-correction").hidden = coups.length > 0;
+    $("#coup-correction").hidden = chosen === null;
+    showCoups();
+    refresh();
+  }
+
+  function choose(number) {
+    chosen = number;
+    fetched = "";
+    showCoups();
+    refresh();
+  }
+
+  function showCoups() {
+    $("#corrected-coups").replaceChildren(...coups.map((each) => {
+      const node = button(`Coup ${each.number} `, each.number === chosen ? "" : "plain", () => choose(each.number));
+      node.append(make("small", { textContent: LABELS[each.state] || `${each.entered}/${each.expected}` }));
+      return node;
+    }));
+  }
+
+  // The stream says that something changed; the slips themselves are fetched when looked at.
+  async function refresh() {
+    const current = progressOf(chosen);
+    const wanted = current ? `${chosen}/${current.revision}/${current.expected}` : "";
+    if (!wanted || wanted === fetched || fetching) return;
+    fetching = true;
+    const fresh = await ask(`/juge/correction?coup=${chosen}`).catch(() => null);
+    fetching = false;
+    if (!fresh) return;
+    if (fresh.coup === chosen) {
+      detail = fresh;
+      fetched = wanted;
+      showDetail();
+    }
+    refresh();
+  }
+
+  function showDetail() {
+    const opened = [...document.querySelectorAll("#coup-correction details[open]")].map(({ id }) => id);
+    $("#coup-correction").replaceChildren(
+      make("progress", { max: detail.tables.length || 1, value: detail.entered }),
+      figures(), ...detail.questions.map(question), ...detail.differences.map(difference),
+      decisions(), distribution(), slips());
+    for (const id of opened) $(`#${id}`).open = true;
+  }
+
+  function figures() {
+    const { solo, top } = detail;
+    const missing = detail.missing.length ? `manquent : ${detail.missing.slice(0, 12).join(", ")}${detail.missing.length > 12 ? "…" : ""}` : "aucun ne manque";
+    return make("div", { className: "figures" },
+      figure(`${detail.entered}/${detail.tables.length}`, missing),
+      figure(detail.found_top, top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
+      figure(solo ? `Table ${solo.table}` : "—", solo ? `solo ${solo.confirmed ? "" : "possible "}à ${solo.points}, avance ${solo.margin}` : "pas de solo"),
+      figure((detail.sanctions.avertissement ?? 0) + (detail.sanctions.penalite ?? 0) + (detail.sanctions.zero ?? 0), "sanctions"));
+  }
+
+  function question(table) {
+    const { entered, name } = detail.tables.find((row) => row.table === table);
+    const asked = entered.verdict.question;
+    const answer = (yes) => () => attempt(() => command("AnswerQuestion", { coup: detail.coup, table, key: asked.key, answer: yes }));
+    return make("div", { className: "question" },
+      make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${entered.text}`),
+      make("p", { textContent: asked.text }),
+      make("div", { className: "row" },
+        button(`Oui : ${plural(asked.yes, "point")}`, asked.proposal ? "" : "plain", answer(true)),
+        button(`Non : ${plural(asked.no, "point")}`, asked.proposal ? "plain" : "", answer(false))));
+  }
+
+  function difference({ table, first, second }) {
+    const told = (entry) => `${entry.by} : ${entry.text}, ${plural(entry.verdict.points, "point")}${entry.verdict.told ? `, ${entry.verdict.told}` : ""}`;
+    return make("div", { className: "difference" },
+      make("p", {}, make("strong", { textContent: `Table ${table} : double arbitrage en désaccord` })),
+      make("p", { textContent: told(first) }), make("p", { textContent: told(second) }));
+  }
+
+  function decisions() {
+    const { coup, state, missing } = detail;
+    if (state === "annulled") return make("p", { className: "soft", textContent: "Ce coup est annulé." });
+    if (state === "closed") {
+      return button("Rouvrir le coup", "grave", async () => {
+        const why = await reason(`Rouvrir le coup ${coup} ?`);
+        if (why) {
+          await attempt(() => command("ReopenCoup", { coup, reason: why }));
+          choose(coup);
+        }
+      });
+    }
+    let armed = false;
+    const close = button(missing.length ? `Clôturer sans ${plural(missing.length, "bulletin")}` : `Clôturer le coup ${coup}`, missing.length ? "plain" : "", () => {
+      if (missing.length && !armed) {
+        armed = true;
+        close.className = "grave";
+        close.textContent = `Confirmer : ${plural(missing.length, "table compte", "tables comptent")} zéro, bulletin non remis`;
+        return;
+      }
+      attempt(() => command("CloseCoup", { coup, missing_as_none: missing.length > 0 }));
+    });
+    return close;
+  }
+
+  function distribution() {
+    const most = Math.max(1, ...detail.scores.map(([, count]) => count));
+    return make("details", { id: "scores" }, make("summary", { textContent: "Répartition des scores" }),
+      make("div", { className: "bars" }, ...detail.scores.flatMap(([points, count]) => [
+        make("span", { textContent: `${points} pts` }),
+        make("meter", { max: most, value: count, min: 0 }),
+        make("span", { textContent: count })])));
+  }
+
+  function slips() {
+    const rows = detail.tables.filter(({ entered }) => entered).map((row) => make("tr", {},
+      make("td", { className: "number", textContent: row.table }),
+      make("td", {}, make("div", { className: "text", textContent: row.entered.text }),
+        make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision de " : ""}${row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
+      make("td", { className: "number" }, make("strong", { textContent: row.entered.verdict.points }), make("div", { textContent: row.entered.verdict.told })),
+      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => amend(row)) : "")));
+    return make("details", { id: "all-slips" }, make("summary", { textContent: `Les bulletins (${rows.length})` }),
+      make("table", {}, make("tbody", { id: "slips" }, ...rows)));
+  }
+
+  async function amend(row) {
+    const { entries } = await ask(`/juge/correction/historique?coup=${detail.coup}&table=${row.table}`);
+    $("#amended").textContent = `Table ${row.table}, ${row.name}, coup ${detail.coup} : ${row.entered.text}`;
+    $("#points").value = row.entered.verdict.points;
+    $("#sanction").value = row.entered.verdict.sanction;
+    $("#decision").value = "";
+    $("#history").replaceChildren(...entries.map((entry) => make("li", { textContent: `${entry.by} : ${plural(entry.points, "point")}${entry.reason ? `, ${entry.reason}` : ""}` })));
+    const dialog = $("#amend");
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      if (dialog.returnValue !== "ok") return;
+      attempt(() => command("AmendVerdict", {
+        coup: detail.coup, table: row.table, points: Number($("#points").value),
+        sanction: $("#sanction").value, reason: $("#decision").value,
+      }));
+    };
+    dialog.showModal();
+  }
+
+  return show;
+}

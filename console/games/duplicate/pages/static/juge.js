@@ -1,0 +1,114 @@
+// The judge's page of a duplicate game: tirage, solutions, coups, correction.
+import { $, ask, make } from "/static/common.js";
+import { setUpCorrection } from "./juge-correction.js";
+
+function wordNode(word) {
+  const node = make("span", { className: "word" });
+  for (const letter of word) {
+    node.append(letter === letter.toUpperCase()
+      ? letter : make("span", { className: "joker", textContent: letter }));
+  }
+  return node;
+}
+
+function grouped(letters) {
+  const counts = new Map();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
+}
+
+export function setUp({ attempt, reason, command }) {
+  let view = null;
+  const showCorrection = setUpCorrection({ attempt, reason });
+
+  async function choose(solution, isFirst) {
+    let why = null;
+    if (!isFirst) {
+      why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${solution.points} points ?`);
+      if (!why) return;
+    }
+    const move = { word: solution.word, ref: solution.ref };
+    await attempt(() => command("ChooseTop", { move, reason: why }));
+  }
+
+  function solutionRow(solution, isFirst, canChoose) {
+    const merits = [];
+    if (solution.joker) merits.push(solution.joker);
+    if (solution.ends_game) merits.push("finit la partie");
+    if (solution.opening !== null && solution.opening !== undefined) merits.push(`ouverture ${solution.opening}`);
+    if (solution.formed.length) merits.push(`+ ${solution.formed.join(", ")}`);
+    const row = make("tr", { className: solution.obligatory ? "obligatory" : "" },
+      make("td", {}, wordNode(solution.word), make("div", { className: "soft", textContent: merits.join(" · ") })),
+      make("td", { textContent: solution.ref }),
+      make("td", { className: "number", textContent: solution.points }),
+      make("td", {}));
+    if (canChoose) {
+      const button = make("button", { className: isFirst ? "" : "plain", textContent: "Retenir" });
+      button.onclick = () => choose(solution, isFirst);
+      row.lastChild.append(button);
+    }
+    return row;
+  }
+
+  function showHand() {
+    const letters = [...(view.tirage ?? "")];
+    const tiles = letters.map((letter) => make("span", { className: "tile", textContent: letter }));
+    for (let left = view.lacking ?? 0; left > 0; left--) tiles.push(make("span", { className: "tile empty" }));
+    $("#tirage").replaceChildren(...tiles);
+    $("#typing").hidden = !view.can_type;
+    const ruling = view.can_type ? view.ruling : null;
+    $("#ruling").textContent = ruling ? `${ruling.text} (${ruling.article})` : "";
+    $("#ruling").className = ruling ? { valid: "good", invalid: "bad", choice: "warn" }[ruling.outcome] : "";
+  }
+
+  function showSolutions() {
+    const answer = view.answer;
+    $("#solutions").hidden = !answer;
+    if (!answer) return;
+    const canChoose = view.can_choose;
+    const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
+    $("#count").textContent = answer.count
+      ? `Top : ${answer.points} points, ${ties}${answer.count} solutions`
+      : "Aucune solution";
+    $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
+    $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
+  }
+
+  function showCoups() {
+    $("#coups").replaceChildren(...view.coups.toReversed().map((row) => make("tr", {},
+      make("td", { className: "number", textContent: row.number }),
+      make("td", { textContent: row.tirage }),
+      make("td", {}, wordNode(row.word)),
+      make("td", { textContent: row.ref }),
+      make("td", { className: "number", textContent: row.points }),
+      make("td", { className: "number", textContent: row.cumul }))));
+    $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
+  }
+
+  $("#typing").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const letters = $("#letters").value.toUpperCase().replaceAll("*", "?").replaceAll(" ", "");
+    await attempt(async () => {
+      for (const letter of letters) {
+        await command("TypeTile", { letter });
+        $("#letters").value = $("#letters").value.trimStart().slice(1);
+      }
+    });
+  });
+
+  $("#search").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
+    attempt(async () => {
+      const { solutions } = await ask(`/juge/solutions?${query}`);
+      const canChoose = view.can_choose;
+      $("#below").replaceChildren(...solutions.map((one) => solutionRow(one, false, canChoose)));
+    });
+  });
+
+  return (fresh) => {
+    view = fresh;
+    for (const each of [showHand, showSolutions, showCoups]) each();
+    showCorrection(view);
+  };
+}

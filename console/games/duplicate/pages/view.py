@@ -1,0 +1,34 @@
+"""The duplicate game on the desk, as its own pages see it: typed, or not at all."""
+
+from dataclasses import dataclass
+
+from console.web.snapshot import Snapshot
+from engine.errors import RuleError
+from engine.games.duplicate import State
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.correction import Correction
+
+
+@dataclass(frozen=True)
+class DuplicateView:
+    state: State
+    answer: Answer | None
+
+    @property
+    def correction(self) -> Correction:
+        return self.state.correction
+
+
+def duplicate_on(snapshot: Snapshot) -> DuplicateView | None:
+    """None when another game is on the desk, or none."""
+    state, answer = snapshot.state, snapshot.answer
+    if not isinstance(state, State):
+        return None
+    return DuplicateView(state, answer if isinstance(answer, Answer) else None)
+
+
+def must_be_duplicate(snapshot: Snapshot) -> DuplicateView:
+    view = duplicate_on(snapshot)
+    if view is None:
+        raise RuleError("correction_no_game")
+    return view

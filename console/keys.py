@@ -1,0 +1,41 @@
+"""A key pressed on the window becomes what a button would say, or a letter typed."""
+
+from console.buttons import KEYS, Button, Press
+from console.inbox import Acknowledge, Show, TypeLetter
+from console.screen.messages import KeyPressed
+from console.session.showcase import JudgeSnapshot
+from console.view.shown import ACCESS_PAGE
+
+_FUNCTION_KEYS = {
+    "f1": Button.CHRONO,
+    "f2": Button.VALIDER,
+    "f3": Button.REJETER,
+    "f4": Button.SUIVANT,
+    "f5": Button.REPETER,
+    "f6": Button.ANNULER,
+}
+"""Always the six buttons of the panel, also while letters are being typed."""
+_PAGE_KEYS = ("f7", "f8", "f9")
+"""The pages of the game, in its own order."""
+_ACCESS_KEY = "f10"
+ACKNOWLEDGE = "escape"
+
+
+def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
+    """What to post for a key, None when it means nothing.
+
+    While the game waits for letters a letter is a letter: typing must be possible at any
+    moment. Otherwise letters are the shortcuts of the panel's buttons.
+    """
+    name, face = key.name.removeprefix("shift+"), judge.face
+    if name in _FUNCTION_KEYS:
+        return Press(_FUNCTION_KEYS[name], held=key.name != name)
+    pages = dict(zip(_PAGE_KEYS, face.pages if face else (), strict=False))
+    pages[_ACCESS_KEY] = ACCESS_PAGE
+    if name in pages:
+        return Show(None if judge.public.page == pages[name] else pages[name])
+    if name == ACKNOWLEDGE:
+        return Acknowledge()
+    if face is not None and judge.aside is None and face.typed(judge.state, key.text) is not None:
+        return TypeLetter(key.text)
+    return KEYS.get(key.name)

@@ -1,0 +1,89 @@
+"""The desk itself: its buttons while no game is open, and what it answers on the screens."""
+
+from console import messages_fr
+from console.buttons import Button, Meaning, Offer, Press, Situation, Wish
+from console.buttons import long as _long
+from console.buttons import short as _short
+from console.journal import Fault
+from console.session.faults import FLEETING
+from console.tilesets.workbench import GOOD_NEWS, Aside
+from console.view.shown import Banner, KeyHint, Severity
+from engine.errors import RuleError
+
+NO_GAME = Situation(
+    "no_game",
+    {
+        Button.CHRONO: _long(Wish.SWITCH_OFF),
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.SUIVANT: _short(Wish.NEW_GAME),
+        Button.REPETER: Meaning(long=Wish.SHOW_ACCESS),
+    },
+    natural=Press(Button.SUIVANT),
+    idle=True,
+)
+
+_AT_THE_PAD = frozenset(
+    {
+        "unknown_tag",
+        "tag_revoked",
+        "two_tiles_at_once",
+        "tile_already_drawn",
+        "tile_on_grid",
+        "rack_full",
+        "rack_incomplete",
+        "stock_not_kept",
+        "trial_not_now",
+    }
+)
+_GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
+
+
+def banners(
+    aside: Aside | None, refusal: RuleError | None, faults: tuple[Fault, ...]
+) -> tuple[Banner, ...]:
+    return (*_aside_banner(aside), *_refusal_banner(refusal), *_fault_banners(faults))
+
+
+def _refusal_banner(refusal: RuleError | None) -> tuple[Banner, ...]:
+    """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
+    Refusals of anything else may name words, and are for the judge alone."""
+    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith("desk_")):
+        return ()
+    return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
+
+
+def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
+    if aside is None:
+        return ()
+    remark = aside.remark
+    words = messages_fr.text(remark.code, **remark.data)
+    return (Banner(remark.code, words, Severity.INFORMATION),)
+
+
+def _fault_banners(faults: tuple[Fault, ...]) -> list[Banner]:
+    """What is wrong comes before good news: a screen has room for one."""
+    return sorted(map(_banner, faults), key=lambda banner: banner.severity is not Severity.FAULT)
+
+
+def _banner(fault: Fault) -> Banner:
+    severity = Severity.INFORMATION if fault.code in _GOOD_NEWS else Severity.FAULT
+    return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
+
+
+def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
+    """The natural next step, then the short presses. Of the grave ones only those without
+    which a newcomer would not get any further."""
+    hints: list[KeyHint] = []
+    for offer in situation.offers:
+        if offer.press == situation.natural:
+            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label))
+        elif not offer.press.held:
+            hints.append(KeyHint(_key_name(offer), offer.label))
+        elif isinstance(offer.action, situation.prominent) or offer.action is Wish.NEW_GAME:
+            held = f"{messages_fr.text('key_held')}{_key_name(offer)}"
+            hints.append(KeyHint(held, offer.label))
+    return tuple(hints)
+
+
+def _key_name(offer: Offer) -> str:
+    return messages_fr.text(f"key_{offer.press.button.value}")

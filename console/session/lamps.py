@@ -1,0 +1,69 @@
+"""Lamps and buzzer: what the desk answers to the hand, without a screen."""
+
+from typing import Protocol
+
+from console.session.reactions import Occurrence, Subscriber
+from console.session.showcase import JudgeSnapshot
+from console.tilesets.stocktaking import Remark
+from console.tilesets.workbench import TRYING
+from console.view.shown import Severity
+from engine.errors import RuleError
+
+LAMPS = ("pret", "chrono", "alerte", "defaut")
+
+
+class Panel(Protocol):
+    """What the desk's panel can be asked; the bridge's own, or a test's."""
+
+    def lamp(self, name: str, pattern: str) -> None: ...
+    def buzz(self, sound: str) -> None: ...
+    def mute(self, muted: bool) -> None: ...
+    def answers(self, holds: frozenset[str]) -> None:
+        """Which buttons have another word for a long press now."""
+
+
+class RoomPanel(Subscriber):
+    """One beep per accepted tile, one answer per refusal, lamps by the state of the game."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+        self._holds: frozenset[str] | None = None
+
+    def happened(self, occurrence: Occurrence) -> None:
+        sound = occurrence.face.sounds.get(type(occurrence.event))
+        if sound is not None:
+            self._panel.buzz(sound)
+
+    def refused(self, refusal: RuleError) -> None:
+        self._panel.buzz("refusal")
+
+    def remarked(self, remark: Remark) -> None:
+        if remark.beep is not None:
+            self._panel.buzz(remark.beep)
+
+    def follow(self, judge: JudgeSnapshot) -> None:
+        """A listener of the showcase: the lamps show where the game stands, and the buttons
+        answer the finger down where a long press would mean nothing."""
+        for lamp, pattern in lamps_for(judge).items():
+            self._panel.lamp(lamp, pattern)
+        if judge.situation.holds != self._holds:
+            self._holds = judge.situation.holds
+            self._panel.answers(self._holds)
+
+
+def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
+    if judge.situation is TRYING and judge.aside is not None:
+        return {lamp: "on" if lamp == judge.aside.lamp else "off" for lamp in LAMPS}
+    game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else None
+    refused = "on" if judge.refusal is not None else "off"
+    return {
+        "pret": game.ready if game else "on",
+        "chrono": game.clock if game else "off",
+        "alerte": game.warning if game and game.warning != "off" else refused,
+        "defaut": "blink" if _something_is_wrong(judge) else "off",
+    }
+
+
+def _something_is_wrong(judge: JudgeSnapshot) -> bool:
+    """Good news is shown as well, but is no fault."""
+    return any(banner.severity is Severity.FAULT for banner in judge.public.banners)

@@ -1,0 +1,121 @@
+"""The judge at a terminal: a line typed becomes a message, what happens becomes lines."""
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from console.buttons import Button, Forward, Press
+from console.inbox import Acknowledge, Ask, Outcome
+from console.journal import Fault
+from console.messages_fr import sentence, text
+from console.session.reactions import Entrance, Occurrence, Subscriber
+from console.session.showcase import JudgeSnapshot
+from console.terminal import Painter
+from console.tilesets.stocktaking import Remark
+from engine.errors import RuleError
+
+_BUTTONS = {
+    **{button.value[0]: button for button in Button if button is not Button.REPETER},
+    "p": Button.REPETER,
+    **{button.value: button for button in Button},
+    "répéter": Button.REPETER,
+}
+_HOLD = "!"
+
+
+class Screen(Enum):
+    """What only the terminal itself answers."""
+
+    HELP = "aide"
+    QUIT = "quitter"
+
+
+@dataclass(frozen=True)
+class Look:
+    """Something of the game to be printed, and nothing to be posted."""
+
+    text: str
+
+
+def read_line(line: str, judge: JudgeSnapshot, painter: Painter) -> Sequence[object]:
+    """What a line stands for: messages, or something to look at. Empty is the natural next
+    step."""
+    words = line.split()
+    if not words:
+        return (Forward(),)
+    head = words[0].lower()
+    name = head.removeprefix(_HOLD).removesuffix(_HOLD)
+    if name in _BUTTONS and len(words) == 1:
+        return (Press(_BUTTONS[name], held=name != head),)
+    if head in {screen.value for screen in Screen}:
+        return (Screen(head),)
+    if head == "lu":
+        return (Acknowledge(),)
+    if judge.face is not None:
+        own = judge.face.terminal
+        if (shown := own.screen(head, judge.state, judge.answer, painter)) is not None:
+            return (Look(shown),)
+        if (messages := own.read_line(line.strip())) is not None:
+            return messages
+    known = [*_BUTTONS, "lu", *(screen.value for screen in Screen)]
+    known += judge.face.terminal.words if judge.face else ()
+    nearest = difflib.get_close_matches(head, known, n=1, cutoff=0.0)[0]
+    raise RuleError("terminal_unknown", word=words[0], nearest=nearest)
+
+
+@dataclass
+class TerminalScreen(Subscriber):
+    """Prints what a judge needs to see, from the loop's thread."""
+
+    painter: Painter
+    write: Callable[[str], None]
+    _said_of_this_line: str | None = None
+
+    def of_one_line(self, messages: Sequence[object]) -> Sequence[object]:
+        """The same messages; what would be refused for the same reason is told once."""
+        asked = [message for message in messages if isinstance(message, Ask)]
+        if len(asked) < 2 or len(asked) < len(messages):
+            return messages
+        *first, last = asked
+        return (
+            *(replace(ask, reply=self._remember) for ask in first),
+            replace(last, reply=self._forget),
+        )
+
+    def _remember(self, outcome: Outcome) -> None:
+        if outcome.refusal is not None:
+            self._said_of_this_line = sentence(outcome.refusal)
+
+    def _forget(self, outcome: Outcome) -> None:
+        self._said_of_this_line = None
+
+    def entered(self, entrance: Entrance) -> None:
+        options = entrance.state.options
+        self.write(self.painter.bold(f"Partie {options.name}") + f", lexique {options.lexicon}")
+
+    def refused(self, refusal: RuleError) -> None:
+        told = sentence(refusal)
+        if told != self._said_of_this_line:
+            self.write(f"  ✗ {told}")
+
+    def told(self, fault: Fault) -> None:
+        self.write(f"  ⚠ {text(fault.code, **fault.data)}")
+
+    def remarked(self, remark: Remark) -> None:
+        self.write(f"  {text(remark.code, **remark.data)}")
+
+    def happened(self, occurrence: Occurrence) -> None:
+        terminal = occurrence.face.terminal
+        for line in terminal.told(occurrence.event, occurrence.after, self.painter):
+            self.write(line)
+
+
+def prompt(judge: JudgeSnapshot) -> str:
+    """What can be done now, for the line where the judge types."""
+    offered = ", ".join(
+        f"{offer.press.button.value}{_HOLD if offer.press.held else ''} ({offer.label})"
+        for offer in judge.situation.offers
+    )
+    pending = f" [{judge.pending} hors disque]" if judge.pending else ""
+    return f"{offered}{pending}"

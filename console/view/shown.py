@@ -1,0 +1,149 @@
+"""What the room may know, as far as the house looks at it: the frame around any game.
+
+A game adds its own fields and draws itself on a canvas; nothing private has a place here.
+Times ending in `_ms` are readings of the loop's monotonic clock; a picture is a pure function
+of what is shown and of `now`.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from console.view.canvas import Canvas
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A clock that runs until `deadline_ms`, or stands at `left_ms` when it is None."""
+
+    total_ms: int
+    left_ms: int
+    warning_ms: int
+    deadline_ms: int | None = None
+
+    @property
+    def running(self) -> bool:
+        return self.deadline_ms is not None
+
+    def left_at(self, now_ms: int) -> int:
+        left = self.left_ms if self.deadline_ms is None else self.deadline_ms - now_ms
+        return max(0, min(left, self.total_ms))
+
+    def seconds_at(self, now_ms: int) -> int:
+        """Rounded up: « 0:01 » is still time to write, « 0:00 » is not."""
+        return -(-self.left_at(now_ms) // 1000)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A letter of the tirage: `since_ms` is when it was announced, None for the reliquat."""
+
+    letter: str
+    since_ms: int | None = None
+
+
+ACCESS_PAGE = "access"
+"""The page of the house itself; the others are the game's."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """How a phone reaches the console. `pin` is set only while the panel asks for it."""
+
+    url: str
+    pin: str | None = None
+    network: str = ""
+
+
+class Severity(Enum):
+    INFORMATION = "information"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A discreet line at the foot of the screen; `text` is French, already worded."""
+
+    code: str
+    text: str
+    severity: Severity = Severity.FAULT
+
+
+@dataclass(frozen=True)
+class KeyHint:
+    """One key of the laptop's legend: « Espace », « Suite »."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """Whose evening it is, and what is played: a line per fact that is known."""
+
+    club: str
+    title: str
+    formule: str = ""
+    tempo: str = ""
+    lexicon: str = ""
+
+    @property
+    def line(self) -> str:
+        return " · ".join(part for part in (self.club, self.title) if part)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How a move is unveiled. With a voice, at its pace: the eye must not be told before the
+    ear, nor long after it."""
+
+    word_ms: int = 900
+    """The points and the place stand alone before the word comes (fisf-2020 §3.4)."""
+    letter_ms: int = 420
+    """Between two letters laid on the grid: time to follow with the eyes."""
+
+
+AT_A_GLANCE = Pace()
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the console adds to a game on its screens."""
+
+    page: str | None = None
+    """What the judge asked to see instead of the game; the game has its own, the house one."""
+    access: Access | None = None
+    banners: tuple[Banner, ...] = ()
+    keys: tuple[KeyHint, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown(ABC):
+    card: GameCard
+    page: str | None = None
+    access: Access | None = None
+    banners: tuple[Banner, ...] = ()
+    keys: tuple[KeyHint, ...] = ()
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> str:
+        """Draw the whole screen; returns the name of what it shows."""
+
+    def with_around(self, around: Around) -> Self:
+        return replace(
+            self,
+            page=around.page,
+            access=around.access,
+            banners=around.banners,
+            keys=around.keys,
+        )
+
+    def without_keys(self) -> Self:
+        return replace(self, keys=()) if self.keys else self
+
+    def without_pin(self) -> Self:
+        """The PIN is for the television in the room, never for a page anyone can open."""
+        if self.access is None or self.access.pin is None:
+            return self
+        return replace(self, access=replace(self.access, pin=None))

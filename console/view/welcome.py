@@ -1,0 +1,41 @@
+"""No game is open: welcome, and after a while with nobody there, a demonstration."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from console.view.board import draw_board
+from console.view.canvas import Canvas
+from console.view.panels.access import draw_access_page
+from console.view.panels.footer import draw_footer
+from console.view.panels.welcome import draw_welcome
+from console.view.shown import ACCESS_PAGE, Shown
+from engine.letters.board import Grid
+
+Demonstration = Callable[[Shown, int, int], tuple[Shown, int]]
+"""What to show instead, given when it began and now; and the moment it gives way to the next."""
+
+
+@dataclass(frozen=True)
+class Welcome(Shown):
+    since_ms: int
+    demonstration: Demonstration | None = None
+    demonstration_ms: int | None = None
+    """When the screens may begin to play by themselves; None: not now."""
+
+    def draw(self, canvas: Canvas) -> str:
+        if self.page == ACCESS_PAGE and self.access is not None:
+            return draw_access_page(canvas, self)
+        begins_ms = self.demonstration_ms
+        if self.demonstration is not None and begins_ms is not None:
+            if canvas.now_ms >= begins_ms:
+                shown, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
+                shown.draw(canvas)
+                canvas.wake_at(until_ms)
+                return "demonstration"
+            canvas.wake_at(begins_ms)
+        canvas.lay_grounds(canvas.frame.grounds)
+        draw_board(canvas, canvas.frame.board, Grid.EMPTY)
+        name = draw_welcome(canvas, self)
+        bare = self.access is None
+        draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=bare)
+        return name

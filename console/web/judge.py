@@ -1,0 +1,86 @@
+"""What the judge's page is told whatever the game: the private snapshot as plain values,
+sentences in French. The game on the desk adds its own.
+
+Nothing of this module is ever sent to a public page.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from console.buttons import Offer, Press, Wish
+from console.messages_fr import sentence, text
+from console.tilesets.whereabouts import bag_of
+from console.tilesets.workbench import Aside
+from console.tilesets.stocktaking import named
+from console.view.shown import ACCESS_PAGE
+from console.web.snapshot import Snapshot
+from engine.play.options import SourceKind
+
+SHOWN_LACKING = 30
+
+
+def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
+    public, situation, face = snapshot.public, snapshot.situation, snapshot.face
+    view: dict[str, Any] = {
+        "situation": situation.name,
+        "natural": _press(situation.natural) if situation.natural else None,
+        "offers": [
+            _offer(offer)
+            for offer in situation.offers
+            if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+        ],
+        "aside": _aside(snapshot.aside),
+        "card": vars(public.card),
+        "refusal": sentence(snapshot.refusal) if snapshot.refusal else None,
+        "faults": [
+            {"code": fault.code, "text": text(fault.code, **fault.data)}
+            for fault in snapshot.faults
+        ],
+        "pending": snapshot.pending,
+        "page": public.page,
+        "pages": _pages(face.pages if face else {}),
+        "kind": face.game.name if face else None,
+        "wood": _wood(snapshot),
+    }
+    if face is not None and snapshot.options is not None:
+        view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= face.judged(snapshot.state, snapshot.answer, now_ms)
+    return view
+
+
+def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:
+    """What the screens can show, in the order of the page's buttons."""
+    named = {None: text("page_game"), **own, ACCESS_PAGE: text("page_access")}
+    return [{"page": page, "label": label} for page, label in named.items()]
+
+
+def _press(press: Press) -> dict[str, Any]:
+    return {"button": press.button.value, "held": press.held}
+
+
+def _offer(offer: Offer) -> dict[str, Any]:
+    return {**_press(offer.press), "label": offer.label}
+
+
+def _aside(aside: Aside | None) -> dict[str, Any] | None:
+    """What the desk is busy with instead of the game."""
+    if aside is None:
+        return None
+    return {
+        "text": text(aside.remark.code, **aside.remark.data),
+        "seen": aside.seen,
+        "total": aside.total,
+        "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],
+    }
+
+
+def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
+    """What the bag must hold, piece by piece, when the game is drawn from a real bag."""
+    options, bag = snapshot.options, snapshot.bag
+    if options is None or bag is None or options.source.kind is not SourceKind.PHYSICAL:
+        return None
+    contents = bag_of(bag)
+    return {
+        "certain": [str(tile) for tile in sorted(contents.certain)],
+        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+    }

@@ -1,0 +1,73 @@
+"""What pages may read of the console: typed here, so that web need not know who makes it.
+
+`state` and `answer` belong to the game on the desk. They are objects on purpose: only the pages
+of that game can say of which type, and must look before they use them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from console.buttons import Situation
+from console.journal import Fault
+from console.tilesets.workbench import Aside
+from console.view.shown import Shown
+from engine.errors import RuleError
+from engine.letters.lexicon import Lexicon
+from engine.play.bag import Bag
+from engine.play.game import Game
+from engine.play.options import Options
+
+
+class PagesOfAGame(Protocol):
+    """What the judge's page asks of the game on the desk."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def pages(self) -> Mapping[str, str]:
+        """What it can show on the screens instead of itself, and what that is called."""
+
+    def judged(self, state: Any, answer: Any, now_ms: int) -> dict[str, Any]: ...
+
+
+class Snapshot(Protocol):
+    @property
+    def public(self) -> Shown: ...
+    @property
+    def situation(self) -> Situation: ...
+    @property
+    def face(self) -> PagesOfAGame | None: ...
+    @property
+    def state(self) -> object: ...
+    @property
+    def answer(self) -> object: ...
+    @property
+    def options(self) -> Options | None: ...
+    @property
+    def bag(self) -> Bag | None: ...
+    @property
+    def lexicon(self) -> Lexicon | None: ...
+    @property
+    def refusal(self) -> RuleError | None: ...
+    @property
+    def faults(self) -> tuple[Fault, ...]: ...
+    @property
+    def pending(self) -> int: ...
+    @property
+    def aside(self) -> Aside | None: ...
+
+
+class Showcase(Protocol):
+    @property
+    def judge(self) -> Snapshot: ...
+    def listen(self, listener: Callable[[Any], None]) -> Callable[[], None]: ...
+
+
+class Watcher(Protocol):
+    """Pages of a game that are told of every snapshot, on the server's loop."""
+
+    def show(self, snapshot: Snapshot) -> None: ...
+    def dismiss(self, name: str) -> None:
+        """An arbiter may no longer listen."""
+
+    def close(self) -> None: ...

@@ -1,0 +1,115 @@
+"""Several games: an evening, a tournament, a season.
+
+By points, or by places (fisf-2014 §7: one point for the first, two for the second…, the
+lowest sum wins). A club may add a handicap to every game; it shows beside the real points.
+"""
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from engine.play.ranks import ranked
+
+NO_HANDICAP: Mapping[str, int] = MappingProxyType({})
+
+
+class RankBy(enum.Enum):
+    POINTS = "points"
+    PLACES = "places"
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """One player's result in one game."""
+
+    key: str
+    """`Player.key`: the same person, or pair, from one game to the next."""
+    name: str
+    points: int
+    place: int | None
+    """None when excluded."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    game: str
+    top_total: int
+    results: tuple[PlayerResult, ...]
+
+    @property
+    def absent_place(self) -> int:
+        """The place counted to whoever did not play: after everybody who did."""
+        return len(self.results) + 1
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    key: str
+    name: str
+    rank: int
+    games: int
+    """How many were played."""
+    points: int
+    net: int
+    """Points and handicap, over the games that count."""
+    places: int
+    negatif: int
+    percentage: float
+    """Of the tops of the games played: what compares players who missed some."""
+
+
+def rank_games(
+    games: Sequence[GameResult],
+    by: RankBy = RankBy.POINTS,
+    handicaps: Mapping[str, int] = NO_HANDICAP,
+    best: int | None = None,
+) -> tuple[SeasonLine, ...]:
+    """The cumulated ranking. `best` keeps each player's best so many games only; places are
+    those of the games as played, a handicap changes net points alone."""
+    names = {result.key: result.name for game in games for result in game.results}
+    lines = [_season_line(key, name, games, handicaps, best) for key, name in names.items()]
+    lines.sort(key=lambda line: (line.name, line.key))
+    return tuple(
+        replace(line, rank=rank)
+        for rank, line in ranked(
+            lines, lambda line: line.places if by is RankBy.PLACES else -line.net
+        )
+    )
+
+
+def _season_line(
+    key: str,
+    name: str,
+    games: Sequence[GameResult],
+    handicaps: Mapping[str, int],
+    best: int | None,
+) -> SeasonLine:
+    played = [(game, result) for game in games for result in game.results if result.key == key]
+    kept = _best([result.points for _, result in played], best, highest=True)
+    places = [_place(game, key) for game in games]
+    points = sum(kept)
+    top_total = sum(game.top_total for game, _ in played)
+    scored = sum(result.points for _, result in played)
+    return SeasonLine(
+        key,
+        name,
+        0,
+        len(played),
+        points,
+        points + handicaps.get(key, 0) * len(kept),
+        sum(_best(places, best, highest=False)),
+        scored - top_total,
+        100 * scored / top_total if top_total else 0.0,
+    )
+
+
+def _place(game: GameResult, key: str) -> int:
+    for result in game.results:
+        if result.key == key and result.place is not None:
+            return result.place
+    return game.absent_place
+
+
+def _best(figures: list[int], count: int | None, *, highest: bool) -> list[int]:
+    return sorted(figures, reverse=highest)[:count]
