@@ -24,7 +24,7 @@ from console.wiring import JOURNAL_FILE, welcome_card
 from engine.games.duplicate import State
 from engine.games.duplicate.commands import OpenGame
 from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 
 BUILD = Path(__file__).parent.parent / "build"
@@ -52,7 +52,7 @@ class Stopwatch:
 
     def __init__(self, figures: Figures, folder: Path, lexicon: Lexicon, choices: Choices) -> None:
         self._figures = figures
-        self._questions: list[Coup] = []
+        self._questions: list[CoupQuestion] = []
         self._lexicon = lexicon
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
         self.loop = VirtualLoop()

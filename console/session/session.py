@@ -39,7 +39,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.correction.events import SlipEntered
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from firmware_bridge import messages as metal
 
 JOURNAL_RETRY_MS = 10_000
@@ -58,7 +58,7 @@ class Session:
         self._track = CorrectionTrack()
         self._source: LetterSource = Hand()
         self._moments = Moments(now_ms)
-        self._asked: Coup | None = None
+        self._asked: CoupQuestion | None = None
         self._drawing_by_hand = False
         self._draw_at_ms = now_ms
         self._retry_at_ms = now_ms + JOURNAL_RETRY_MS

@@ -11,7 +11,7 @@ from console.journal import Fault, Journal
 from console.session.reactions import Subscriber
 from console.tilesets.workbench import Bench
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 
 
@@ -20,7 +20,7 @@ class House:
     """What the session is handed: nothing here is opened or started by it."""
 
     journal: Journal
-    ask_solver: Callable[[Coup, Lexicon, str], None]
+    ask_solver: Callable[[CoupQuestion, Lexicon, str], None]
     open_lexicon: Callable[[str], Lexicon]
     source_of: Callable[[GameOptions, Lexicon], tuple[LetterSource, Fault | None]]
     """Where the letters come from, and what is wrong with it, if anything."""

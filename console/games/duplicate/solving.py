@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from console.games.duplicate.tops import propose_tops
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.top_choice import Coup, TopCandidate
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Grid
 from engine.letters.legality import Examination, examine
 from engine.letters.lexicon import Lexicon
@@ -29,14 +29,14 @@ MOST_DEFINED = 8
 class Answer:
     """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
 
-    question: Coup
+    question: CoupQuestion
     solutions: Solutions
     tops: tuple[TopCandidate, ...]
     definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Of the words proposed, as the grid writes them, where somebody defines words."""
 
 
-def answer(question: Coup, lexicon: Lexicon, game: str) -> Answer:
+def answer(question: CoupQuestion, lexicon: Lexicon, game: str) -> Answer:
     """Solve a coup. The dice of the opening figure are the game's and the coup's own: the
     same coup is always answered alike."""
     solutions = solve(question.grid, question.rack, lexicon, question.formule)
@@ -67,7 +67,9 @@ class Words:
     """The oracle of one game: `engine.games.duplicate` asks, this never makes it wait."""
 
     def __init__(
-        self, lexicon: Lexicon, vouched: Callable[[Coup], Move | None] = lambda question: None
+        self,
+        lexicon: Lexicon,
+        vouched: Callable[[CoupQuestion], Move | None] = lambda question: None,
     ) -> None:
         self.lexicon = lexicon
         self.accents = accents_of(lexicon)
@@ -77,7 +79,7 @@ class Words:
     def learn(self, answer: Answer) -> None:
         self._answer = answer
 
-    def answer_to(self, question: Coup | None) -> Answer | None:
+    def answer_to(self, question: CoupQuestion | None) -> Answer | None:
         """The answer to exactly this question, None while the solver is thinking."""
         known = self._answer
         return known if known is not None and known.question == question else None
@@ -86,11 +88,11 @@ class Words:
         """Of a word proposed for the coup in hand; empty when nobody defines it."""
         return self._answer.definitions.get(word, "") if self._answer else ""
 
-    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
+    def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
         known = self.answer_to(question)
         return None if known is None else known.tops
 
-    def examine(self, question: Coup, move: Move) -> Examination:
+    def examine(self, question: CoupQuestion, move: Move) -> Examination:
         words = _AnyWord() if move == self._vouched(question) else self.lexicon
         return examine(question.grid, move, question.rack, words, question.formule)
 
@@ -126,13 +128,15 @@ class SolverThread:
     def __init__(self, post: Callable[[object], None], define: Define | None = None) -> None:
         self._post = post
         self._define = define
-        self._questions: queue.SimpleQueue[tuple[Coup, Lexicon, str] | None] = queue.SimpleQueue()
+        self._questions: queue.SimpleQueue[tuple[CoupQuestion, Lexicon, str] | None] = (
+            queue.SimpleQueue()
+        )
         self._thread = threading.Thread(target=self._work, name="solver", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
-    def ask(self, question: Coup, lexicon: Lexicon, game: str) -> None:
+    def ask(self, question: CoupQuestion, lexicon: Lexicon, game: str) -> None:
         self._questions.put((question, lexicon, game))
 
     def stop(self) -> None:
@@ -152,7 +156,7 @@ class SolverThread:
             except Exception as error:  # handed to the loop, which raises it
                 self._post(SolverFailed(error))
 
-    def _newest(self) -> tuple[Coup, Lexicon, str] | None:
+    def _newest(self) -> tuple[CoupQuestion, Lexicon, str] | None:
         asked = self._questions.get()
         while asked is not None and not self._questions.empty():
             asked = self._questions.get()
@@ -165,5 +169,5 @@ class InlineSolver:
     def __init__(self, post: Callable[[object], None]) -> None:
         self._post = post
 
-    def ask(self, question: Coup, lexicon: Lexicon, game: str) -> None:
+    def ask(self, question: CoupQuestion, lexicon: Lexicon, game: str) -> None:
         self._post(SolverAnswered(answer(question, lexicon, game)))

@@ -16,7 +16,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.table import letters_of
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
@@ -28,7 +28,7 @@ class LetterSource(Protocol):
     def next_draw(self, state: State) -> TypeTile | RejectRack | None:
         """What to do next in a draw; None leaves it to the judge."""
 
-    def move_of(self, question: Coup) -> Move | None:
+    def move_of(self, question: CoupQuestion) -> Move | None:
         """The solution the source wants retained, when it wants one."""
 
 
@@ -39,7 +39,7 @@ class Hand:
     def next_draw(self, state: State) -> None:
         return None
 
-    def move_of(self, question: Coup) -> None:
+    def move_of(self, question: CoupQuestion) -> None:
         return None
 
 
@@ -59,7 +59,7 @@ class SoftwareBag:
         waiting = minus("".join(shaken), drawn)
         return TypeTile(waiting[0])
 
-    def move_of(self, question: Coup) -> None:
+    def move_of(self, question: CoupQuestion) -> None:
         return None
 
     @staticmethod
@@ -101,7 +101,7 @@ class PreparedGame:
         wanted = self._wanted(coup, table.rack)
         return TypeTile(wanted[0]) if wanted else None
 
-    def move_of(self, question: Coup) -> Move | None:
+    def move_of(self, question: CoupQuestion) -> Move | None:
         coup = self._coup(question.number)
         if coup is None or sort_letters(coup.rack) != sort_letters(question.rack):
             return None

@@ -6,7 +6,8 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, decide, evolve, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
+from engine.play.players import player
 from tests.engine.duplicate.rig import Oracle, new_game
 
 
@@ -28,7 +29,7 @@ def test_one_game_at_a_time():
     ("options", "code"),
     [
         (GameOptions(" "), "game_without_id"),
-        (GameOptions("a", players=(Player("1"), Player("1"))), "player_twice"),
+        (GameOptions("a", players=(player(1, "Ana"), player(1, "Bob"))), "table_twice"),
         (GameOptions("a", contest="belote"), "unknown_contest"),
         (GameOptions("a", contest="topping"), "topping_without_players"),
     ],

@@ -22,10 +22,10 @@ from engine.games.duplicate.standings.season import (
     rank_games,
 )
 from engine.games.duplicate.standings.sheet import (
-    Coup,
     GameRules,
     Notice,
     Presence,
+    ScoredCoup,
     Sheet,
     game_rules,
 )
@@ -33,7 +33,6 @@ from engine.games.duplicate.standings.summary import CoupSummary, summarise
 
 __all__ = [
     "Billet",
-    "Coup",
     "CoupScore",
     "CoupSummary",
     "Difference",
@@ -43,6 +42,7 @@ __all__ = [
     "Notice",
     "Presence",
     "RankBy",
+    "ScoredCoup",
     "SeasonLine",
     "Sheet",
     "Solo",
