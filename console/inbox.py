@@ -8,8 +8,6 @@ from console.games.duplicate.snapshot import Access, Page
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.commands import Command
-from engine.games.duplicate.correction.commands import CorrectionCommand
-from engine.games.duplicate.correction.events import CorrectionEvent
 from engine.games.duplicate.events import Event
 
 
@@ -17,7 +15,7 @@ from engine.games.duplicate.events import Event
 class Outcome:
     """What became of a request: its events, or the refusal. Nothing changed when refused."""
 
-    events: tuple[Event | CorrectionEvent, ...] = ()
+    events: tuple[Event, ...] = ()
     refusal: RuleError | None = None
     durable: bool = True
     """False when the events are in memory only, because the disk is away."""
@@ -29,15 +27,8 @@ class Ask:
 
     command: Command
     reply: Callable[[Outcome], None] | None = None
-
-
-@dataclass(frozen=True)
-class Correct:
-    """A request about slips, from the judge or an arbiter named `by`."""
-
-    command: CorrectionCommand
-    by: str
-    reply: Callable[[Outcome], None] | None = None
+    by: str = ""
+    """Who asks: a refusal is theirs alone. Empty for the desk, which shows its refusals."""
 
 
 @dataclass(frozen=True)

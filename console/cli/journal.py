@@ -13,13 +13,14 @@ from console.atomic import write_atomically
 from console.cli.journal_text import event_figures, event_label
 from console.cli.options import print_json
 from console.games.duplicate.labels import duration_label
+from console.games.duplicate.records import folded
 from console.games.duplicate.relay import relay_table
 from console.games.duplicate.sheets.exports import Sheet, as_csv, as_published, as_text
 from console.journal import GameSummary, Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
-from console.session.resume import CLOSING_KIND, find_game, folded
+from console.session.resume import CLOSING_KINDS, find_game
 from console.settings import load
 from console.wiring import journal_path
 from engine.errors import RuleError
@@ -82,7 +83,7 @@ def _list(journal: JournalFile, options: argparse.Namespace) -> int:
         print(text("journal_empty"))
     for game in games:
         state = folded(journal.read(game.game))
-        end = "terminée" if game.last_kind == CLOSING_KIND else "en cours"
+        end = "terminée" if game.last_kind in CLOSING_KINDS else "en cours"
         print(
             f"{game.game:<32} {_moment(game.first.wall_ms)}  {len(state.coups):>3} coups "
             f"{state.cumul:>5} points  {game.events:>5} faits  {end}"

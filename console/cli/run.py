@@ -37,7 +37,7 @@ from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Component, Console, data_folder, journal_path, lexicon_opener
 from engine.errors import RuleError
-from engine.games.duplicate.options import Player
+from engine.play.players import typed_player
 
 NO_SCENARIO = ""
 AUTO_SOURCE = "auto"
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
         typed=options.typed,
         prepared=_prepared_text(options, settings) if options.prepared else None,
         players=tuple(
-            Player(str(table), name) for table, name in enumerate(options.player, start=1)
+            typed_player(table, name) for table, name in enumerate(options.player, start=1)
         ),
         name=options.name,
     )

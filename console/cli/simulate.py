@@ -116,8 +116,8 @@ def _report(state: State, told: Told, options: argparse.Namespace) -> dict[str, 
         "article": state.closed.article,
         "annulled": len(state.annulments),
         "ranking": [
-            {"rank": line.rank, "player": line.player, "figure": line.figure}
-            for line in state.options.rules.ranking(state.player_ids, state.results)
+            {"rank": line.rank, "table": line.table, "figure": line.figure}
+            for line in state.ranking
         ],
     }
     return report if options.fast else report | {"announcements": told.lines}
@@ -125,10 +125,10 @@ def _report(state: State, told: Told, options: argparse.Namespace) -> dict[str, 
 
 def _table(state: State) -> str:
     """The ranking, in whatever the contest counts."""
-    names = {player.id: player.name for player in state.players}
+    names = {player.table: player.name for player in state.players}
     lines = [_end_text(state), "", "Classement"]
-    for line in state.options.rules.ranking(state.player_ids, state.results):
-        lines.append(f"{line.rank:>3}  {names[line.player]:<20}{_figure(state, line.figure):>12}")
+    for line in state.ranking:
+        lines.append(f"{line.rank:>3}  {names[line.table]:<20}{_figure(state, line.figure):>12}")
     return "\n".join(lines)
 
 
@@ -144,9 +144,6 @@ def _figure(state: State, figure: int) -> str:
 def _end_text(state: State) -> str:
     closed = state.closed
     assert closed is not None
-    names = {player.id: player.name for player in state.players}
     data = dict(state.end.data) if state.end else {}
-    if "player" in data:
-        data["player"] = names.get(data["player"], data["player"])
     article = f" ({closed.article})" if closed.article else ""
     return text(closed.code, **data).split(". ")[0] + "." + article

@@ -6,17 +6,16 @@ from dataclasses import replace
 
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.buttons import Button, Forward, Press, Wish, as_press
-from console.games.duplicate.correcting import CorrectionTrack, contest_steps, entries_of
-from console.games.duplicate.deadlines import next_tick_ms
 from console.games.duplicate.moments import STAGE_CHANGES, Moments
-from console.games.duplicate.solving import Answer, SolverAnswered, SolverFailed, Words
-from console.games.duplicate.sources import PREPARED_REASON, Hand, LetterSource
+from console.games.duplicate.ranking import PublicRanking
+from console.games.duplicate.records import entries_of
+from console.games.duplicate.solving import SolverAnswered, SolverFailed, Words
+from console.games.duplicate.sources import Hand, LetterSource
 from console.games.duplicate.stage import no_definition
 from console.games.duplicate.steps import Step, steps_of
 from console.inbox import (
     Acknowledge,
     Ask,
-    Correct,
     Outcome,
     Recovered,
     Show,
@@ -24,22 +23,25 @@ from console.inbox import (
     Wake,
 )
 from console.journal import Entry, Fault
+from console.journal.records import boot_id
 from console.loop import Wakeup
 from console.session.faults import FLEETING, FaultBoard
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
 from console.session.occupation import Sideline
 from console.session.reactions import Occurrence
-from console.session.resume import Resumed, commands_after, notices
+from console.session.resume import Resumed, notices
 from console.session.showcase import JudgeSnapshot, Showcase, compose
 from console.session.surroundings import House
 from console.tilesets.workbench import Bench
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State, decide
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.correction.commands import CorrectionCommand
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import SlipEntered
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.top_choice import CoupQuestion
+from engine.play.game import Absence, Circumstances
 from firmware_bridge import messages as metal
 
 JOURNAL_RETRY_MS = 10_000
@@ -55,7 +57,7 @@ class Session:
         self._house = house
         self._state: State | None = None
         self._words: Words | None = None
-        self._track = CorrectionTrack()
+        self._ranking = PublicRanking()
         self._source: LetterSource = Hand()
         self._moments = Moments(now_ms)
         self._asked: CoupQuestion | None = None
@@ -76,13 +78,14 @@ class Session:
     def resume(self, resumed: Resumed, now_ms: int) -> None:
         """Put a game from the journal back on the desk. Nothing is announced."""
         self._state = resumed.state
-        self._track.state = resumed.correction
         self._moments = Moments(now_ms)
         self._enter_game()
         for fault in resumed.faults:
             self.tell(fault)
         self.tell(Fault("game_resumed", {"game": resumed.state.options.id}))
-        for command in commands_after(resumed, now_ms):
+        last = resumed.last.stamp
+        absence = Absence(last.mono_ms, last.boot_id == boot_id(), now_ms)
+        for command in DUPLICATE.returning(resumed.state, absence):
             self.execute(command, now_ms)
         for notice in notices(self._state):
             self.tell(notice)
@@ -98,12 +101,8 @@ class Session:
         if self._is_aside(message):
             return
         match message:
-            case Ask(command, reply):
-                outcome = self.execute(command, now_ms)
-                if reply is not None:
-                    reply(outcome)
-            case Correct(command, by, reply):
-                outcome = self.correct(command, by, now_ms)
+            case Ask(command, reply, by):
+                outcome = self.execute(command, now_ms, by)
                 if reply is not None:
                     reply(outcome)
             case Press() | Forward() | metal.ButtonPressed() | metal.ButtonHeld():
@@ -157,39 +156,24 @@ class Session:
 
     # One command: decide, journal, evolve, react
 
-    def execute(self, command: cmd.Command, now_ms: int) -> Outcome:
+    def execute(self, command: cmd.Command, now_ms: int, by: str = "") -> Outcome:
         try:
-            events = self._decide(command, now_ms)
+            events = self._decide(command, now_ms, by)
         except RuleError as refusal:
-            return self._refuse(refusal)
-        self._forget_refusal()
+            return self._refuse(refusal) if not by else Outcome(refusal=refusal)
+        if not by:
+            self._forget_refusal()
         if not events:
             return Outcome()
         # Evolve before writing: an event that cannot be folded must never reach the card.
         steps = steps_of(self._state, events)
-        game = steps[-1][2].options.id
-        durable = self._write(game, entries_of((), steps), now_ms)
-        self._happen(steps, now_ms, durable)
-        return Outcome(events, durable=durable)
-
-    def correct(self, command: CorrectionCommand, by: str, now_ms: int) -> Outcome:
-        """One request of the second track. Its refusals are its sender's, not the desk's."""
-        words, state = self._words, self._state
-        try:
-            events = self._track.decide(command, by, words.lexicon if words else None)
-        except RuleError as refusal:
-            return Outcome(refusal=refusal)
-        if not events or state is None or words is None:
-            return Outcome()
-        after = self._track.after(events)
-        steps = contest_steps(
-            after, events, state, lambda state, command: decide(state, command, now_ms, words)
-        )
-        durable = self._write(state.options.id, entries_of(events, steps), now_ms)
-        self._track.state = after
-        if all(isinstance(event, SlipEntered) for event in events):
+        after = steps[-1][2]
+        durable = self._write(after.options.id, entries_of(events), now_ms)
+        if by and all(isinstance(event, SlipEntered) for event in events):
             # Two hundred slips a coup: nothing else changed, nothing else is composed again.
-            self.showcase.publish(replace(self.showcase.judge, correction=after))
+            self._state = after
+            judge = self.showcase.judge
+            self.showcase.publish(replace(judge, state=after, correction=after.correction))
         else:
             self._happen(steps, now_ms, durable)
         return Outcome(events, durable=durable)
@@ -213,29 +197,21 @@ class Session:
             for subscriber in self._house.subscribers:
                 subscriber.happened(occurrence)
 
-    def _decide(self, command: cmd.Command, now_ms: int) -> ev.Events:
+    def _decide(self, command: cmd.Command, now_ms: int, by: str) -> ev.Events:
         if isinstance(command, cmd.OpenGame):
             self._refuse_known_name(command.options.id)
             # a lexicon that is not there must refuse the game, not break it later
-            words = Words(self._house.open_lexicon(command.options.lexicon))
+            lexicon, answer = self._house.open_lexicon(command.options.lexicon), None
         elif self._words is None:
-            raise RuleError("no_game_open", command=type(command).__name__)
+            code = "correction_no_game" if by else "no_game_open"
+            raise RuleError(code, command=type(command).__name__)
         else:
-            words = self._words
-        return decide(self._state, self._completed(command), now_ms, words)
-
-    def _completed(self, command: cmd.Command) -> cmd.Command:
-        """In a prepared game the solution to retain is the file's: the letters to come
-        depend on it."""
-        if command != cmd.ChooseTop() or self._state is None or self._state.question is None:
-            return command
-        prepared = self._source.move_of(self._state.question)
-        return command if prepared is None else cmd.ChooseTop(prepared, PREPARED_REASON)
+            lexicon, answer = self._words.lexicon, self._words.answer
+        return DUPLICATE.decide(self._state, command, Circumstances(now_ms, by, lexicon, answer))
 
     def _adopt(self, occurrence: Occurrence) -> None:
         event, former = occurrence.event, self._state
         self._state = occurrence.after
-        self._track.follow(occurrence.before, event, occurrence.after)
         self._moments = self._moments.after(event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._house.draw_pause_ms
         if isinstance(event, STAGE_CHANGES):
@@ -258,7 +234,7 @@ class Session:
         self._source, fault = self._house.source_of(options, lexicon)
         if fault is not None:
             self.tell(fault)
-        self._words = Words(lexicon, self._source.move_of)
+        self._words = Words(lexicon)
         self._asked = None
         for subscriber in self._house.subscribers:
             subscriber.entered(self._state, lexicon)
@@ -374,7 +350,8 @@ class Session:
 
     def _learn(self, answer: Answer) -> None:
         if self._words is not None and answer.question == self._asked:
-            self._words.learn(answer)
+            retained = self._source.move_of(answer.question)
+            self._words.learn(replace(answer, retained=retained))
             self._changed = True
 
     def _next_draw(self) -> cmd.TypeTile | cmd.RejectRack | None:
@@ -389,7 +366,7 @@ class Session:
         return min(self._wakeups(), key=lambda wakeup: wakeup.at_ms, default=None)
 
     def _wakeups(self) -> Iterator[Wakeup]:
-        tick_ms = next_tick_ms(self._state)
+        tick_ms = DUPLICATE.wake_at(self._state) if self._state else None
         if tick_ms is not None:
             yield Wakeup(tick_ms, Wake.CLOCK)
         if self._next_draw() is not None:
@@ -416,12 +393,17 @@ class Session:
         self._changed = False
         self.showcase.publish(self._snapshot())
 
+    def _public_rows(self) -> tuple[view.StandingRow, ...]:
+        """What screens may show of the standings."""
+        if self._state is None or not self._state.correction.slips:
+            return ()
+        return self._ranking.rows(self._state.correction, self._state)
+
     def _snapshot(self) -> JudgeSnapshot:
         question = self._state.question if self._state else None
         return compose(
             state=self._state,
-            correction=self._track.state,
-            standings=self._track.public_rows(self._state),
+            standings=self._public_rows(),
             lexicon=self._words.lexicon if self._words else None,
             card=self._house.card,
             moments=self._moments,

@@ -24,7 +24,6 @@ from console.games.duplicate.snapshot import (
     Severity,
     StandingRow,
 )
-from console.games.duplicate.solving import Answer
 from console.games.duplicate.stage import (
     Accents,
     Definitions,
@@ -39,6 +38,7 @@ from console.tilesets.workbench import GOOD_NEWS, Aside
 from engine.errors import RuleError
 from engine.games.duplicate import State, public, tirage_ruling
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction import Correction
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -95,8 +95,7 @@ class JudgeSnapshot:
 def compose(
     *,
     state: State | None,
-    correction: Correction | None,
-    standings: tuple[StandingRow, ...] | None,
+    standings: tuple[StandingRow, ...],
     lexicon: Lexicon | None,
     card: GameCard,
     moments: Moments,
@@ -135,7 +134,7 @@ def compose(
     return JudgeSnapshot(
         public=shown,
         state=state,
-        correction=correction,
+        correction=state.correction if state else None,
         answer=answer,
         prepared_top=prepared_top,
         ruling=tirage_ruling(state) if state else None,

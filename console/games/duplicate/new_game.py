@@ -16,10 +16,11 @@ from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
+from engine.play.players import Player
 
 _SOURCES = {
     "auto": SourceKind.SOFTWARE,

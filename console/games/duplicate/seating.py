@@ -4,14 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from console.games.duplicate.snapshot import PublicSnapshot
-from console.inbox import Correct, Troubled
+from console.inbox import Ask, Troubled
 from console.journal import Fault
+from console.player_lists import read_players
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from engine.errors import RuleError
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.games.duplicate.events import GameOpened
-from engine.play.players import Player, read_players
+from engine.play.players import Player
 
 LIST_FILE = "joueurs.csv"
 AUTHOR = "pupitre"
@@ -65,4 +66,4 @@ class RoomList(Subscriber):
             self._post(Troubled(Fault("file_unreadable", data)))
             return
         if players:
-            self._post(Correct(SeatPlayers(players), AUTHOR))
+            self._post(Ask(SeatPlayers(players), by=AUTHOR))

@@ -5,35 +5,16 @@ import queue
 import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from console.games.duplicate.tops import propose_tops
-from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
-from engine.letters.board import Grid
-from engine.letters.legality import Examination, examine
+from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
-from engine.letters.moves import Move
-from engine.letters.solver import Solutions, solve, solve_top
-
-LARGEST_RACK = 9
-"""What the solver takes at once; more letters than that left can always be placed somehow,
-or will be few enough at the next coup."""
-
+from engine.letters.solver import solve
 
 MOST_DEFINED = 8
 """Ties beyond these are hardly ever retained."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
-
-    question: CoupQuestion
-    solutions: Solutions
-    tops: tuple[TopCandidate, ...]
-    definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """Of the words proposed, as the grid writes them, where somebody defines words."""
 
 
 def answer(question: CoupQuestion, lexicon: Lexicon, game: str) -> Answer:
@@ -56,50 +37,25 @@ def accents_of(lexicon: Lexicon) -> Callable[[str], str]:
     return accented
 
 
-class _AnyWord:
-    """Holds every word: for moves vouched for by the file of a prepared game."""
-
-    def __contains__(self, word: object) -> bool:
-        return True
-
-
 class Words:
-    """The oracle of one game: `engine.games.duplicate` asks, this never makes it wait."""
+    """The words of one game: its lexicon, and what the solver last answered."""
 
-    def __init__(
-        self,
-        lexicon: Lexicon,
-        vouched: Callable[[CoupQuestion], Move | None] = lambda question: None,
-    ) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.accents = accents_of(lexicon)
-        self._vouched = vouched
-        self._answer: Answer | None = None
+        self.answer: Answer | None = None
 
     def learn(self, answer: Answer) -> None:
-        self._answer = answer
+        self.answer = answer
 
     def answer_to(self, question: CoupQuestion | None) -> Answer | None:
         """The answer to exactly this question, None while the solver is thinking."""
-        known = self._answer
+        known = self.answer
         return known if known is not None and known.question == question else None
 
     def definition(self, word: str) -> str:
         """Of a word proposed for the coup in hand; empty when nobody defines it."""
-        return self._answer.definitions.get(word, "") if self._answer else ""
-
-    def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
-        known = self.answer_to(question)
-        return None if known is None else known.tops
-
-    def examine(self, question: CoupQuestion, move: Move) -> Examination:
-        words = _AnyWord() if move == self._vouched(question) else self.lexicon
-        return examine(question.grid, move, question.rack, words, question.formule)
-
-    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
-        if len(letters) > LARGEST_RACK:
-            return None
-        return len(solve_top(grid, letters, self.lexicon, formule)) > 0
+        return self.answer.definitions.get(word, "") if self.answer else ""
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,13 @@ from console.games.duplicate.published import PublishedCoup, PublishedGame, pars
 from console.games.duplicate.replay import replay
 from engine.errors import RuleError
 from engine.games.duplicate import State
+from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.table import letters_of
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
-
-PREPARED_REASON = "partie préparée"
 
 
 class LetterSource(Protocol):

@@ -10,7 +10,6 @@ from console.games.duplicate import snapshot as view
 from console.games.duplicate.moments import Moments
 from console.lexicons.definitions import SHORT_CREDIT
 from engine.games.duplicate import Clock, Phase, PublicState
-from engine.games.duplicate.contests import contest
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.public import PublicCoup, PublicTop
 from engine.letters.board import Grid
@@ -35,8 +34,7 @@ class Surroundings:
     page: view.Page | None = None
     access: view.Access | None = None
     contest: view.Contest | None = None
-    standings: tuple[view.StandingRow, ...] | None = None
-    """From the slips; None when the scores were entered without any."""
+    standings: tuple[view.StandingRow, ...] = ()
     accents: Accents = str.lower
     definitions: Definitions = no_definition
     pace: view.Pace = view.AT_A_GLANCE
@@ -73,7 +71,7 @@ def public_snapshot(
         bag=labels.sorted_bag(state.letters_left, state.tirage),
         rejets=len(state.rejets),
         coups=tuple(map(_row, state.coups)),
-        standings=_standings(state) if around.standings is None else around.standings,
+        standings=around.standings,
         contest=around.contest,
         notice=moments.notice,
         page=around.page,
@@ -192,25 +190,6 @@ def _row(coup: PublicCoup) -> view.CoupRow:
         coup.top.points,
         coup.cumul,
         coup.rejected,
-    )
-
-
-def _standings(state: PublicState) -> tuple[view.StandingRow, ...]:
-    """Points only: the contests of elimination and of time have pages of their own."""
-    if not state.ranked_coup or contest(state.game.contest).original:
-        return ()
-    tops = sum(coup.top.points for coup in state.coups if coup.number <= state.ranked_coup)
-    names = {player.id: player.name or player.id for player in state.players}
-    return tuple(
-        view.StandingRow(
-            line.rank,
-            names[line.player],
-            int(line.player) if line.player.isdecimal() else 0,
-            line.figure,
-            line.figure - tops,
-            100 * line.figure / tops if tops else 0.0,
-        )
-        for line in state.ranking
     )
 
 

@@ -17,9 +17,12 @@ from engine.errors import RuleError
 from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints, SeatPlayer
+from engine.games.duplicate.correction.events import SlipEntered
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
+from engine.play.players import typed_player
 from engine.play.ruling import Outcome as RulingOutcome
 
 _BUTTONS = {
@@ -88,22 +91,24 @@ def _choose(words: Sequence[str]) -> Ask:
 
 
 def _claim(words: Sequence[str]) -> Ask:
-    player, word, ref = _at_least(words, 3, "top JOUEUR MOT PLACE")[:3]
-    return Ask(cmd.ClaimTop(player, Move.parse(word, ref)))
+    usage = "top TABLE MOT PLACE"
+    table, word, ref = _at_least(words, 3, usage)[:3]
+    return Ask(cmd.ClaimTop(_number(table, usage), Move.parse(word, ref)))
 
 
 def _player(words: Sequence[str]) -> Ask:
-    player, *name = _at_least(words, 1, "joueur TABLE [nom]")
-    return Ask(cmd.AddPlayer(player, " ".join(name)))
+    usage = "joueur TABLE [nom]"
+    table, *name = _at_least(words, 1, usage)
+    return Ask(SeatPlayer(typed_player(_number(table, usage), " ".join(name))))
 
 
 def _score(words: Sequence[str]) -> Ask:
     usage = "score COUP TABLE POINTS [pénalité]"
-    coup, player, points, *penalty = _at_least(words, 3, usage)
+    coup, table, points, *penalty = _at_least(words, 3, usage)
     return Ask(
-        cmd.EnterScore(
+        EnterPoints(
             _number(coup, usage),
-            player,
+            _number(table, usage),
             _number(points, usage),
             _number(penalty[0], usage) if penalty else 0,
         )
@@ -112,7 +117,7 @@ def _score(words: Sequence[str]) -> Ask:
 
 def _close_correction(words: Sequence[str]) -> Ask:
     usage = "clore COUP"
-    return Ask(cmd.CloseCorrection(_number(_at_least(words, 1, usage)[0], usage)))
+    return Ask(CloseCoup(_number(_at_least(words, 1, usage)[0], usage)))
 
 
 def _interruption(words: Sequence[str]) -> Ask:
@@ -199,8 +204,9 @@ class TerminalScreen(Subscriber):
         elif isinstance(event, ev.EndProposed):
             ruling = event.ruling
             self.write(self.painter.bold(text(ruling.code, **ruling.data)))
-        elif isinstance(event, ev.ScoreEntered):
-            self.write(f"  table {event.player} : {event.points} points au coup {event.coup}")
+        elif isinstance(event, SlipEntered):
+            points = event.verdict.gross
+            self.write(f"  table {event.table} : {points} points au coup {event.coup}")
 
     def _show_complete_tirage(self, state: State) -> None:
         ruling = tirage_ruling(state)

@@ -15,7 +15,7 @@ from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_t
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
-from engine.letters.tiles import FRENCH, JOKER, minus, sort_letters
+from engine.letters.tiles import FRENCH, JOKER, contains, minus, sort_letters
 from engine.play.game import Circumstances
 from engine.play.players import player
 
@@ -39,7 +39,10 @@ class Oracle:
     """What a prepared game wants kept."""
 
     def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
+        """None when what it was told last is about another coup."""
         if self.moves is None:
+            return None
+        if not all(contains(question.rack, move.taken(question.grid)) for move in self.moves):
             return None
         return rank_tops(question, self.moves, lambda grid, rack: 10, ())
 

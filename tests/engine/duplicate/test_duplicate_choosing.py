@@ -230,9 +230,9 @@ class TestWithdrawing:
     def test_scores_of_a_withdrawn_coup_go_only_with_its_annulment(self, game):
         game.do(slips.EnterPoints(3, 1, 40))
         game.do(cmd.WithdrawMove())
-        assert game.state.totals == {1: 40}
+        assert game.state.totals == {1: 40, 2: 0}
         game.do(cmd.AnnulCoup("erreur de placement"))
-        assert game.state.totals == {1: 0}
+        assert game.state.totals == {1: 0, 2: 0}
         assert game.state.next_number == 3
 
     def test_nothing_to_withdraw_at_the_start(self):

@@ -19,7 +19,7 @@ from console.games.duplicate.pages.slips import (
     top_view,
 )
 from console.games.duplicate.sheets.results.words import written_word
-from console.inbox import Correct
+from console.inbox import Ask
 from console.web.access import JUDGE, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page, refusal
 from console.web.desk import WebDesk
@@ -130,8 +130,8 @@ def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
     """The tables read twice and not alike."""
     twice: dict[int, Slip] = {
         table: slip
-        for (coup, table), slip in correction.slips.items()
-        if coup == number and slip.current is not None and slip.blind is not None
+        for table, slip in correction.slips_of(number).items()
+        if slip.current is not None and slip.blind is not None
     }
     first = {table: slip.entries[-1].verdict for table, slip in twice.items()}
     second = {table: slip.second[-1].verdict for table, slip in twice.items()}
@@ -194,12 +194,12 @@ class ArbiterPages:
         return JSONResponse({**self._entered(command), "durable": outcome.durable})
 
     async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Any:
-        return await self._desk.ask(lambda reply: Correct(command, visitor.name, reply))
+        return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
     def _entered(self, command: EnterSlip) -> dict[str, Any]:
         """The very entry that was sent, now or before a break in the network."""
         slip = correction_in(self._desk).slip(command.coup, command.table)
-        entry = next(each for each in slip.track(command.second) if each.id == command.entry)
+        entry = next(each for each in slip.read_by(command.second) if each.id == command.entry)
         return {
             "coup": command.coup,
             "table": command.table,

@@ -9,14 +9,16 @@ from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.pages.arbiter import correction_in, coup_asked, coup_view, differing
 from console.games.duplicate.pages.slips import current_view
-from console.inbox import Correct
+from console.inbox import Ask
+from console.player_lists import read_players, write_players
 from console.web.answers import Endpoint, body_of, page
 from console.web.desk import WebDesk
 from engine.errors import RuleError
+from engine.games.duplicate.commands import decode
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.standings import CoupSummary, summarise
-from engine.play.players import Player, parse_tables, read_players, write_players
+from engine.play.players import Player, parse_tables
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
@@ -74,8 +76,15 @@ def player_view(correction: Correction, player: Player) -> dict[str, Any]:
         "first": presence.first_coup,
         "last": presence.last_coup,
         "excluded": presence.excluded,
-        "slips": sum(1 for _, table in correction.slips if table == player.table),
+        "slips": sum(player.table in slips for slips in correction.slips.values()),
     }
+
+
+def _decoded(raw: Any) -> cmd.CorrectionCommand:
+    command = decode(raw)
+    if not isinstance(command, cmd.CorrectionCommand):
+        raise RuleError("unknown_command", kind=type(command).__name__)
+    return command
 
 
 class RoomPages:
@@ -104,11 +113,11 @@ class RoomPages:
 
     async def command(self, request: Request) -> Response:
         """Any request of the second track, as the engine's vocabulary writes it."""
-        return await self._ask(cmd.decode(await body_of(request)), request)
+        return await self._ask(_decoded(await body_of(request)), request)
 
     async def _ask(self, command: cmd.CorrectionCommand, request: Request) -> Response:
         by = request.state.visitor.name
-        outcome = await self._desk.ask(lambda reply: Correct(command, by, reply))
+        outcome = await self._desk.ask(lambda reply: Ask(command, reply, by))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     # Who is in the room

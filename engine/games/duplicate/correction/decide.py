@@ -73,10 +73,10 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     return (ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by),)
 
 
-def entered_verdict(points: int, penalty: int) -> Verdict:
+def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None) -> Verdict:
     """Points given without a slip: nothing was judged, so nothing is explained."""
-    sanction = Sanction.PENALTY if penalty else Sanction.NONE
-    return Verdict(points - penalty, points, sanction)
+    usual = Sanction.PENALTY if penalty else Sanction.NONE
+    return Verdict(points - penalty, points, sanction or usual)
 
 
 def _awaiting(state: State, coup: int, table: int) -> CoupRecord:

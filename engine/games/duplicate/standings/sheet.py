@@ -74,7 +74,7 @@ class Presence:
 _WHOLE_GAME = Presence()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Notice:
     """The player at `table` knew why coup `coup` was null before coup `before` was played."""
 

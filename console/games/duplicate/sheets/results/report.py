@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 
-from console.games.duplicate.correcting import correction_of
 from console.games.duplicate.labels import formule_label, lexicon_label, played_word, tempo_label
+from console.games.duplicate.records import folded
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.journal import Record
 from console.messages_fr import text
-from console.session.resume import folded
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.correction import Correction
@@ -65,10 +64,10 @@ class Report:
     @classmethod
     def of(cls, records: Sequence[Record]) -> "Report":
         """From the lines of a journal. Raises RuleError when nobody's slips are in it."""
-        correction = correction_of(records)
-        if correction is None or not correction.slips:
+        state = folded(records) if records else None
+        if state is None or not state.correction.slips:
             raise RuleError("results_without_slips", game=records[0].game if records else "")
-        return cls(folded(records), correction, records[0].stamp.wall_ms)
+        return cls(state, state.correction, records[0].stamp.wall_ms)
 
     @property
     def game(self) -> str:

@@ -4,10 +4,10 @@ import csv
 import io
 from typing import Any
 
+from console.games.duplicate.sheets.federation import federation_csv
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS, figure
 from engine.games.duplicate.standings import Line
-from engine.play.players import federation_csv
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
