@@ -14,7 +14,7 @@ from console.lexicons.store import open_lexicon
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.slips import Bulletin, CoupPosition, Sanction, Verdict, Written, judge
-from engine.games.duplicate.standings import Coup, Sheet, standings
+from engine.games.duplicate.standings import ScoredCoup, Sheet, standings
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
@@ -85,7 +85,7 @@ def report_standings() -> None:
     }
     sheet = Sheet(
         tuple(player(table, f"Joueur {table}") for table in range(1, PLAYERS + 1)),
-        tuple(Coup(number, 90) for number in range(1, COUPS + 1)),
+        tuple(ScoredCoup(number, 90) for number in range(1, COUPS + 1)),
         verdicts,
     )
     start = time.perf_counter()

@@ -14,8 +14,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # reads the driver when it is imported
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import LATER_MS, START_MS, after, revealing, thinking
 from console.games.duplicate.snapshot import Clock, PublicSnapshot, Thinking
 from console.loop import monotonic_ms

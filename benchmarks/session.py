@@ -18,14 +18,14 @@ from console.games.duplicate.solving import SolverAnswered, answer
 from console.journal import Entry, Journal
 from console.lexicons.store import open_lexicon
 from console.loop import VirtualLoop, Wakeup
+from console.paths import JOURNAL_FILE
 from console.session.session import House, Session
 from console.settings import Settings
 from console.wiring import welcome_card
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import State
 from engine.games.duplicate.commands import OpenGame
 from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 
 BUILD = Path(__file__).parent.parent / "build"
@@ -53,7 +53,7 @@ class Stopwatch:
 
     def __init__(self, figures: Figures, folder: Path, lexicon: Lexicon, choices: Choices) -> None:
         self._figures = figures
-        self._questions: list[Coup] = []
+        self._questions: list[CoupQuestion] = []
         self._lexicon = lexicon
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
         self.loop = VirtualLoop()

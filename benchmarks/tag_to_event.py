@@ -22,11 +22,11 @@ from console.equipment import Furniture, Wanted, components_of
 from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
+from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.wiring import Console
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate.commands import OpenCoup, OpenGame, RejectRack
 from engine.games.duplicate.events import TileDrawn
 from engine.games.duplicate.options import GameOptions

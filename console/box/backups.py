@@ -11,6 +11,7 @@ from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
+from console.games.duplicate.records import folded
 from console.games.duplicate.sheets.exports import Sheet, as_text
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
@@ -19,7 +20,6 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
 from console.session.reactions import Occurrence, Subscriber
-from console.session.resume import folded
 from engine.errors import RuleError
 from engine.games.duplicate.events import GameClosed
 

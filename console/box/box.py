@@ -39,9 +39,7 @@ class Box:
         self.machine = health.Machine(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
-        self._watchdog = Watchdog(
-            Notifier.from_environment(), post, watchdog_interval_s(), proofs
-        )
+        self._watchdog = Watchdog(Notifier.from_environment(), post, watchdog_interval_s(), proofs)
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:

@@ -7,8 +7,8 @@ from console.box.backups import back_up_to
 from console.box.dates import DateBook
 from console.box.sticks import Machine
 from console.messages_fr import text
-from console.settings import load
 from console.paths import journal_path
+from console.settings import load
 from engine.errors import RuleError
 
 

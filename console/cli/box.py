@@ -17,8 +17,8 @@ from console.box.settings_file import box_file
 from console.command_line import print_json
 from console.journal.records import stamp
 from console.messages_fr import text
-from console.settings import load
 from console.paths import journal_path
+from console.settings import load
 
 UNWELL = 1
 

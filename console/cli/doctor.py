@@ -8,13 +8,13 @@ from console.command_line import add_json, print_json
 from console.doctor.check import MARKS, Status
 from console.doctor.examination import checks, is_good
 from console.doctor.patient import Patient
-from console.panel_trial import PanelTrial, french_name
 from console.messages_fr import text
 from console.metal import panel_settings
+from console.panel_trial import PanelTrial, french_name
+from console.paths import data_folder
 from console.session.metal_faults import fault_of
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
-from console.paths import data_folder
 from engine.errors import RuleError
 from firmware_bridge.gpio_panel import Panel, open_panel
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelFault

@@ -1,26 +1,23 @@
 """`pupitre journal`: list, show, export and verify the games on the card."""
 
 import argparse
-import dataclasses
-import json
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from console.command_line import print_json, write_file
-from console.cli.results import records_of
 from console.cli.journal_text import event_figures, event_label
-from console.journal import GameSummary, Record
+from console.cli.results import records_of
+from console.command_line import print_json, write_file
+from console.games import UNNAMED
+from console.games.history import History, history_of
+from console.journal import GameSummary
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
-from console.games import UNNAMED
-from console.games.history import History, history_of
-from console.journal.finding import find_game
-from console.settings import load
 from console.paths import journal_path
+from console.settings import load
 from engine.errors import RuleError
 
 DAMAGED = 1

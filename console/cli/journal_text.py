@@ -15,7 +15,7 @@ _TOLD_WHEN_FALSE = frozenset({"right", "excluded"})
 
 def event_label(kind: str) -> str:
     """A fact of a later release has no label here: it keeps its own name."""
-    code = f"event_{kind}"
+    code = f"event_{kind.rpartition('.')[2]}"
     return text(code) if code in catalogue() else kind
 
 

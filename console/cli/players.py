@@ -6,14 +6,15 @@ import sys
 from pathlib import Path
 
 from console.cli.results import add_game, add_journal, records_of, write_file
-from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.records import folded
 from console.games.duplicate.seating import LIST_FILE, decoded, kept_players
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.settings import load
 from console.paths import data_folder, journal_path
+from console.player_lists import read_players, write_players
+from console.settings import load
 from engine.errors import RuleError
-from engine.play.players import Player, read_players, write_players
+from engine.play.players import Player
 
 BOM = "\ufeff"
 
@@ -72,5 +73,5 @@ def _listed(options: argparse.Namespace) -> tuple[Player, ...]:
         return kept
     path = journal_path(settings, options.data)
     with contextlib.closing(JournalFile.open_for_reading(path)) as journal:
-        correction = correction_of(records_of(journal, options.game))
-    return correction.players if correction else ()
+        records = records_of(journal, options.game)
+    return folded(records).players if records else ()

@@ -7,10 +7,10 @@ from pathlib import Path
 from console.command_line import add_journal, write_file
 from console.games.history import history_of
 from console.journal import Record
+from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import journal_path
-from console.journal.finding import find_game
 from console.settings import load
 from engine.errors import RuleError
 

@@ -4,10 +4,10 @@ import argparse
 
 from console.cli.run import add_console_options, open_console
 from console.journal import Journal
-from console.session.resume import Resumed, last_unfinished, load
 from console.journal.finding import find_game
-from console.settings import load as load_settings
 from console.paths import journal_path
+from console.session.resume import Resumed, last_unfinished, load
+from console.settings import load as load_settings
 from engine.errors import RuleError
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
 from console.games import GAMES, UNNAMED, face_of
+from console.games.face import Asked
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
 from console.metal import reader_settings
@@ -29,7 +30,6 @@ from console.session.terminal import Look, Screen, TerminalScreen, prompt, read_
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
-from console.games.face import Asked
 from engine.errors import RuleError
 from engine.play.players import named_player
 
@@ -114,9 +114,7 @@ def _refuse_impossible(
 ) -> None:
     """Refused here when it cannot be played: not in front of the players, at the first coup."""
     plan = Plan(settings, data_folder(settings, options.data))
-    face_of(options.game).check(
-        Asked(settings, plan.folder, plan.open_lexicon, said=said)
-    )
+    face_of(options.game).check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
 
 
 def open_console(

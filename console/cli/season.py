@@ -8,9 +8,11 @@ from pathlib import Path
 
 from console.cli.players import read_file
 from console.command_line import add_journal, write_file
-from console.player_lists import decoded
+from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
+from console.paths import journal_path
+from console.player_lists import decoded
 from console.seasons.season import (
     Season,
     SeasonGame,
@@ -20,9 +22,7 @@ from console.seasons.season import (
     read_game,
     read_handicaps,
 )
-from console.journal.finding import find_game
 from console.settings import load
-from console.paths import journal_path
 from engine.errors import RuleError
 from engine.play.season import RankBy
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from console.box.support import write_bundle
 from console.messages_fr import text
-from console.settings import load
 from console.paths import journal_path
+from console.settings import load
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from console import paths, settings
 from console.cli import options
+from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.script import style_of
 from console.messages_fr import sentence
-from console.games.duplicate.closed_set import closed_set
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings
 from console.speech.voice.backends import Backend, all_backends, chosen

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.lexicons.store import Store
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.speech.voice import Voice
-from console.paths import JOURNAL_FILE
 from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import Panel
 from firmware_bridge.serial_reader import SerialReader

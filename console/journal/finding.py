@@ -14,7 +14,9 @@ def find_game(games: Iterable[GameSummary], start: str) -> str:
         found = [each.game for each in known if getattr(each, exact) == start]
         if len(found) == 1:
             return found[0]
-    found = [each.game for each in known if each.game.startswith(start) or each.name.startswith(start)]
+    found = [
+        each.game for each in known if each.game.startswith(start) or each.name.startswith(start)
+    ]
     if not found:
         raise RuleError("journal_game_unknown", game=start)
     if len(found) > 1:

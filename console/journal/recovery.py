@@ -15,7 +15,7 @@ from pathlib import Path
 from console.atomic import sync_directory
 from console.journal.copies import copy_path
 from console.journal.records import Record
-from console.journal.store import columns, JournalFile, record_from_row
+from console.journal.store import JournalFile, columns, record_from_row
 
 _COMPANIONS = ("", "-wal", "-shm")
 _MAGIC = b"SQLite format 3\0"

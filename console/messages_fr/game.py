@@ -25,7 +25,6 @@ _GAME = {
     "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
-    "player_twice": "Le joueur « {player} » figure deux fois. Donnez un numéro à chacun.",
     "topping_without_players": (
         "Le topping n'a pas de joueur. Inscrivez-en un avec « pupitre run --player NOM »."
     ),
@@ -113,29 +112,14 @@ _TOP = {
     "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
+    "topping_has_no_slips": (
+        "En topping personne ne rend de bulletin. Les temps tiennent lieu de scores."
+    ),
     "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
 }
 
 _TRACK = {
-    "unknown_player": "Aucun joueur « {player} » n'est en jeu. Vérifiez son numéro.",
-    "player_without_id": "Le joueur n'a pas de numéro. Donnez-lui un numéro de table.",
-    "player_already_in": "Le joueur « {player} » est déjà inscrit. Choisissez un autre numéro.",
-    "player_eliminated": "{player} est éliminé. Vérifiez le numéro du joueur.",
-    "negative_score": (
-        "Un score ne peut pas être négatif ({points} points, pénalité {penalty}). "
-        "Écrivez la pénalité comme un nombre positif."
-    ),
-    "correction_not_open": (
-        "La correction du coup {coup} n'est pas ouverte. Attendez la fin du chrono."
-    ),
-    "correction_open": "La correction du coup {coup} est ouverte. Saisissez les scores.",
-    "correction_closed": (
-        "La correction du coup {coup} est close. Rouvrez-la pour changer un score."
-    ),
-    "scores_missing": (
-        "Il manque {count:|score} au coup {coup} : {players}. Saisissez ce qui manque, "
-        "ou comptez zéro."
-    ),
+    "unknown_player": "Personne ne joue à la table {table}. Vérifiez son numéro.",
 }
 
 _RULINGS = {

@@ -11,7 +11,6 @@ from console.figures_fr import figure
 from console.games.history import history_of
 from console.journal import Record
 from engine.errors import RuleError
-from console.games.duplicate.sheets.season import game_result
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
 BOM = "\ufeff"

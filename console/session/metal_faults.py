@@ -1,8 +1,8 @@
 """What the metal complains of, as faults for people."""
 
-from console.panel_trial import french_name
 from console.journal import Fault
 from console.messages_fr import text
+from console.panel_trial import french_name
 from firmware_bridge import messages as metal
 
 DEVICE_LOST = "device_lost"

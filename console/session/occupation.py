@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from console.panel_trial import TRIAL_VERDICTS
 from console.buttons import Situation, Wish
 from console.inbox import TryPanel
 from console.journal import Fault
+from console.panel_trial import TRIAL_VERDICTS
 from console.session.reactions import Subscriber
 from console.tilesets.stocktaking import VERDICTS, Remark
 from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench

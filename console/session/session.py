@@ -1,7 +1,7 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -79,9 +79,7 @@ class Session:
         self._draw_at_ms = now_ms
         self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
         self._faults = FaultBoard()
-        self._occupation = Occupation(
-            around.workbench, around.subscribers, self.tell, self._untell
-        )
+        self._occupation = Occupation(around.workbench, around.subscribers, self.tell, self._untell)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._show = Show(None)

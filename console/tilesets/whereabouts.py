@@ -74,7 +74,9 @@ def bag_of(bag: Bag) -> Contents:
         letter: tiles if counts[letter] else frozenset()
         for letter, tiles in _by_letter(free).items()
     }
-    return Contents({letter: counts[letter] for letter in possible}, possible, bag.on_grid, bag.held)
+    return Contents(
+        {letter: counts[letter] for letter in possible}, possible, bag.on_grid, bag.held
+    )
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.panel_trial import TRIAL_VERDICTS, PanelTrial
 from console.buttons import Button, Meaning, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.panel_trial import TRIAL_VERDICTS, PanelTrial
 from console.tilesets.names import known_name
 from console.tilesets.stocktaking import VERDICTS, Remark, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
@@ -38,9 +38,7 @@ SITUATIONS = {
             Button.ANNULER: _short(Wish.UNDO_TILE),
         },
     ),
-    Step.COUNTING: Situation(
-        "counting", {**_COUNTED, Button.ANNULER: _long(Wish.RESTART_STOCK)}
-    ),
+    Step.COUNTING: Situation("counting", {**_COUNTED, Button.ANNULER: _long(Wish.RESTART_STOCK)}),
     Step.REPLACING: Situation(
         "replacing",
         {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -15,7 +15,7 @@ from console.inbox import Acknowledge, Ask, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, body_of, event_stream, page, refusal
+from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
 from console.web.guard import Guard
 from console.web.judge import judge_view

@@ -9,9 +9,9 @@ from typing import Any
 
 from console.buttons import Offer, Press, Wish
 from console.messages_fr import sentence, text
+from console.tilesets.stocktaking import named
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import Aside
-from console.tilesets.stocktaking import named
 from console.view.shown import ACCESS_PAGE
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind

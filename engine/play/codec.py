@@ -11,7 +11,7 @@ import enum
 import functools
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.errors import RuleError
@@ -33,8 +33,8 @@ def to_json(value: Any) -> Json:
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     if isinstance(value, frozenset):
-        return sorted(to_json(item) for item in value)
-    if isinstance(value, dict):
+        return [to_json(item) for item in sorted(value)]
+    if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
@@ -84,8 +84,9 @@ def _read_optional(kind: Any, raw: Json) -> Any:
 
 
 def _read_container(origin: Any, arguments: tuple[Any, ...], raw: Json) -> Any:
-    if origin is dict:
-        return {key: _read(arguments[1], item) for key, item in _plain(dict, raw).items()}
+    if origin in (dict, Mapping):
+        key_of = int if arguments[0] is int else str
+        return {key_of(key): _read(arguments[1], item) for key, item in _plain(dict, raw).items()}
     items = _plain(list, raw)
     if origin is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
         return tuple(_read(kind, item) for kind, item in zip(arguments, items, strict=True))

@@ -5,7 +5,7 @@ import pytest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.joker import remaining_letters, settle
-from engine.games.duplicate.top_choice import Coup, rank_tops
+from engine.games.duplicate.top_choice import CoupQuestion, rank_tops
 from engine.letters.moves import Move
 from tests.drawing import grid_after
 
@@ -13,7 +13,7 @@ GRID = grid_after("CHAT H5")
 
 
 def coup(rack, bag, formule=NORMALE, grid=GRID):
-    return Coup(5, grid, rack, bag, formule, Edition.E2020)
+    return CoupQuestion(5, grid, rack, bag, formule, Edition.E2020)
 
 
 def ranked(position, *moves, openings=None, samples=("AEBCDFGHIJ",)):

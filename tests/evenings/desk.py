@@ -14,13 +14,13 @@ from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
+from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Remark
 from console.wiring import Console
-from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event

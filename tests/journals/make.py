@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from console.games.duplicate.buttons import Button, Situation, situation
-from console.games.duplicate.correcting import correction_of
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
+from console.games.duplicate.records import folded
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
-from console.session.resume import folded
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
@@ -41,7 +40,7 @@ def expected(state: State) -> dict[str, Any]:
         "formule": state.options.formule.code,
         "contest": state.options.contest,
         "edition": state.options.edition.value,
-        "players": [[player.id, player.name] for player in state.players],
+        "players": [[str(player.table), player.name] for player in state.players],
         "grid": state.grid.squares,
         "rack": state.rack,
         "bag": state.bag,
@@ -51,15 +50,21 @@ def expected(state: State) -> dict[str, Any]:
             for played in state.coups
         ],
         "annulled": len(state.annulments),
-        "marks": sum(len(track.scores) for track in state.tracks),
+        "marks": marks(state.correction),
         "clock_left_ms": state.clock.left_ms if state.clock else None,
         "closed": state.closed.code if state.closed else None,
     }
 
 
-def expected_room(correction: Correction | None) -> list[list[Any]]:
+def marks(correction: Correction) -> int:
+    """What was scored in the coups that stand."""
+    standing = (number for number, record in correction.coups.items() if not record.annulled)
+    return sum(len(correction.slips_of(number)) for number in standing)
+
+
+def expected_room(correction: Correction) -> list[list[Any]]:
     """Tables, names, totals and warnings: what the slips amounted to."""
-    if correction is None or not correction.players:
+    if not correction.players:
         return []
     lines = standings(correction.sheet).lines
     return [[line.table, line.rank, line.total, line.warnings, line.solos] for line in lines]
@@ -68,9 +73,8 @@ def expected_room(correction: Correction | None) -> list[list[Any]]:
 def games_of(journal: JournalFile) -> dict[str, dict[str, Any]]:
     found = {}
     for summary in journal.games():
-        records = tuple(journal.read(summary.game))
-        room = expected_room(correction_of(records))
-        found[summary.game] = {**expected(folded(records)), "room": room}
+        state = folded(journal.read(summary.game))
+        found[summary.game] = {**expected(state), "room": expected_room(state.correction)}
     return found
 
 
@@ -114,7 +118,7 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
     def correct(*requests: slips.CorrectionCommand) -> None:
         for request in requests:
             blind = isinstance(request, slips.EnterSlip) and request.second
-            outcome = bench.session.correct(request, "Bob" if blind else "Ada", bench.loop.now_ms)
+            outcome = bench.session.execute(request, bench.loop.now_ms, "Bob" if blind else "Ada")
             assert outcome.refusal is None, outcome.refusal
 
     correct(
@@ -149,7 +153,7 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
 def _troubled_game(folder: Path, lexicon: Lexicon) -> None:
     """Everything a quiet evening does not have; left unfinished, its clock running."""
     bench = Bench(folder, lexicon, Choices(typed=True, name="mouvementee")).open_game()
-    bench.ask(cmd.AddPlayer("4", "Dan"))
+    bench.ask(slips.SeatPlayer(player(4, "Dan")))
     bench.forward()
     bench.ask(cmd.LayTile(Tile("E", 1)))
     bench.type("AAAAAAI"[:6])
@@ -164,12 +168,12 @@ def _troubled_game(folder: Path, lexicon: Lexicon) -> None:
     bench.press(Button.CHRONO, held=True)
     bench.forward()
     bench.forward()
-    bench.ask(cmd.EnterScore(1, "4", 28, 5, "avertissement", "Ana"))
-    bench.ask(cmd.CloseCorrection(1))
-    bench.ask(cmd.ReopenCorrection(1, "appel"))
+    bench.ask(slips.EnterPoints(1, 4, 28, 5))
+    bench.ask(slips.CloseCoup(1))
+    bench.ask(slips.ReopenCoup(1, "appel"))
     bench.press(Button.ANNULER, held=True)
     bench.press(Button.ANNULER, held=True)
-    bench.ask(cmd.RemovePlayer("4"))
+    bench.ask(slips.LeavePlayer(4, 0))
     bench.ask(cmd.CloseGame("fausse fin"))
     bench.ask(cmd.ReopenGame("erreur"))
     bench.press(Button.SUIVANT, held=True)

@@ -8,8 +8,8 @@ import pytest
 
 from console.journal import Journal
 from console.journal.store import JournalFile
-from console.session.resume import last_unfinished
 from console.paths import JOURNAL_FILE
+from console.session.resume import last_unfinished
 from engine.games.duplicate.correction.events import EVENTS as SLIP_EVENTS
 from engine.games.duplicate.events import EVENTS
 from tests.console.session.rig import Bench

@@ -11,13 +11,13 @@ from pathlib import Path
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import monotonic_ms
+from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import Console
-from console.paths import JOURNAL_FILE
 
 
 def main() -> None:

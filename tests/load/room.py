@@ -14,17 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.games.duplicate.correcting import correction_of
+
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.games.duplicate.sheets.results.words import written_word
-from console.inbox import Correct
+from console.inbox import Ask
 from console.journal import Journal
 from console.journal.store import JournalFile
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.app import COOKIE
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.letters.lexicon import Lexicon
@@ -97,7 +98,7 @@ def open_hall(
         player(table, f"Joueur {table}", arbiter=names[table % arbiters])
         for table in range(1, players + 1)
     )
-    console.loop.post(Correct(SeatPlayers(seats), "juge"))
+    console.loop.post(Ask(SeatPlayers(seats), by="juge"))
     console.loop.settle()
     evening = Uncorrected(console.session, console.loop, room_of(1), random.Random(seed))
     judge = lambda: console.session.showcase.judge  # noqa: E731

@@ -42,7 +42,6 @@ def test_three_steps_chrono_thirty_or_twenty_seconds_finished(warning):
         ev.ClockStarted,
         ev.ClockWarned,
         ev.ClockStopped,
-        ev.CorrectionOpened,
     ]
     assert told[1] == ev.ClockWarned(warning * 1_000)
 

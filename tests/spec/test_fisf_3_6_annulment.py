@@ -5,6 +5,7 @@ import pytest
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.editions import Edition
 from tests.engine.duplicate.rig import assert_whole_set, near_the_end, new_game
 
@@ -37,10 +38,10 @@ def test_without_any_solution_the_letters_go_back_and_are_drawn_anew():
 def test_after_an_error_the_points_of_the_coup_are_annulled():
     game = new_game(players="A")
     game.play("TABLEAU", "TABLEAU H4")
-    game.do(cmd.EnterScore(1, "A", 70))
+    game.do(slips.EnterPoints(1, 1, 70))
     game.do(cmd.WithdrawMove())
     game.do(cmd.AnnulCoup("mot accepté à tort"))
-    assert (game.state.cumul, game.state.results, game.state.grid.is_empty) == (0, (), True)
+    assert (game.state.cumul, game.state.totals, game.state.grid.is_empty) == (0, {1: 0}, True)
 
 
 @pytest.mark.article("fisf-2020 §3.6")

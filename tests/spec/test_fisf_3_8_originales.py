@@ -6,6 +6,8 @@ import pytest
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.correction.events import PlayersEliminated
 from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.board import Grid, Reference
@@ -154,27 +156,27 @@ class TestMortSubite:
 
     def test_below_the_best_found_by_another_is_out(self):
         game = one_coup("ABC")
-        for player, points in (("A", 60), ("B", 60), ("C", 58)):
-            game.do(cmd.EnterScore(1, player, points))
-        game.do(cmd.CloseCorrection(1))
-        assert game.state.still_in == ("A", "B")
+        for table, points in ((1, 60), (2, 60), (3, 58)):
+            game.do(slips.EnterPoints(1, table, points))
+        game.do(slips.CloseCoup(1))
+        assert game.state.still_in == (1, 2)
 
     def test_the_top_need_not_have_been_found(self):
         game = one_coup("AB")
-        for player in "AB":
-            game.do(cmd.EnterScore(1, player, 12))
-        game.do(cmd.CloseCorrection(1))
-        assert game.state.still_in == ("A", "B")
+        for table in (1, 2):
+            game.do(slips.EnterPoints(1, table, 12))
+        game.do(slips.CloseCoup(1))
+        assert game.state.still_in == (1, 2)
 
 
 @pytest.mark.article("fisf-2020 §5.9")
 @pytest.mark.article("fisf-2014 §5.7")
 def test_in_mort_subite_a_penalty_is_taken_on_the_coup():
     game = one_coup("AB")
-    game.do(cmd.EnterScore(1, "A", 60, penalty=5))
-    game.do(cmd.EnterScore(1, "B", 58))
-    closed, *_ = game.do(cmd.CloseCorrection(1))
-    assert closed == ev.CorrectionClosed(1, ("A",))
+    game.do(slips.EnterPoints(1, 1, 60, penalty=5))
+    game.do(slips.EnterPoints(1, 2, 58))
+    _, out, *_ = game.do(slips.CloseCoup(1))
+    assert out == PlayersEliminated(1, (1,))
 
 
 def one_coup(players: str) -> Game:
@@ -195,12 +197,11 @@ class TestTopping:
         return game
 
     def total(self, game: Game) -> int:
-        state = game.state
-        return state.options.rules.ranking(state.player_ids, state.results)[0].figure
+        return game.state.ranking[0].figure
 
     def test_as_soon_as_a_call_is_the_top_it_is_laid_on_the_grid(self, game):
-        game.after(8, cmd.ClaimTop("A", Move.parse("TABLE", "H4")))
-        game.after(4, cmd.ClaimTop("A", Move.parse("TABLEAU", "H4")))
+        game.after(8, cmd.ClaimTop(1, Move.parse("TABLE", "H4")))
+        game.after(4, cmd.ClaimTop(1, Move.parse("TABLEAU", "H4")))
         game.do(cmd.ChooseTop())
         game.do(cmd.PlaceTop())
         assert game.state.grid.letters == "TABLEAU"

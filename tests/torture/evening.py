@@ -12,11 +12,11 @@ from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.journal import Entry, Journal, Receipt
 from console.lexicons.store import Store
+from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 from engine.letters.lexicon import Lexicon
 
 FORMULES = ("normale", "joker", "7sur8", "789-joker")

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from console.journal.store import JournalFile
-from console.session.resume import folded
 from console.paths import JOURNAL_FILE
+from console.session.resume import folded
 
 ROOT = Path(__file__).parents[2]
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}

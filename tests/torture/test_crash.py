@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from console.journal.store import JournalFile
-from console.session.resume import folded
 from console.paths import JOURNAL_FILE
+from console.session.resume import folded
 from engine.letters.tiles import FRENCH, sort_letters
 from tests.torture import evening
 

@@ -22,13 +22,13 @@ from console.games.duplicate.new_game import Choices
 from console.inbox import Recovered, Troubled
 from console.journal import Fault, Journal
 from console.journal.store import JournalFile
+from console.paths import JOURNAL_FILE
 from console.session.resume import folded
 from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 
 pytestmark = pytest.mark.torture
 

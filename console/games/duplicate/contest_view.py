@@ -14,32 +14,25 @@ def contest_view(state: State) -> view.Contest | None:
 
 
 def _mort_subite(state: State) -> view.MortSubite:
-    gone = {player: track.coup for track in state.tracks for player in track.eliminated}
+    gone = state.eliminated
     number = state.coup.number if state.coup else state.next_number
     return view.MortSubite(
-        tuple(
-            view.Survivor(player.name or player.id, gone.get(player.id)) for player in state.players
-        ),
+        tuple(view.Survivor(player.name, gone.get(player.table)) for player in state.players),
         step_label(state.options.tempo.for_coup(number)),
     )
 
 
 def _topping(state: State) -> view.Topping:
-    times = [time for track in state.tracks for time in track.times]
-    found_now = (
-        {claim.player for claim in state.coup.claims if claim.right} if state.coup else set()
-    )
-    timed = state.coup is not None and any(
-        track.coup == state.coup.number and track.times for track in state.tracks
-    )
+    found_now = {claim.table for claim in state.coup.claims if claim.right} if state.coup else set()
+    timed = state.coup is not None and any(timed.coup == state.coup.number for timed in state.timed)
     runners = []
     for player in state.players:
-        own = [time for time in times if time.player == player.id]
-        has_found = player.id in found_now
-        current = 0 if timed else _time_so_far(state, player.id, has_found)
+        own = [time for time in state.times if time.table == player.table]
+        has_found = player.table in found_now
+        current = 0 if timed else _time_so_far(state, player.table, has_found)
         runners.append(
             view.Runner(
-                player.name or player.id,
+                player.name,
                 sum(time.total_ms for time in own) + current,
                 sum(not time.penalty_ms for time in own),
                 sum(bool(time.penalty_ms) for time in own),
@@ -50,9 +43,9 @@ def _topping(state: State) -> view.Topping:
     return view.Topping(tuple(runners))
 
 
-def _time_so_far(state: State, player: str, has_found: bool) -> int:
+def _time_so_far(state: State, table: int, has_found: bool) -> int:
     """Of the coup in hand, what is settled: the time of a right call, or of earlier runs of
     a clock that was paused."""
     if has_found and state.coup:
-        return next(c.elapsed_ms for c in state.coup.claims if c.right and c.player == player)
+        return next(c.elapsed_ms for c in state.coup.claims if c.right and c.table == table)
     return state.clock.step.total_ms - state.clock.left_ms if state.clock else 0

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 
 from console.games.duplicate.buttons import Button, Forward, Press, Situation, situation
 from console.games.duplicate.sheets.results.words import written_word
-from console.games.duplicate.solving import Answer
-from console.inbox import Ask, Correct
+from console.inbox import Ask
 from console.loop import VirtualLoop
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
-from engine.games.duplicate import State, TrackStatus
+from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
-from engine.games.duplicate.options import Player
 from engine.letters.solver import Solution
+from engine.play.players import Player, player
 
 ARBITER = "arbitre simulé"
 NO_SOLUTION = "aucune solution"
@@ -31,13 +31,13 @@ MOST_TURNS = 20_000
 class VirtualPlayer:
     """Finds the top with a probability of `skill`, else something further down the list."""
 
-    id: str
+    table: int
     name: str
     skill: float
 
     @property
     def player(self) -> Player:
-        return Player(self.id, self.name)
+        return player(self.table, self.name)
 
     def slip(self, answer: Answer, dice: random.Random) -> Solution:
         """What this player writes down."""
@@ -55,13 +55,13 @@ class VirtualPlayer:
             "reference": str(found.move.ref),
             "score": found.points,
         }
-        return EnterSlip(question.number, int(self.id), paper, f"{self.id}/{question.number}")
+        return EnterSlip(question.number, self.table, paper, f"{self.table}/{question.number}")
 
 
 def room_of(count: int) -> tuple[VirtualPlayer, ...]:
     """So many players, the best first."""
     return tuple(
-        VirtualPlayer(str(number), f"Joueur {number}", 0.9 - 0.6 * (number - 1) / max(1, count - 1))
+        VirtualPlayer(number, f"Joueur {number}", 0.9 - 0.6 * (number - 1) / max(1, count - 1))
         for number in range(1, count + 1)
     )
 
@@ -72,7 +72,7 @@ class Evening:
     loop: VirtualLoop
     room: Sequence[VirtualPlayer]
     dice: random.Random
-    _calls: dict[str, int] = field(default_factory=dict)
+    _calls: dict[int, int] = field(default_factory=dict)
     """Topping: when each player will call the top of the coup in hand."""
 
     def play(self, stop: Callable[[], bool] = lambda: False) -> State:
@@ -125,9 +125,9 @@ class Evening:
         assert state.clock is not None
         total_ms = state.clock.step.total_ms
         self._calls = {
-            player.id: self.loop.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
+            player.table: self.loop.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
             for player in self.room
-            if player.id in state.still_in and self.dice.random() < player.skill
+            if player.table in state.still_in and self.dice.random() < player.skill
         }
 
     def _think(self, judge: JudgeSnapshot) -> None:
@@ -135,12 +135,12 @@ class Evening:
         if not self._calls:
             self.loop.advance()
             return
-        player, at_ms = min(self._calls.items(), key=lambda call: call[1])
-        del self._calls[player]
+        table, at_ms = min(self._calls.items(), key=lambda call: call[1])
+        del self._calls[table]
         self.loop.advance_to(at_ms)
         now = self.session.showcase.judge
         if situation(now.state) is Situation.RUNNING and now.answer is not None:
-            self._post(Ask(cmd.ClaimTop(player, now.answer.tops[0].move)))
+            self._post(Ask(cmd.ClaimTop(table, now.answer.tops[0].move)))
 
     def _correct(self, judge: JudgeSnapshot) -> None:
         """The slips of the coup, entered and closed while the judge looks at the tops."""
@@ -149,10 +149,10 @@ class Evening:
         if state is None or state.coup is None or answer is None:
             return
         number = state.coup.number
-        track = state.track(number)
-        if track is None or track.status is not TrackStatus.OPEN:
+        record = state.correction.coups.get(number)
+        if state.options.rules.claims_tops or record is None or record.closed:
             return
-        for player in self.room:
-            if player.id in state.still_in:
-                self._post(Correct(player.enter(answer, self.dice), ARBITER))
-        self._post(Correct(CloseCoup(number), ARBITER))
+        for each in self.room:
+            if each.table in state.still_in:
+                self._post(Ask(each.enter(answer, self.dice), by=ARBITER))
+        self._post(Ask(CloseCoup(number), by=ARBITER))

@@ -10,9 +10,9 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.figures_fr import duration_label
 from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines
 from console.games.duplicate.demonstration import demonstration_at
-from console.figures_fr import duration_label
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC

@@ -17,7 +17,7 @@ from engine.games.duplicate.rack import (
     judge_tirage,
     valid_tirages,
 )
-from engine.games.duplicate.top_choice import Coup, TopCandidate
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Grid
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -103,7 +103,7 @@ class Dealer:
         if not len(tops):
             self._give_back(rack, number)
             return None
-        position = Coup(number, self._grid, rack, self._bag, self.formule, self.edition)
+        position = CoupQuestion(number, self._grid, rack, self._bag, self.formule, self.edition)
         candidates = propose_tops(position, tops, self.lexicon, self._dice)
         before, chosen = self._grid, candidates[0]
         settlement = settle(before, chosen.move, rack, self._bag, self.formule)

@@ -4,7 +4,6 @@ from console.figures_fr import duration_label
 from engine.games.duplicate import PlayedCoup
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.public import PublicCoup
 from engine.games.duplicate.tempo import Tempo
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Step

@@ -18,7 +18,7 @@ def public_standings(correction: Correction, game: State) -> Standings:
         for number, record in correction.coups.items()
         if record.closed and not record.annulled and number <= played
     }
-    slips = {key: slip for key, slip in correction.slips.items() if key[0] in counted}
+    slips = {coup: slips for coup, slips in correction.slips.items() if coup in counted}
     shown = replace(correction, coups=frozen(counted), slips=frozen(slips))
     if game.phase is not Phase.ENDED:
         shown = replace(shown, rules=replace(shown.rules, solo_bonus=0))

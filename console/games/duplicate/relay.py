@@ -1,20 +1,20 @@
 """A topping played one after another: several games on one prepared file, one table."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.errors import RuleError
 from engine.games.duplicate import PlayedCoup, State
-from engine.games.duplicate.contests import TOPPING, CoupResult, PlayerTime, merge_results
-from engine.games.duplicate.options import Player
+from engine.games.duplicate.contests import TOPPING, PlayerTime
 from engine.letters.tiles import sort_letters
+from engine.play.players import Player
 
 
 @dataclass(frozen=True)
 class RelayLine:
     rank: int
     game: str
-    player: str
+    table: int
     name: str
     coups: int
     missed: int
@@ -26,42 +26,48 @@ def relay_table(games: Sequence[State]) -> tuple[RelayLine, ...]:
     """Everyone's total, as if all had played side by side. RuleError when the games differ:
     times on other letters, or under another clock, cannot be compared."""
     _refuse_different(games)
-    # Each game may have its own player « 1 »: somebody else, or there would be one game.
-    players = {
-        f"{index}/{player.id}": (state.options.id, player)
-        for index, state in enumerate(games)
-        for player in state.players
-    }
-    merged = merge_results(
-        tuple(_renamed(result, index) for result in state.results)
-        for index, state in enumerate(games)
+    # Each game may have its own table 1: somebody else, or there would be one game.
+    seats = [(state, player) for state in games for player in state.players]
+    times = tuple(
+        replace(time, table=seat)
+        for seat, (state, player) in enumerate(seats)
+        for time in state.times
+        if time.table == player.table
     )
-    ranking = TOPPING.ranking(tuple(players), merged)
+    room = _Room(tuple(range(len(seats))), times)
     return tuple(
-        _line(line.rank, *players[line.player], list(_times(merged, line.player)))
-        for line in ranking
+        _line(line.rank, *seats[line.table], [time for time in times if time.table == line.table])
+        for line in TOPPING.ranking(room)
     )
 
 
-def _line(rank: int, game: str, player: Player, times: Sequence[PlayerTime]) -> RelayLine:
+@dataclass(frozen=True)
+class _Room:
+    """Everybody side by side, by their place in the list: all that a topping asks."""
+
+    tables: tuple[int, ...]
+    times: tuple[PlayerTime, ...]
+    still_in: tuple[int, ...] = ()
+    totals: Mapping[int, int] = field(default_factory=dict)
+    eliminated: Mapping[int, int] = field(default_factory=dict)
+
+    def playing(self, coup: int) -> tuple[int, ...]:
+        return self.tables
+
+    def net_points(self, coup: int) -> Mapping[int, int]:
+        return {}
+
+
+def _line(rank: int, state: State, player: Player, times: Sequence[PlayerTime]) -> RelayLine:
     return RelayLine(
         rank,
-        game,
-        player.id,
-        player.name or player.id,
+        state.options.id,
+        player.table,
+        player.name,
         len(times),
         sum(bool(time.penalty_ms) for time in times),
         sum(time.total_ms for time in times),
     )
-
-
-def _times(results: Sequence[CoupResult], player: str) -> Iterator[PlayerTime]:
-    return (time for result in results for time in result.times if time.player == player)
-
-
-def _renamed(result: CoupResult, index: int) -> CoupResult:
-    times = (replace(time, player=f"{index}/{time.player}") for time in result.times)
-    return CoupResult(result.coup, times=tuple(times))
 
 
 def _refuse_different(games: Sequence[State]) -> None:

@@ -15,6 +15,7 @@ from console.speech.utterance import Say, Utterance
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.table import letters_of
 from engine.letters.scoring import score
@@ -166,11 +167,16 @@ def _interruption_noted(announcer: Announcer, event: ev.InterruptionNoted, state
     return (scripts.announce_interruption(stand, state.collected, announcer.style),)
 
 
-def _correction_closed(announcer: Announcer, event: ev.CorrectionClosed, state: State) -> Said:
+def _coup_closed(announcer: Announcer, event: CoupClosed, state: State) -> Said:
+    """In a mort subite the room waits to hear who is out, also when nobody is."""
     rules = state.options.rules
-    if rules.claims_tops or not rules.original:
+    if rules.claims_tops or not rules.original or rules.goes_out(state, event.coup):
         return ()
-    names = [player.name or player.id for player in state.players if player.id in event.eliminated]
+    return (scripts.announce_elimination([], len(state.still_in), announcer.style),)
+
+
+def _players_eliminated(announcer: Announcer, event: PlayersEliminated, state: State) -> Said:
+    names = [player.name for player in state.players if player.table in event.tables]
     return (scripts.announce_elimination(names, len(state.still_in), announcer.style),)
 
 
@@ -192,10 +198,10 @@ def _game_closed(announcer: Announcer, event: ev.GameClosed, state: State) -> Sa
 def _topping_results(announcer: Announcer, state: State) -> Said:
     if not state.options.rules.claims_tops:
         return ()
-    names = {player.id: player.name or player.id for player in state.players}
+    names = {player.table: player.name for player in state.players}
     return tuple(
-        scripts.announce_topping_result(names[line.player], line.figure, announcer.style)
-        for line in state.options.rules.ranking(state.player_ids, state.results)
+        scripts.announce_topping_result(names[line.table], line.figure, announcer.style)
+        for line in state.ranking
     )
 
 
@@ -230,7 +236,8 @@ _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
     ev.TopChosen: _top_chosen,
     ev.CoupAnnulled: _coup_annulled,
     ev.InterruptionNoted: _interruption_noted,
-    ev.CorrectionClosed: _correction_closed,
+    CoupClosed: _coup_closed,
+    PlayersEliminated: _players_eliminated,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,
     ev.GameClosed: _game_closed,

@@ -1,8 +1,6 @@
 """Who plays a new game: those named for it, else those of the evening's game before, else the
 club's own list. They come with the opening itself: no crash can part a game from its players."""
 
-from pathlib import Path
-
 from console.games.face import Asked
 from console.journal import Fault
 from console.player_lists import LIST_FILE, kept_players

@@ -136,16 +136,7 @@ class Ended:
     reason: str
 
 
-Stage = (
-    Waiting
-    | Drawing
-    | Announced
-    | Thinking
-    | Collecting
-    | Revealing
-    | Between
-    | Ended
-)
+Stage = Waiting | Drawing | Announced | Thinking | Collecting | Revealing | Between | Ended
 _COUP_IN_HAND = (Drawing, Announced, Thinking, Collecting, Revealing)
 
 

@@ -14,15 +14,14 @@ from console.games.duplicate.published import PublishedCoup, PublishedGame, pars
 from console.games.duplicate.replay import replay
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
+from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.events import CoupOpened, RackRejected, TileReturned
 from engine.games.duplicate.table import letters_of
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
-
-PREPARED_REASON = "partie préparée"
 
 
 class LetterSource(Protocol):
@@ -30,7 +29,7 @@ class LetterSource(Protocol):
     def next_draw(self, state: State) -> TypeTile | RejectRack | None:
         """What to do next in a draw; None leaves it to the judge."""
 
-    def move_of(self, question: Coup) -> Move | None:
+    def move_of(self, question: CoupQuestion) -> Move | None:
         """The solution the source wants retained, when it wants one."""
 
 
@@ -50,7 +49,7 @@ class Hand(_Deferent):
     def next_draw(self, state: State) -> None:
         return None
 
-    def move_of(self, question: Coup) -> None:
+    def move_of(self, question: CoupQuestion) -> None:
         return None
 
 
@@ -70,7 +69,7 @@ class SoftwareBag(_Deferent):
         waiting = minus("".join(shaken), drawn)
         return TypeTile(waiting[0])
 
-    def move_of(self, question: Coup) -> None:
+    def move_of(self, question: CoupQuestion) -> None:
         return None
 
     @staticmethod
@@ -114,7 +113,7 @@ class PreparedGame(_Deferent):
         wanted = self._wanted(coup, table.rack)
         return TypeTile(wanted[0]) if wanted else None
 
-    def move_of(self, question: Coup) -> Move | None:
+    def move_of(self, question: CoupQuestion) -> Move | None:
         coup = self._coup(question.number)
         if coup is None or sort_letters(coup.rack) != sort_letters(question.rack):
             return None

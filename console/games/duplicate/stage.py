@@ -22,7 +22,6 @@ from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.events import TopChosen
 from engine.games.duplicate.table import letters_of
-from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock

@@ -11,8 +11,10 @@ from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints, SeatPlayer
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
+from engine.play.players import typed_player
 from engine.play.ruling import Outcome
 
 _SHOWN_SOLUTIONS = 12
@@ -45,22 +47,24 @@ def _choose(words: Sequence[str]) -> Ask:
 
 
 def _claim(words: Sequence[str]) -> Ask:
-    player, word, ref = _at_least(words, 3, "top JOUEUR MOT PLACE")[:3]
-    return Ask(cmd.ClaimTop(player, Move.parse(word, ref)))
+    usage = "top TABLE MOT PLACE"
+    table, word, ref = _at_least(words, 3, usage)[:3]
+    return Ask(cmd.ClaimTop(_number(table, usage), Move.parse(word, ref)))
 
 
 def _player(words: Sequence[str]) -> Ask:
-    player, *name = _at_least(words, 1, "joueur TABLE [nom]")
-    return Ask(cmd.AddPlayer(player, " ".join(name)))
+    usage = "joueur TABLE [nom]"
+    table, *name = _at_least(words, 1, usage)
+    return Ask(SeatPlayer(typed_player(_number(table, usage), " ".join(name))))
 
 
 def _score(words: Sequence[str]) -> Ask:
     usage = "score COUP TABLE POINTS [pénalité]"
-    coup, player, points, *penalty = _at_least(words, 3, usage)
+    coup, table, points, *penalty = _at_least(words, 3, usage)
     return Ask(
-        cmd.EnterScore(
+        EnterPoints(
             _number(coup, usage),
-            player,
+            _number(table, usage),
             _number(points, usage),
             _number(penalty[0], usage) if penalty else 0,
         )
@@ -69,7 +73,7 @@ def _score(words: Sequence[str]) -> Ask:
 
 def _close_correction(words: Sequence[str]) -> Ask:
     usage = "clore COUP"
-    return Ask(cmd.CloseCorrection(_number(_at_least(words, 1, usage)[0], usage)))
+    return Ask(CloseCoup(_number(_at_least(words, 1, usage)[0], usage)))
 
 
 def _interruption(words: Sequence[str]) -> Ask:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from engine.games.duplicate.top_choice import Coup, TopCandidate, rank_tops
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import Grid
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solution, solve_top
@@ -16,7 +16,7 @@ MOST_SOLVED = 800
 
 
 def propose_tops(
-    coup: Coup, tops: Iterable[Solution], lexicon: Lexicon, dice: random.Random
+    coup: CoupQuestion, tops: Iterable[Solution], lexicon: Lexicon, dice: random.Random
 ) -> tuple[TopCandidate, ...]:
     """The equal tops of a coup, the one to propose first."""
     moves = [solution.move for solution in tops]

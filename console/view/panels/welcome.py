@@ -1,12 +1,12 @@
 """Before the game: whose evening it is, and what will be played."""
 
-from console.view.shown import Access, GameCard, KeyHint, Shown
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.panels.access import address_of, draw_qr
 from console.view.panels.common import GAP, capitalised, draw_card, draw_header
 from console.view.scene import Anchor, Reach, Weight
+from console.view.shown import Access, GameCard, KeyHint, Shown
 from console.view.typography import width_of, wrap
 
 _FACT_HEIGHT = 90

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, examined
 from engine.games.duplicate.ending import end_after_annulment, proposed_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
-from engine.games.duplicate.oracle import Oracle
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
-from engine.games.duplicate.top_choice import Coup as Question
-from engine.games.duplicate.top_choice import TopCandidate
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
 from engine.letters.tiles import sort_letters
+from engine.play.game import Circumstances
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,14 @@ class _Choice:
     top_points: int
 
 
-def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) -> ev.Events:
-    question, tops = _answered(state, oracle)
-    if not tops:
+def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events:
+    question, known = _answered(state, at)
+    if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
-    choice = _weigh(state, question, command.move or _proposed(state, tops), tops, oracle)
+    if command == cmd.ChooseTop() and known.retained is not None:
+        command = cmd.ChooseTop(known.retained, PREPARED_REASON)
+    move = command.move or _proposed(state, known.tops)
+    choice = _weigh(state, question, move, known.tops, at)
     reason = (command.reason or "").strip() or None
     if reason is None:
         _check_obligations(state, choice)
@@ -41,9 +44,13 @@ def choose(state: State, command: cmd.ChooseTop, now_ms: int, oracle: Oracle) ->
 
 
 def _weigh(
-    state: State, question: Question, move: Move, tops: tuple[TopCandidate, ...], oracle: Oracle
+    state: State,
+    question: CoupQuestion,
+    move: Move,
+    tops: tuple[TopCandidate, ...],
+    at: Circumstances,
 ) -> _Choice:
-    examination = oracle.examine(question, move)
+    examination = examined(question, move, at)
     if examination.score is None or not examination.is_legal:
         raise RuleError(
             "illegal_move",
@@ -57,12 +64,12 @@ def _weigh(
     return _Choice(move, examination.score, _same_placement(state, move, tops), tops, top_points)
 
 
-def _answered(state: State, oracle: Oracle) -> tuple[Question, tuple[TopCandidate, ...]]:
+def _answered(state: State, at: Circumstances) -> tuple[CoupQuestion, Answer]:
     question = state.question
-    tops = oracle.tops(question) if question else None
-    if question is None or tops is None:
+    known = answer_to(question, at)
+    if question is None or known is None:
         raise RuleError("solver_not_ready")
-    return question, tops
+    return question, known
 
 
 def _claimed(state: State) -> list[Move]:
@@ -111,7 +118,7 @@ def _chosen(state: State, choice: _Choice, reason: str | None) -> ev.TopChosen:
     )
 
 
-def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> ev.Events:
+def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
     coup = state.open_coup
     if coup.top is None:
         raise RuleError("top_not_chosen")
@@ -128,11 +135,11 @@ def place(state: State, command: cmd.PlaceTop, now_ms: int, oracle: Oracle) -> e
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
     )
-    end = proposed_end(fold(events, state), oracle)
+    end = proposed_end(fold(events, state), at)
     return (*events, *((ev.EndProposed(end),) if end else ()))
 
 
-def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracle) -> ev.Events:
+def withdraw(state: State, command: cmd.WithdrawMove, at: Circumstances) -> ev.Events:
     """Back to the moment the last top was chosen. Once there, withdrawing again gives up the
     tirage of that coup and goes one coup further back."""
     if state.phase is Phase.TOP_CHOSEN and not state.open_coup.withdrawn:
@@ -147,10 +154,10 @@ def withdraw(state: State, command: cmd.WithdrawMove, now_ms: int, oracle: Oracl
     return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
 
 
-def annul(state: State, command: cmd.AnnulCoup, now_ms: int, oracle: Oracle) -> ev.Events:
-    coup, question = state.open_coup, state.question
-    hopeless = question is not None and oracle.tops(question) == ()
+def annul(state: State, command: cmd.AnnulCoup, at: Circumstances) -> ev.Events:
+    coup, known = state.open_coup, answer_to(state.question, at)
+    hopeless = known is not None and not known.tops
     code = NO_SOLUTION if hopeless else "judge"
     annulled = ev.CoupAnnulled(coup.number, state.rack, code, command.reason)
-    end = end_after_annulment(fold((annulled,), state), annulled, oracle)
+    end = end_after_annulment(fold((annulled,), state), annulled, at)
     return (annulled, *((ev.EndProposed(end),) if end else ()))

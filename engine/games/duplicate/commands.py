@@ -6,6 +6,7 @@ with events or refuses.
 
 from dataclasses import dataclass
 
+from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.options import GameOptions
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
@@ -106,7 +107,7 @@ class NoteInterruption:
 class ClaimTop:
     """Topping: a player calls a solution."""
 
-    player: str
+    table: int
     move: Move
 
 
@@ -155,42 +156,6 @@ class ReopenGame:
     reason: str
 
 
-@dataclass(frozen=True)
-class AddPlayer:
-    player: str
-    name: str = ""
-
-
-@dataclass(frozen=True)
-class RemovePlayer:
-    player: str
-
-
-@dataclass(frozen=True)
-class EnterScore:
-    """Second track: what a slip of coup `coup` is worth. Entering again corrects."""
-
-    coup: int
-    player: str
-    points: int
-    penalty: int = 0
-    sanction: str | None = None
-    by: str | None = None
-
-
-@dataclass(frozen=True)
-class CloseCorrection:
-    coup: int
-    missing_as_zero: bool = False
-    """Slips never handed in count for nothing instead of holding up the coup."""
-
-
-@dataclass(frozen=True)
-class ReopenCorrection:
-    coup: int
-    reason: str | None = None
-
-
 Command = (
     OpenGame
     | OpenCoup
@@ -215,22 +180,18 @@ Command = (
     | DeclineEnd
     | CloseGame
     | ReopenGame
-    | AddPlayer
-    | RemovePlayer
-    | EnterScore
-    | CloseCorrection
-    | ReopenCorrection
+    | CorrectionCommand
 )
 COMMANDS: tuple[type[Command], ...] = Command.__args__
 
-_VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
+VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
 
 
 def encode(command: Command) -> dict[str, Json]:
-    return _VOCABULARY.encode(command)
+    return VOCABULARY.encode(command)
 
 
 def decode(raw: Json) -> Command:
     """Read a command as a page or a file writes it; RuleError when it is not one."""
-    command: Command = _VOCABULARY.decode(raw)
+    command: Command = VOCABULARY.decode(raw)
     return command

@@ -1,7 +1,7 @@
-"""Contests: who is still in, who wins, what is the ranking. Three answers to three questions.
+"""Contests: who goes out, who wins, what is the ranking. Three answers to three questions.
 
-They see players by their id and results coup by coup; how points or times came about is
-the machine's business. Nobody outside compares a contest by its code: ask it a question.
+They ask the correction and the clock what happened and keep nothing themselves. Nobody
+outside compares a contest by its code: ask it a question.
 """
 
 from collections import Counter
@@ -19,23 +19,10 @@ TOPPING_PENALTY_MS = 20 * SECOND_MS
 
 
 @dataclass(frozen=True)
-class Mark:
-    """What a player scored on a coup; a penalty is a positive number of points."""
-
-    player: str
-    points: int
-    penalty: int = 0
-
-    @property
-    def net(self) -> int:
-        return self.points - self.penalty
-
-
-@dataclass(frozen=True)
 class PlayerTime:
     """What a coup of topping cost a player."""
 
-    player: str
+    table: int
     elapsed_ms: int
     penalty_ms: int = 0
 
@@ -45,22 +32,43 @@ class PlayerTime:
 
 
 @dataclass(frozen=True)
-class CoupResult:
-    coup: int
-    marks: tuple[Mark, ...] = ()
-    times: tuple[PlayerTime, ...] = ()
-    eliminated: tuple[str, ...] = ()
-    """Recorded when the coup's correction was closed."""
-
-
-@dataclass(frozen=True)
 class Rank:
     """A line of the ranking; equal figures share a rank."""
 
     rank: int
-    player: str
+    table: int
     figure: int
     """Points, milliseconds, or the coup a player went out (0: still in), as the contest counts."""
+
+
+class Tally(Protocol):
+    """What a contest may ask of a game."""
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """Everybody who plays or played."""
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """Who may play from now on."""
+
+    @property
+    def totals(self) -> Mapping[int, int]:
+        """Points by table, as the standings count them."""
+
+    @property
+    def eliminated(self) -> Mapping[int, int]:
+        """Who went out, and at which coup."""
+
+    @property
+    def times(self) -> Sequence[PlayerTime]:
+        """Of every coup, whoever's they are."""
+
+    def playing(self, coup: int) -> tuple[int, ...]:
+        """Who was there for a coup and not yet out."""
+
+    def net_points(self, coup: int) -> Mapping[int, int]:
+        """Of one coup, penalties taken off."""
 
 
 class Contest(Protocol):
@@ -80,44 +88,30 @@ class Contest(Protocol):
 
     @property
     def default_tempo(self) -> Tempo: ...
-    def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
-        """Who leaves the contest once a coup is closed."""
+    def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
+        """Who leaves the contest once this coup is closed."""
 
-    def still_in(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[str, ...]:
-        """Who may play the next coup."""
-
-    def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
+    def ranking(self, game: Tally) -> tuple[Rank, ...]:
         """Everyone, best first."""
 
-    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
+    def is_decided(self, game: Tally) -> bool:
         """The contest has its winner before the letters run out."""
 
 
-def winners(
-    contest: Contest, players: Sequence[str], results: Sequence[CoupResult]
-) -> tuple[str, ...]:
+def winners(contest: Contest, game: Tally) -> tuple[int, ...]:
     """Who would win if the game ended now; several when they are equal."""
-    return tuple(line.player for line in contest.ranking(players, results) if line.rank == 1)
+    return tuple(line.table for line in contest.ranking(game) if line.rank == 1)
 
 
 def _by_figure(
-    players: Iterable[str], figure: Callable[[str], int], key: Callable[[str], tuple[int, ...]]
+    tables: Iterable[int], figure: Callable[[int], int], key: Callable[[int], tuple[int, ...]]
 ) -> tuple[Rank, ...]:
-    ordered = sorted(players, key=key)
+    ordered = sorted(tables, key=key)
     lines: list[Rank] = []
-    for place, player in enumerate(ordered, start=1):
-        equal = bool(lines) and key(player) == key(lines[-1].player)
-        lines.append(Rank(lines[-1].rank if equal else place, player, figure(player)))
+    for place, table in enumerate(ordered, start=1):
+        equal = bool(lines) and key(table) == key(lines[-1].table)
+        lines.append(Rank(lines[-1].rank if equal else place, table, figure(table)))
     return tuple(lines)
-
-
-def total_points(results: Iterable[CoupResult]) -> Counter[str]:
-    """Net points by player, in one pass: there may be two hundred of them."""
-    totals: Counter[str] = Counter()
-    for result in results:
-        for mark in result.marks:
-            totals[mark.player] += mark.net
-    return totals
 
 
 @dataclass(frozen=True)
@@ -130,17 +124,14 @@ class Cumul:
     penalises_at_once: bool = False
     default_tempo: Tempo = TROIS_MINUTES
 
-    def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
+    def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
         return ()
 
-    def still_in(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[str, ...]:
-        return tuple(players)
+    def ranking(self, game: Tally) -> tuple[Rank, ...]:
+        totals = game.totals
+        return _by_figure(game.tables, totals.__getitem__, lambda table: (-totals[table],))
 
-    def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
-        totals = total_points(results)
-        return _by_figure(players, totals.__getitem__, lambda player: (-totals[player],))
-
-    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
+    def is_decided(self, game: Tally) -> bool:
         return False
 
 
@@ -157,30 +148,22 @@ class MortSubite:
     penalises_at_once: bool = True
     default_tempo: Tempo = MORT_SUBITE
 
-    def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
-        net = dict.fromkeys(still_in, 0)
-        net.update({mark.player: mark.net for mark in marks if mark.player in net})
-        best = max(net.values(), default=0)
-        return tuple(player for player in still_in if net[player] < best)
+    def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
+        scored, playing = game.net_points(coup), game.playing(coup)
+        best = max((scored.get(table, 0) for table in playing), default=0)
+        return tuple(table for table in playing if scored.get(table, 0) < best)
 
-    def still_in(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[str, ...]:
-        gone = {player for result in results for player in result.eliminated}
-        return tuple(player for player in players if player not in gone)
-
-    def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
+    def ranking(self, game: Tally) -> tuple[Rank, ...]:
         """By how long each one stayed; those who leave together share a rank."""
-        gone: dict[str, int] = {}
-        for result in sorted(results, key=lambda result: result.coup):
-            for player in result.eliminated:
-                gone.setdefault(player, result.coup)
+        gone = game.eliminated
         return _by_figure(
-            players,
-            lambda player: gone.get(player, 0),
-            lambda player: (player in gone, -gone.get(player, 0)),
+            game.tables,
+            lambda table: gone.get(table, 0),
+            lambda table: (table in gone, -gone.get(table, 0)),
         )
 
-    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
-        return len(players) > 1 and len(still_in) == 1
+    def is_decided(self, game: Tally) -> bool:
+        return len(game.tables) > 1 and len(game.still_in) == 1
 
 
 @dataclass(frozen=True)
@@ -193,43 +176,23 @@ class Topping:
     penalises_at_once: bool = False
     default_tempo: Tempo = BLITZ
 
-    def goes_out(self, still_in: Sequence[str], marks: Sequence[Mark]) -> tuple[str, ...]:
+    def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
         return ()
 
-    def still_in(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[str, ...]:
-        return tuple(players)
-
-    def ranking(self, players: Sequence[str], results: Sequence[CoupResult]) -> tuple[Rank, ...]:
+    def ranking(self, game: Tally) -> tuple[Rank, ...]:
         """The shortest total first, among those who played the same number of coups; whoever
         has fewer coups behind them comes after, however little time they took."""
-        played: Counter[str] = Counter()
-        totals: Counter[str] = Counter()
-        for time in (time for result in results for time in result.times):
-            played[time.player] += 1
-            totals[time.player] += time.total_ms
+        played: Counter[int] = Counter()
+        totals: Counter[int] = Counter()
+        for time in game.times:
+            played[time.table] += 1
+            totals[time.table] += time.total_ms
         return _by_figure(
-            players,
-            totals.__getitem__,
-            lambda player: (-played[player], totals[player]),
+            game.tables, totals.__getitem__, lambda table: (-played[table], totals[table])
         )
 
-    def is_decided(self, players: Sequence[str], still_in: Sequence[str]) -> bool:
+    def is_decided(self, game: Tally) -> bool:
         return False
-
-
-def merge_results(games: Iterable[Sequence[CoupResult]]) -> tuple[CoupResult, ...]:
-    """The same game played by several players one after another, as if side by side."""
-    merged: dict[int, CoupResult] = {}
-    for results in games:
-        for result in results:
-            so_far = merged.get(result.coup, CoupResult(result.coup))
-            merged[result.coup] = CoupResult(
-                result.coup,
-                so_far.marks + result.marks,
-                so_far.times + result.times,
-                so_far.eliminated + result.eliminated,
-            )
-    return tuple(merged[coup] for coup in sorted(merged))
 
 
 CUMUL = Cumul()

@@ -1,4 +1,4 @@
-"""`decide(state, command, now_ms, oracle) -> events`: pure, and it may refuse.
+"""`decide(state, command, at) -> events`: pure, and it may refuse.
 
 One table says which phases accept a command; everything else is refused with the phase it
 came in, whose sentence tells what to do instead.
@@ -9,13 +9,17 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import choosing, correcting, drawing, ending, timing
+from engine.games.duplicate import choosing, drawing, ending, timing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.oracle import Oracle
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.correction import decide as correcting
+from engine.games.duplicate.correction import room
 from engine.games.duplicate.state import Phase, State
+from engine.play.game import Circumstances
+from engine.play.players import check_tables
 
-Handler = Callable[[State, Any, int, Oracle], ev.Events]
+Handler = Callable[[State, Any, Circumstances], ev.Events]
 
 _ANY = frozenset(Phase)
 _PLAYING = _ANY - {Phase.ENDED}
@@ -44,11 +48,19 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.DeclineEnd: (_PLAYING, ending.decline),
     cmd.CloseGame: (frozenset({Phase.IDLE}), ending.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
-    cmd.AddPlayer: (_PLAYING, correcting.add_player),
-    cmd.RemovePlayer: (_PLAYING, correcting.remove_player),
-    cmd.EnterScore: (_ANY, correcting.enter_score),
-    cmd.CloseCorrection: (_ANY, correcting.close_correction),
-    cmd.ReopenCorrection: (_ANY, correcting.reopen_correction),
+    slips.SeatPlayers: (_ANY, room.seat_players),
+    slips.SeatPlayer: (_ANY, room.seat_player),
+    slips.UnseatPlayer: (_ANY, room.unseat_player),
+    slips.AssignTables: (_ANY, room.assign_tables),
+    slips.LeavePlayer: (_ANY, room.leave),
+    slips.ExcludePlayer: (_ANY, room.exclude),
+    slips.EnterSlip: (_ANY, correcting.enter),
+    slips.EnterPoints: (_ANY, correcting.enter_points),
+    slips.AnswerQuestion: (_ANY, correcting.answer),
+    slips.AmendVerdict: (_ANY, correcting.amend),
+    slips.HandOutBillet: (_ANY, correcting.hand_out),
+    slips.CloseCoup: (_ANY, correcting.close),
+    slips.ReopenCoup: (_ANY, correcting.reopen),
 }
 
 
@@ -57,7 +69,7 @@ def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
     return command in RULES and phase in RULES[command][0]
 
 
-def decide(state: State | None, command: cmd.Command, now_ms: int, oracle: Oracle) -> ev.Events:
+def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)
     name = type(command).__name__
@@ -68,7 +80,7 @@ def decide(state: State | None, command: cmd.Command, now_ms: int, oracle: Oracl
     phases, handler = RULES[type(command)]
     if state.phase not in phases:
         raise RuleError(f"phase_{state.phase.value}", command=name)
-    return handler(state, command, now_ms, oracle)
+    return handler(state, command, at)
 
 
 def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
@@ -77,9 +89,10 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
         raise RuleError("game_in_progress", game=state.options.id)
     if not options.id.strip():
         raise RuleError("game_without_id")
-    ids = [player.id for player in options.players]
-    if len(set(ids)) < len(ids):
-        raise RuleError("player_twice", player=next(each for each in ids if ids.count(each) > 1))
-    if options.rules.claims_tops and not ids:
+    players = tuple(map(room.checked, options.players))
+    check_tables(players)
+    if options.rules.claims_tops and not players:
         raise RuleError("topping_without_players")
-    return (ev.GameOpened(replace(options, contest=options.rules.code)),)
+    name = options.name.strip() or options.id
+    contest = options.rules.code
+    return (ev.GameOpened(replace(options, name=name, contest=contest, players=players)),)

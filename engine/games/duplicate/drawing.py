@@ -4,15 +4,15 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.editions import Topic
-from engine.games.duplicate.oracle import Oracle
 from engine.games.duplicate.rack import judge_tirage
 from engine.games.duplicate.state import State
 from engine.games.duplicate.table import letters_of
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
+from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
 
-def open_coup(state: State, command: cmd.OpenCoup, now_ms: int, oracle: Oracle) -> ev.Events:
+def open_coup(state: State, command: cmd.OpenCoup, at: Circumstances) -> ev.Events:
     if not state.table.remaining:
         raise RuleError("nothing_left_to_draw")
     if state.end:
@@ -22,14 +22,14 @@ def open_coup(state: State, command: cmd.OpenCoup, now_ms: int, oracle: Oracle) 
     return (ev.CoupOpened(state.next_number, reliquat, companion),)
 
 
-def lay_tile(state: State, command: cmd.LayTile, now_ms: int, oracle: Oracle) -> ev.Events:
+def lay_tile(state: State, command: cmd.LayTile, at: Circumstances) -> ev.Events:
     tile = command.tile
     instead_of = state.table.identify(tile)
     _check_drawable(state, tile.letter)
     return (ev.TileDrawn(tile.letter, tile, instead_of),)
 
 
-def type_tile(state: State, command: cmd.TypeTile, now_ms: int, oracle: Oracle) -> ev.Events:
+def type_tile(state: State, command: cmd.TypeTile, at: Circumstances) -> ev.Events:
     letter = parse_letters(command.letter)
     if len(letter) != 1:
         raise RuleError("one_letter_expected", text=command.letter)
@@ -47,7 +47,7 @@ def _check_drawable(state: State, letter: str) -> None:
         raise RuleError("letter_not_in_bag", letter=letter)
 
 
-def take_back(state: State, command: cmd.TakeBackTile, now_ms: int, oracle: Oracle) -> ev.Events:
+def take_back(state: State, command: cmd.TakeBackTile, at: Circumstances) -> ev.Events:
     letter = parse_letters(command.letter) if command.letter else None
     held = state.table.find_drawn(command.tile, letter)
     return (ev.TileReturned(held.letter, held.tile),)
@@ -66,7 +66,7 @@ def tirage_ruling(state: State) -> Ruling | None:
     )
 
 
-def reject_rack(state: State, command: cmd.RejectRack, now_ms: int, oracle: Oracle) -> ev.Events:
+def reject_rack(state: State, command: cmd.RejectRack, at: Circumstances) -> ev.Events:
     if not state.table.held:
         raise RuleError("nothing_to_reject")
     ruling = tirage_ruling(state)
@@ -78,7 +78,7 @@ def reject_rack(state: State, command: cmd.RejectRack, now_ms: int, oracle: Orac
     return (ev.RackRejected(state.open_coup.number, state.rack, ruling, command.reason),)
 
 
-def announce(state: State, command: cmd.AnnounceRack, now_ms: int, oracle: Oracle) -> ev.Events:
+def announce(state: State, command: cmd.AnnounceRack, at: Circumstances) -> ev.Events:
     ruling = tirage_ruling(state)
     if ruling is None:
         lacking = state.table.lacking(state.options.formule)

@@ -3,53 +3,66 @@
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import playable
 from engine.games.duplicate.editions import Topic
-from engine.games.duplicate.oracle import Oracle
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import end_by_annulment, end_by_letters, end_by_no_placement
-from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, State
+from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
+from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
 
-def proposed_end(state: State, oracle: Oracle) -> Ruling | None:
+def proposed_end(state: State, at: Circumstances) -> Ruling | None:
     """Between two coups: does anything end the game?"""
     options, remaining = state.options, state.table.remaining
     by_letters = end_by_letters(remaining, options.edition)
     if by_letters:
         return by_letters
-    if oracle.playable(state.grid, remaining, options.formule) is False:
+    if playable(state.grid, remaining, options.formule, at) is False:
         return end_by_no_placement(options.edition)
     return contest_end(state)
 
 
 def contest_end(state: State) -> Ruling | None:
     """A mort subite with one player left has its winner."""
-    still_in = state.still_in
-    if not state.options.rules.is_decided(state.player_ids, still_in):
+    if not state.options.rules.is_decided(state):
         return None
     article = state.options.edition.article(Topic.MORT_SUBITE)
-    return Ruling(Outcome.VALID, CONTEST_DECIDED, article, {"player": still_in[0]})
+    winner = state.correction.player(state.still_in[0])
+    data = {"table": winner.table, "player": winner.name}
+    return Ruling(Outcome.VALID, CONTEST_DECIDED, article, data)
 
 
-def end_after_annulment(state: State, annulled: ev.CoupAnnulled, oracle: Oracle) -> Ruling | None:
+def then_contest_end(state: State, *events: ev.Event) -> ev.Events:
+    """The events, and the end they may bring to the contest."""
+    if state.end is not None or state.phase is Phase.ENDED:
+        return events
+    end = contest_end(fold(events, state))
+    return (*events, *((ev.EndProposed(end),) if end else ()))
+
+
+def end_after_annulment(
+    state: State, annulled: ev.CoupAnnulled, at: Circumstances
+) -> Ruling | None:
     """Can another tirage be drawn once this one is put back?"""
     options, remaining = state.options, state.table.remaining
     if state.forbidden is None:  # given up before its tirage was announced
         return None
     hopeless = annulled.code == NO_SOLUTION and len(annulled.tirage) == len(remaining)
-    if hopeless or oracle.playable(state.grid, remaining, options.formule) is False:
+    if hopeless or playable(state.grid, remaining, options.formule, at) is False:
         return end_by_no_placement(options.edition)
     return end_by_annulment(
         state.forbidden, annulled.coup, remaining, options.formule, options.edition
     )
 
 
-def decline(state: State, command: cmd.DeclineEnd, now_ms: int, oracle: Oracle) -> ev.Events:
+def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Events:
     if state.end is None:
         raise RuleError("no_end_proposed")
     return (ev.EndDeclined(state.end.code, required_reason(command.reason)),)
 
 
-def close(state: State, command: cmd.CloseGame, now_ms: int, oracle: Oracle) -> ev.Events:
+def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
     ruling = state.end or state.interruption
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
@@ -64,9 +77,9 @@ def close(state: State, command: cmd.CloseGame, now_ms: int, oracle: Oracle) -> 
     )
 
 
-def reopen(state: State, command: cmd.ReopenGame, now_ms: int, oracle: Oracle) -> ev.Events:
+def reopen(state: State, command: cmd.ReopenGame, at: Circumstances) -> ev.Events:
     reopened = ev.GameReopened(required_reason(command.reason))
-    end = proposed_end(state, oracle)
+    end = proposed_end(state, at)
     return (reopened, *((ev.EndProposed(end),) if end else ()))
 
 

@@ -6,6 +6,7 @@ An event carries all that `duplicate.evolve` needs: no lexicon, no solver, no cl
 from dataclasses import dataclass
 
 from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.correction.events import CorrectionEvent
 from engine.games.duplicate.options import GameOptions
 from engine.letters.board import Reference
 from engine.letters.moves import Move
@@ -110,7 +111,7 @@ class InterruptionNoted:
 @dataclass(frozen=True)
 class TopClaimed:
     coup: int
-    player: str
+    table: int
     move: Move
     right: bool
     elapsed_ms: int
@@ -211,47 +212,6 @@ class GameReopened:
     reason: str
 
 
-@dataclass(frozen=True)
-class PlayerAdded:
-    player: str
-    name: str
-    coup: int
-    """The first coup the player can play."""
-
-
-@dataclass(frozen=True)
-class PlayerRemoved:
-    player: str
-    coup: int
-
-
-@dataclass(frozen=True)
-class CorrectionOpened:
-    coup: int
-
-
-@dataclass(frozen=True)
-class ScoreEntered:
-    coup: int
-    player: str
-    points: int
-    penalty: int = 0
-    sanction: str | None = None
-    by: str | None = None
-
-
-@dataclass(frozen=True)
-class CorrectionClosed:
-    coup: int
-    eliminated: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class CorrectionReopened:
-    coup: int
-    reason: str | None = None
-
-
 Event = (
     GameOpened
     | CoupOpened
@@ -277,27 +237,22 @@ Event = (
     | EndDeclined
     | GameClosed
     | GameReopened
-    | PlayerAdded
-    | PlayerRemoved
-    | CorrectionOpened
-    | ScoreEntered
-    | CorrectionClosed
-    | CorrectionReopened
+    | CorrectionEvent
 )
 Events = tuple[Event, ...]
 """What `decide` answers; empty when nothing came of a command."""
 
 EVENTS: tuple[type[Event], ...] = Event.__args__
 
-_VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)
+VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)
 
 
 def encode(event: Event) -> dict[str, Json]:
     """{"kind": …, "version": …, "payload": …}, ready for `json.dumps`."""
-    return _VOCABULARY.encode(event)
+    return VOCABULARY.encode(event)
 
 
 def decode(raw: Json) -> Event:
     """The event again; RuleError when its kind, version or shape is not known."""
-    event: Event = _VOCABULARY.decode(raw)
+    event: Event = VOCABULARY.decode(raw)
     return event

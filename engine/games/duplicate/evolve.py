@@ -7,8 +7,12 @@ from typing import Any
 
 from engine.errors import RuleError
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import CoupRecord
+from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.coups import with_annulled, with_collected, with_top
+from engine.games.duplicate.correction.evolve import APPLY as APPLY_TO_CORRECTION
 from engine.games.duplicate.joker import Swap
-from engine.games.duplicate.options import Player
+from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.state import (
     CONTEST_DECIDED,
     Annulment,
@@ -16,8 +20,6 @@ from engine.games.duplicate.state import (
     Phase,
     PlayedCoup,
     State,
-    Track,
-    TrackStatus,
 )
 from engine.play.clock import Clock
 
@@ -27,7 +29,11 @@ def evolve(state: State | None, event: ev.Event) -> State:
         return State.start(event.options)
     if state is None:
         raise RuleError("no_game_open", command=type(event).__name__)
-    return _APPLY[type(event)](state, event)
+    apply_to_correction = APPLY_TO_CORRECTION.get(type(event))
+    if apply_to_correction is not None:
+        state = replace(state, correction=apply_to_correction(state.correction, event))
+    apply = _APPLY.get(type(event))
+    return apply(state, event) if apply is not None else state
 
 
 def fold(events: Iterable[ev.Event], state: State | None = None) -> State:
@@ -111,8 +117,15 @@ def _clock_warned(state: State, event: ev.ClockWarned) -> State:
 
 
 def _clock_stopped(state: State, event: ev.ClockStopped) -> State:
+    """The slips are collected: their correction may begin while the game goes on."""
     stopped = state.with_clock(_clock(state).stop(event.left_ms))
-    return replace(stopped, phase=Phase.COLLECTING)
+    return _collected(replace(stopped, phase=Phase.COLLECTING))
+
+
+def _collected(state: State) -> State:
+    number = state.open_coup.number
+    record = CoupRecord(number, state.grid, state.rack, state.options.formule)
+    return replace(state, correction=with_collected(state.correction, record))
 
 
 def _interruption_noted(state: State, event: ev.InterruptionNoted) -> State:
@@ -127,12 +140,17 @@ def _top_claimed(state: State, event: ev.TopClaimed) -> State:
 
 
 def _coup_timed(state: State, event: ev.CoupTimed) -> State:
-    track = state.track(event.coup) or Track(event.coup, TrackStatus.PENDING)
-    return state.with_track(replace(track, times=event.times))
+    return replace(state, timed=(*_timed_but(state, event.coup), event))
+
+
+def _timed_but(state: State, coup: int) -> tuple[ev.CoupTimed, ...]:
+    return tuple(timed for timed in state.timed if timed.coup != coup)
 
 
 def _top_chosen(state: State, event: ev.TopChosen) -> State:
-    return replace(state, phase=Phase.TOP_CHOSEN).with_coup(top=event)
+    correction = with_top(state.correction, event.coup, Top(event.move, event.points))
+    chosen = replace(state, phase=Phase.TOP_CHOSEN, correction=correction)
+    return chosen.with_coup(top=event)
 
 
 def _move_placed(state: State, event: ev.MovePlaced) -> State:
@@ -163,7 +181,7 @@ def _joker_swapped(state: State, event: ev.JokerSwapped) -> State:
 
 def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
     last = state.coups[-1]
-    return replace(
+    withdrawn = replace(
         state,
         phase=Phase.TOP_CHOSEN,
         coup=replace(last.coup, withdrawn=True),
@@ -172,6 +190,7 @@ def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
         forbidden=None,
         end=None,
     )
+    return _collected(withdrawn)
 
 
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
@@ -185,7 +204,8 @@ def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
         table=state.table.empty_rack().close_coup(),
         annulments=(*state.annulments, annulment),
         forbidden=event.tirage if announced else state.forbidden,
-        tracks=tuple(track for track in state.tracks if track.coup != event.coup),
+        timed=_timed_but(state, event.coup),
+        correction=with_annulled(state.correction, event.coup),
     )
 
 
@@ -208,49 +228,13 @@ def _game_reopened(state: State, event: ev.GameReopened) -> State:
     return replace(state, phase=Phase.IDLE, closed=None, end=None)
 
 
-# The second track
+# The correction
 
 
-def _player_added(state: State, event: ev.PlayerAdded) -> State:
-    """A new one, or one who had left and comes back."""
-    if state.player(event.player):
-        return _with_player(state, event.player, until=None)
-    newcomer = Player(event.player, event.name, event.coup)
-    return replace(state, players=(*state.players, newcomer))
-
-
-def _player_removed(state: State, event: ev.PlayerRemoved) -> State:
-    return _with_player(state, event.player, until=event.coup)
-
-
-def _with_player(state: State, player: str, until: int | None) -> State:
-    players = tuple(
-        replace(each, until=until) if each.id == player else each for each in state.players
-    )
-    return replace(state, players=players)
-
-
-def _correction_opened(state: State, event: ev.CorrectionOpened) -> State:
-    track = state.track(event.coup) or Track(event.coup)
-    return state.with_track(replace(track, status=TrackStatus.OPEN))
-
-
-def _score_entered(state: State, event: ev.ScoreEntered) -> State:
-    track = state.track(event.coup) or Track(event.coup)
-    entries = {entry.player: entry for entry in track.scores} | {event.player: event}
-    return state.with_track(replace(track, scores=tuple(entries.values())))
-
-
-def _correction_closed(state: State, event: ev.CorrectionClosed) -> State:
-    track = state.track(event.coup) or Track(event.coup)
-    return state.with_track(replace(track, status=TrackStatus.CLOSED, eliminated=event.eliminated))
-
-
-def _correction_reopened(state: State, event: ev.CorrectionReopened) -> State:
-    track = state.track(event.coup) or Track(event.coup)
-    reopened = state.with_track(replace(track, status=TrackStatus.OPEN, eliminated=()))
-    undecided = state.end is not None and state.end.code == CONTEST_DECIDED
-    return replace(reopened, end=None) if undecided else reopened
+def _coup_reopened(state: State, event: slips.CoupReopened) -> State:
+    """Its scores may change: a contest they had decided is open again."""
+    decided = state.end is not None and state.end.code == CONTEST_DECIDED
+    return replace(state, end=None) if decided else state
 
 
 _APPLY: dict[type, Callable[[State, Any], State]] = {
@@ -277,10 +261,5 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.EndDeclined: _end_declined,
     ev.GameClosed: _game_closed,
     ev.GameReopened: _game_reopened,
-    ev.PlayerAdded: _player_added,
-    ev.PlayerRemoved: _player_removed,
-    ev.CorrectionOpened: _correction_opened,
-    ev.ScoreEntered: _score_entered,
-    ev.CorrectionClosed: _correction_closed,
-    ev.CorrectionReopened: _correction_reopened,
+    slips.CoupReopened: _coup_reopened,
 }

@@ -7,25 +7,13 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
 from engine.play.options import BY_HAND, Source
-
-
-@dataclass(frozen=True)
-class Player:
-    id: str
-    """Table number or any other short name that slips carry."""
-    name: str = ""
-    since: int = 1
-    """The first coup of someone who came late."""
-    until: int | None = None
-    """The first coup no longer played by someone who left."""
-
-    def plays(self, coup: int) -> bool:
-        return self.since <= coup and (self.until is None or coup < self.until)
+from engine.play.players import Player
 
 
 @dataclass(frozen=True)
 class GameOptions:
     id: str
+    """Unique for ever."""
     formule: Formule = NORMALE
     tempo: Tempo = TROIS_MINUTES
     edition: Edition = Edition.E2020
@@ -37,6 +25,9 @@ class GameOptions:
     club: str = ""
     title: str = ""
     players: tuple[Player, ...] = ()
+    """Whoever is there from the first coup."""
+    name: str = ""
+    """What people call the game; its id when nobody gave it a name."""
 
     @property
     def rules(self) -> Contest:

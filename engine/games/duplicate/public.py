@@ -1,16 +1,15 @@
 """What everyone may see: a projection that holds nothing of the solver before its time.
 
 Left out on purpose: the seed and seal of the letters to come, the calls of a topping coup
-while others still search, and scores of slips not yet closed.
+while others still search, and everything about slips: `console` shows of those only what is
+closed.
 """
 
 from dataclasses import dataclass
 
-from engine.games.duplicate.contests import Rank
 from engine.games.duplicate.events import GameClosed, TopChosen, WordFormed
 from engine.games.duplicate.joker import Swap
-from engine.games.duplicate.options import Player
-from engine.games.duplicate.state import Phase, PlayedCoup, State, TrackStatus
+from engine.games.duplicate.state import Phase, PlayedCoup, State
 from engine.games.duplicate.table import letters_of
 from engine.games.duplicate.tempo import Tempo
 from engine.letters.moves import Move
@@ -84,22 +83,10 @@ class PublicState:
     end: Ruling | None
     interruption: Ruling | None
     closed: GameClosed | None
-    players: tuple[Player, ...]
-    still_in: tuple[str, ...]
-    eliminated: tuple[str, ...]
-    """By the last coup closed."""
-    ranking: tuple[Rank, ...]
-    ranked_coup: int
-    """The last coup the ranking counts, 0 when none."""
 
 
 def public(state: State) -> PublicState:
     options, table, coup = state.options, state.table, state.coup
-    counted = [
-        result
-        for result, track in zip(state.results, state.tracks, strict=True)
-        if track.status is TrackStatus.CLOSED or track.times
-    ]
     return PublicState(
         game=_game(state),
         phase=state.phase,
@@ -122,11 +109,6 @@ def public(state: State) -> PublicState:
         end=state.end,
         interruption=state.interruption,
         closed=state.closed,
-        players=state.players,
-        still_in=state.still_in,
-        eliminated=counted[-1].eliminated if counted else (),
-        ranking=options.rules.ranking(state.player_ids, counted),
-        ranked_coup=counted[-1].coup if counted else 0,
     )
 
 

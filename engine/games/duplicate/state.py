@@ -1,18 +1,21 @@
 """The state of a duplicate game: facts only, nothing of the solver before a top is chosen."""
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
-from engine.games.duplicate.contests import CoupResult, Mark, PlayerTime
-from engine.games.duplicate.events import GameClosed, ScoreEntered, TopChosen, TopClaimed
+from engine.games.duplicate.contests import PlayerTime, Rank
+from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopClaimed
 from engine.games.duplicate.joker import Swap
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.standings.game import coup_scores, standings
 from engine.games.duplicate.table import Table
-from engine.games.duplicate.top_choice import Coup as CoupQuestion
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
 from engine.play.clock import Clock
+from engine.play.players import Player
 from engine.play.ruling import Ruling
 
 CONTEST_DECIDED = "end_contest_decided"
@@ -84,43 +87,20 @@ class Annulment:
     reason: str | None
 
 
-class TrackStatus(enum.Enum):
-    PENDING = "pending"
-    OPEN = "open"
-    CLOSED = "closed"
-
-
-@dataclass(frozen=True)
-class Track:
-    """The second track of one coup: the correction of its slips."""
-
-    coup: int
-    status: TrackStatus = TrackStatus.OPEN
-    scores: tuple[ScoreEntered, ...] = ()
-    """The one that counts for each player, in the order first entered."""
-    times: tuple[PlayerTime, ...] = ()
-    eliminated: tuple[str, ...] = ()
-
-    def score(self, player: str) -> ScoreEntered | None:
-        return next((entry for entry in self.scores if entry.player == player), None)
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        return tuple(Mark(entry.player, entry.points, entry.penalty) for entry in self.scores)
-
-
 @dataclass(frozen=True)
 class State:
     options: GameOptions
     table: Table
-    players: tuple[Player, ...]
+    correction: Correction
+    """Who is in the room, and the slips of every coup."""
     phase: Phase = Phase.IDLE
     coup: Coup | None = None
     coups: tuple[PlayedCoup, ...] = ()
     annulments: tuple[Annulment, ...] = ()
     forbidden: str | None = None
     """The tirage of the annulled coup: the next one must differ (§3.6)."""
-    tracks: tuple[Track, ...] = ()
+    timed: tuple[CoupTimed, ...] = ()
+    """Topping: what each coup cost."""
     end: Ruling | None = None
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
@@ -128,7 +108,7 @@ class State:
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":
-        return cls(options, Table.start(options.formule), options.players)
+        return cls(options, Table.start(options.formule), Correction.begin(options))
 
     @property
     def next_number(self) -> int:
@@ -176,58 +156,51 @@ class State:
             self.options.edition,
         )
 
-    def track(self, coup: int) -> Track | None:
-        return next((track for track in self.tracks if track.coup == coup), None)
+    # What contests ask
 
     @property
-    def results(self) -> tuple[CoupResult, ...]:
-        """What contests rank: every coup whose correction has begun."""
-        return tuple(
-            CoupResult(track.coup, track.marks, track.times, track.eliminated)
-            for track in self.tracks
-        )
+    def players(self) -> tuple[Player, ...]:
+        return self.correction.players
 
     @property
-    def player_ids(self) -> tuple[str, ...]:
-        return tuple(player.id for player in self.players)
+    def tables(self) -> tuple[int, ...]:
+        return self.correction.tables
 
     @property
-    def still_in(self) -> tuple[str, ...]:
-        """Who may play from now on."""
-        there = {player.id for player in self.players if player.until is None}
-        return self._not_eliminated(self.tracks, there)
+    def still_in(self) -> tuple[int, ...]:
+        return self.correction.still_in
 
-    def playing(self, coup: int) -> tuple[str, ...]:
-        """Who was there for coup `coup` and not yet eliminated."""
-        there = {player.id for player in self.players if player.plays(coup)}
-        return self._not_eliminated((each for each in self.tracks if each.coup < coup), there)
-
-    def _not_eliminated(self, tracks: Iterable[Track], there: set[str]) -> tuple[str, ...]:
-        results = [CoupResult(track.coup, eliminated=track.eliminated) for track in tracks]
-        still_in = self.options.rules.still_in(self.player_ids, results)
-        return tuple(player for player in still_in if player in there)
+    def playing(self, coup: int) -> tuple[int, ...]:
+        return self.correction.playing(coup)
 
     @property
-    def first_free_coup(self) -> int:
-        """The first coup someone who comes now can play."""
-        over = self.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN)
-        return self.next_number + (1 if over else 0)
+    def eliminated(self) -> Mapping[int, int]:
+        return self.correction.eliminated
 
-    def player(self, player: str) -> Player | None:
-        return next((each for each in self.players if each.id == player), None)
+    @property
+    def times(self) -> Sequence[PlayerTime]:
+        return tuple(time for coup in self.timed for time in coup.times)
+
+    @property
+    def totals(self) -> Mapping[int, int]:
+        return {line.table: line.total for line in standings(self.correction.sheet).lines}
+
+    def net_points(self, coup: int) -> Mapping[int, int]:
+        scores = coup_scores(self.correction.sheet, coup)
+        return {table: score.net for table, score in scores.items()}
+
+    @property
+    def ranking(self) -> tuple[Rank, ...]:
+        """Everybody, best first, as the contest ranks them."""
+        return self.options.rules.ranking(self)
 
     @property
     def collected(self) -> int:
         """Coups, not annulled, whose slips were collected (§3.7)."""
-        return len(self.tracks)
+        return sum(not record.annulled for record in self.correction.coups.values())
 
     def with_coup(self, **changes: object) -> "State":
         return replace(self, coup=replace(self.open_coup, **changes))  # type: ignore[arg-type]
 
     def with_clock(self, clock: Clock) -> "State":
         return self.with_coup(clock=clock)
-
-    def with_track(self, track: Track) -> "State":
-        others = tuple(each for each in self.tracks if each.coup != track.coup)
-        ordered = sorted((*others, track), key=lambda each: each.coup)
-        return replace(self, tracks=tuple(ordered))

@@ -26,7 +26,7 @@ class TopSolver(Protocol):
 
 
 @dataclass(frozen=True)
-class Coup:
+class CoupQuestion:
     """The coup whose top is being chosen."""
 
     number: int
@@ -52,7 +52,7 @@ class TopCandidate:
 
 
 def rank_tops(
-    coup: Coup, tops: Sequence[Move], best_score: TopSolver, samples: Sequence[str]
+    coup: CoupQuestion, tops: Sequence[Move], best_score: TopSolver, samples: Sequence[str]
 ) -> tuple[TopCandidate, ...]:
     """Order equal tops, the one to propose first.
 
@@ -96,14 +96,14 @@ def rank_tops(
     )
 
 
-def _keeps_joker(coup: Coup, move: Move, settlement: Settlement) -> int:
+def _keeps_joker(coup: CoupQuestion, move: Move, settlement: Settlement) -> int:
     used = move.jokers(coup.grid)
     if not used:
         return 2
     return 1 if len(settlement.swaps) == used else 0
 
 
-def _ends_game(coup: Coup, settlement: Settlement, best_score: TopSolver) -> Ruling | None:
+def _ends_game(coup: CoupQuestion, settlement: Settlement, best_score: TopSolver) -> Ruling | None:
     remaining = remaining_letters(settlement, coup.formule)
     by_letters = end_by_letters(remaining, coup.edition)
     if by_letters or len(remaining) > coup.formule.rack_size:
@@ -114,7 +114,7 @@ def _ends_game(coup: Coup, settlement: Settlement, best_score: TopSolver) -> Rul
 
 
 def _opening(
-    coup: Coup, settlement: Settlement, best_score: TopSolver, samples: Sequence[str]
+    coup: CoupQuestion, settlement: Settlement, best_score: TopSolver, samples: Sequence[str]
 ) -> float | None:
     formule = coup.formule
     remaining = remaining_letters(settlement, formule)

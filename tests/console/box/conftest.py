@@ -8,9 +8,9 @@ import pytest
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 
 from console.box.settings_file import ON_A_BOX, box_file
 from console.cli import main
-from console.settings import Settings, parse
 from console.paths import JOURNAL_FILE
+from console.settings import Settings, parse
 
 
 def test_every_key_of_the_settings_file_is_explained():

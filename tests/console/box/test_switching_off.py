@@ -11,9 +11,9 @@ from console.games.duplicate.buttons import Forward
 from console.games.duplicate.new_game import Choices
 from console.games.duplicate.snapshot import ShuttingDown
 from console.journal import Journal
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from console.box.watchdog import Watchdog
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import Loop, monotonic_ms
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 
 
 @pytest.fixture

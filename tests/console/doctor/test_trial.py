@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from console.cli import doctor
-from console.panel_trial import PanelTrial
 from console.messages_fr import text
 from console.metal import panel_settings
+from console.panel_trial import PanelTrial
 from console.settings import Settings, parse
 from engine.errors import RuleError
 from firmware_bridge.gpio_panel import open_panel

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from console.inbox import Correct
+from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.letters.lexicon import Lexicon
@@ -24,7 +24,7 @@ SLIPS = {
 
 def correct(rig: WebRig, command: cmd.CorrectionCommand, by: str = "Ada") -> None:
     replies = []
-    happen(rig.console, Correct(command, by, replies.append))
+    happen(rig.console, Ask(command, replies.append, by))
     assert replies[0].refusal is None, replies[0].refusal
 
 

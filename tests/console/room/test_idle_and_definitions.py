@@ -4,9 +4,9 @@ import queue
 from dataclasses import replace
 
 import pytest
+from console.games.duplicate.compose import scene
 
 from console.games.duplicate.buttons import Button, Press
-from console.games.duplicate.compose import scene
 from console.games.duplicate.snapshot import Page, Revealing, Waiting
 from console.games.duplicate.solving import SolverAnswered, SolverThread, answer
 from console.inbox import Show, TryPanel
@@ -16,7 +16,7 @@ from console.tilesets.workbench import Equipment
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
 from tests.console.session.rig import Bench
 from tests.console.web.rig import WebRig
@@ -25,7 +25,7 @@ AFTER_MS = 90_000
 NOW_MS = 1_000_000
 PATIENCE_S = 20
 MEANING = "combattant palestinien"
-QUESTION = Coup(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
+QUESTION = CoupQuestion(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """Keys of a laptop stand in for every button, and letters can be typed at any draw."""
 
 import pytest
+from console.games.duplicate.keys import message_of
 
 from console.games.duplicate.buttons import Button, Forward, Press, Situation
-from console.games.duplicate.keys import message_of
 from console.games.duplicate.snapshot import Page
 from console.inbox import Acknowledge, Ask, Show
 from console.screen.messages import KeyPressed

@@ -10,10 +10,10 @@ from console.inbox import Ask
 from console.journal import Journal
 from console.messages_fr import catalogue, text
 from console.metal import USUAL_PORT, bag_settings, panel_settings, reader_settings
+from console.paths import JOURNAL_FILE
 from console.session.metal_faults import fault_of
 from console.settings import parse
 from console.wiring import Console
-from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.options import GameOptions

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import (
     LATER_MS,
     SAMPLES,

@@ -9,12 +9,12 @@ from console.games.duplicate.solving import InlineSolver
 from console.inbox import Ask, Outcome
 from console.journal import Fault, Journal
 from console.loop import VirtualLoop
+from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Speaker, Subscriber
 from console.session.resume import last_unfinished
 from console.session.session import House, Session
 from console.settings import Settings
 from console.wiring import welcome_card
-from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd

@@ -5,7 +5,7 @@ import pytest
 from console.games.duplicate import ranking
 from console.games.duplicate.new_game import Choices
 from console.games.duplicate.ranking import PublicRanking
-from console.inbox import Correct
+from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
@@ -17,7 +17,7 @@ SEATS = tuple(player(table, f"Joueur {table}") for table in (1, 2, 3))
 
 def correct(bench, command, by="Ada"):
     answers = []
-    bench.post(Correct(command, by, answers.append))
+    bench.post(Ask(command, answers.append, by))
     return answers[0]
 
 

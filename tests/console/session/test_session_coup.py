@@ -8,8 +8,8 @@ from console.games.duplicate.snapshot import Severity
 from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
-from console.session.reactions import Occurrence, Subscriber
 from console.paths import JOURNAL_FILE
+from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd

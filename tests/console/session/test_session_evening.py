@@ -7,10 +7,10 @@ import pytest
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
+from console.paths import JOURNAL_FILE
 from console.session.resume import folded
 from console.settings import Settings
 from console.wiring import SimulatedConsole
-from console.paths import JOURNAL_FILE
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
 from engine.letters.tiles import FRENCH

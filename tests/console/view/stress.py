@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import (
     KEYS,
     LATER_MS,

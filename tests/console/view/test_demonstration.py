@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import START_MS, welcome

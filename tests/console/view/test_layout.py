@@ -3,8 +3,8 @@
 import itertools
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import LATER_MS, before, samples
 from console.view.layout import Area, Aspect
 from console.view.scene import Box, Label, Scene

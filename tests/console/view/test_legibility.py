@@ -5,8 +5,8 @@ reads without effort. What the room must read is held to 25 mm, labels to 14.5 m
 """
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import (
     LATER_MS,
     SAMPLES,

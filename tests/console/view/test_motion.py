@@ -4,8 +4,8 @@ import itertools
 from dataclasses import replace
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import (
     LATER_MS,
     SAMPLES,

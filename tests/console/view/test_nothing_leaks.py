@@ -4,8 +4,8 @@ import json
 from dataclasses import replace
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import LATER_MS, before, collecting, drawing, paused, thinking
 from console.games.duplicate.snapshot import Announced, Page

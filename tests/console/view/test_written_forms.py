@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 import segno
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.samples import SAMPLES
 from console.view.canvas import Canvas
 from console.view.layout import Area, Aspect

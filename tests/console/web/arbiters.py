@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, expect
 
 from console.games.duplicate.buttons import Button, Press
-from console.inbox import Ask, Correct
+from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
@@ -39,7 +39,7 @@ class LiveRoom:
             self._answered(lambda reply, command=command: Ask(command, reply))
 
     def correct(self, command, by="juge"):
-        return self._answered(lambda reply: Correct(command, by, reply))
+        return self._answered(lambda reply: Ask(command, reply, by))
 
     def think_over(self, letters: str) -> None:
         self.play(game.OpenCoup(), *(game.TypeTile(letter) for letter in letters))

@@ -6,7 +6,7 @@ import itertools
 import pytest
 
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
-from console.inbox import Correct
+from console.inbox import Ask
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.app import COOKIE
 from engine.games.duplicate import commands as game
@@ -31,7 +31,7 @@ def arbiter(rig, name):
 
 def correct(rig, command, by="juge"):
     replies = []
-    happen(rig.console, Correct(command, by, replies.append))
+    happen(rig.console, Ask(command, replies.append, by))
     assert replies[0].refusal is None, replies[0].refusal
 
 

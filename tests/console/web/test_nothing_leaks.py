@@ -4,8 +4,8 @@ import itertools
 import json
 
 import pytest
-
 from console.games.duplicate.compose import scene
+
 from console.games.duplicate.snapshot import Access, Page
 from console.inbox import Show
 from console.view.layout import Aspect

@@ -29,11 +29,8 @@ def test_missing_slips_may_count_as_not_handed_in():
     room = collected_room()
     room.enter(2)
     events = room.ask(cmd.CloseCoup(1, missing_as_none=True), "juge")
-    assert [type(event).__name__ for event in events] == [
-        "SlipEntered",
-        "SlipEntered",
-        "CoupClosed",
-    ]
+    missing, closed = events
+    assert (missing.tables, closed) == ((1, 3), ev.CoupClosed(1, "juge"))
     assert room.correction.slip(1, 1).current.verdict.sanction is Sanction.ZERO
     assert room.correction.slip(1, 1).current.verdict.reasons[0].code == "slip_none"
     assert room.correction.coup(1).closed
@@ -102,7 +99,7 @@ def test_the_judge_answers_what_the_rules_leave_to_him():
     wrong = cmd.AnswerQuestion(1, 1, "another", True)
     assert room.refusal(wrong).code == "correction_no_question"
     (answered,) = room.ask(cmd.AnswerQuestion(1, 1, question.key, True), "juge")
-    assert answered.answers == {question.key: True}
+    assert room.correction.slip(1, 1).current.answers == {question.key: True}
     assert answered.verdict.points == question.points_if_yes
     assert [entry.by for entry in room.correction.slip(1, 1).entries] == ["Ada", "juge"]
     room.ask(cmd.CloseCoup(1))

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.games.duplicate import commands as game_cmd
-from engine.games.duplicate import events as game_ev
+from engine.games.duplicate import evolve
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction import follow
+from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import standings
 from engine.games.duplicate.tempo import BLITZ
@@ -46,8 +46,8 @@ def test_an_annulled_coup_is_played_again_with_slips_of_its_own():
     room.collect("MAISONS")
     room.retain("MAISONS H3")
     assert room.correction.missing(1) == (1, 2)
-    (kept,) = room.correction.past[1, 1]
-    assert kept.current.verdict.points == 18
+    (kept,) = room.correction.past[1]
+    assert kept[1].current.verdict.points == 18
 
 
 @pytest.mark.article("fisf-2020 §5.8")
@@ -86,24 +86,32 @@ def test_the_game_says_how_many_warnings_are_free(options, free, at_once):
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_who_is_eliminated_hands_in_no_more_slips_until_the_coup_is_reopened():
     room = collected_room(2, contest="mort-subite")
-    state = room.game.state
-    room.correction = follow(room.correction, state, game_ev.CorrectionClosed(1, ("2", "x")), state)
+    room.enter(1)
+    room.enter(2, word="AMIS", ref="H8", score=10)
+    assert ev.PlayersEliminated(1, (2,)) in room.ask(cmd.CloseCoup(1))
     assert room.correction.presence(2).last_coup == 1
     assert room.correction.expects(1, 2)
     assert not room.correction.expects(2, 2)
-    room.correction = follow(room.correction, state, game_ev.CorrectionReopened(1), state)
+    room.ask(cmd.ReopenCoup(1, "recours"))
     assert room.correction.expects(2, 2)
 
 
+@pytest.mark.article("fisf-2020 §3.6")
+def test_whoever_an_annulled_coup_had_put_out_is_back():
+    room = collected_room(2, contest="mort-subite")
+    room.enter(1)
+    room.ask(cmd.CloseCoup(1, missing_as_none=True))
+    assert room.correction.still_in == (1,)
+    room.play(game_cmd.AnnulCoup("panne"))
+    assert room.correction.still_in == (1, 2)
+
+
 def test_players_known_at_the_opening_are_seated():
-    game = new_game(players="213x")
-    correction = follow(None, None, game.events[0], game.state)
-    assert [each.table for each in correction.players] == [1, 2, 3]
+    assert [each.name for each in new_game(players="BAC").state.players] == ["B", "A", "C"]
 
 
 def test_a_new_game_begins_with_an_empty_correction():
     room = collected_room(1)
     room.enter(1, score=17)
     assert room.correction.slip(1, 1).current.verdict.sanction is Sanction.WARNING
-    opened = room.game.events[0]
-    assert follow(room.correction, None, opened, new_game().state).slips == {}
+    assert evolve(room.game.state, room.game.events[0]).correction.slips == {}

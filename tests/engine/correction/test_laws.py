@@ -13,11 +13,7 @@ from hypothesis import strategies as st
 from console.messages_fr import sentence
 from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
-from engine.games.duplicate import events as game_ev
-from engine.games.duplicate import evolve as evolve_game
 from engine.games.duplicate.correction import commands as cmd
-from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction import evolve, follow
 from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.standings import standings
 from engine.play.players import player
@@ -58,6 +54,7 @@ REQUESTS = [
     cmd.LeavePlayer(1, 0), cmd.LeavePlayer(1, None), cmd.ExcludePlayer(1, "essai"),
     cmd.EnterSlip(1, 1, {"top": True}, "new"), cmd.EnterSlip(1, 1, {"word": "AMIS"}, "e-1-1"),
     cmd.EnterSlip(1, 3, {"word": "AMIS"}, "new", second=True),
+    cmd.EnterPoints(1, 1, 12), cmd.EnterPoints(1, 1, 12, 5, "new", "e-1-1"),
     cmd.AnswerQuestion(1, 1, "key", True), cmd.AmendVerdict(1, 1, 5, Sanction.NONE, "essai"),
     cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
     cmd.ReopenCoup(1, "essai"),
@@ -65,7 +62,7 @@ REQUESTS = [
 
 
 def test_every_kind_of_request_is_tried():
-    assert {type(request) for request in REQUESTS} == set(cmd.COMMANDS)
+    assert {type(request) for request in REQUESTS} == set(cmd.CorrectionCommand.__args__)
 
 
 @pytest.mark.parametrize(("name", "request_"), [*itertools.product(STATES, REQUESTS)])
@@ -73,7 +70,7 @@ def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, req
     room = STATES[name]()
     before = room.correction
     try:
-        room.ask(cmd.decode(json.loads(json.dumps(cmd.encode(request_)))))
+        room.ask(game_cmd.decode(json.loads(json.dumps(game_cmd.encode(request_)))))
     except RuleError as refusal:
         assert room.correction is before
         assert sentence(refusal).count(".") >= 2
@@ -82,18 +79,8 @@ def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, req
 
 
 def refold(room):
-    """The correction as a journal of both tracks gives it back."""
-    correction, state = None, None
-    for event in room.happened:
-        if type(event) in ev.EVENTS:
-            raw = json.loads(json.dumps(ev.encode(event)))
-            correction = evolve(correction, ev.decode(raw))
-        else:
-            raw = json.loads(json.dumps(game_ev.encode(event)))
-            decoded = game_ev.decode(raw)
-            before, state = state, evolve_game(state, decoded)
-            correction = follow(correction, before, decoded, state)
-    return correction
+    """The correction as a journal gives it back."""
+    return room.game.replayed().correction
 
 
 SLIPS = [
@@ -126,7 +113,7 @@ def test_entries_sent_again_in_any_order_are_neither_lost_nor_doubled(sendings):
     """Every sending is tried twice, as a browser does that never heard the answer."""
     room = collected_room(4)
     for number, (table, slip, second) in enumerate(sendings):
-        track = room.correction.slip(1, table).track(second)
+        track = room.correction.slip(1, table).read_by(second)
         request = cmd.EnterSlip(
             1, table, SLIPS[slip], f"s{number}", track[-1].id if track else None, second
         )
@@ -134,7 +121,8 @@ def test_entries_sent_again_in_any_order_are_neither_lost_nor_doubled(sendings):
         assert room.ask(replace(request), by="Bob" if second else "Ada") == ()
     kept = [
         entry.id
-        for slip in room.correction.slips.values()
+        for slips_of_coup in room.correction.slips.values()
+        for slip in slips_of_coup.values()
         for entry in (*slip.entries, *slip.second)
     ]
     assert sorted(kept) == sorted(f"s{number}" for number in range(len(sendings)))

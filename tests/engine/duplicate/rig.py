@@ -1,18 +1,23 @@
 """A game driven by hand, and oracles that answer what a test wants them to."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
+from unittest import mock
 
 from engine.errors import RuleError
-from engine.games.duplicate import State, decide, evolve, fold
+from engine.games.duplicate import State, decide, ending, evolve, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.formules import NORMALE, Formule
-from engine.games.duplicate.options import GameOptions, Player
-from engine.games.duplicate.top_choice import Coup, TopCandidate, rank_tops
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import SIZE, Grid
-from engine.letters.legality import Examination, examine
 from engine.letters.moves import Move
-from engine.letters.tiles import FRENCH, JOKER, minus, sort_letters
+from engine.letters.solver import Solutions
+from engine.letters.tiles import FRENCH, JOKER, contains, minus, sort_letters
+from engine.play.game import Circumstances
+from engine.play.players import player
 
 
 class EveryWord:
@@ -27,19 +32,27 @@ class Oracle:
     """Says what it was told: the equal tops of the coup, None for « not yet answered »."""
 
     moves: tuple[Move, ...] | None = None
-    words: object = field(default_factory=EveryWord)
+    words: Any = field(default_factory=EveryWord)
     can_place: bool | None = None
+    """Whether the letters that are left can be played."""
+    retained: Move | None = None
+    """What a prepared game wants kept."""
 
-    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
+    def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
+        """None when what it was told last is about another coup."""
         if self.moves is None:
+            return None
+        if not all(contains(question.rack, move.taken(question.grid)) for move in self.moves):
             return None
         return rank_tops(question, self.moves, lambda grid, rack: 10, ())
 
-    def examine(self, question: Coup, move: Move) -> Examination:
-        return examine(question.grid, move, question.rack, self.words, question.formule)
-
-    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
-        return self.can_place
+    def circumstances(self, state: State | None, now_ms: int, by: str = "") -> Circumstances:
+        question = state.question if state else None
+        tops = self.tops(question) if question else None
+        answer = None
+        if question is not None and tops is not None:
+            answer = Answer(question, Solutions([]), tops, self.retained)
+        return Circumstances(now_ms, by, self.words, answer)
 
     def say(self, *moves: str) -> None:
         """The solver answers with these equal tops, written `"WORD H4"`."""
@@ -58,18 +71,21 @@ class Game:
     oracle: Oracle
     now_ms: int = 1_000
 
-    def do(self, command: cmd.Command) -> ev.Events:
-        events = decide(self.state, command, self.now_ms, self.oracle)
+    def do(self, command: cmd.Command, by: str = "") -> ev.Events:
+        at = self.oracle.circumstances(self.state, self.now_ms, by)
+        # No word list is searched here: the oracle says what can still be played.
+        with mock.patch.object(ending, "playable", lambda *_: self.oracle.can_place):
+            events = decide(self.state, command, at)
         for event in events:
             self.state = evolve(self.state, event)
         self.events.extend(events)
         return events
 
-    def refusal(self, command: cmd.Command) -> RuleError:
+    def refusal(self, command: cmd.Command, by: str = "") -> RuleError:
         """The refusal of a command, which must change nothing."""
         before = self.state
         try:
-            events = self.do(command)
+            events = self.do(command, by)
         except RuleError as error:
             assert self.state == before
             return error
@@ -118,15 +134,15 @@ class Game:
 def new_game(
     formule: Formule = NORMALE, players: str = "", oracle: Oracle | None = None, **options: object
 ) -> Game:
-    """`players` are single-letter ids."""
+    """`players` are single-letter names, at the tables from 1 on."""
     game_options = GameOptions(
         "test",
         formule,
-        players=tuple(Player(each) for each in players),
+        players=tuple(player(table, name) for table, name in enumerate(players, start=1)),
         **options,  # type: ignore[arg-type]
     )
     oracle = oracle or Oracle()
-    events = decide(None, cmd.OpenGame(game_options), 0, oracle)
+    events = decide(None, cmd.OpenGame(game_options), Circumstances(0))
     return Game(fold(events), list(events), oracle)
 
 

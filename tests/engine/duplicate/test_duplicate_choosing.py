@@ -5,6 +5,7 @@ import pytest
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import commands as slips
 from engine.letters.moves import Move
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
@@ -227,11 +228,11 @@ class TestWithdrawing:
         assert game.refusal(cmd.WithdrawMove()).code == "phase_top_chosen"
 
     def test_scores_of_a_withdrawn_coup_go_only_with_its_annulment(self, game):
-        game.do(cmd.EnterScore(3, "A", 40))
+        game.do(slips.EnterPoints(3, 1, 40))
         game.do(cmd.WithdrawMove())
-        assert game.state.track(3) is not None
+        assert game.state.totals == {1: 40, 2: 0}
         game.do(cmd.AnnulCoup("erreur de placement"))
-        assert game.state.track(3) is None
+        assert game.state.totals == {1: 0, 2: 0}
         assert game.state.next_number == 3
 
     def test_nothing_to_withdraw_at_the_start(self):

@@ -9,21 +9,34 @@ from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.slips.verdict import Alternative, Question, Reason, Sanction, Verdict
 from engine.games.duplicate.tempo import MORT_SUBITE
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.clock import Step
 from engine.play.codec import from_json, to_json, version_of
 from engine.play.options import Source, SourceKind
+from engine.play.players import Person, Player
 from engine.play.ruling import Outcome, Ruling
 from tests.engine.duplicate.rig import new_game
 from tests.engine.duplicate.test_every_phase_and_command import COMMANDS
 
 MOVE = Move.parse("ChACUNE", "H4")
 RULING = Ruling(Outcome.CHOICE, "tirage_judges_choice", "fisf-2020 §3.2", {"minimum": 2})
+PAIR = Player(3, (Person("Ana", "123"), Person("Bob", club="Ici")), "Ada")
+VERDICT = Verdict(
+    8,
+    13,
+    Sanction.PENALTY,
+    (Reason("slip_score_wrong", "fisf-2020 §5.6", Sanction.PENALTY, {"score": 14}),),
+    MOVE,
+    (Alternative("SOT", "10H", 13, Sanction.NONE, "§5.3"),),
+    Question("key", "slip_plausible", "§5.4", True, 13, 0, {"word": "SOT"}),
+)
 OPTIONS = GameOptions(
     id="soirée-1",
     formule=FORMULES["789-joker"],
@@ -35,7 +48,8 @@ OPTIONS = GameOptions(
     lexicon_edition="8",
     club="Club",
     title="Vendredi",
-    players=(Player("1", "Zoé"), Player("2", since=4, until=7)),
+    players=(Player(1, (Person("Zoé"),)), PAIR),
+    name="Soirée du jeudi",
 )
 TOP = ev.TopChosen(
     3, MOVE, 76, (ev.WordFormed("ChACUNE", MOVE.ref, 26),), 50, 76, 2, True, 31.4159, "parce que"
@@ -56,8 +70,8 @@ EVENTS = (
     ev.ClockStopped(3, 8),
     ev.ClockRecovered(9, 10),
     ev.InterruptionNoted(10**6, RULING),
-    ev.TopClaimed(3, "1", MOVE, True, 11, 76),
-    ev.CoupTimed(3, (PlayerTime("1", 12, 13),)),
+    ev.TopClaimed(3, 1, MOVE, True, 11, 76),
+    ev.CoupTimed(3, (PlayerTime(1, 12, 13),)),
     TOP,
     ev.MovePlaced(3, "AECC?NU", MOVE, 76, 152, "Z"),
     ev.JokerSwapped(3, 112, "H"),
@@ -67,12 +81,20 @@ EVENTS = (
     ev.EndDeclined("end_only_vowels", "raison"),
     ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034, "raison"),
     ev.GameReopened("recours"),
-    ev.PlayerAdded("3", "Léa", 4),
-    ev.PlayerRemoved("3", 5),
-    ev.CorrectionOpened(3),
-    ev.ScoreEntered(3, "1", 76, 5, "localisation", "arbitre 2"),
-    ev.CorrectionClosed(3, ("1", "2")),
-    ev.CorrectionReopened(3, "recours"),
+    slips.PlayersSeated((PAIR,), "juge"),
+    slips.PlayerSeated(PAIR, 4, "juge"),
+    slips.PlayerUnseated(3, "juge"),
+    slips.TablesAssigned("Ada", (1, 3), "juge"),
+    slips.PlayerLeft(3, 5, "Ada"),
+    slips.PlayerExcluded(3, "tricherie", "juge"),
+    slips.SlipEntered(3, 1, {"word": "SOT", "score": 13}, VERDICT, "a1", "Ada", second=True),
+    slips.SlipsMissing(3, (4, 5), VERDICT, "juge"),
+    slips.QuestionAnswered(3, 1, "key", True, VERDICT, "console-2", "juge"),
+    slips.VerdictAmended(3, 1, VERDICT, "console-3", "recours", "juge"),
+    slips.BilletHandedOut(3, 1, 5, "Ada"),
+    slips.CoupClosed(3, "juge"),
+    slips.CoupReopened(3, "recours", "juge"),
+    slips.PlayersEliminated(3, (1, 2)),
 )
 
 

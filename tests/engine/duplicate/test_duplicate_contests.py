@@ -1,24 +1,27 @@
 """Cumul, mort subite, topping: who is still in, who wins, what is the ranking."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, TrackStatus
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import (
     CONTESTS,
-    CoupResult,
-    Mark,
     MortSubite,
     PlayerTime,
     Topping,
     contest,
-    merge_results,
     winners,
 )
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.correction import events as slip_ev
+from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
 from engine.letters.moves import Move
+from engine.play.players import player
 from tests.engine.duplicate.rig import Game, new_game
 
 ROWS = dict(zip(("TABLEAU", "BONDIRE", "FINALES", "MERCURE"), "HIJK", strict=True))
@@ -29,14 +32,33 @@ def play(game: Game, letters: str) -> None:
 
 
 def enter(game: Game, coup: int, **points: int) -> None:
-    for player, value in points.items():
-        game.do(cmd.EnterScore(coup, player, value))
+    """By name: A sits at table 1, B at table 2…"""
+    for name, value in points.items():
+        game.do(EnterPoints(coup, "ABCD".index(name) + 1, value))
 
 
-def ranks(game: Game) -> list[tuple[int, str, int]]:
-    rules, state = game.state.options.rules, game.state
-    lines = rules.ranking(state.player_ids, state.results)
-    return [(line.rank, line.player, line.figure) for line in lines]
+def ranks(game: Game) -> list[tuple[int, int, int]]:
+    """Rank, table, figure."""
+    return [(line.rank, line.table, line.figure) for line in game.state.ranking]
+
+
+def out_of(game: Game, command: slips.CloseCoup) -> tuple[int, ...]:
+    """Who is put out when a coup is closed, and nothing else happens."""
+    closed, *then = game.do(command)
+    assert closed == slip_ev.CoupClosed(command.coup, "")
+    if not then:
+        return ()
+    (eliminated,) = then
+    assert isinstance(eliminated, slip_ev.PlayersEliminated)
+    return eliminated.tables
+
+
+@dataclass(frozen=True)
+class Times:
+    """Only the times of a game: all that a topping looks at."""
+
+    times: tuple[PlayerTime, ...]
+    tables: tuple[int, ...] = (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -68,25 +90,25 @@ class TestCumul:
         play(game, "BONDIRE")
         enter(game, 1, A=50, B=70, C=60)
         enter(game, 2, A=40, B=10, C=30)
-        assert ranks(game) == [(1, "A", 90), (1, "C", 90), (3, "B", 80)]
-        assert winners(game.state.options.rules, "ABC", game.state.results) == ("A", "C")
+        assert ranks(game) == [(1, 1, 90), (1, 3, 90), (3, 2, 80)]
+        assert winners(game.state.options.rules, game.state) == (1, 3)
 
     def test_a_penalty_comes_off(self, game):
-        game.do(cmd.EnterScore(1, "A", 50, penalty=5, sanction="localisation", by="arbitre 1"))
-        assert ranks(game)[0] == (1, "A", 45)
+        game.do(EnterPoints(1, 1, 50, penalty=5), by="arbitre 1")
+        assert ranks(game)[0] == (1, 1, 45)
 
     def test_entering_again_corrects(self, game):
         enter(game, 1, A=50)
         enter(game, 1, A=55)
-        assert ranks(game)[0] == (1, "A", 55)
+        assert ranks(game)[0] == (1, 1, 55)
 
     def test_nobody_ever_goes_out(self, game):
         enter(game, 1, A=0, B=70, C=60)
-        game.do(cmd.CloseCorrection(1))
-        assert game.state.still_in == ("A", "B", "C")
+        game.do(slips.CloseCoup(1))
+        assert game.state.still_in == (1, 2, 3)
 
 
-class TestSecondTrack:
+class TestCorrection:
     @pytest.fixture
     def game(self) -> Game:
         game = new_game(players="AB")
@@ -98,74 +120,88 @@ class TestSecondTrack:
         game.announce("BONDIRE")
         game.do(cmd.StartClock())
         enter(game, 1, A=70, B=12)
-        game.do(cmd.CloseCorrection(1))
+        game.do(slips.CloseCoup(1))
         assert game.state.phase is Phase.THINKING
-        assert game.state.track(1).status is TrackStatus.CLOSED
+        assert game.state.correction.coup(1).closed
 
     def test_nothing_is_entered_before_the_clock_stops(self, game):
-        assert game.refusal(cmd.EnterScore(2, "A", 5)).code == "correction_not_open"
-        assert game.refusal(cmd.CloseCorrection(2)).code == "correction_not_open"
-        assert game.refusal(cmd.ReopenCorrection(2)).code == "correction_not_open"
+        for command in (EnterPoints(2, 1, 5), slips.CloseCoup(2), slips.ReopenCoup(2, "recours")):
+            assert game.refusal(command).code == "correction_coup_unknown"
 
     def test_missing_slips_hold_up_the_coup_unless_they_count_for_nothing(self, game):
         enter(game, 1, A=70)
-        refusal = game.refusal(cmd.CloseCorrection(1))
-        assert (refusal.code, refusal.data["players"]) == ("scores_missing", "B")
-        game.do(cmd.CloseCorrection(1, missing_as_zero=True))
-        assert ranks(game) == [(1, "A", 70), (2, "B", 0)]
+        refusal = game.refusal(slips.CloseCoup(1))
+        assert (refusal.code, refusal.data["tables"]) == ("correction_slips_missing", "2")
+        missing, closed = game.do(slips.CloseCoup(1, missing_as_none=True), by="juge")
+        assert (missing.tables, closed) == ((2,), slip_ev.CoupClosed(1, "juge"))
+        assert ranks(game) == [(1, 1, 70), (2, 2, 0)]
 
     def test_closed_and_reopened(self, game):
         enter(game, 1, A=70, B=70)
-        assert game.refusal(cmd.ReopenCorrection(1)).code == "correction_open"
-        game.do(cmd.CloseCorrection(1))
-        assert game.refusal(cmd.EnterScore(1, "A", 5)).code == "correction_closed"
-        assert game.refusal(cmd.CloseCorrection(1)).code == "correction_closed"
-        game.do(cmd.ReopenCorrection(1, "recours"))
+        assert game.refusal(slips.ReopenCoup(1, "recours")).code == "correction_already_open"
+        game.do(slips.CloseCoup(1))
+        assert game.refusal(EnterPoints(1, 1, 5)).code == "correction_coup_closed"
+        assert game.refusal(slips.CloseCoup(1)).code == "correction_coup_closed"
+        game.do(slips.ReopenCoup(1, "recours"))
         enter(game, 1, A=65)
-        assert ranks(game) == [(1, "B", 70), (2, "A", 65)]
+        assert ranks(game) == [(1, 2, 70), (2, 1, 65)]
 
     def test_bad_entries(self, game):
-        assert game.refusal(cmd.EnterScore(1, "Z", 5)).code == "unknown_player"
-        assert game.refusal(cmd.EnterScore(1, "A", -5)).code == "negative_score"
-        assert game.refusal(cmd.EnterScore(1, "A", 5, penalty=-5)).code == "negative_score"
+        assert game.refusal(EnterPoints(1, 9, 5)).code == "correction_table_unknown"
+        assert game.refusal(EnterPoints(1, 1, -5)).code == "correction_points"
+        assert game.refusal(EnterPoints(1, 1, 5, penalty=-5)).code == "correction_points"
+
+    def test_points_without_a_slip_are_stored_like_one(self, game):
+        (entered,) = game.do(EnterPoints(1, 1, 50, 5), by="Ana")
+        assert isinstance(entered, slip_ev.SlipEntered)
+        assert (entered.slip, entered.by) == ({}, "Ana")
+        current = game.state.correction.slip(1, 1).current
+        assert (current.verdict.points, current.verdict.gross) == (45, 50)
+
+    def test_points_that_were_sent_twice_count_once_and_overwrite_nothing(self, game):
+        sent = EnterPoints(1, 1, 50, entry="a")
+        game.do(sent)
+        assert game.do(sent) == ()
+        other = game.refusal(EnterPoints(1, 1, 55, entry="b"))
+        assert other.code == "correction_changed_meanwhile"
+        game.do(EnterPoints(1, 1, 55, entry="b", after="a"))
+        assert ranks(game)[0] == (1, 1, 55)
 
     def test_correction_goes_on_after_the_end(self, game):
         game.do(cmd.CloseGame("fin de soirée"))
         enter(game, 1, A=70)
-        assert ranks(game)[0] == (1, "A", 70)
+        assert ranks(game)[0] == (1, 1, 70)
 
     def test_someone_who_comes_late_is_not_expected_before(self, game):
-        game.do(cmd.AddPlayer("C", "Camille"))
+        game.do(slips.SeatPlayer(player(3, "Camille")))
         enter(game, 1, A=1, B=2)
-        game.do(cmd.CloseCorrection(1))
+        game.do(slips.CloseCoup(1))
         play(game, "BONDIRE")
-        assert game.refusal(cmd.EnterScore(1, "C", 5)).code == "correction_closed"
-        assert game.refusal(cmd.CloseCorrection(2)).data["players"] == "A, B, C"
+        assert game.refusal(EnterPoints(1, 3, 5)).code == "correction_coup_closed"
+        assert game.refusal(slips.CloseCoup(2)).data["tables"] == "1, 2, 3"
 
-    def test_someone_who_comes_after_the_clock_plays_the_next_coup(self):
-        game = new_game()
-        game.announce("TABLEAU")
+    def test_someone_who_comes_after_the_clock_plays_the_next_coup(self, game):
+        game.oracle.forget()
+        game.announce("BONDIRE")
         game.think()
-        game.do(cmd.AddPlayer("C"))
-        assert game.state.playing(1) == ()
-        assert game.state.playing(2) == ("C",)
+        game.do(slips.SeatPlayer(player(3, "Camille")))
+        assert game.state.playing(2) == (1, 2)
+        assert game.state.playing(3) == (1, 2, 3)
 
     def test_someone_who_leaves_is_ranked_and_no_longer_expected(self, game):
         enter(game, 1, A=1, B=2)
-        game.do(cmd.RemovePlayer("B"))
+        game.do(slips.LeavePlayer(2, 1))
         play(game, "BONDIRE")
         enter(game, 2, A=10)
-        game.do(cmd.CloseCorrection(2))
-        assert ranks(game) == [(1, "A", 11), (2, "B", 2)]
-        game.do(cmd.AddPlayer("B"))
-        assert game.state.still_in == ("A", "B")
+        game.do(slips.CloseCoup(2))
+        assert ranks(game) == [(1, 1, 11), (2, 2, 2)]
+        game.do(slips.LeavePlayer(2, None))
+        assert game.state.still_in == (1, 2)
 
-    def test_players_are_known_once(self, game):
-        assert game.refusal(cmd.AddPlayer("A")).code == "player_already_in"
-        assert game.refusal(cmd.AddPlayer(" ")).code == "player_without_id"
-        assert game.refusal(cmd.RemovePlayer("Z")).code == "unknown_player"
-        game.do(cmd.RemovePlayer("A"))
-        assert game.refusal(cmd.RemovePlayer("A")).code == "unknown_player"
+    def test_seating_two_hundred_is_one_event(self, game):
+        room = tuple(player(table, f"Joueur {table}") for table in range(1, 201))
+        assert len(game.do(slips.SeatPlayers(room))) == 1
+        assert len(game.state.still_in) == 200
 
 
 class TestMortSubite:
@@ -177,71 +213,68 @@ class TestMortSubite:
 
     def test_whoever_is_below_the_best_found_is_out(self, game):
         enter(game, 1, A=70, B=70, C=66, D=70)
-        (closed,) = game.do(cmd.CloseCorrection(1))
-        assert closed == ev.CorrectionClosed(1, ("C",))
-        assert game.state.still_in == ("A", "B", "D")
+        assert out_of(game, slips.CloseCoup(1)) == (3,)
+        assert game.state.still_in == (1, 2, 4)
 
     def test_a_penalty_counts_on_the_coup(self, game):
-        game.do(cmd.EnterScore(1, "A", 70, penalty=5))
+        game.do(EnterPoints(1, 1, 70, penalty=5))
         enter(game, 1, B=70, C=70, D=70)
-        (closed,) = game.do(cmd.CloseCorrection(1))
-        assert closed == ev.CorrectionClosed(1, ("A",))
+        assert out_of(game, slips.CloseCoup(1)) == (1,)
 
     def test_all_equal_and_all_stay_even_at_zero(self, game):
         enter(game, 1, A=0, B=0, C=0, D=0)
-        (closed,) = game.do(cmd.CloseCorrection(1))
-        assert closed == ev.CorrectionClosed(1)
+        assert out_of(game, slips.CloseCoup(1)) == ()
 
     def test_a_missing_slip_is_a_zero(self, game):
         enter(game, 1, A=10, B=10, C=10)
-        game.do(cmd.CloseCorrection(1, missing_as_zero=True))
-        assert game.state.still_in == ("A", "B", "C")
+        game.do(slips.CloseCoup(1, missing_as_none=True))
+        assert game.state.still_in == (1, 2, 3)
 
     def test_the_eliminated_hand_in_nothing_more(self, game):
         enter(game, 1, A=70, B=70, C=66, D=70)
-        game.do(cmd.CloseCorrection(1))
+        game.do(slips.CloseCoup(1))
         play(game, "BONDIRE")
-        assert game.refusal(cmd.EnterScore(2, "C", 80)).code == "player_eliminated"
+        assert game.refusal(EnterPoints(2, 3, 80)).code == "correction_not_there"
         enter(game, 2, A=80, B=80, D=12)
-        game.do(cmd.CloseCorrection(2))
-        assert game.state.still_in == ("A", "B")
+        game.do(slips.CloseCoup(2))
+        assert game.state.still_in == (1, 2)
 
     def test_one_left_has_won_and_the_end_is_proposed(self, game):
         enter(game, 1, A=70, B=66, C=66, D=0)
-        _, proposed = game.do(cmd.CloseCorrection(1))
+        *_, proposed = game.do(slips.CloseCoup(1))
         assert isinstance(proposed, ev.EndProposed)
         assert (proposed.ruling.code, proposed.ruling.article, proposed.ruling.data) == (
             "end_contest_decided",
             "fisf-2020 §3.8.3",
-            {"player": "A"},
+            {"table": 1, "player": "A"},
         )
         assert game.refusal(cmd.OpenCoup()).code == "end_proposed"
 
     def test_an_appeal_brings_players_back(self, game):
         enter(game, 1, A=70, B=66, C=66, D=0)
-        game.do(cmd.CloseCorrection(1))
-        game.do(cmd.ReopenCorrection(1, "recours"))
-        assert (game.state.end, game.state.still_in) == (None, ("A", "B", "C", "D"))
+        game.do(slips.CloseCoup(1))
+        game.do(slips.ReopenCoup(1, "recours"))
+        assert (game.state.end, game.state.still_in) == (None, (1, 2, 3, 4))
         enter(game, 1, B=70)
-        game.do(cmd.CloseCorrection(1))
-        assert game.state.still_in == ("A", "B")
+        game.do(slips.CloseCoup(1))
+        assert game.state.still_in == (1, 2)
 
     def test_the_ranking_follows_the_coup_of_elimination(self, game):
         enter(game, 1, A=70, B=70, C=66, D=70)
-        game.do(cmd.CloseCorrection(1))
+        game.do(slips.CloseCoup(1))
         play(game, "BONDIRE")
         enter(game, 2, A=80, B=12, D=12)
-        game.do(cmd.CloseCorrection(2))
-        assert ranks(game) == [(1, "A", 0), (2, "B", 2), (2, "D", 2), (4, "C", 1)]
+        game.do(slips.CloseCoup(2))
+        assert ranks(game) == [(1, 1, 0), (2, 2, 2), (2, 4, 2), (4, 3, 1)]
 
     def test_when_the_others_leave_it_is_decided(self, game):
-        for player in "BC":
-            game.do(cmd.RemovePlayer(player))
-        _, proposed = game.do(cmd.RemovePlayer("D"))
+        for table in (2, 3):
+            game.do(slips.LeavePlayer(table, 1))
+        _, proposed = game.do(slips.LeavePlayer(4, 1))
         assert isinstance(proposed, ev.EndProposed)
 
     def test_nobody_wins_alone_from_the_start(self):
-        assert not MortSubite().is_decided(["A"], ["A"])
+        assert not MortSubite().is_decided(new_game(players="A", contest="mort-subite").state)
 
 
 class TestTopping:
@@ -262,36 +295,36 @@ class TestTopping:
     def test_a_player_alone_stops_the_clock_by_finding_the_top(self):
         game = new_game(players="A", contest="topping", tempo=BLITZ)
         self.begin(game)
-        claimed, stopped, timed = game.after(12.5, cmd.ClaimTop("A", self.TOP))
+        claimed, stopped, timed = game.after(12.5, cmd.ClaimTop(1, self.TOP))
         assert isinstance(claimed, ev.TopClaimed)
         assert (claimed.right, claimed.elapsed_ms, claimed.points) == (True, 12_500, 70)
         assert stopped == ev.ClockStopped(1, 47_500)
-        assert timed == ev.CoupTimed(1, (PlayerTime("A", 12_500),))
+        assert timed == ev.CoupTimed(1, (PlayerTime(1, 12_500),))
         assert game.state.phase is Phase.COLLECTING
 
     def test_a_wrong_call_changes_nothing_but_is_kept(self, game):
-        (claimed,) = game.after(5, cmd.ClaimTop("A", self.LESS))
+        (claimed,) = game.after(5, cmd.ClaimTop(1, self.LESS))
         assert isinstance(claimed, ev.TopClaimed)
         assert (claimed.right, claimed.points) == (False, 16)
         assert game.state.phase is Phase.THINKING
 
     def test_an_illegal_call_is_wrong_and_worth_nothing(self, game):
-        (claimed,) = game.do(cmd.ClaimTop("A", Move.parse("ZEBU", "H4")))
+        (claimed,) = game.do(cmd.ClaimTop(1, Move.parse("ZEBU", "H4")))
         assert isinstance(claimed, ev.TopClaimed)
         assert (claimed.right, claimed.points) == (False, None)
 
     def test_the_clock_runs_until_everyone_has_found(self, game):
-        game.after(10, cmd.ClaimTop("A", self.TOP))
+        game.after(10, cmd.ClaimTop(1, self.TOP))
         assert game.state.phase is Phase.THINKING
-        assert game.refusal(cmd.ClaimTop("A", self.TOP)).code == "top_already_found"
-        *_, timed = game.after(15, cmd.ClaimTop("B", self.TOP))
-        assert timed == ev.CoupTimed(1, (PlayerTime("A", 10_000), PlayerTime("B", 25_000)))
+        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "top_already_found"
+        *_, timed = game.after(15, cmd.ClaimTop(2, self.TOP))
+        assert timed == ev.CoupTimed(1, (PlayerTime(1, 10_000), PlayerTime(2, 25_000)))
 
     def test_not_found_costs_the_whole_time_and_twenty_seconds(self, game):
-        game.after(10, cmd.ClaimTop("A", self.TOP))
+        game.after(10, cmd.ClaimTop(1, self.TOP))
         *_, timed = game.after(50)
-        assert timed == ev.CoupTimed(1, (PlayerTime("A", 10_000), PlayerTime("B", 60_000, 20_000)))
-        assert ranks(game) == [(1, "A", 10_000), (2, "B", 80_000)]
+        assert timed == ev.CoupTimed(1, (PlayerTime(1, 10_000), PlayerTime(2, 60_000, 20_000)))
+        assert ranks(game) == [(1, 1, 10_000), (2, 2, 80_000)]
 
     def test_giving_up_early_is_not_cheaper(self, game):
         *_, timed = game.after(1, cmd.StopClock())
@@ -300,17 +333,17 @@ class TestTopping:
 
     def test_pauses_are_not_counted(self, game):
         game.after(10, cmd.Pause())
-        assert game.refusal(cmd.ClaimTop("A", self.TOP)).code == "clock_paused"
+        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "clock_paused"
         game.after(100, cmd.Resume())
-        claimed = game.after(2, cmd.ClaimTop("A", self.TOP))[0]
+        claimed = game.after(2, cmd.ClaimTop(1, self.TOP))[0]
         assert isinstance(claimed, ev.TopClaimed)
         assert claimed.elapsed_ms == 12_000
 
     def test_when_the_clock_starts_again_so_do_the_calls(self, game):
-        game.after(10, cmd.ClaimTop("A", self.TOP))
+        game.after(10, cmd.ClaimTop(1, self.TOP))
         game.do(cmd.Pause())
         game.do(cmd.RestartClock())
-        claimed = game.after(3, cmd.ClaimTop("A", self.TOP))[0]
+        claimed = game.after(3, cmd.ClaimTop(1, self.TOP))[0]
         assert isinstance(claimed, ev.TopClaimed)
         assert (claimed.right, claimed.elapsed_ms) == (True, 3_000)
 
@@ -319,47 +352,39 @@ class TestTopping:
         game.announce("TABLE?S")
         game.oracle.say("TABLEs H3", "TABLE H4")
         game.do(cmd.StartClock())
-        game.do(cmd.ClaimTop("A", Move.parse("TABLEs", "H3")))
+        game.do(cmd.ClaimTop(1, Move.parse("TABLEs", "H3")))
         (chosen,) = game.do(cmd.ChooseTop())
         assert isinstance(chosen, ev.TopChosen)
         assert str(chosen.move) == "TABLEs H3"
 
     def test_no_call_before_the_solver_has_answered(self, game):
         game.oracle.forget()
-        assert game.refusal(cmd.ClaimTop("A", self.TOP)).code == "solver_not_ready"
+        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "solver_not_ready"
 
     def test_only_players_call_and_only_in_a_topping(self, game):
-        assert game.refusal(cmd.ClaimTop("Z", self.TOP)).code == "unknown_player"
+        assert game.refusal(cmd.ClaimTop(9, self.TOP)).code == "unknown_player"
         other = new_game(players="A")
         other.announce("TABLEAU")
         other.do(cmd.StartClock())
-        assert other.refusal(cmd.ClaimTop("A", self.TOP)).code == "not_topping"
+        assert other.refusal(cmd.ClaimTop(1, self.TOP)).code == "not_topping"
 
     def test_a_topping_has_players_and_no_slips(self, game):
         with pytest.raises(RuleError, match="topping_without_players"):
             new_game(contest="topping")
         game.after(60)
-        assert game.refusal(cmd.EnterScore(1, "A", 5)).code == "correction_not_open"
+        assert game.refusal(EnterPoints(1, 1, 5)).code == "topping_has_no_slips"
 
     def test_the_same_game_one_after_another(self):
-        first = [
-            CoupResult(1, times=(PlayerTime("A", 5),)),
-            CoupResult(2, times=(PlayerTime("A", 9),)),
-        ]
-        second = [
-            CoupResult(1, times=(PlayerTime("B", 6),)),
-            CoupResult(2, times=(PlayerTime("B", 7),)),
-        ]
-        merged = merge_results([first, second])
-        assert [line.player for line in Topping().ranking("AB", merged)] == ["B", "A"]
+        times = (PlayerTime(1, 5), PlayerTime(1, 9), PlayerTime(2, 6), PlayerTime(2, 7))
+        assert [line.table for line in Topping().ranking(Times(times))] == [2, 1]
 
     def test_whoever_has_played_less_comes_after(self):
-        results = [
-            CoupResult(1, times=(PlayerTime("A", 50), PlayerTime("B", 60))),
-            CoupResult(2, times=(PlayerTime("A", 50),)),
-        ]
-        assert [line.player for line in Topping().ranking("AB", results)] == ["A", "B"]
+        times = (PlayerTime(1, 50), PlayerTime(2, 60), PlayerTime(1, 50))
+        assert [line.table for line in Topping().ranking(Times(times))] == [1, 2]
 
 
-def test_a_net_mark_may_fall_below_zero():
-    assert Mark("A", 0, 5).net == -5
+def test_a_net_score_may_fall_below_zero():
+    game = new_game(players="A", contest="mort-subite", tempo=MORT_SUBITE)
+    play(game, "TABLEAU")
+    game.do(EnterPoints(1, 1, 0, penalty=5))
+    assert game.state.net_points(1) == {1: -5}

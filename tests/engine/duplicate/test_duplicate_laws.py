@@ -11,15 +11,17 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.contests import CONTESTS
+from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, SYMBOLS
+from engine.play.players import player
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
 
 REASONS = st.sampled_from([None, "", "une raison"])
-PLAYERS = st.sampled_from("ABCZ")
+TABLES = st.sampled_from([1, 2, 3, 9])
 COUPS = st.integers(-1, 6)
 TILES = st.sampled_from(FRENCH.tiles)
 MOVES = st.builds(
@@ -42,7 +44,7 @@ WILD = st.one_of(
     st.builds(cmd.StopClock),
     st.builds(cmd.RecoverClock, st.integers(0, 10**9)),
     st.builds(cmd.NoteInterruption, st.integers(-1, 10**7)),
-    st.builds(cmd.ClaimTop, PLAYERS, MOVES),
+    st.builds(cmd.ClaimTop, TABLES, MOVES),
     st.builds(cmd.ChooseTop, st.none() | MOVES, REASONS),
     st.builds(cmd.PlaceTop),
     st.builds(cmd.WithdrawMove),
@@ -50,11 +52,13 @@ WILD = st.one_of(
     st.builds(cmd.DeclineEnd, st.sampled_from(["", "non"])),
     st.builds(cmd.CloseGame, REASONS),
     st.builds(cmd.ReopenGame, st.sampled_from(["", "recours"])),
-    st.builds(cmd.AddPlayer, PLAYERS),
-    st.builds(cmd.RemovePlayer, PLAYERS),
-    st.builds(cmd.EnterScore, COUPS, PLAYERS, st.integers(-5, 90), st.integers(-5, 10)),
-    st.builds(cmd.CloseCorrection, COUPS, st.booleans()),
-    st.builds(cmd.ReopenCorrection, COUPS),
+    st.builds(slips.SeatPlayer, st.builds(player, TABLES, st.just("Zoé")), st.none() | COUPS),
+    st.builds(slips.UnseatPlayer, TABLES),
+    st.builds(slips.LeavePlayer, TABLES, st.none() | COUPS),
+    st.builds(slips.ExcludePlayer, TABLES, st.just("tricherie"), st.booleans()),
+    st.builds(slips.EnterPoints, COUPS, TABLES, st.integers(-5, 90), st.integers(-5, 10)),
+    st.builds(slips.CloseCoup, COUPS, st.booleans()),
+    st.builds(slips.ReopenCoup, COUPS, st.just("recours")),
 )
 
 

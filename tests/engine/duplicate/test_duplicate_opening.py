@@ -6,8 +6,10 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, decide, evolve, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.options import GameOptions, Player
-from tests.engine.duplicate.rig import Oracle, new_game
+from engine.games.duplicate.options import GameOptions
+from engine.play.game import Circumstances
+from engine.play.players import player
+from tests.engine.duplicate.rig import new_game
 
 
 def test_a_new_game_waits_for_its_first_coup():
@@ -28,14 +30,14 @@ def test_one_game_at_a_time():
     ("options", "code"),
     [
         (GameOptions(" "), "game_without_id"),
-        (GameOptions("a", players=(Player("1"), Player("1"))), "player_twice"),
+        (GameOptions("a", players=(player(1, "Ana"), player(1, "Bob"))), "table_twice"),
         (GameOptions("a", contest="belote"), "unknown_contest"),
         (GameOptions("a", contest="topping"), "topping_without_players"),
     ],
 )
 def test_options_that_make_no_game(options, code):
     with pytest.raises(RuleError) as refused:
-        decide(None, cmd.OpenGame(options), 0, Oracle())
+        decide(None, cmd.OpenGame(options), Circumstances(0))
     assert refused.value.code == code
 
 

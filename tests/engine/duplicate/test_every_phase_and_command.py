@@ -6,10 +6,15 @@ from console.messages_fr import sentence
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, accepts, decide
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.decide import RULES
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.slips import Sanction
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
+from engine.play.game import Circumstances
+from engine.play.players import player
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
 MOVE = Move.parse("TABLEAU", "H4")
@@ -32,7 +37,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.StopClock(),
         cmd.RecoverClock(0),
         cmd.NoteInterruption(10**7),
-        cmd.ClaimTop("A", MOVE),
+        cmd.ClaimTop(1, MOVE),
         cmd.ChooseTop(MOVE, "raison"),
         cmd.PlaceTop(),
         cmd.WithdrawMove(),
@@ -40,17 +45,26 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.DeclineEnd("raison"),
         cmd.CloseGame("raison"),
         cmd.ReopenGame("raison"),
-        cmd.AddPlayer("Z"),
-        cmd.RemovePlayer("A"),
-        cmd.EnterScore(1, "A", 12),
-        cmd.CloseCorrection(1),
-        cmd.ReopenCorrection(1),
+        slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))),
+        slips.SeatPlayer(player(9, "Zoé")),
+        slips.UnseatPlayer(2),
+        slips.AssignTables("Ada", (1, 2)),
+        slips.LeavePlayer(1, 0),
+        slips.ExcludePlayer(1, "raison"),
+        slips.EnterSlip(1, 1, {"word": "TABLEAU", "reference": "H4", "score": 70}, "a"),
+        slips.EnterPoints(1, 1, 12),
+        slips.AnswerQuestion(1, 1, "key", True),
+        slips.AmendVerdict(1, 1, 5, Sanction.NONE, "raison"),
+        slips.HandOutBillet(1, 1),
+        slips.CloseCoup(1, missing_as_none=True),
+        slips.ReopenCoup(1, "raison"),
     )
 }
 
 # What each phase lets through; all other commands are refused by the phase itself.
-ALWAYS = {"Tick", "RecoverClock", "EnterScore", "CloseCorrection", "ReopenCorrection"}
-PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd", "AddPlayer", "RemovePlayer"}
+# The correction goes on whatever the game does: its commands know their coup.
+ALWAYS = {"Tick", "RecoverClock"} | {kind.__name__ for kind in CorrectionCommand.__args__}
+PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd"}
 ACCEPTED = {
     Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CloseGame"},
     Phase.DRAWING: PLAYING
@@ -119,8 +133,7 @@ def test_what_is_no_command_is_refused():
 
 
 def test_before_any_game_only_opening_is_possible():
-    oracle = new_game().oracle
     for kind, command in COMMANDS.items():
         if kind is not cmd.OpenGame:
             with pytest.raises(RuleError, match="no_game_open"):
-                decide(None, command, 0, oracle)
+                decide(None, command, Circumstances(0))

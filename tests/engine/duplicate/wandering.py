@@ -9,14 +9,13 @@ import random
 
 from engine.games.duplicate import Phase, tirage_ruling
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.top_choice import Coup, TopCandidate, rank_tops
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import SIZE, Direction, Grid, Reference
-from engine.letters.legality import Examination, examine
+from engine.letters.legality import examine
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.tiles import JOKER
-from tests.engine.duplicate.rig import EveryWord, Game
+from tests.engine.duplicate.rig import EveryWord, Game, Oracle
 
 TRIES = 80
 ENOUGH = 6
@@ -45,7 +44,7 @@ def _random_move(grid: Grid, rack: str, most: int, dice: random.Random) -> Move 
 
 
 @functools.cache
-def _found(question: Coup) -> tuple[Move, ...]:
+def _found(question: CoupQuestion) -> tuple[Move, ...]:
     dice = random.Random(f"{question.grid.squares}{question.rack}")
     found: dict[Move, int] = {}
     for _ in range(TRIES):
@@ -60,20 +59,13 @@ def _found(question: Coup) -> tuple[Move, ...]:
     return tuple(move for move, points in found.items() if points == best)
 
 
-class WanderingOracle:
-    def __init__(self) -> None:
-        self.answered = True
+class WanderingOracle(Oracle):
+    answered = True
 
-    def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
+    def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
         if not self.answered:
             return None
         return rank_tops(question, _found(question), lambda grid, rack: 10, ())
-
-    def examine(self, question: Coup, move: Move) -> Examination:
-        return examine(question.grid, move, question.rack, EveryWord(), question.formule)
-
-    def playable(self, grid: Grid, letters: str, formule: Formule) -> bool | None:
-        return None
 
 
 def next_step(game: Game, dice: random.Random) -> cmd.Command:

@@ -1,7 +1,7 @@
 """A room for tests: players by number, verdicts in one line."""
 
 from engine.games.duplicate.slips import Sanction, Verdict
-from engine.games.duplicate.standings import Coup, Sheet, standings
+from engine.games.duplicate.standings import ScoredCoup, Sheet, standings
 from engine.play.players import player
 
 
@@ -35,7 +35,7 @@ def room(count, arbiter=""):
 def sheet(players, rows, top=100, **options):
     """`rows` gives, coup by coup, a verdict or a number of points per table, None for none."""
     coups = options.pop("coups", None) or tuple(
-        Coup(number, top) for number in range(1, len(rows) + 1)
+        ScoredCoup(number, top) for number in range(1, len(rows) + 1)
     )
     verdicts = {
         (number, each.table): cell if isinstance(cell, Verdict) else paid(cell)

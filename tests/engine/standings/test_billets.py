@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.duplicate.slips import Bulletin, Discipline, Sanction, write
 from engine.games.duplicate.standings import (
-    Coup,
+    ScoredCoup,
     Sheet,
     billets,
     differences,
@@ -27,7 +27,7 @@ def made(desk, *slips):
     """A coup where each table handed in one of these slips."""
     top = desk.position.top
     verdicts = {(1, table): slip for table, slip in enumerate(slips, start=1)}
-    return Sheet(room(len(slips)), (Coup(1, top.points, top.move),), verdicts)
+    return Sheet(room(len(slips)), (ScoredCoup(1, top.points, top.move),), verdicts)
 
 
 def handed(sheet, **options):
@@ -99,7 +99,7 @@ def test_two_arbiters_differ_only_where_the_effect_does(desk):
 
 def test_the_count_of_warnings_goes_with_the_billet(desk):
     slip = desk.judge(write("TORE", "8G", 99, DOWN))
-    coups = tuple(Coup(number, 13) for number in range(1, 5))
+    coups = tuple(ScoredCoup(number, 13) for number in range(1, 5))
     sheet = Sheet(room(1), coups, {(number, 1): slip for number in range(1, 5)})
     assert [(each.warnings, each.penalty) for each in billets(sheet, standings(sheet))] == [
         (1, 0),

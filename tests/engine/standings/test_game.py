@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.errors import RuleError
 from engine.games.duplicate.standings import (
-    Coup,
     Presence,
+    ScoredCoup,
     Sheet,
     Status,
     standings,
@@ -73,7 +73,7 @@ def test_an_excluded_player_loses_every_score_and_the_rank():
 @pytest.mark.article("fisf-2020 §3.6")
 @pytest.mark.article("fisf-2014 §6.2")
 def test_the_points_of_an_annulled_coup_are_annulled():
-    coups = (Coup(1, 100), Coup(2, 80, annulled=True))
+    coups = (ScoredCoup(1, 100), ScoredCoup(2, 80, annulled=True))
     made = sheet(room(2), [[50, 40], [70, 10]], coups=coups)
     assert totals(made) == {1: 50, 2: 40}
     assert standings(made).top_total == 100
@@ -103,11 +103,11 @@ def test_ranks_among_some_players_only():
 
 def test_a_slip_for_nobody_or_for_no_coup_is_refused():
     with pytest.raises(RuleError, match="slip_table_unknown"):
-        Sheet(room(1), (Coup(1, 100),), {(1, 9): paid(10)})
+        Sheet(room(1), (ScoredCoup(1, 100),), {(1, 9): paid(10)})
     with pytest.raises(RuleError, match="slip_coup_unknown"):
-        Sheet(room(1), (Coup(1, 100),), {(2, 1): paid(10)})
+        Sheet(room(1), (ScoredCoup(1, 100),), {(2, 1): paid(10)})
     with pytest.raises(RuleError, match="coup_twice"):
-        Sheet(room(1), (Coup(1, 100), Coup(1, 90)))
+        Sheet(room(1), (ScoredCoup(1, 100), ScoredCoup(1, 90)))
     with pytest.raises(RuleError, match="table_twice"):
         Sheet((player(1, "A"), player(1, "B")), ())
 

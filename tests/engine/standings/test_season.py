@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.duplicate.standings import standings
 from console.games.duplicate.sheets.season import game_result
-from engine.play.season import RankBy, rank_games
+from engine.games.duplicate.standings import standings
 from engine.play.players import Person, Player
+from engine.play.season import RankBy, rank_games
 from tests.engine.standings.room import room, sheet
 
 

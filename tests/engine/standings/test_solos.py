@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.standings import Coup, standings
+from engine.games.duplicate.standings import ScoredCoup, standings
 from tests.engine.standings.room import null, paid, penalised, room, sheet, totals
 
 
@@ -61,7 +61,7 @@ def test_a_solo_is_a_candidate_until_every_slip_is_in():
 
 
 def test_a_solo_on_an_annulled_coup_never_was():
-    made = sheet(room(16), [[50] + [40] * 15], coups=(Coup(1, 100, annulled=True),))
+    made = sheet(room(16), [[50] + [40] * 15], coups=(ScoredCoup(1, 100, annulled=True),))
     assert (solos(made), totals(made)[1]) == ([], 0)
 
 

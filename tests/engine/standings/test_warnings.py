@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
-from engine.games.duplicate.standings import Coup, GameRules, game_rules, standings
+from engine.games.duplicate.standings import GameRules, ScoredCoup, game_rules, standings
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 
 
@@ -64,7 +64,7 @@ def test_a_disciplinary_warning_counts_beside_the_slip_s_own():
 
 
 def test_warnings_of_an_annulled_coup_fall_but_for_discipline():
-    coups = (Coup(1, 100, annulled=True),)
+    coups = (ScoredCoup(1, 100, annulled=True),)
     assert standings(sheet(room(1), [[warned(20)]], coups=coups)).line(1).warnings == 0
     chatting = paid(20, disciplinary_warning=True)
     assert standings(sheet(room(1), [[chatting]], coups=coups)).line(1).warnings == 1

@@ -6,7 +6,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.command_line import LARGEST_TEXT, add_json, add_lexicon, open_lexicon, print_json, read_text
+from console.command_line import (
+    LARGEST_TEXT,
+    add_json,
+    add_lexicon,
+    open_lexicon,
+    print_json,
+    read_text,
+)
 from console.games.duplicate.cli.positions import add_formule, read_position
 from console.messages_fr import text
 from engine.errors import RuleError

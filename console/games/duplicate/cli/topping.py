@@ -7,10 +7,10 @@ from console.command_line import add_journal, add_json, print_json
 from console.figures_fr import duration_label
 from console.games.duplicate.relay import relay_table
 from console.games.history import history_of
+from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import journal_path
-from console.journal.finding import find_game
 from console.settings import load
 from engine.errors import RuleError
 from engine.games.duplicate import State

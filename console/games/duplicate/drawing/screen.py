@@ -7,6 +7,7 @@ from console.games.duplicate.drawing.coup import (
     draw_drawing,
     draw_thinking,
 )
+from console.games.duplicate.drawing.ended import draw_ended
 from console.games.duplicate.drawing.notices import draw_notice
 from console.games.duplicate.drawing.tables import (
     coups_pages,
@@ -15,8 +16,6 @@ from console.games.duplicate.drawing.tables import (
     standings_pages,
 )
 from console.games.duplicate.drawing.top import draw_between, draw_revealing, letter_start_ms
-from console.games.duplicate.drawing.ended import draw_ended
-from console.view.panels.welcome import draw_welcome
 from console.games.duplicate.snapshot import (
     Announced,
     Annulment,
@@ -34,8 +33,9 @@ from console.view.board import Falling, draw_board
 from console.view.canvas import Canvas
 from console.view.motion import ARRIVE_MS, PAGE_MS
 from console.view.panels.access import draw_access_page
-from console.view.shown import ACCESS_PAGE
 from console.view.panels.footer import draw_footer
+from console.view.panels.welcome import draw_welcome
+from console.view.shown import ACCESS_PAGE
 
 
 def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:

@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.pages.arbiter_stream import ArbiterBoard, arbiter_view
+from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.progress import EVERYBODY, state_of
-from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.pages.slips import (
     billet_view,
     blind_view,
@@ -19,9 +19,9 @@ from console.games.duplicate.pages.slips import (
     entry_view,
     top_view,
 )
+from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
 from console.inbox import Ask
-from console.games.duplicate.pages.own import own_page
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, refusal
 from console.web.desk import PageDesk
@@ -129,8 +129,8 @@ def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
     """The tables read twice and not alike."""
     twice: dict[int, Slip] = {
         table: slip
-        for (coup, table), slip in correction.slips.items()
-        if coup == number and slip.current is not None and slip.blind is not None
+        for table, slip in correction.slips_of(number).items()
+        if slip.current is not None and slip.blind is not None
     }
     first = {table: slip.entries[-1].verdict for table, slip in twice.items()}
     second = {table: slip.second[-1].verdict for table, slip in twice.items()}
@@ -200,7 +200,7 @@ class ArbiterPages:
     def _entered(self, command: EnterSlip) -> dict[str, Any]:
         """The very entry that was sent, now or before a break in the network."""
         slip = correction_in(self._desk).slip(command.coup, command.table)
-        entry = next(each for each in slip.track(command.second) if each.id == command.entry)
+        entry = next(each for each in slip.read_by(command.second) if each.id == command.entry)
         return {
             "coup": command.coup,
             "table": command.table,

@@ -8,9 +8,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.pages.arbiter import correction_in, coup_asked, coup_view, differing
+from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import current_view
 from console.inbox import Ask
-from console.games.duplicate.pages.own import own_page
+from console.player_lists import read_players, write_players
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of
 from console.web.desk import PageDesk
@@ -18,7 +19,7 @@ from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.standings import CoupSummary, summarise
-from engine.play.players import Player, parse_tables, read_players, write_players
+from engine.play.players import Player, parse_tables
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
@@ -76,7 +77,7 @@ def player_view(correction: Correction, player: Player) -> dict[str, Any]:
         "first": presence.first_coup,
         "last": presence.last_coup,
         "excluded": presence.excluded,
-        "slips": sum(1 for _, table in correction.slips if table == player.table),
+        "slips": sum(player.table in slips for slips in correction.slips.values()),
     }
 
 

@@ -65,9 +65,10 @@ def progress(correction: Correction) -> list[CoupProgress]:
     presences = {player.table: correction.presence(player.table) for player in correction.players}
     for coup in (each for each in coups if state_of(each.record) == OPEN):
         number = coup.record.number
+        slips = correction.slips_of(number)
         for player in correction.players:
             share = coup.by_arbiter[player.arbiter]
-            slip = correction.slips.get((number, player.table))
+            slip = slips.get(player.table)
             presence = presences[player.table]
             if slip is not None:
                 share.entries += len(slip.entries) + len(slip.second)

@@ -4,7 +4,7 @@ from typing import Any
 
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.messages_fr import text
-from engine.games.duplicate.correction import Correction, Entry, Slip
+from engine.games.duplicate.correction import Correction, Slip, SlipEntry
 from engine.games.duplicate.slips import Question, Reason, Verdict
 from engine.games.duplicate.standings import Billet
 
@@ -45,7 +45,7 @@ def question_view(question: Question) -> dict[str, Any]:
     }
 
 
-def entry_view(entry: Entry, paper: dict[str, Any]) -> dict[str, Any]:
+def entry_view(entry: SlipEntry, paper: dict[str, Any]) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "by": entry.by,

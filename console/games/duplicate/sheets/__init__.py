@@ -44,9 +44,14 @@ def _pdf(report: Report, sheets: bool) -> bytes:
 
 
 SHEETS: Mapping[str, Sheet] = {
-    "json": Sheet("Partie", ".json", _JSON, _GameWriter(lambda sheet: _written(as_published(sheet)))),
+    "json": Sheet(
+        "Partie", ".json", _JSON, _GameWriter(lambda sheet: _written(as_published(sheet)))
+    ),
     "text": Sheet(
-        "Feuille", ".txt", "text/plain; charset=utf-8", _GameWriter(lambda sheet: as_text(sheet).encode())
+        "Feuille",
+        ".txt",
+        "text/plain; charset=utf-8",
+        _GameWriter(lambda sheet: as_text(sheet).encode()),
     ),
     "csv": Sheet("Feuille", ".csv", _CSV, _GameWriter(lambda sheet: as_csv(sheet).encode())),
 }
@@ -56,7 +61,10 @@ RESULTS: Mapping[str, Sheet] = {
         "Résultats", ".csv", _CSV, _ResultsWriter(lambda report, _: tables.as_csv(report).encode())
     ),
     "json": Sheet(
-        "Résultats", ".json", _JSON, _ResultsWriter(lambda report, _: _written(tables.as_json(report)))
+        "Résultats",
+        ".json",
+        _JSON,
+        _ResultsWriter(lambda report, _: _written(tables.as_json(report))),
     ),
     "html": Sheet(
         "Résultats",
@@ -65,6 +73,9 @@ RESULTS: Mapping[str, Sheet] = {
         _ResultsWriter(lambda report, sheets: as_html(report, sheets=sheets).encode()),
     ),
     "federation": Sheet(
-        "Fédération", ".csv", "text/csv", _ResultsWriter(lambda report, _: tables.as_federation(report))
+        "Fédération",
+        ".csv",
+        "text/csv",
+        _ResultsWriter(lambda report, _: tables.as_federation(report)),
     ),
 }

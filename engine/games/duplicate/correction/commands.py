@@ -1,10 +1,9 @@
-"""What judge and arbiters may ask of the correction. Who asks is told apart from what."""
+"""What judge and arbiters may ask about slips and the room. Who asks is told apart from what."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from engine.games.duplicate.slips.verdict import Sanction
-from engine.play.codec import Json, Vocabulary
 from engine.play.players import Player
 
 
@@ -74,6 +73,20 @@ class EnterSlip:
 
 
 @dataclass(frozen=True)
+class EnterPoints:
+    """What a coup is worth to a table, without a slip to read it off. `entry` and `after` are
+    those of a slip; the desk, which sends once and sees what there is, leaves them out."""
+
+    coup: int
+    table: int
+    points: int
+    penalty: int = 0
+    """Points to be taken off."""
+    entry: str = ""
+    after: str | None = None
+
+
+@dataclass(frozen=True)
 class AnswerQuestion:
     """The judge's answer to what the rules leave to him."""
 
@@ -123,21 +136,10 @@ CorrectionCommand = (
     | LeavePlayer
     | ExcludePlayer
     | EnterSlip
+    | EnterPoints
     | AnswerQuestion
     | AmendVerdict
     | HandOutBillet
     | CloseCoup
     | ReopenCoup
 )
-COMMANDS: tuple[type[CorrectionCommand], ...] = CorrectionCommand.__args__
-
-_VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
-
-
-def encode(command: CorrectionCommand) -> dict[str, Json]:
-    return _VOCABULARY.encode(command)
-
-
-def decode(raw: Json) -> CorrectionCommand:
-    command: CorrectionCommand = _VOCABULARY.decode(raw)
-    return command

@@ -1,20 +1,25 @@
-"""Deciding on a request: the slip is judged here, and nothing is ever overwritten in silence."""
+"""Deciding on slips: each is judged here, once, and nothing is ever overwritten in silence."""
 
-from collections.abc import Container, Hashable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Protocol
 
 from engine.errors import RuleError
+from engine.games.duplicate import events as game_ev
+from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.room import decide_on_room, stated
-from engine.games.duplicate.correction.state import Correction, CoupRecord, Entry, Slip
+from engine.games.duplicate.correction.room import stated
+from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
+from engine.games.duplicate.ending import then_contest_end
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.slips import CoupPosition, Sanction, SlipState, Verdict, judge
 from engine.games.duplicate.slips.slip import Bulletin
-from engine.games.duplicate.slips.slip_json import bulletin_from_json, bulletin_to_json
-from engine.games.duplicate.slips.verdict import Reason
+from engine.games.duplicate.slips.slip_json import paper_from_json, paper_to_json
+from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Reason
+from engine.games.duplicate.state import State
+from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import sort_letters
+from engine.play.game import Circumstances
 
 LONGEST_ENTRY = 64
 MOST_POINTS = 3000
@@ -22,74 +27,74 @@ RECENT_COUPS = 4
 AMENDED = "verdict_amended"
 
 
-class WordList(Container[str], Hashable, Protocol):
-    """Words that do not change while a game is corrected."""
-
-
-def decide(
-    correction: Correction, command: cmd.CorrectionCommand, by: str, words: WordList
-) -> tuple[ev.CorrectionEvent, ...]:
-    match command:
-        case cmd.EnterSlip():
-            return _enter(correction, command, by, words)
-        case cmd.AnswerQuestion():
-            return _answer(correction, command, by, words)
-        case cmd.AmendVerdict():
-            return _amend(correction, command, by)
-        case cmd.HandOutBillet(coup, table):
-            _must_have_slip(correction, coup, table)
-            return (ev.BilletHandedOut(coup, table, correction.next_coup, by),)
-        case cmd.CloseCoup():
-            return _close(correction, command, by, words)
-        case cmd.ReopenCoup(coup, reason):
-            if not correction.coup(coup).closed:
-                raise RuleError("correction_already_open", coup=coup)
-            return (ev.CoupReopened(coup, stated(reason), by),)
-        case _:
-            return (decide_on_room(correction, command, by),)
-
-
-def _enter(
-    correction: Correction, command: cmd.EnterSlip, by: str, words: WordList
-) -> tuple[ev.CorrectionEvent, ...]:
+def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Events:
+    correction = state.correction
     correction.player(command.table)
     if not command.entry or len(command.entry) > LONGEST_ENTRY:
         raise RuleError("correction_entry_unnamed")
     slip = correction.slip(command.coup, command.table)
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
-    record = _open_record(correction, command.coup)
+    record = _awaiting(state, command.coup, command.table)
     if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
-    if not correction.expects(command.coup, command.table):
-        raise RuleError("correction_not_there", coup=command.coup, table=command.table)
-    _refuse_silent_change(slip, command)
-    if command.second and any(entry.by == by for entry in slip.entries):
+    _refuse_silent_change(slip, command.table, command.after, second=command.second)
+    if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", table=command.table)
-    bulletin = bulletin_from_json({**command.slip, "table": command.table})
+    bulletin = paper_from_json(command.table, command.slip)
     return (
         ev.SlipEntered(
             command.coup,
             command.table,
-            bulletin_to_json(bulletin),
-            _judged(correction, record, bulletin, {}, words),
+            paper_to_json(bulletin),
+            _judged(correction, record, bulletin, {}, at),
             command.entry,
-            by,
+            at.by,
             command.second,
         ),
     )
 
 
-def _refuse_silent_change(slip: Slip, command: cmd.EnterSlip) -> None:
-    track = slip.track(command.second)
-    seen = track[-1].id if track else None
-    if command.after != seen:
-        raise RuleError(
-            "correction_changed_meanwhile",
-            table=command.table,
-            by=track[-1].by if track else "—",
-            entry=seen,
-        )
+def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> game_ev.Events:
+    """The same storage as a slip, with no paper behind it."""
+    correction, points, penalty = state.correction, command.points, command.penalty
+    correction.player(command.table)
+    slip = correction.slip(command.coup, command.table)
+    if command.entry and slip.knows(command.entry):
+        return ()
+    _awaiting(state, command.coup, command.table)
+    if command.entry:
+        _refuse_silent_change(slip, command.table, command.after, second=False)
+    for figure in (points, penalty):
+        if not 0 <= figure <= MOST_POINTS:
+            raise RuleError("correction_points", points=figure)
+    entry = command.entry[:LONGEST_ENTRY] or slip.next_id
+    verdict = entered_verdict(points, penalty)
+    return (ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by),)
+
+
+def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None) -> Verdict:
+    """Points given without a slip: nothing was judged, so nothing is explained."""
+    usual = Sanction.PENALTY if penalty else Sanction.NONE
+    return Verdict(points - penalty, points, sanction or usual)
+
+
+def _awaiting(state: State, coup: int, table: int) -> CoupRecord:
+    """The coup, when the slip of this table may come in."""
+    if state.options.rules.claims_tops:
+        raise RuleError("topping_has_no_slips")
+    record = _open_record(state.correction, coup)
+    if not state.correction.expects(coup, table):
+        raise RuleError("correction_not_there", coup=coup, table=table)
+    return record
+
+
+def _refuse_silent_change(slip: Slip, table: int, after: str | None, *, second: bool) -> None:
+    read = slip.read_by(second)
+    seen = read[-1].id if read else None
+    if after != seen:
+        by = read[-1].by if read else "—"
+        raise RuleError("correction_changed_meanwhile", table=table, by=by, entry=seen)
 
 
 def _judged(
@@ -97,53 +102,52 @@ def _judged(
     record: CoupRecord,
     bulletin: Bulletin,
     answers: dict[str, bool],
-    words: WordList,
+    at: Circumstances,
 ) -> Verdict:
     if bulletin.top and record.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
-    return judge(bulletin, _position(record, words), correction.edition, answers=answers)
+    position = _position(record, word_list(at))
+    return judge(bulletin, position, correction.edition, answers=answers)
 
 
 @lru_cache(maxsize=RECENT_COUPS)
-def _position(record: CoupRecord, words: WordList) -> CoupPosition:
+def _position(record: CoupRecord, words: Lexicon) -> CoupPosition:
     """Players write the same words: where they fit on the grid is worked out once."""
     return CoupPosition(record.grid, record.rack, words, record.formule, record.top)
 
 
-def _answer(
-    correction: Correction, command: cmd.AnswerQuestion, by: str, words: WordList
-) -> tuple[ev.CorrectionEvent, ...]:
+def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
+    correction = state.correction
     record = _open_record(correction, command.coup)
     entry = _must_have_slip(correction, command.coup, command.table)
     question = entry.verdict.question
     if question is None or question.key != command.key:
         raise RuleError("correction_no_question", table=command.table, coup=command.coup)
     answers = {**entry.answers, command.key: command.answer}
-    bulletin = bulletin_from_json(entry.slip)
-    verdict = _judged(correction, record, bulletin, answers, words)
+    bulletin = paper_from_json(command.table, entry.slip)
     return (
-        ev.SlipEntered(
+        ev.QuestionAnswered(
             command.coup,
             command.table,
-            entry.slip,
-            verdict,
-            _next_id(correction, command.coup, command.table),
-            by,
-            answers=answers,
+            command.key,
+            command.answer,
+            _judged(correction, record, bulletin, answers, at),
+            correction.slip(command.coup, command.table).next_id,
+            at.by,
         ),
     )
 
 
-def _amend(
-    correction: Correction, command: cmd.AmendVerdict, by: str
-) -> tuple[ev.CorrectionEvent, ...]:
+def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev.Events:
+    correction = state.correction
     record = _open_record(correction, command.coup)
     entry = _must_have_slip(correction, command.coup, command.table)
     if not 0 <= command.points <= MOST_POINTS:
         raise RuleError("correction_points", points=command.points)
     article = f"fisf-{correction.edition.value} §6.3"
-    reason = Reason(AMENDED, article, command.sanction, {"reason": stated(command.reason)})
-    penalty = 5 if command.sanction is Sanction.PENALTY else 0
+    stated_reason = stated(command.reason)
+    reason = Reason(AMENDED, article, command.sanction, {"reason": stated_reason})
+    penalty = PENALTY_POINTS if command.sanction is Sanction.PENALTY else 0
     verdict = replace(
         entry.verdict,
         points=command.points,
@@ -153,53 +157,53 @@ def _amend(
         question=None,
         only_refused=False,
     )
+    entry_id = correction.slip(command.coup, command.table).next_id
     return (
-        ev.VerdictAmended(
-            record.number,
-            command.table,
-            verdict,
-            _next_id(correction, command.coup, command.table),
-            command.reason.strip(),
-            by,
-        ),
+        ev.VerdictAmended(record.number, command.table, verdict, entry_id, stated_reason, at.by),
     )
 
 
-def _close(
-    correction: Correction, command: cmd.CloseCoup, by: str, words: WordList
-) -> tuple[ev.CorrectionEvent, ...]:
-    record = _open_record(correction, command.coup)
-    missing = correction.missing(command.coup)
+def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> game_ev.Events:
+    _must_have_slip(state.correction, command.coup, command.table)
+    before = state.correction.next_coup
+    return (ev.BilletHandedOut(command.coup, command.table, before, at.by),)
+
+
+def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Events:
+    """Closed once and for everybody; only what a contest makes of it is told besides."""
+    correction, coup = state.correction, command.coup
+    record = _open_record(correction, coup)
+    missing = correction.missing(coup)
     if missing and not command.missing_as_none:
-        raise RuleError(
-            "correction_slips_missing", coup=command.coup, tables=", ".join(map(str, missing))
-        )
-    questions = _open_questions(correction, command.coup)
+        raise RuleError("correction_slips_missing", coup=coup, tables=", ".join(map(str, missing)))
+    questions = _open_questions(correction, coup)
     if questions:
-        raise RuleError(
-            "correction_questions_open", coup=command.coup, tables=", ".join(map(str, questions))
-        )
-    none_handed_in = [
-        ev.SlipEntered(
-            command.coup,
-            table,
-            bulletin_to_json(Bulletin(table, state=SlipState.NONE)),
-            _judged(correction, record, Bulletin(table, state=SlipState.NONE), {}, words),
-            _next_id(correction, command.coup, table),
-            by,
-        )
-        for table in missing
-    ]
-    return (*none_handed_in, ev.CoupClosed(command.coup, by))
+        tables = ", ".join(map(str, questions))
+        raise RuleError("correction_questions_open", coup=coup, tables=tables)
+    events: list[game_ev.Event] = []
+    if missing:
+        none = Bulletin(missing[0], state=SlipState.NONE)
+        verdict = _judged(correction, record, none, {}, at)
+        events.append(ev.SlipsMissing(coup, missing, verdict, at.by))
+    events.append(ev.CoupClosed(coup, at.by))
+    out = state.options.rules.goes_out(fold(events, state), coup)
+    if out:
+        events.append(ev.PlayersEliminated(coup, out))
+    return then_contest_end(state, *events)
+
+
+def reopen(state: State, command: cmd.ReopenCoup, at: Circumstances) -> game_ev.Events:
+    if not state.correction.coup(command.coup).closed:
+        raise RuleError("correction_already_open", coup=command.coup)
+    return (ev.CoupReopened(command.coup, stated(command.reason), at.by),)
 
 
 def _open_questions(correction: Correction, coup: int) -> list[int]:
     """Tables whose verdict waits for the judge."""
     return sorted(
         table
-        for (number, table), slip in correction.slips.items()
-        if number == coup
-        and slip.current is not None
+        for table, slip in correction.slips_of(coup).items()
+        if slip.current is not None
         and slip.current.verdict.question is not None
         and slip.current.verdict.question.key not in slip.current.answers
     )
@@ -214,14 +218,9 @@ def _open_record(correction: Correction, coup: int) -> CoupRecord:
     return record
 
 
-def _must_have_slip(correction: Correction, coup: int, table: int) -> Entry:
+def _must_have_slip(correction: Correction, coup: int, table: int) -> SlipEntry:
     correction.coup(coup)
     entry = correction.slip(coup, table).current
     if entry is None:
         raise RuleError("correction_no_slip", coup=coup, table=table)
     return entry
-
-
-def _next_id(correction: Correction, coup: int, table: int) -> str:
-    """A name no browser would choose, the same whenever the journal is read back."""
-    return f"console-{len(correction.slip(coup, table).entries) + 1}"

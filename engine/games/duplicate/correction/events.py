@@ -1,10 +1,9 @@
-"""What happened to the slips. Every event has its author."""
+"""What happened to the slips and in the room. Whatever people did has its author."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from engine.games.duplicate.slips.verdict import Verdict
-from engine.play.codec import Json, Vocabulary
 from engine.play.players import Player
 
 
@@ -55,12 +54,34 @@ class SlipEntered:
     coup: int
     table: int
     slip: dict[str, Any]
+    """What stands on the paper; empty when points came without one."""
     verdict: Verdict
     entry: str
     by: str
     second: bool = False
-    answers: dict[str, bool] | None = None
-    """The judge's answers the verdict rests on."""
+
+
+@dataclass(frozen=True)
+class SlipsMissing:
+    """These tables handed none in: one verdict for all of them (§5.7)."""
+
+    coup: int
+    tables: tuple[int, ...]
+    verdict: Verdict
+    by: str
+
+
+@dataclass(frozen=True)
+class QuestionAnswered:
+    """What the judge decided about a slip, and the verdict that rests on it."""
+
+    coup: int
+    table: int
+    key: str
+    answer: bool
+    verdict: Verdict
+    entry: str
+    by: str
 
 
 @dataclass(frozen=True)
@@ -95,6 +116,14 @@ class CoupReopened:
     by: str
 
 
+@dataclass(frozen=True)
+class PlayersEliminated:
+    """A contest put them out when the coup was closed."""
+
+    coup: int
+    tables: tuple[int, ...]
+
+
 CorrectionEvent = (
     PlayersSeated
     | PlayerSeated
@@ -103,22 +132,11 @@ CorrectionEvent = (
     | PlayerLeft
     | PlayerExcluded
     | SlipEntered
+    | SlipsMissing
+    | QuestionAnswered
     | VerdictAmended
     | BilletHandedOut
     | CoupClosed
     | CoupReopened
+    | PlayersEliminated
 )
-EVENTS: tuple[type[CorrectionEvent], ...] = CorrectionEvent.__args__
-KINDS = frozenset(kind.__name__ for kind in EVENTS)
-"""To tell these from the game's own events in one journal."""
-
-_VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)
-
-
-def encode(event: CorrectionEvent) -> dict[str, Json]:
-    return _VOCABULARY.encode(event)
-
-
-def decode(raw: Json) -> CorrectionEvent:
-    event: CorrectionEvent = _VOCABULARY.decode(raw)
-    return event

@@ -4,51 +4,58 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.errors import RuleError
+from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.ending import then_contest_end
+from engine.games.duplicate.state import State
+from engine.play.game import Circumstances
 from engine.play.players import HIGHEST_TABLE, Player, check_tables
 
-RoomCommand = (
-    cmd.SeatPlayers
-    | cmd.SeatPlayer
-    | cmd.UnseatPlayer
-    | cmd.AssignTables
-    | cmd.LeavePlayer
-    | cmd.ExcludePlayer
-)
 LONGEST_NAME = 120
 
 
-def decide_on_room(correction: Correction, command: RoomCommand, by: str) -> ev.CorrectionEvent:
-    match command:
-        case cmd.SeatPlayers(players):
-            seated = tuple(map(_checked, players))
-            check_tables(seated)
-            _refuse_losing_slips(correction, {player.table for player in seated})
-            return ev.PlayersSeated(seated, by)
-        case cmd.SeatPlayer(player, first_coup):
-            return ev.PlayerSeated(
-                _checked(player), _first_coup(correction, player.table, first_coup), by
-            )
-        case cmd.UnseatPlayer(table):
-            correction.player(table)
-            _refuse_losing_slips(
-                correction, {player.table for player in correction.players} - {table}
-            )
-            return ev.PlayerUnseated(table, by)
-        case cmd.AssignTables(arbiter, tables):
-            for table in tables:
-                correction.player(table)
-            return ev.TablesAssigned(" ".join(arbiter.split()), tables, by)
-        case cmd.LeavePlayer(table, last_coup):
-            correction.player(table)
-            if last_coup is not None and not 0 <= last_coup < correction.next_coup:
-                raise RuleError("correction_last_coup", coup=last_coup)
-            return ev.PlayerLeft(table, last_coup, by)
-        case cmd.ExcludePlayer(table, reason, excluded):
-            correction.player(table)
-            return ev.PlayerExcluded(table, stated(reason), by, excluded)
+def seat_players(state: State, command: cmd.SeatPlayers, at: Circumstances) -> game_ev.Events:
+    seated = tuple(map(checked, command.players))
+    check_tables(seated)
+    _refuse_losing_slips(state.correction, {player.table for player in seated})
+    return then_contest_end(state, ev.PlayersSeated(seated, at.by))
+
+
+def seat_player(state: State, command: cmd.SeatPlayer, at: Circumstances) -> game_ev.Events:
+    player = checked(command.player)
+    first_coup = _first_coup(state.correction, player.table, command.first_coup)
+    return (ev.PlayerSeated(player, first_coup, at.by),)
+
+
+def unseat_player(state: State, command: cmd.UnseatPlayer, at: Circumstances) -> game_ev.Events:
+    correction = state.correction
+    correction.player(command.table)
+    _refuse_losing_slips(correction, set(correction.tables) - {command.table})
+    return then_contest_end(state, ev.PlayerUnseated(command.table, at.by))
+
+
+def assign_tables(state: State, command: cmd.AssignTables, at: Circumstances) -> game_ev.Events:
+    for table in command.tables:
+        state.correction.player(table)
+    return (ev.TablesAssigned(" ".join(command.arbiter.split()), command.tables, at.by),)
+
+
+def leave(state: State, command: cmd.LeavePlayer, at: Circumstances) -> game_ev.Events:
+    correction, last_coup = state.correction, command.last_coup
+    correction.player(command.table)
+    if last_coup is not None and not 0 <= last_coup < correction.next_coup:
+        raise RuleError("correction_last_coup", coup=last_coup)
+    return then_contest_end(state, ev.PlayerLeft(command.table, last_coup, at.by))
+
+
+def exclude(state: State, command: cmd.ExcludePlayer, at: Circumstances) -> game_ev.Events:
+    state.correction.player(command.table)
+    reason = stated(command.reason)
+    return then_contest_end(
+        state, ev.PlayerExcluded(command.table, reason, at.by, command.excluded)
+    )
 
 
 def _first_coup(correction: Correction, table: int, asked: int | None) -> int | None:
@@ -57,11 +64,10 @@ def _first_coup(correction: Correction, table: int, asked: int | None) -> int | 
         if not 1 <= asked <= correction.next_coup:
             raise RuleError("correction_first_coup", coup=asked)
         return asked
-    seated = any(player.table == table for player in correction.players)
-    return None if seated else correction.next_coup
+    return None if table in correction.tables else correction.next_coup
 
 
-def _checked(player: Player) -> Player:
+def checked(player: Player) -> Player:
     if not 1 <= player.table <= HIGHEST_TABLE:
         raise RuleError("correction_bad_table", table=player.table, most=HIGHEST_TABLE)
     people = tuple(
@@ -74,7 +80,7 @@ def _checked(player: Player) -> Player:
 
 
 def _refuse_losing_slips(correction: Correction, tables: Iterable[int]) -> None:
-    lost = sorted({table for _, table in correction.slips} - set(tables))
+    lost = sorted({table for slips in correction.slips.values() for table in slips} - set(tables))
     if lost:
         raise RuleError("correction_tables_with_slips", tables=", ".join(map(str, lost)))
 

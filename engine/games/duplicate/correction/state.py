@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
@@ -11,15 +11,18 @@ from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.games.duplicate.standings.sheet import (
-    Coup,
-    CoupTable,
     GameRules,
     Notice,
     Presence,
+    ScoredCoup,
     Sheet,
+    game_rules,
 )
 from engine.letters.board import Grid
 from engine.play.players import Player
+
+if TYPE_CHECKING:
+    from engine.games.duplicate.options import GameOptions
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -38,7 +41,7 @@ def with_item(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SlipEntry:
     """One reading of a slip, or one decision about it."""
 
     id: str
@@ -58,16 +61,16 @@ class Entry:
 class Slip:
     """The slip of one table at one coup: all its entries, oldest first."""
 
-    entries: tuple[Entry, ...] = ()
-    second: tuple[Entry, ...] = ()
+    entries: tuple[SlipEntry, ...] = ()
+    second: tuple[SlipEntry, ...] = ()
     """Of the second, blind arbiter."""
 
     @property
-    def current(self) -> Entry | None:
+    def current(self) -> SlipEntry | None:
         return self.entries[-1] if self.entries else None
 
     @property
-    def blind(self) -> Entry | None:
+    def blind(self) -> SlipEntry | None:
         """What the second arbiter last read."""
         return self.second[-1] if self.second else None
 
@@ -79,8 +82,23 @@ class Slip:
     def knows(self, entry: str) -> bool:
         return any(each.id == entry for each in (*self.entries, *self.second))
 
-    def track(self, second: bool) -> tuple[Entry, ...]:
+    def read_by(self, second: bool) -> tuple[SlipEntry, ...]:
         return self.second if second else self.entries
+
+    def with_entry(self, entry: SlipEntry, *, second: bool = False) -> "Slip":
+        if second:
+            return Slip(self.entries, (*self.second, entry))
+        return Slip((*self.entries, entry), self.second)
+
+    @property
+    def next_id(self) -> str:
+        """A name no browser would choose, the same whenever the journal is read back."""
+        return f"console-{len(self.entries) + 1}"
+
+
+_NO_SLIP = Slip()
+_NO_SLIPS: Mapping[int, Slip] = MappingProxyType({})
+_WHOLE_GAME = Presence()
 
 
 @dataclass(frozen=True)
@@ -105,14 +123,31 @@ class Correction:
     players: tuple[Player, ...] = ()
     presences: Mapping[int, Presence] = field(default_factory=lambda: frozen({}), hash=False)
     coups: Mapping[int, CoupRecord] = field(default_factory=lambda: frozen({}), hash=False)
-    slips: Mapping[CoupTable, Slip] = field(default_factory=lambda: frozen({}), hash=False)
+    slips: Mapping[int, Mapping[int, Slip]] = field(default_factory=lambda: frozen({}), hash=False)
+    """By coup, then by table: a slip entered copies those of its coup alone."""
     notices: frozenset[Notice] = frozenset()
     eliminated: Mapping[int, int] = field(default_factory=lambda: frozen({}), hash=False)
     """Tables out of the contest, and the last coup they played."""
-    past: Mapping[CoupTable, tuple[Slip, ...]] = field(
+    past: Mapping[int, tuple[Mapping[int, Slip], ...]] = field(
         default_factory=lambda: frozen({}), hash=False
     )
     """The slips of coups that were annulled and then played again under the same number."""
+
+    @classmethod
+    def begin(cls, options: "GameOptions") -> "Correction":
+        """The empty correction of a game."""
+        rules = game_rules(
+            options.edition,
+            options.formule,
+            blitz=options.tempo.is_blitz,
+            mort_subite=options.rules.penalises_at_once,
+        )
+        players = tuple(sorted(options.players, key=lambda each: each.table))
+        return cls(options.edition, rules, players)
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        return tuple(player.table for player in self.players)
 
     @property
     def next_coup(self) -> int:
@@ -133,20 +168,40 @@ class Correction:
         return found
 
     def slip(self, coup: int, table: int) -> Slip:
-        return self.slips.get((coup, table), Slip())
+        return self.slips_of(coup).get(table, _NO_SLIP)
+
+    def slips_of(self, coup: int) -> Mapping[int, Slip]:
+        return self.slips.get(coup, _NO_SLIPS)
 
     def presence(self, table: int) -> Presence:
         """When the player of this table plays: until leaving, or until elimination."""
-        known = self.presences.get(table, Presence())
-        ends = [each for each in (known.last_coup, self.eliminated.get(table)) if each is not None]
-        return replace(known, last_coup=min(ends, default=None))
+        known = self.presences.get(table, _WHOLE_GAME)
+        out = self.eliminated.get(table)
+        if out is None:
+            return known
+        return replace(
+            known, last_coup=out if known.last_coup is None else min(known.last_coup, out)
+        )
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """Who may play from now on."""
+        presences = ((table, self.presence(table)) for table in self.tables)
+        return tuple(
+            table for table, each in presences if each.last_coup is None and not each.excluded
+        )
+
+    def playing(self, coup: int) -> tuple[int, ...]:
+        """Who was there for a coup, and neither excluded nor out of the contest before it."""
+        return tuple(table for table in self.tables if self.expects(coup, table))
 
     def missing(self, coup: int) -> tuple[int, ...]:
         """The tables whose slip of this coup is still to come."""
+        slips = self.slips_of(coup)
         return tuple(
-            player.table
-            for player in self.players
-            if self.slip(coup, player.table).current is None and self.expects(coup, player.table)
+            table
+            for table in self.playing(coup)
+            if table not in slips or slips[table].current is None
         )
 
     def expects(self, coup: int, table: int) -> bool:
@@ -158,12 +213,13 @@ class Correction:
         """What the standings are computed from: the entry that counts of every slip."""
         tables = {player.table for player in self.players}
         verdicts = {
-            key: self._counted(key, slip.current.verdict)
-            for key, slip in self.slips.items()
-            if slip.current is not None and key[0] in self.coups and key[1] in tables
+            (coup, table): self._counted(coup, table, slip.current.verdict)
+            for coup in self.coups
+            for table, slip in self.slips_of(coup).items()
+            if slip.current is not None and table in tables
         }
         coups = tuple(
-            Coup(
+            ScoredCoup(
                 record.number,
                 record.top_points,
                 record.top.move if record.top else None,
@@ -176,10 +232,8 @@ class Correction:
             self.players, coups, frozen(verdicts), self.rules, frozen(presences), self.notices
         )
 
-    def _counted(self, key: CoupTable, verdict: Verdict) -> Verdict:
+    def _counted(self, coup: int, table: int, verdict: Verdict) -> Verdict:
         """An annulled coup never happened (§3.6); chatting during it did."""
-        told_off = any(
-            slip.current is not None and slip.current.verdict.disciplinary_warning
-            for slip in self.past.get(key, ())
-        )
+        earlier = (slips.get(table, _NO_SLIP).current for slips in self.past.get(coup, ()))
+        told_off = any(entry and entry.verdict.disciplinary_warning for entry in earlier)
         return replace(verdict, disciplinary_warning=True) if told_off else verdict

@@ -40,6 +40,18 @@ E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
 
 
+def paper_from_json(table: int, raw: Json) -> Bulletin:
+    """What stands on the slip of a table known otherwise."""
+    return bulletin_from_json({**_object(raw, "bulletin"), "table": table})
+
+
+def paper_to_json(bulletin: Bulletin) -> dict[str, Json]:
+    """What `paper_from_json` reads: all but the table."""
+    told = bulletin_to_json(bulletin)
+    del told["table"]
+    return told
+
+
 def bulletin_from_json(raw: Json) -> Bulletin:
     slip = _object(raw, "bulletin")
     _known_keys(slip, _BULLETIN_KEYS | _SOLUTION_KEYS, "bulletin")

@@ -14,6 +14,15 @@ from engine.games.duplicate.standings.game import (
     standings,
     subranking,
 )
+from engine.games.duplicate.standings.sheet import (
+    GameRules,
+    Notice,
+    Presence,
+    ScoredCoup,
+    Sheet,
+    game_rules,
+)
+from engine.games.duplicate.standings.summary import CoupSummary, summarise
 from engine.play.season import (
     GameResult,
     RankBy,
@@ -21,19 +30,9 @@ from engine.play.season import (
     game_result,
     rank_games,
 )
-from engine.games.duplicate.standings.sheet import (
-    Coup,
-    GameRules,
-    Notice,
-    Presence,
-    Sheet,
-    game_rules,
-)
-from engine.games.duplicate.standings.summary import CoupSummary, summarise
 
 __all__ = [
     "Billet",
-    "Coup",
     "CoupScore",
     "CoupSummary",
     "Difference",
@@ -41,6 +40,7 @@ __all__ = [
     "Line",
     "Notice",
     "Presence",
+    "ScoredCoup",
     "Sheet",
     "Solo",
     "Standings",

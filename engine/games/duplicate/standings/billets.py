@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.slips.verdict import Reason, Sanction, Verdict
 from engine.games.duplicate.standings.game import Line, Standings
-from engine.games.duplicate.standings.sheet import Coup, CoupTable, Sheet
+from engine.games.duplicate.standings.sheet import CoupTable, ScoredCoup, Sheet
 from engine.letters.moves import Move
 from engine.play.players import Player
 
@@ -61,7 +61,7 @@ def to_hand_out(made: Sequence[Billet]) -> tuple[Billet, ...]:
 def _billet(
     sheet: Sheet,
     line: Line,
-    coup: Coup,
+    coup: ScoredCoup,
     player: Player,
     important: Collection[CoupTable],
 ) -> Billet | None:
@@ -85,7 +85,7 @@ def _billet(
     )
 
 
-def _may_be_left_out(verdict: Verdict, coup: Coup) -> bool:
+def _may_be_left_out(verdict: Verdict, coup: ScoredCoup) -> bool:
     if verdict.disciplinary_warning:
         return False
     if verdict.sanction is Sanction.WARNING:
@@ -97,7 +97,7 @@ def _may_be_left_out(verdict: Verdict, coup: Coup) -> bool:
     return False
 
 
-def _is_retained(verdict: Verdict, coup: Coup) -> bool:
+def _is_retained(verdict: Verdict, coup: ScoredCoup) -> bool:
     """The word the judge retained, for its score: the place may be another equal one."""
     if verdict.accepted is None or coup.top is None:
         return False

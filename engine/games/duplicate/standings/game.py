@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
 from engine.games.duplicate.standings.averages import Average, averages
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 from engine.play.ranks import ranked
-from engine.games.duplicate.standings.sheet import Coup, Sheet
 
 
 class Status(enum.Enum):
@@ -114,9 +114,23 @@ def standings(sheet: Sheet) -> Standings:
     )
 
 
+def coup_scores(sheet: Sheet, number: int) -> Mapping[int, CoupScore]:
+    """What one coup brings each table, the penalties dated to it included: what `standings`
+    would say, without counting everything else."""
+    given = averages(sheet)
+    upto = [coup for coup in sheet.ordered_coups if coup.number <= number]
+    found = {}
+    for player in sheet.players:
+        scores = [_coup_score(sheet, coup, player.table, given, set()) for coup in upto]
+        dated = _with_penalties(sheet, scores)
+        if dated and dated[-1].coup == number:
+            found[player.table] = dated[-1]
+    return found
+
+
 def _coup_score(
     sheet: Sheet,
-    coup: Coup,
+    coup: ScoredCoup,
     table: int,
     given: Mapping[tuple[int, int], Average],
     solos: set[tuple[int, int]],
@@ -145,7 +159,7 @@ def _coup_score(
     )
 
 
-def find_solo(sheet: Sheet, coup: Coup) -> Solo | None:
+def find_solo(sheet: Sheet, coup: ScoredCoup) -> Solo | None:
     """The one player above all others, penalties of five points not yet taken off (§3.5).
 
     An average is not what a word earned: its player counts for nothing here.

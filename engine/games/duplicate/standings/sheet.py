@@ -16,7 +16,7 @@ from engine.letters.moves import Move
 from engine.play.players import Player, check_tables
 
 CoupTable = tuple[int, int]
-"""Coup number and table."""
+"""ScoredCoup number and table."""
 
 FREE_WARNINGS = 3
 FREE_WARNINGS_FAST = 5
@@ -51,7 +51,7 @@ def game_rules(
 
 
 @dataclass(frozen=True)
-class Coup:
+class ScoredCoup:
     number: int
     top_points: int
     top: Move | None = None
@@ -74,7 +74,7 @@ class Presence:
 _WHOLE_GAME = Presence()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Notice:
     """The player at `table` knew why coup `coup` was null before coup `before` was played."""
 
@@ -86,7 +86,7 @@ class Notice:
 @dataclass(frozen=True)
 class Sheet:
     players: tuple[Player, ...]
-    coups: tuple[Coup, ...]
+    coups: tuple[ScoredCoup, ...]
     verdicts: Mapping[CoupTable, Verdict] = field(
         default_factory=lambda: MappingProxyType({}), hash=False
     )
@@ -109,11 +109,11 @@ class Sheet:
                 raise RuleError("slip_coup_unknown", table=table, coup=coup)
 
     @property
-    def ordered_coups(self) -> tuple[Coup, ...]:
+    def ordered_coups(self) -> tuple[ScoredCoup, ...]:
         return tuple(sorted(self.coups, key=lambda coup: coup.number))
 
     @property
-    def counted_coups(self) -> tuple[Coup, ...]:
+    def counted_coups(self) -> tuple[ScoredCoup, ...]:
         """The coups whose points stand (§3.6)."""
         return tuple(coup for coup in self.ordered_coups if not coup.annulled)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings.game import Solo, find_solo
-from engine.games.duplicate.standings.sheet import Coup, Sheet
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class CoupSummary:
     """Certain once no slip is missing; a candidate before."""
 
 
-def summarise(sheet: Sheet, coup: Coup) -> CoupSummary:
+def summarise(sheet: Sheet, coup: ScoredCoup) -> CoupSummary:
     verdicts = {
         player.table: verdict
         for player in sheet.players

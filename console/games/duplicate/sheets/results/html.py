@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from console.figures_fr import figure
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.figures_fr import figure
 
 _STYLE = """
 body { font: 16px/1.4 system-ui, sans-serif; color: #1c2230; margin: 1.5rem auto;

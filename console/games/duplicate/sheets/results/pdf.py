@@ -9,10 +9,10 @@ from fpdf.enums import TableBordersLayout
 from fpdf.fonts import FontFace
 
 import console.view
+from console.figures_fr import figure
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.figures_fr import figure
 from engine.games.duplicate.standings import Line
 
 FONTS = Path(console.view.__file__).parent / "fonts"

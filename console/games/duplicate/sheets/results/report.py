@@ -1,6 +1,5 @@
 """All that the results of one game say, gathered once; the writers only lay it out."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property

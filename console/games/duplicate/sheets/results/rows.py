@@ -1,7 +1,7 @@
 """Rows that a page and a sheet of paper show alike."""
 
-from console.games.duplicate.sheets.results.report import Report
 from console.figures_fr import figure
+from console.games.duplicate.sheets.results.report import Report
 
 Row = tuple[str | int, ...]
 

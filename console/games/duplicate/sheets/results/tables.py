@@ -4,11 +4,11 @@ import csv
 import io
 from typing import Any
 
+from console.figures_fr import figure
+from console.games.duplicate.sheets.federation import federation_csv
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.figures_fr import figure
 from engine.games.duplicate.standings import Line
-from engine.play.players import federation_csv
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""

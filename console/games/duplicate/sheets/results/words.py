@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.games.duplicate.slips import Bulletin, Sanction, SlipState, Written
 from engine.games.duplicate.slips.slip import drawn
-from engine.games.duplicate.slips.slip_json import bulletin_from_json
+from engine.games.duplicate.slips.slip_json import paper_from_json
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 
@@ -28,7 +28,7 @@ def slip_text(slip: dict[str, Any]) -> str:
     """A slip in a few characters: `MAISON H4 18`, `T`, `non remis`."""
     if not slip:
         return ""
-    bulletin = bulletin_from_json(slip)
+    bulletin = paper_from_json(1, slip)  # whoever's it is
     if bulletin.state in STATES:
         return STATES[bulletin.state]
     if bulletin.top:

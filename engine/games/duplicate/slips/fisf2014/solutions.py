@@ -21,7 +21,7 @@ _NEIGHBOURS = [
 
 
 @dataclass(frozen=True)
-class Outcome:
+class WordOutcome:
     played: Played
     located: tuple[Located, ...]
     payment: Payment | None
@@ -30,24 +30,26 @@ class Outcome:
     """Set when the word is null although it could be placed (§4.4)."""
 
 
-def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: Answers) -> Outcome:
+def solve_word(
+    played: Played, claim: Claim, position: CoupPosition, answers: Answers
+) -> WordOutcome:
     located = locate(played, claim)
     false_mode = _mode_forming_refused(played, located, claim)
     if false_mode:
-        return Outcome(played, located, None, (), false_mode)
+        return WordOutcome(played, located, None, (), false_mode)
     here = [_pay(each, claim) for each in located if each.reading.placement.is_valid]
     if here:
-        return Outcome(played, located, _retained(here), tuple(here))
+        return WordOutcome(played, located, _retained(here), tuple(here))
     if located and not played.is_whole:
-        return Outcome(played, located, None)
+        return WordOutcome(played, located, None)
     penalised = [
         *_last_letter_missing(played, claim, position),
         *_shifted(played, claim, position, answers),
     ]
     if not penalised:
-        return Outcome(played, located, None)
+        return WordOutcome(played, located, None)
     best = max(penalised, key=lambda each: each.points)
-    return Outcome(played, located, best, tuple(penalised))
+    return WordOutcome(played, located, best, tuple(penalised))
 
 
 def _retained(here: Sequence[Payment]) -> Payment:

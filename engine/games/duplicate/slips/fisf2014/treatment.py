@@ -9,7 +9,7 @@ from engine.games.duplicate.slips.fisf2014.altered import EXTENDED, altered_exte
 from engine.games.duplicate.slips.fisf2014.first_coup import first_coup
 from engine.games.duplicate.slips.fisf2014.location import makes_both_ways
 from engine.games.duplicate.slips.fisf2014.rulebook import RULEBOOK
-from engine.games.duplicate.slips.fisf2014.solutions import Outcome, solve_word
+from engine.games.duplicate.slips.fisf2014.solutions import WordOutcome, solve_word
 from engine.games.duplicate.slips.location import LEAST_RACCORD
 from engine.games.duplicate.slips.payment import Answers, Payment
 from engine.games.duplicate.slips.played import Played, independent, played_words
@@ -38,7 +38,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     return verdicts[0] if len(verdicts) == 1 else choose([claim] * len(verdicts), verdicts)
 
 
-def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome]:
     """Words that account for every letter of the slip are solved first: when one of them is
     paid as claimed, the others only serve to place it."""
     words = list(_played(claim, position))
@@ -85,7 +85,7 @@ def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Pla
     return replace(played, turned=turned)
 
 
-def _main(outcomes: Sequence[Outcome]) -> Payment:
+def _main(outcomes: Sequence[WordOutcome]) -> Payment:
     """Of words that touch, the one the player plays: its score agrees, it explains the other
     letters, it lays the most."""
     best = max(outcomes, key=_evidence)
@@ -93,7 +93,7 @@ def _main(outcomes: Sequence[Outcome]) -> Payment:
     return best.payment
 
 
-def _evidence(outcome: Outcome) -> tuple[bool, int, int, bool]:
+def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, bool]:
     payment = outcome.payment
     assert payment is not None
     return (
@@ -104,7 +104,7 @@ def _evidence(outcome: Outcome) -> tuple[bool, int, int, bool]:
     )
 
 
-def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[Outcome]) -> Verdict:
+def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[WordOutcome]) -> Verdict:
     if claim.illegible_reference:
         return nullity(RULEBOOK.reason("slip_illegible_reference"))
     attempts = [

@@ -16,7 +16,7 @@ from engine.games.duplicate.slips.verdict import Question
 
 
 @dataclass(frozen=True)
-class Outcome:
+class WordOutcome:
     """What one written word gives: the payment retained for it, and the others."""
 
     played: Played
@@ -31,7 +31,9 @@ class Outcome:
         return self.payment is not None
 
 
-def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: Answers) -> Outcome:
+def solve_word(
+    played: Played, claim: Claim, position: CoupPosition, answers: Answers
+) -> WordOutcome:
     located = _without_rivals_of_agreement(locate(played, claim))
     here = [_pay_located(each, claim) for each in located if each.reading.placement.is_valid]
     by_raccord = [each for each in located if not each.by_reference]
@@ -46,13 +48,15 @@ def solve_word(played: Played, claim: Claim, position: CoupPosition, answers: An
             elsewhere = _pay_elsewhere(played, claim)
             false_places = _traps(played, position, claim) if elsewhere else []
     if not retained and not elsewhere:
-        return Outcome(played, located, None, ())
+        return WordOutcome(played, located, None, ())
     best = _best([*retained, *elsewhere])
     question = ask_if_plausible(false_places, answers, best.points)
     considered = (*here, *elsewhere)
     if question and question.proposal:
-        return Outcome(played, located, best, considered, question)
-    return Outcome(played, located, replace(best, question=_open(question, answers)), considered)
+        return WordOutcome(played, located, best, considered, question)
+    return WordOutcome(
+        played, located, replace(best, question=_open(question, answers)), considered
+    )
 
 
 def _without_rivals_of_agreement(located: tuple[Located, ...]) -> tuple[Located, ...]:

@@ -12,7 +12,7 @@ from engine.games.duplicate.slips.diagnosis import (
 )
 from engine.games.duplicate.slips.fisf2020.first_coup import first_coup
 from engine.games.duplicate.slips.fisf2020.rulebook import RULEBOOK
-from engine.games.duplicate.slips.fisf2020.solutions import Outcome, solve_word
+from engine.games.duplicate.slips.fisf2020.solutions import WordOutcome, solve_word
 from engine.games.duplicate.slips.payment import Answers
 from engine.games.duplicate.slips.played import Played, independent, played_words
 from engine.games.duplicate.slips.position import CoupPosition
@@ -46,7 +46,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     return least_of(RULEBOOK, verdicts)
 
 
-def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Outcome]:
+def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[WordOutcome]:
     """Words that account for every letter of the slip are solved first: when one of them is
     placed and paid, nothing is astray and no other reading can be preferred to it."""
     words = list(_played(claim, position))
@@ -60,12 +60,12 @@ def _outcomes(claim: Claim, position: CoupPosition, answers: Answers) -> list[Ou
     return outcomes + [solve_word(played, claim, position, answers) for played in others]
 
 
-def _settles(outcome: Outcome) -> bool:
+def _settles(outcome: WordOutcome) -> bool:
     payment = outcome.payment
     return payment is not None and payment.exact and payment.reading.is_complete
 
 
-def _attempt(outcome: Outcome) -> Attempt:
+def _attempt(outcome: WordOutcome) -> Attempt:
     return Attempt(outcome.played, tuple(located.reading for located in outcome.located))
 
 
@@ -80,7 +80,7 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             yield played
 
 
-def _without_partial_rivals(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def _without_partial_rivals(outcomes: Sequence[WordOutcome]) -> list[WordOutcome]:
     """A word written whole outweighs what its letters may extend in part: always when the
     slip places it, and where the extension would have to take some of them for strays. Only
     a score that names the extension says otherwise."""
@@ -94,7 +94,7 @@ def _without_partial_rivals(outcomes: Sequence[Outcome]) -> list[Outcome]:
     ]
 
 
-def _outweighs(whole: Outcome, partial: Outcome) -> bool:
+def _outweighs(whole: WordOutcome, partial: WordOutcome) -> bool:
     if not whole.played.squares >= partial.played.squares:
         return False
     takes_strays = whole.played.squares > partial.played.squares
@@ -104,8 +104,8 @@ def _outweighs(whole: Outcome, partial: Outcome) -> bool:
 def _correct_piece(
     claim: Claim,
     position: CoupPosition,
-    piece: Sequence[Outcome],
-    accepted: Sequence[Outcome],
+    piece: Sequence[WordOutcome],
+    accepted: Sequence[WordOutcome],
     answers: Answers,
     alternatives: tuple[Alternative, ...],
 ) -> Verdict:
@@ -130,7 +130,7 @@ def _correct_piece(
     return best.verdict(alternatives)
 
 
-def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
+def _worth_considering(piece: Sequence[WordOutcome]) -> Sequence[WordOutcome]:
     """A word that accounts for every letter of the slip leaves no room for readings that
     take some for strays; a score that names a place leaves none for places it would only
     be compatible with. Between what remains the player's interest decides (§5.4.2.b)."""
@@ -141,7 +141,9 @@ def _worth_considering(piece: Sequence[Outcome]) -> Sequence[Outcome]:
     return choices
 
 
-def _stray_word(claim: Claim, position: CoupPosition, accepted: Sequence[Outcome]) -> Reason | None:
+def _stray_word(
+    claim: Claim, position: CoupPosition, accepted: Sequence[WordOutcome]
+) -> Reason | None:
     """A written word that no acceptable solution explains (§5.4.1.b, c, d).
 
     A run made of a word and of its raccord letters explains itself. Any other must be an

@@ -1,0 +1,147 @@
+"""Lists of players as spreadsheets hold them: CSV text read and written, headings in French.
+
+Files and encodings are the caller's: these functions see text.
+"""
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from engine.errors import RuleError
+from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
+
+_COLUMNS: Mapping[str, str] = {
+    "table": "table",
+    "ntable": "table",
+    "notable": "table",
+    "numero": "table",
+    "n": "table",
+    "nom": "name",
+    "joueur": "name",
+    "name": "name",
+    "nomprenom": "name",
+    "nometprenom": "name",
+    "prenom": "first",
+    "licence": "licence",
+    "nolicence": "licence",
+    "club": "club",
+    "categorie": "category",
+    "cat": "category",
+    "category": "category",
+    "serie": "series",
+    "series": "series",
+    "arbitre": "arbiter",
+    "arbiter": "arbiter",
+}
+"""Headings as people write them, accents, case and punctuation dropped."""
+
+_HEADINGS = ("table", "nom", "licence", "club", "catégorie", "série")
+_FIELDS = ("name", "licence", "club", "category", "series")
+_SECOND = "2"
+
+
+def read_players(text: str) -> tuple[Player, ...]:
+    """A list of players: `;`, `,` or tab, with or without a heading, BOM and blank lines
+    ignored. Without a heading the columns are table, name, licence, club, category, series.
+    A line without a table number gets the next free one."""
+    content = text.lstrip("\ufeff")
+    rows = [
+        (number, [cell.strip() for cell in row])
+        for number, row in enumerate(_rows(content), start=1)
+        if any(cell.strip() for cell in row)
+    ]
+    if not rows:
+        raise RuleError("players_empty")
+    columns = _read_heading(rows[0][1])
+    if columns:
+        rows = rows[1:]
+        if not rows:
+            raise RuleError("players_empty")
+    columns = columns or _usual_columns(rows[0][1])
+    records = [(line, _record(columns, cells)) for line, cells in rows]
+    players = _with_tables([(line, record) for line, record in records if record])
+    check_tables(players)
+    return players
+
+
+def _rows(content: str) -> Iterator[list[str]]:
+    first = next((line for line in content.splitlines() if line.strip()), "")
+    delimiter = max(";,\t", key=lambda mark: (first.count(mark), mark == ";"))
+    reader = csv.reader(content.splitlines(keepends=True), delimiter=delimiter)
+    try:
+        yield from reader
+    except csv.Error as trouble:
+        raise RuleError("players_not_csv", line=reader.line_num) from trouble
+
+
+def _read_heading(cells: Sequence[str]) -> list[str] | None:
+    """The fields of each column, None when the first line is a player already."""
+    names = []
+    for cell in cells:
+        heading = folded(cell).replace(" ", "")
+        second = _SECOND if heading.endswith(_SECOND) else ""
+        names.append(_COLUMNS.get(heading.rstrip(_SECOND), "") + second)
+    return names if "name" in names or "table" in names else None
+
+
+def _usual_columns(first: Sequence[str]) -> list[str]:
+    """Without a heading: table, name, and so on; a list may also begin with the names."""
+    return ["table", *_FIELDS] if first[0].isdecimal() else [*_FIELDS]
+
+
+def _record(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    return {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell}
+
+
+def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player, ...]:
+    taken = {_table(line, record["table"]) for line, record in records if "table" in record}
+    free = (number for number in range(1, HIGHEST_TABLE + 1) if number not in taken)
+    players = []
+    for line, record in records:
+        if "name" not in record:
+            raise RuleError("player_without_name", line=line)
+        table = _table(line, record["table"]) if "table" in record else next(free)
+        people = [_person(record, "")]
+        if f"name{_SECOND}" in record:
+            people.append(_person(record, _SECOND))
+        players.append(Player(table, tuple(people), record.get("arbiter", "")))
+    return tuple(players)
+
+
+def _table(line: int, text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= HIGHEST_TABLE:
+        raise RuleError("player_bad_table", line=line, table=text)
+    return int(text)
+
+
+def _person(record: Mapping[str, str], suffix: str) -> Person:
+    values = {field: record.get(field + suffix, "") for field in _FIELDS}
+    first = record.get("first" + suffix)
+    if first:
+        values["name"] = f"{values['name']} {first}"
+    return Person(**values)
+
+
+def write_players(players: Iterable[Player]) -> str:
+    """The list as `read_players` reads it, `;` between the columns."""
+    ordered = sorted(players, key=lambda each: each.table)
+    pairs = any(each.is_pair for each in ordered)
+    arbiters = any(each.arbiter for each in ordered)
+    heading = [
+        *_HEADINGS,
+        *(f"{name}{_SECOND}" for name in _HEADINGS[1:] if pairs),
+        *(["arbitre"] if arbiters else []),
+    ]
+    rows = [heading]
+    for each in ordered:
+        people = [*each.people, Person("")] if pairs else each.people
+        cells = [getattr(person, field) for person in people[: 1 + pairs] for field in _FIELDS]
+        rows.append([str(each.table), *cells, *([each.arbiter] if arbiters else [])])
+    return "".join(";".join(map(_cell, row)) + "\r\n" for row in rows)
+
+
+def _cell(text: str) -> str:
+    return quoted(text) if any(mark in text for mark in ';,"\t\r\n') else text
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'

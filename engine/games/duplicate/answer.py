@@ -1,0 +1,67 @@
+"""What the solver answered, and what a decision may ask of it and of the lexicon."""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+
+from engine.errors import RuleError
+from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.letters.board import Grid
+from engine.letters.legality import Examination, examine
+from engine.letters.lexicon import Lexicon
+from engine.letters.moves import Move
+from engine.letters.solver import Solutions, solve_top
+from engine.play.game import Circumstances
+
+LARGEST_RACK = 9
+"""What the solver takes at once; more letters than that left can always be placed somehow,
+or will be few enough at the next coup."""
+PREPARED_REASON = "partie préparée"
+"""Why a prepared game's own solution is retained, as its record says."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """All the solutions of a coup and the ranked tops. Private until the clock has stopped."""
+
+    question: CoupQuestion
+    solutions: Solutions
+    tops: tuple[TopCandidate, ...]
+    retained: Move | None = None
+    """The solution the file of a prepared game wants kept: the letters to come depend on it,
+    so it is vouched for whatever the lexicon says."""
+    definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Of the words proposed, as the grid writes them, where somebody defines words."""
+
+
+class _AnyWord:
+    """Holds every word: for moves vouched for by the file of a prepared game."""
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+def answer_to(question: CoupQuestion | None, at: Circumstances) -> Answer | None:
+    """The answer to exactly this question; None while the solver is thinking."""
+    known: Answer | None = at.answer
+    return known if known is not None and known.question == question else None
+
+
+def examined(question: CoupQuestion, move: Move, at: Circumstances) -> Examination:
+    known = answer_to(question, at)
+    vouched = known is not None and move == known.retained
+    words: Container[str] = _AnyWord() if vouched else word_list(at)
+    return examine(question.grid, move, question.rack, words, question.formule)
+
+
+def playable(grid: Grid, letters: str, formule: Formule, at: Circumstances) -> bool | None:
+    """Can any of these letters still be placed? None when it cannot be told in time."""
+    if len(letters) > LARGEST_RACK:
+        return None
+    return len(solve_top(grid, letters, word_list(at), formule)) > 0
+
+
+def word_list(at: Circumstances) -> Lexicon:
+    if at.lexicon is None:
+        raise RuleError("no_game_open", command="")
+    return at.lexicon

@@ -1,0 +1,89 @@
+"""Duplicate, as the house sees it: one value that answers all its questions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.decide import decide
+from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.top_choice import CoupQuestion
+from engine.letters.tiles import FRENCH, Distribution, Tile
+from engine.play.bag import Bag
+from engine.play.codec import Vocabulary
+from engine.play.game import Absence, Circumstances, Game
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    name: str = "duplicate"
+    distribution: Distribution = FRENCH
+    commands: Vocabulary = cmd.VOCABULARY
+    events: Vocabulary = ev.VOCABULARY
+
+    def decide(self, state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
+        return decide(state, command, at)
+
+    def evolve(self, state: State | None, event: ev.Event) -> State:
+        return evolve(state, event)
+
+    def opening(self, options: GameOptions) -> cmd.Command:
+        return cmd.OpenGame(options)
+
+    def tile_laid(self, state: State, tile: Tile, *, back: bool) -> cmd.Command:
+        return cmd.TakeBackTile(tile=tile) if back else cmd.LayTile(tile)
+
+    def wake_at(self, state: State) -> int | None:
+        """The moment a Tick will not be in vain."""
+        clock = state.clock
+        if state.phase is not Phase.THINKING or clock is None:
+            return None
+        if clock.since_ms is not None:
+            end_ms = clock.since_ms + clock.left_ms
+            untold = [
+                signal
+                for signal in clock.step.signals_ms
+                if clock.told_ms is None or signal < clock.told_ms
+            ]
+            return end_ms - max(untold, default=0)
+        if clock.paused_at_ms is None or state.interruption is not None:
+            return None
+        return clock.paused_at_ms + INTERRUPTION_LIMIT_MS + 1
+
+    def waking(self, state: State) -> cmd.Command:
+        return cmd.Tick()
+
+    def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
+        """In the same boot the monotonic clock went on, and so did the players: what is left
+        is what it says now. After a reboot nothing is known but the last stamp."""
+        clock = state.clock
+        commands: list[cmd.Command] = []
+        if state.phase is Phase.THINKING and clock is not None:
+            if absence.same_boot and clock.is_running:
+                commands.append(cmd.RecoverClock(absence.now_ms))
+            elif not absence.same_boot:
+                commands.append(cmd.RecoverClock(absence.last_seen_ms))
+        away_ms = absence.now_ms - absence.last_seen_ms
+        if absence.same_boot and away_ms > INTERRUPTION_LIMIT_MS:
+            commands.append(cmd.NoteInterruption(away_ms))
+        return tuple(commands)
+
+    def question(self, state: State) -> CoupQuestion | None:
+        return state.question
+
+    def bag(self, state: State) -> Bag:
+        """Of look-alikes that went separate ways, nobody can tell which lies on the grid."""
+        table = state.table
+        uncertain = table.on_grid & frozenset().union(*table.lookalikes)
+        held = frozenset(held.tile for held in table.held if held.tile)
+        return Bag(table.bag, table.on_grid - uncertain, held, uncertain - held, self.distribution)
+
+    def is_over(self, state: State) -> bool:
+        return state.phase is Phase.ENDED
+
+
+DUPLICATE = Duplicate()
+_: Game = DUPLICATE
