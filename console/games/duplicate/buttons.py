@@ -186,10 +186,14 @@ TABLE: Mapping[Situation, Mapping[Button, Meaning]] = {
     },
 }
 
-HOLDS = frozenset(
-    button for meanings in TABLE.values() for button, each in meanings.items() if each.long
-)
-"""The buttons whose long press is another word: the panel must tell them apart."""
+
+def held_in(now: Situation) -> frozenset[Button]:
+    """The buttons whose long press is another word now; every other one answers the finger."""
+    return frozenset(button for button, each in TABLE[now].items() if each.long is not None)
+
+
+HOLDS = frozenset(button for now in Situation for button in held_in(now))
+"""The buttons whose long press is another word somewhere: safe until the situation is known."""
 
 
 @dataclass(frozen=True)

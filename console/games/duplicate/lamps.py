@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from console.games.duplicate.buttons import Situation
+from console.games.duplicate.buttons import Situation, held_in
 from console.games.duplicate.snapshot import PublicSnapshot, Severity
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
@@ -26,6 +26,7 @@ class Panel(Protocol):
     def lamp(self, name: str, pattern: str) -> None: ...
     def buzz(self, sound: str) -> None: ...
     def mute(self, muted: bool) -> None: ...
+    def set_holds(self, holds: frozenset[str]) -> None: ...
 
 
 class RoomPanel(Subscriber):
@@ -47,7 +48,9 @@ class RoomPanel(Subscriber):
             self._panel.buzz(remark.beep)
 
     def follow(self, _public: PublicSnapshot, judge: JudgeSnapshot) -> None:
-        """A listener of the showcase: the lamps show where the game stands."""
+        """A listener of the showcase: the lamps show where the game stands, and a button whose
+        long press means nothing there answers the finger at once."""
+        self._panel.set_holds(held_in(judge.situation))
         for lamp, pattern in lamps_for(judge).items():
             self._panel.lamp(lamp, pattern)
 
