@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
-from operator import eq
 from random import Random
 
 from firmware_bridge.frames.pn532 import list_targets_reply
@@ -71,7 +70,7 @@ def measure(pad: str, count: int) -> Latency:
         for tag in tags:
             placed = time.monotonic()
             rig.pad.place(tag)
-            seen = _until(inbox, partial(eq, TagSeen("pad", tag)))
+            seen = _until(inbox, partial(_is_arrival, tag))
             beyond.append((seen - placed) * 1000 - own_ms)
             rig.pad.remove(tag)
         reader.stop()
@@ -91,6 +90,10 @@ def _until(inbox: Inbox, condition: Callable[[Message], bool]) -> float:
         at, message = inbox.get(timeout=PATIENCE_S)
         if condition(message):
             return at
+
+
+def _is_arrival(tag: str, message: Message) -> bool:
+    return isinstance(message, TagSeen) and message.tag == tag
 
 
 def main() -> int:

@@ -1,4 +1,5 @@
-"""How soon the room hears a cached announcement, and how long the cache takes to build.
+"""How soon the room hears a cached announcement, how long the cache takes to build, and how often
+the console's own threads wake while the voice is silent and while it speaks.
 
 The sound goes through the real mixer into SDL's disk driver at the pace of a real card;
 the first non-zero sample in its file is the first sound. The driver writes its file in
@@ -10,6 +11,7 @@ import queue
 import statistics
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +28,7 @@ from console.speech.voice.voice import clip_cache, engine_of
 TARGET_MS = 150
 _LETTERS = "ABCDEFGHIJKLMNO"
 _PATIENCE_S = 120.0
+_IDLE_S = 10.0
 _STYLE = Style()
 
 
@@ -39,6 +42,9 @@ class Figures:
     """From `say` to the first sample at the sound card, for clips of the cache."""
     live_ms: tuple[float, ...]
     """The same for a text never heard before, rendered on demand."""
+    idle_wakeups: float
+    """Of this process, in a second. The sound card's process mixes silence, 47 times a second."""
+    speaking_wakeups: float
 
 
 def measure() -> Figures:
@@ -57,8 +63,8 @@ def measure() -> Figures:
             clips,
         )
         stored = clip_cache(settings, data).used_bytes
-        cached, live = _latencies(settings, data)
-    return Figures(backend.name, len(clips), cache_s, stored, cached, live)
+        cached, live, idle, speaking = _latencies(settings, data)
+    return Figures(backend.name, len(clips), cache_s, stored, cached, live, idle, speaking)
 
 
 def _build_cache(synthesizer: Synthesizer, clips: list[str]) -> float:
@@ -71,7 +77,9 @@ def _build_cache(synthesizer: Synthesizer, clips: list[str]) -> float:
     return elapsed
 
 
-def _latencies(settings: VoiceSettings, data: Path) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _latencies(
+    settings: VoiceSettings, data: Path
+) -> tuple[tuple[float, ...], tuple[float, ...], float, float]:
     card = data / "card.raw"
     os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(card)}
     messages: queue.Queue[VoiceMessage] = queue.Queue()
@@ -87,10 +95,31 @@ def _latencies(settings: VoiceSettings, data: Path) -> tuple[tuple[float, ...], 
             return 1000 * latency
 
         first_sound(_cached("Z"))  # opens the mixer and starts the process
+
+        def say_all() -> None:
+            voice.say(scripts.announce_new_letters(_LETTERS, _STYLE))
+            while not isinstance(messages.get(timeout=_PATIENCE_S), SpeechFinished):
+                continue
+
         return (
             tuple(first_sound(_cached(letter)) for letter in _LETTERS),
             tuple(first_sound(_live(letter)) for letter in _LETTERS),
+            _wakeups_in_a_second(lambda: time.sleep(_IDLE_S)),
+            _wakeups_in_a_second(say_all),
         )
+
+
+def _wakeups_in_a_second(during: Callable[[], None]) -> float:
+    before, started = _wakeups(), time.perf_counter()
+    during()
+    return (_wakeups() - before) / (time.perf_counter() - started)
+
+
+def _wakeups() -> int:
+    """How often the threads of this process have slept and been woken, as Linux counts them."""
+    threads = Path("/proc/self/task").glob("*/status")
+    lines = [line for thread in threads for line in thread.read_text().splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
 
 
 def _cached(letter: str) -> Utterance:
@@ -123,6 +152,8 @@ def report(figures: Figures) -> list[str]:
         f"voice {figures.voice}: {figures.clips} clips in {figures.cache_s:.1f} s, {size:.1f} MB",
         line("say → first sound, cached", figures.cached_ms, f" (target < {TARGET_MS} ms)"),
         line("say → first sound, live synthesis", figures.live_ms, ""),
+        f"wakeups in a second: {figures.idle_wakeups:.1f} silent,"
+        f" {figures.speaking_wakeups:.1f} speaking",
     ]
 
 

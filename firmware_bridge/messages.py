@@ -1,5 +1,8 @@
-"""Everything the metal may say to the console. Frozen values, no time in them: the console's loop
-reads the clock once per message it takes from its inbox."""
+"""Everything the metal may say to the console, as frozen values.
+
+What a hand did carries `at_ms`, the monotonic time at which it happened and not that of its
+telling: for a button see `Gesture`, for a tag the time at which the bytes of its frame were read.
+For everything else the console's loop reads the clock as it takes the message from its inbox."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,6 +39,7 @@ class TagSeen:
 
     reader: str
     tag: str
+    at_ms: int
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -44,10 +48,13 @@ class TagSeen:
 
 @dataclass(frozen=True, slots=True)
 class TagGone:
-    """A tag is no longer heard. Only good for tidying a display: a tag may fall silent in place."""
+    """A tag is no longer heard. Only good for tidying a display: a tag may fall silent in place.
+
+    `at_ms` is when its absence was certain."""
 
     reader: str
     tag: str
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,8 @@ class TwoTags:
     """Several tags at once, none of them accepted. `tags` is empty if the reader cannot tell."""
 
     reader: str
-    tags: tuple[str, ...] = ()
+    tags: tuple[str, ...]
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +123,18 @@ class StockTaken:
 
 @dataclass(frozen=True, slots=True)
 class ButtonPressed:
+    """`at_ms` is when the finger came down, even if the press is told at its release."""
+
     name: str
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonHeld:
+    """`at_ms` is when the press had lasted long enough to be a long one."""
+
     name: str
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)

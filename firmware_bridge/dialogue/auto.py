@@ -112,8 +112,8 @@ class AutoDialogue(Dialogue):
     def take_output(self) -> bytes:
         return self.found.take_output() if self.found else super().take_output()
 
-    def lose(self) -> list[ReaderMessage]:
-        return self.found.lose() if self.found else []
+    def lose(self, now_ms: int) -> list[ReaderMessage]:
+        return self.found.lose(now_ms) if self.found else []
 
     @property
     def takes_stock(self) -> bool:
@@ -143,7 +143,7 @@ class AutoDialogue(Dialogue):
         if self.state is not ReaderState.SILENT:
             self._silent_since_ms = now_ms
         elif now_ms - self._silent_since_ms >= DOUBT_MS:
-            messages = self.lose()
+            messages = self.lose(now_ms)
             self.open(now_ms)
             return messages
         return []

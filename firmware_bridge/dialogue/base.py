@@ -77,9 +77,9 @@ class Dialogue(ABC):
         self._output.clear()
         return output
 
-    def lose(self) -> list[ReaderMessage]:
+    def lose(self, now_ms: int) -> list[ReaderMessage]:
         """The port is gone; forget who was there."""
-        return self.presence.clear()
+        return self.presence.clear(now_ms)
 
     @property
     def takes_stock(self) -> bool:

@@ -85,7 +85,7 @@ class LinesDialogue(Dialogue):
             case ReadKind.SEEN:
                 return self.presence.heard(read.tags[0], now_ms)
             case ReadKind.GONE:
-                return self.presence.left(read.tags[0])
+                return self.presence.left(read.tags[0], now_ms)
             case ReadKind.CROWD:
                 return self.presence.crowded((), now_ms)
             case _:
@@ -96,7 +96,7 @@ class LinesDialogue(Dialogue):
         if self._heart_ms is not None and now_ms - self._heart_ms >= self.heartbeat_ms:
             self._heart_ms = None
             self.state = ReaderState.SILENT
-            messages += self.presence.clear()
+            messages += self.presence.clear(now_ms)
         return messages
 
     def wakeup_ms(self) -> int | None:

@@ -102,9 +102,9 @@ class M100Dialogue(Dialogue):
             return self._answered(self._pending, now_ms)
         return []
 
-    def lose(self) -> list[ReaderMessage]:
+    def lose(self, now_ms: int) -> list[ReaderMessage]:
         self._pending = self._due_ms = self._inventory = None
-        return super().lose()
+        return super().lose(now_ms)
 
     def _answered(self, command: Command, now_ms: int) -> list[ReaderMessage]:
         self._pending = None

@@ -90,9 +90,9 @@ class Pn532Dialogue(Dialogue):
             return []
         return self._answered(read, now_ms)
 
-    def lose(self) -> list[ReaderMessage]:
+    def lose(self, now_ms: int) -> list[ReaderMessage]:
         self._pending = self._due_ms = None
-        return super().lose()
+        return super().lose(now_ms)
 
     def _answered(self, read: Read, now_ms: int) -> list[ReaderMessage]:
         self._pending = None
@@ -121,7 +121,7 @@ class Pn532Dialogue(Dialogue):
             return []
         self.state = ReaderState.SILENT
         self._set_up(now_ms, RETRY_MS)
-        return self.presence.clear()
+        return self.presence.clear(now_ms)
 
     def _set_up(self, now_ms: int, patience_ms: int) -> None:
         self._to_do = list(SETUP[1:])

@@ -28,13 +28,13 @@ class Presence:
     def heard(self, tag: str, now_ms: int) -> list[ReaderMessage]:
         """A reader that hears one tag at a time has heard this one: any other has left."""
         messages = self.tick(now_ms)
-        messages += [self._leave(other) for other in list(self._guests) if other != tag]
+        messages += [self._leave(other, now_ms) for other in list(self._guests) if other != tag]
         self._crowd_until_ms = self._crowd = None
         return messages + self._arrive(tag, now_ms)
 
     def entered(self, tag: str, now_ms: int) -> list[ReaderMessage]:
         """A reader that reports a tag once, on entering: even the same tag is a new arrival."""
-        messages = [self._leave(tag)] if tag in self._guests else []
+        messages = self.left(tag, now_ms)
         return messages + self.heard(tag, now_ms)
 
     def listed(self, tags: tuple[str, ...], now_ms: int) -> list[ReaderMessage]:
@@ -55,22 +55,22 @@ class Presence:
         if self._crowd == frozenset(tags):
             return []
         self._crowd = frozenset(tags)
-        return [TwoTags(self._reader, tags)]
+        return [TwoTags(self._reader, tags, now_ms)]
 
-    def left(self, tag: str) -> list[ReaderMessage]:
+    def left(self, tag: str, now_ms: int) -> list[ReaderMessage]:
         """The reader says so itself."""
-        return [self._leave(tag)] if tag in self._guests else []
+        return [self._leave(tag, now_ms)] if tag in self._guests else []
 
     def tick(self, now_ms: int) -> list[ReaderMessage]:
         if self._crowd_until_ms is not None and now_ms >= self._crowd_until_ms:
             self._crowd_until_ms = self._crowd = None
         over = [tag for tag, guest in self._guests.items() if self._is_over(guest, now_ms)]
-        return [self._leave(tag) for tag in over]
+        return [self._leave(tag, now_ms) for tag in over]
 
-    def clear(self) -> list[ReaderMessage]:
+    def clear(self, now_ms: int) -> list[ReaderMessage]:
         """The reader itself is gone: nothing is known any more."""
         self._crowd_until_ms = self._crowd = None
-        return [self._leave(tag) for tag in list(self._guests)]
+        return [self._leave(tag, now_ms) for tag in list(self._guests)]
 
     def wakeup_ms(self) -> int | None:
         """When somebody will have been unheard long enough, if nothing is heard until then."""
@@ -90,8 +90,8 @@ class Presence:
         if guest.announced or self._crowd_until_ms is not None:
             return []
         guest.announced = True
-        return [TagSeen(self._reader, tag)]
+        return [TagSeen(self._reader, tag, now_ms)]
 
-    def _leave(self, tag: str) -> ReaderMessage:
+    def _leave(self, tag: str, now_ms: int) -> ReaderMessage:
         del self._guests[tag]
-        return TagGone(self._reader, tag)
+        return TagGone(self._reader, tag, now_ms)

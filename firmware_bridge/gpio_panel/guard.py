@@ -1,27 +1,35 @@
 """Our own debounce and long press, fed with edges and times.
 
-The pins' own filter differs from library to library and mock pins have none, so nothing relies on
-it. A contact that bounces is down until it has been up for `bounce_ms`; the same button is then
-ignored for `ignore_ms`, since nobody presses twice so fast on purpose.
+The pins are asked for no filter: one that waits for a steady level reports every edge late, and
+mock pins have none. A finger is down from the first closing of the contact, once that contact has
+stayed closed for `settle_ms` (a spike on the wire is no finger), until it has been open for
+`bounce_ms`; the same button is then ignored for `ignore_ms`, since nobody presses twice so fast on
+purpose.
 """
 
-from enum import Enum, auto
+from dataclasses import dataclass
 
+SETTLE_MS = 5
 BOUNCE_MS = 30
 IGNORE_MS = 150
 HOLD_MS = 1500
 
 
-class Gesture(Enum):
-    PRESSED = auto()
-    HELD = auto()
-    RELEASED = auto()
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """What a finger meant. A short press happened when the finger came down, also where it could
+    only be told at the release; a long one when it had lasted long enough."""
+
+    held: bool
+    at_ms: int
 
 
 class ButtonGuard:
-    """One button. With `hold`, a short press counts only when let go: a long one is another word.
+    """One button: every finger is one gesture, whatever the contact does meanwhile.
 
-    Without `hold`, a press counts as soon as the button goes down.
+    While `hold` is true a long press is another word, so that a short one is told only at the
+    release; otherwise a press is told while the finger is still down. A finger is judged by what
+    `hold` was when it came down: changing it loses no press and doubles none.
     """
 
     def __init__(
@@ -31,52 +39,68 @@ class ButtonGuard:
         ignore_ms: int = IGNORE_MS,
         hold_ms: int = HOLD_MS,
         bounce_ms: int = BOUNCE_MS,
+        settle_ms: int = SETTLE_MS,
     ) -> None:
-        self._hold = hold
+        self.hold = hold
         self._ignore_ms = ignore_ms
         self._hold_ms = hold_ms
         self._bounce_ms = bounce_ms
+        self._settle_ms = settle_ms
         self._down_ms: int | None = None  # since when it is down, bounces disregarded
+        self._closed_ms = 0  # since when the contact is closed, perhaps only bouncing
         self._up_ms: int | None = None  # since when the contact is open, perhaps only bouncing
         self._released_ms: int | None = None
-        self._held = False
+        self._settled = False  # it is a finger, not a spike
+        self._may_be_long = False
+        self._told = False
 
-    def edge(self, pressed: bool, now_ms: int) -> list[Gesture]:
+    def edge(self, pressed: bool, now_ms: int) -> Gesture | None:
         """The contact closes (`pressed`) or opens."""
-        gestures = self.tick(now_ms)
-        if not pressed:
-            if self._down_ms is not None and self._up_ms is None:
-                self._up_ms = now_ms
-            return gestures
-        if self._down_ms is not None:
-            self._up_ms = None
-            return gestures
-        if self._released_ms is not None and now_ms - self._released_ms < self._ignore_ms:
-            return gestures
-        self._down_ms, self._up_ms, self._held = now_ms, None, False
-        return gestures if self._hold else [*gestures, Gesture.PRESSED]
-
-    def tick(self, now_ms: int) -> list[Gesture]:
-        """Time has passed: is it a long press by now, is it let go for good?"""
+        gesture = self.tick(now_ms)
         if self._down_ms is None:
-            return []
-        gestures = []
+            if pressed and not self._ignores(now_ms):
+                self._down_ms = self._closed_ms = now_ms
+                self._settled = self._told = False
+                self._may_be_long = self.hold
+        elif not pressed and self._up_ms is None:
+            self._up_ms = now_ms
+        elif pressed and self._up_ms is not None:
+            self._closed_ms, self._up_ms = now_ms, None
+        return gesture
+
+    def tick(self, now_ms: int) -> Gesture | None:
+        """Time has passed: is it a finger, is it a long press by now, is it let go for good?"""
+        if self._down_ms is None:
+            return None
         until_ms = now_ms if self._up_ms is None else self._up_ms
-        if not self._held and until_ms - self._down_ms >= self._hold_ms:
-            self._held = True
-            gestures.append(Gesture.HELD)
-        if self._up_ms is not None and now_ms - self._up_ms >= self._bounce_ms:
-            if self._hold and not self._held:
-                gestures.append(Gesture.PRESSED)
-            gestures.append(Gesture.RELEASED)
-            self._released_ms = self._up_ms
+        self._settled = self._settled or until_ms - self._closed_ms >= self._settle_ms
+        released = self._up_ms is not None and now_ms - self._up_ms >= self._bounce_ms
+        gesture = self._meant(self._down_ms, until_ms, released)
+        self._told = self._told or gesture is not None
+        if released:
+            if self._settled:
+                self._released_ms = self._up_ms
             self._down_ms = self._up_ms = None
-        return gestures
+        return gesture
 
     def wakeup_ms(self) -> int | None:
         """When `tick` will have something to say if no edge comes."""
         if self._up_ms is not None:
             return self._up_ms + self._bounce_ms
-        if self._down_ms is not None and not self._held:
-            return self._down_ms + self._hold_ms
+        if self._down_ms is None or self._told:
+            return None
+        if not self._settled:
+            return self._closed_ms + self._settle_ms
+        return self._down_ms + self._hold_ms
+
+    def _meant(self, down_ms: int, until_ms: int, released: bool) -> Gesture | None:
+        if self._told or not self._settled:
+            return None
+        if self._may_be_long and until_ms - down_ms >= self._hold_ms:
+            return Gesture(held=True, at_ms=down_ms + self._hold_ms)
+        if released or not self._may_be_long:
+            return Gesture(held=False, at_ms=down_ms)
         return None
+
+    def _ignores(self, now_ms: int) -> bool:
+        return self._released_ms is not None and now_ms - self._released_ms < self._ignore_ms

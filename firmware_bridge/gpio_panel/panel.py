@@ -32,7 +32,8 @@ Task = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class PanelSettings:
-    """Pins by name, in BCM numbers. `holds` names the buttons whose long press is another word."""
+    """Pins by name, in BCM numbers. `holds` names the buttons whose long press is another word,
+    until `Panel.set_holds` names others."""
 
     buttons: Mapping[str, int] = field(default_factory=dict)
     lamps: Mapping[str, int] = field(default_factory=dict)
@@ -57,7 +58,7 @@ STANDARD_PANEL = PanelSettings(
 
 
 class Panel:
-    """`lamp`, `buzz`, `mute` and `stop` may be called from any thread."""
+    """`lamp`, `buzz`, `mute`, `set_holds` and `stop` may be called from any thread."""
 
     def __init__(
         self,
@@ -119,6 +120,16 @@ class Panel:
 
         self._tasks.put(task)
 
+    def set_holds(self, holds: frozenset[str]) -> None:
+        """From now on these buttons have a long press that is another word; every other one
+        answers the finger coming down. A finger already down keeps the answer it was promised."""
+
+        def task(_now_ms: int) -> None:
+            for name, guard in self._guards.items():
+                guard.hold = name in holds
+
+        self._tasks.put(task)
+
     def step(self, timeout_ms: int | None = 0) -> bool:
         """One turn of the thread: wait for tasks or for time. False when asked to stop."""
         for task in self._wait(timeout_ms):
@@ -166,12 +177,10 @@ class Panel:
         at_ms = self._clock()
         self._tasks.put(lambda _now_ms: self._say(name, self._guards[name].edge(pressed, at_ms)))
 
-    def _say(self, name: str, gestures: list[Gesture]) -> None:
-        for gesture in gestures:
-            if gesture is Gesture.PRESSED:
-                self._post(ButtonPressed(name))
-            elif gesture is Gesture.HELD:
-                self._post(ButtonHeld(name))
+    def _say(self, name: str, gesture: Gesture | None) -> None:
+        if gesture is not None:
+            message = ButtonHeld if gesture.held else ButtonPressed
+            self._post(message(name, gesture.at_ms))
 
     def _drive(self, now_ms: int) -> None:
         for name, device in self._outputs.items():

@@ -13,17 +13,11 @@ from gpiozero import (  # type: ignore[import-untyped]
 from firmware_bridge.errors import GpioError, PinForbiddenError, PinInUseError, PinInvalidError
 from firmware_bridge.gpio_panel.factory import PinFactory
 
-METAL_BOUNCE_S = 0.025
-
 
 def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool], None]) -> Any:
-    """A button between the pin and ground. `on_edge` is called from a thread of the library."""
-    device = _open(
-        pin,
-        lambda: DigitalInputDevice(
-            pin, pull_up=True, bounce_time=METAL_BOUNCE_S, pin_factory=factory
-        ),
-    )
+    """A button between the pin and ground. `on_edge` is called from a thread of the library, for
+    every bounce: the library's own filter would report the edge only when it is over."""
+    device = _open(pin, lambda: DigitalInputDevice(pin, pull_up=True, pin_factory=factory))
     device.when_activated = lambda: on_edge(True)
     device.when_deactivated = lambda: on_edge(False)
     return device

@@ -167,7 +167,7 @@ class SerialReader:
         self._close()
         if self._dialogue.is_taking_stock:
             self._stock_wanted.set()  # whoever waits for the result must not wait for ever
-        self._send(self._dialogue.lose())
+        self._send(self._dialogue.lose(self._clock()))
         self._report_loss(error.code, str(error.data.get("detail", "")))
 
     def _report_loss(self, reason: str, detail: str) -> None:

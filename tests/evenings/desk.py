@@ -165,7 +165,10 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     def until_gone(self, tile: Tile) -> None:
         """Until the reader itself no longer hears a tile that was lifted."""
-        self.until(lambda: TagGone("pad", self.tag(tile)) in self.heard)
+        self.until_tag_gone(self.tag(tile))
+
+    def until_tag_gone(self, tag: str) -> None:
+        self.until(lambda: any(isinstance(m, TagGone) and m.tag == tag for m in self.heard))
 
     def draw(self, tile: Tile) -> None:
         """Lay a tile, see it taken, lift it."""

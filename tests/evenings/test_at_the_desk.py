@@ -9,7 +9,6 @@ from console.inbox import TryPanel
 from console.messages_fr import text
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
-from firmware_bridge.messages import TagGone
 from tests.evenings.desk import DeskInTheRoom
 
 RACK = [Tile(letter, 1) for letter in "FEDAYIN"]
@@ -112,7 +111,7 @@ def test_a_lost_tile_is_replaced_with_the_panel_alone(room):
     room.until_situation("ready")
     room.press(Button.SUIVANT)
     room.until_situation("drawing")
-    room.until(lambda: TagGone("pad", NEW_TAG) in room.heard)
+    room.until_tag_gone(NEW_TAG)
     room.rig.pad.place(NEW_TAG)
     room.until(lambda: room.state.rack == "K")
 

@@ -26,7 +26,6 @@ from tests.firmware_bridge.scripted_port import (
 
 TAG = "010063E9AE"
 FRAME = encode_em4100(TAG, b"\x03")
-SEEN, GONE = TagSeen("pad", TAG), TagGone("pad", TAG)
 BACK = DeviceBack("pad")
 
 
@@ -61,13 +60,31 @@ class Desk:
         return [m.state for m in self.messages if isinstance(m, ReaderHealth)]
 
 
+def seen(at_ms, tag=TAG):
+    return TagSeen("pad", tag, at_ms)
+
+
+def gone(at_ms, tag=TAG):
+    return TagGone("pad", tag, at_ms)
+
+
 def lost(reason, detail=""):
     return DeviceLost("pad", reason, detail)
 
 
 def test_a_tag_is_posted_as_soon_as_its_last_byte_is_there():
     desk = Desk([FRAME[:9], FRAME[9:]]).steps(2)
-    assert desk.said() == [SEEN]
+    assert desk.said() == [seen(2)]
+
+
+def test_a_tag_is_seen_when_its_frame_was_read_however_slow_the_telling():
+    other = "67003B51C6"
+    desk = Desk([b"", FRAME + encode_em4100(other, b"\x03")])
+    desk.steps(1)
+    posted = desk.messages.append
+    desk.reader._post = lambda message: (desk.clock.pass_ms(100), posted(message))
+    desk.steps(1)
+    assert desk.said() == [seen(2), gone(2), seen(2, other)]
 
 
 def test_it_opens_by_the_stable_name_at_the_models_speed():
@@ -94,18 +111,24 @@ def test_the_reason_is_told_and_told_again_when_it_changes(code):
 def test_unplugging_closes_at_once_then_says_it():
     desk = Desk([FRAME, unplugged()], absent(), []).steps(4)
     assert desk.ports[0].closed == 1
-    assert desk.said() == [SEEN, GONE, lost("port_unplugged", "returned no data"), BACK]
+    assert desk.said() == [seen(1), gone(1), lost("port_unplugged", "returned no data"), BACK]
     assert desk.states()[-2:] == [ReaderState.LOST, ReaderState.LISTENING]
 
 
 def test_half_a_frame_from_before_does_not_join_the_next():
     desk = Desk([FRAME[:9], unplugged()], [FRAME[9:], FRAME]).steps(4)
-    assert desk.said(TagSeen) == [SEEN]
+    assert desk.said(TagSeen) == [seen(3)]
 
 
 def test_a_tag_still_there_after_the_break_is_seen_again():
     desk = Desk([FRAME, unplugged()], [FRAME]).steps(3)
-    assert desk.said() == [SEEN, GONE, lost("port_unplugged", "returned no data"), BACK, SEEN]
+    assert desk.said() == [
+        seen(1),
+        gone(1),
+        lost("port_unplugged", "returned no data"),
+        BACK,
+        seen(2),
+    ]
 
 
 def test_a_write_that_fails_is_an_unplugging_too():

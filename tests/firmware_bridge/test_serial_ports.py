@@ -110,7 +110,7 @@ def test_unplugged_and_replugged_under_another_name(rig):
         inbox = running.inbox
         old = Path(rig.pad.settings.path).resolve().name
         first = rig.draw()
-        inbox.wait_for(TagSeen("pad", first))
+        inbox.kind(TagSeen, tag=first)
         assert descriptors().count(old) == 2  # ours, and the rig's own end
         rig.pad.unplug()
         inbox.kind(DeviceLost)
@@ -120,7 +120,7 @@ def test_unplugged_and_replugged_under_another_name(rig):
         inbox.kind(DeviceBack)
         assert (rig.directory / "pad").readlink().name == "ttyUSB5"
         second = rig.draw()
-        inbox.wait_for(TagSeen("pad", second))
+        inbox.kind(TagSeen, tag=second)
 
 
 def test_unplugged_in_the_middle_of_a_frame():
@@ -132,7 +132,7 @@ def test_unplugged_in_the_middle_of_a_frame():
         inbox.kind(DeviceLost)
         rig.pad.replug()
         inbox.kind(DeviceBack)
-        inbox.wait_for(TagSeen("pad", tag))
+        inbox.kind(TagSeen, tag=tag)
         assert [m.tag for m in inbox.rest() if isinstance(m, TagSeen)] == [tag]
 
 
@@ -201,7 +201,7 @@ def test_a_posted_tag_was_not_delayed_by_a_blocked_neighbour(rig):
         rig.pad.mute()
         with Running(other.pad.settings) as running:
             tag = other.draw()
-            running.inbox.wait_for(TagSeen("pad", tag))
+            running.inbox.kind(TagSeen, tag=tag)
         assert not [m for m in mute.inbox.rest() if isinstance(m, TagSeen)]
 
 

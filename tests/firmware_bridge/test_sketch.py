@@ -88,4 +88,4 @@ def test_the_console_understands_it(sketch):
     dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", "lines"))
     dialogue.open(0)
     messages = dialogue.receive(text.encode(), 1)
-    assert messages == [TagSeen("pad", A), TwoTags("pad"), TagGone("pad", A)]
+    assert messages == [TagSeen("pad", A, 1), TwoTags("pad", (), 1), TagGone("pad", A, 1)]

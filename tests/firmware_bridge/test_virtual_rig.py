@@ -72,7 +72,7 @@ def test_a_tile_drawn_is_a_tag_seen(pad):
         evening.working()
         for _ in range(3):
             tag = evening.rig.draw()
-            evening.inbox.wait_for(TagSeen("pad", tag))
+            evening.inbox.kind(TagSeen, tag=tag)
             evening.rig.pad.remove()
 
 
@@ -81,9 +81,9 @@ def test_two_at_once_on_the_pad():
         evening.working()
         a, b = evening.rig.bag.tags[:2]
         evening.rig.place(a, b)
-        evening.inbox.wait_for(TwoTags("pad", (a, b)))
+        evening.inbox.kind(TwoTags, tags=(a, b))
         evening.rig.pad.remove(b)
-        evening.inbox.wait_for(TagSeen("pad", a))
+        evening.inbox.kind(TagSeen, tag=a)
 
 
 def test_a_ghost_is_heard_and_belongs_to_nobody():
@@ -141,15 +141,15 @@ def test_buttons_of_the_virtual_panel_reach_the_inbox():
         panel = open_panel(rig.panel.settings, evening.inbox.post, rig.pin_factory)
         panel.start()
         rig.panel.bounce("valider")
-        evening.inbox.wait_for(ButtonPressed("valider"))
+        evening.inbox.kind(ButtonPressed, name="valider")
         rig.panel.hold("annuler")
-        evening.inbox.wait_for(ButtonHeld("annuler"))
+        evening.inbox.kind(ButtonHeld, name="annuler")
         said = [m for m in evening.inbox.rest() if isinstance(m, ButtonPressed)]
-        assert said == [ButtonPressed("valider")]
+        assert [each.name for each in said] == ["valider"]
         panel.lamp("pret", "on")
         panel.buzz("end")
         rig.panel.press("chrono")
-        evening.inbox.wait_for(ButtonPressed("chrono"))
+        evening.inbox.kind(ButtonPressed, name="chrono")
         assert rig.panel.lamp_is_on("pret")
         assert rig.panel.buzzer_is_on()
         panel.stop()

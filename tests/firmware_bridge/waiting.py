@@ -27,11 +27,15 @@ class Inbox:
             if condition(message):
                 return message
 
-    def wait_for(self, expected, patience_s=PATIENCE_S):
-        return self.until(lambda message: message == expected, patience_s)
-
-    def kind(self, kind, patience_s=PATIENCE_S):
-        return self.until(lambda message: isinstance(message, kind), patience_s)
+    def kind(self, kind, patience_s=PATIENCE_S, **attributes):
+        """A message of this kind with these attributes; when it happened is as it may be."""
+        return self.until(
+            lambda message: (
+                isinstance(message, kind)
+                and all(getattr(message, name) == value for name, value in attributes.items())
+            ),
+            patience_s,
+        )
 
     def rest(self):
         """What has already come, without waiting."""

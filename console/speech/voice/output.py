@@ -7,7 +7,7 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 RATE = 48_000
 BUFFER_FRAMES = 1024
@@ -19,6 +19,13 @@ class OutputError(Exception):
 
 class OutputStalledError(OutputError):
     """It took the sound and then nothing more was heard of it."""
+
+
+class CardState(NamedTuple):
+    """What the sound process answers."""
+
+    busy: bool
+    queued: bool
 
 
 class Output(Protocol):

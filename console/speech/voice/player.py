@@ -4,7 +4,6 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from typing import Protocol
 
 from console.speech.utterance import Say, Utterance
@@ -16,7 +15,9 @@ from console.speech.voice.synthesis import ClipLostError
 
 log = logging.getLogger(__name__)
 
-_POLL_S = 0.01
+_CARD_LAG_MS = 20
+"""A card hears the end of a clip with its next buffer: after that, it is asked again."""
+
 _FIRST_RETRY_MS = 3_000
 _LAST_RETRY_MS = 60_000
 _LIVE_CLIP_S = 12.0
@@ -174,9 +175,9 @@ class Player:
                 if clip is None:
                     progress.complete = False
                     continue
-                self._wait_while(lambda: not self._output.has_room(), progress)
+                self._wait_while(self._is_full, progress.room_ms, progress)
                 self._play(clip, index, progress)
-            self._wait_while(self._output.is_busy, progress)
+            self._wait_while(self._output.is_busy, progress.due_ms, progress)
         except _InterruptedError:
             return self._yield_the_word(progress)
         return True
@@ -194,30 +195,41 @@ class Player:
     def _clip_in_time(self, say: Say) -> bytes | None:
         """The clip, waiting for the synthesis if need be, but not for ever."""
         future = self._clip(say.clip)
-        waited = 0.0
-        while waited < _LIVE_CLIP_S:
-            self._raise_if_interrupted()
-            try:
-                return future.result(timeout=_POLL_S)
-            except FutureTimeoutError:
-                waited += _POLL_S
-            except (ClipLostError, CancelledError):
-                break
-        log.warning("clip missing, the announcement goes on without it: %s", say.text)
-        return None
+        future.add_done_callback(self._rendered)
+        self._wait_for(future.done, _LIVE_CLIP_S)
+        try:
+            return future.result(timeout=0)
+        except (ClipLostError, CancelledError, TimeoutError):
+            log.warning("clip missing, the announcement goes on without it: %s", say.text)
+            return None
 
-    def _wait_while(self, condition: Callable[[], bool], progress: Progress) -> None:
-        while condition():
-            self._raise_if_interrupted()
-            if self._clock_ms() > progress.due_ms + _STALL_MS:
-                raise OutputStalledError("the clip does not end")
-            with self._news:
-                self._news.wait(_POLL_S)
-
-    def _raise_if_interrupted(self) -> None:
+    def _rendered(self, _clip: "Future[bytes]") -> None:
+        """Called by the thread that renders."""
         with self._news:
-            if self._stop_wanted or self._agenda.must_interrupt():
+            self._news.notify()
+
+    def _is_full(self) -> bool:
+        return not self._output.has_room()
+
+    def _wait_while(
+        self, condition: Callable[[], bool], expected_ms: int, progress: Progress
+    ) -> None:
+        """A mixer cannot call when a clip ends, but the moment is known: ask it then."""
+        while condition():
+            now_ms = self._clock_ms()
+            if now_ms > progress.due_ms + _STALL_MS:
+                raise OutputStalledError("the clip does not end")
+            self._wait_for(lambda: False, max(expected_ms - now_ms, _CARD_LAG_MS) / 1000)
+
+    def _wait_for(self, condition: Callable[[], bool], timeout_s: float) -> None:
+        """Until it is true or time has run out; at once when the word is to be given up."""
+        with self._news:
+            self._news.wait_for(lambda: self._must_yield() or condition(), timeout_s)
+            if self._must_yield():
                 raise _InterruptedError
+
+    def _must_yield(self) -> bool:
+        return self._stop_wanted or self._agenda.must_interrupt()
 
     def _yield_the_word(self, progress: Progress) -> bool:
         """Silence it; it resumes later with the piece cut. True when nothing was left to say."""

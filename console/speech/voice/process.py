@@ -1,9 +1,7 @@
 """The parent's side of the synthesis process: start it, ask it, notice when it is gone."""
 
 import contextlib
-import json
 import sys
-import time
 from collections.abc import Sequence
 
 from console.speech.voice.backends import Backend
@@ -40,17 +38,14 @@ class WorkerProcess:
 
     def render(self, text: str, rate: float) -> bytes:
         """The clip of `text`. Raises `ChildGoneError` or `ClipRefusedError`."""
-        deadline = time.monotonic() + self._timeout_s
         try:
-            child = self._running()
-            child.send(json.dumps({"text": text, "rate": rate}).encode() + b"\n", deadline)
-            header = json.loads(child.line(deadline))
-            if "error" in header:
-                raise ClipRefusedError(str(header["error"]))
-            return child.exactly(int(header["bytes"]), deadline)
-        except (ChildGoneError, ValueError, KeyError, TypeError) as error:
+            answer = self._running().ask((text, rate), self._timeout_s)
+        except ChildGoneError:
             self.close()
-            raise ChildGoneError(str(error) or type(error).__name__) from error
+            raise
+        if isinstance(answer, bytes):
+            return answer
+        raise ClipRefusedError(answer)
 
     def abort(self) -> None:
         """From another thread: end whatever is being rendered, for good."""

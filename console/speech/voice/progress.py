@@ -12,6 +12,7 @@ class _Handed:
     index: int
     speech_over_ms: int
     """When its words are over; the silence after them may still be running."""
+    over_ms: int
 
 
 @dataclass
@@ -30,6 +31,11 @@ class Progress:
     def begun(self) -> bool:
         return bool(self._handed)
 
+    @property
+    def room_ms(self) -> int:
+        """When the clip sounding should be over, so that one more can wait behind the queued."""
+        return self._handed[-2 if len(self._handed) > 1 else -1].over_ms if self._handed else 0
+
     def says(self) -> list[tuple[int, Say]]:
         """What is left to say, each with its place in the utterance."""
         pieces = list(enumerate(self.utterance.pieces))[self.entry.start :]
@@ -43,7 +49,7 @@ class Progress:
     def handed_over(self, index: int, clip: bytes, now_ms: int) -> None:
         """A clip with its rest is on its way, to be heard after those before it."""
         self.due_ms = max(self.due_ms, now_ms) + wav.duration_ms(clip)
-        self._handed.append(_Handed(index, self.due_ms - self.rest_ms(index)))
+        self._handed.append(_Handed(index, self.due_ms - self.rest_ms(index), self.due_ms))
 
     def resume_at(self, one_is_queued: bool, now_ms: int) -> int | None:
         """The piece cut by an interruption now; None when no word was lost."""

@@ -1,14 +1,11 @@
 """The sound card behind a process of its own: it may hang or crash, the game does not."""
 
-import json
 import logging
 import sys
-import time
 from collections.abc import Sequence
-from typing import Any
 
 from console.speech.voice.child import Child, ChildGoneError
-from console.speech.voice.output import OutputError, OutputStalledError, nothing_to_open
+from console.speech.voice.output import CardState, OutputError, OutputStalledError, nothing_to_open
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +36,7 @@ class SoundProcess:
         talkative = not log.isEnabledFor(logging.DEBUG)  # as sound libraries are
         try:
             self._child = Child(self._command, quiet=talkative)
-            self._ask({"do": "open"}, timeout_s=self._open_s)
+            self._ask("open", timeout_s=self._open_s)
         except ChildGoneError as error:
             raise OutputError(str(error)) from error
         except OutputError:
@@ -52,34 +49,30 @@ class SoundProcess:
             child.close(_GOODBYE_S)
 
     def play(self, clip: bytes, volume: float) -> None:
-        self._ask({"do": "play", "bytes": len(clip), "volume": volume}, clip)
+        self._ask("play", clip, volume)
 
     def has_room(self) -> bool:
-        state = self._ask({"do": "tell"})
-        return not (state["busy"] and state["queued"])
+        state = self._ask("tell")
+        return not (state.busy and state.queued)
 
     def is_busy(self) -> bool:
-        return bool(self._ask({"do": "tell"})["busy"])
+        return self._ask("tell").busy
 
     def is_queued(self) -> bool:
-        return bool(self._ask({"do": "tell"})["queued"])
+        return self._ask("tell").queued
 
     def stop(self) -> None:
-        self._ask({"do": "stop"})
+        self._ask("stop")
 
-    def _ask(
-        self, request: dict[str, Any], clip: bytes = b"", timeout_s: float | None = None
-    ) -> dict[str, Any]:
+    def _ask(self, *request: object, timeout_s: float | None = None) -> CardState:
         if self._child is None:
             raise OutputError("not open")
-        deadline = time.monotonic() + (self._answer_s if timeout_s is None else timeout_s)
         try:
-            self._child.send(json.dumps(request).encode() + b"\n" + clip, deadline)
-            answer: dict[str, Any] = json.loads(self._child.line(deadline))
+            answer = self._child.ask(request, timeout_s or self._answer_s)
         except ChildGoneError as error:
             self._child.kill()
             self.close()
             raise OutputStalledError(str(error)) from error
-        if "error" in answer:
-            raise OutputError(answer["error"])
-        return answer
+        if isinstance(answer, CardState):
+            return answer
+        raise OutputError(answer)

@@ -4,40 +4,35 @@ Opening a card can block for half a minute inside the mixer, with the interprete
 here that holds up nobody else.
 """
 
-import json
 import signal
-import sys
-from typing import Any, BinaryIO
+from multiprocessing.connection import Connection
 
-from console.speech.voice.child import private_stdout
-from console.speech.voice.output import Output, OutputError, PygameOutput
+from console.speech.voice.child import parent, requests
+from console.speech.voice.output import CardState, Output, OutputError, PygameOutput
 
 
-def serve(output: Output, requests: BinaryIO, answers: BinaryIO) -> None:
+def serve(output: Output, asker: Connection) -> None:
     """Answer requests until the parent closes its end, then let the card go."""
-    while line := requests.readline():
-        request = json.loads(line)
-        clip = requests.read(request.get("bytes", 0))
+    for request in requests(asker):
         try:
-            _do(output, request, clip)
-            answer: dict[str, object] = {"busy": output.is_busy(), "queued": output.is_queued()}
+            _do(output, request)
+            answer: CardState | str = CardState(output.is_busy(), output.is_queued())
         except OutputError as error:
-            answer = {"error": str(error)}
-        answers.write(json.dumps(answer).encode() + b"\n")
-        answers.flush()
+            answer = str(error)
+        asker.send(answer)
     output.close()
 
 
-def _do(output: Output, request: dict[str, Any], clip: bytes) -> None:
-    match request["do"]:
-        case "open":
+def _do(output: Output, request: tuple[object, ...]) -> None:
+    match request:
+        case ("open",):
             output.open()
-        case "play":
-            output.play(clip, request["volume"])
-        case "stop":
+        case ("play", bytes(clip), float(volume)):
+            output.play(clip, volume)
+        case ("stop",):
             output.stop()
 
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(PygameOutput(), sys.stdin.buffer, private_stdout())
+    serve(PygameOutput(), parent())

@@ -1,22 +1,19 @@
-"""The synthesis process: one request per line on stdin, one clip back on stdout.
+"""The synthesis process: text and rate in, a clip back, or the reason why there is none.
 
 It may crash or hang; its parent notices, starts another and loses at most one clip.
-A clip comes as a header line giving its length, then its bytes, so that a broken one
-cannot be mistaken for a whole one, and what is private never touches the disk.
+What is private never touches the disk.
 """
 
 import argparse
-import json
 import os
 import signal
-import sys
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import BinaryIO
 
 from console.speech.voice import wav
 from console.speech.voice.backends import Backend, named
-from console.speech.voice.child import private_stdout
+from console.speech.voice.child import parent, requests
 from console.speech.voice.settings import VoiceSettings
 
 SELF_DESTRUCT_S = 15
@@ -28,19 +25,16 @@ _NICENESS = 5
 Render = Callable[[str, float], bytes]
 
 
-def serve(render: Render, requests: BinaryIO, answers: BinaryIO) -> None:
+def serve(render: Render, asker: Connection) -> None:
     """Answer requests until the parent closes its end."""
-    for line in requests:
-        request = json.loads(line)
+    for text, rate in requests(asker):
         signal.alarm(SELF_DESTRUCT_S)
         try:
-            clip = render(request["text"], request["rate"])
+            answer: bytes | str = render(text, rate)
         except Exception as error:  # whatever an engine raises is an answer, not an end
-            _answer(answers, {"error": f"{type(error).__name__}: {error}"})
-        else:
-            _answer(answers, {"bytes": len(clip)}, clip)
-        finally:
-            signal.alarm(0)
+            answer = f"{type(error).__name__}: {error}"
+        asker.send(answer)
+        signal.alarm(0)
 
 
 def renderer(backend: Backend, clarity: float) -> Render:
@@ -57,12 +51,8 @@ def renderer(backend: Backend, clarity: float) -> Render:
     return render
 
 
-def _answer(answers: BinaryIO, header: dict[str, object], clip: bytes = b"") -> None:
-    answers.write(json.dumps(header).encode() + b"\n" + clip)
-    answers.flush()
-
-
 def main() -> None:
+    asker = parent()
     parser = argparse.ArgumentParser(prog="console.speech.voice.worker")
     parser.add_argument("--voice", required=True)
     parser.add_argument("--clarity", type=float, required=True)
@@ -72,7 +62,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches the whole group; the parent decides when we end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     backend = named(options.voice, VoiceSettings(piper_model=options.piper_model))
-    serve(renderer(backend, options.clarity), sys.stdin.buffer, private_stdout())
+    serve(renderer(backend, options.clarity), asker)
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ class Panel:
         self.settings = panel_settings(Settings().panneau)
         self.heard = queue.SimpleQueue()
         for name in pressed:
-            self.heard.put(ButtonPressed(name))
+            self.heard.put(ButtonPressed(name, at_ms=0))
         self.lit, self.played = [], []
 
     def lamp(self, name, pattern):

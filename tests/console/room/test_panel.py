@@ -12,6 +12,7 @@ class FakePanel:
     def __init__(self):
         self.lamps = {}
         self.sounds = []
+        self.holds = None
 
     def lamp(self, name, pattern):
         self.lamps[name] = pattern
@@ -22,6 +23,9 @@ class FakePanel:
     def mute(self, muted):
         raise AssertionError("nobody mutes here")
 
+    def set_holds(self, holds):
+        self.holds = holds
+
 
 @pytest.fixture
 def desk(tmp_path, free_lexicon):
@@ -31,6 +35,13 @@ def desk(tmp_path, free_lexicon):
     rig.console.session.showcase.listen(room.follow)
     happen(rig.console, Press(Button.SUIVANT))
     return rig, panel
+
+
+def test_a_button_waits_for_its_release_only_while_its_long_press_means_something(desk):
+    rig, panel = desk
+    assert panel.holds == {"valider", "repeter", "annuler"}
+    rig.do(cmd.OpenCoup())
+    assert panel.holds == {"rejeter", "repeter", "annuler"}
 
 
 def test_one_beep_per_accepted_tile(desk):

@@ -61,7 +61,7 @@ class Room:
             self.base.post(message)
 
     def show(self, *tags: str) -> None:
-        self.post(*(metal.TagSeen("pad", tag) for tag in tags))
+        self.post(*(metal.TagSeen("pad", tag, self.base.loop.now_ms) for tag in tags))
 
     def press(self, button: Button, held: bool = False) -> None:
         self.post(Press(button, held))
@@ -177,7 +177,7 @@ def test_the_bag_is_asked_once_and_heard_until_the_end(open_room):
 def test_two_tiles_at_once_are_refused_while_counting_too(open_room):
     room = open_room(complete_set())
     room.press(Button.VALIDER, held=True)
-    room.post(metal.TwoTags("pad", ("T-A#1", "T-A#2")))
+    room.post(metal.TwoTags("pad", ("T-A#1", "T-A#2"), at_ms=0))
     assert room.codes() == ["two_tiles_at_once"]
     assert room.judge.aside.seen == 0
 

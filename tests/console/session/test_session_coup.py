@@ -244,20 +244,22 @@ def test_a_lost_reader_is_told_and_typing_goes_on(bench: Bench):
 
 
 def test_buttons_of_the_panel_are_the_desks_buttons(bench: Bench):
-    bench.post(metal.ButtonPressed("suivant"))
+    now = bench.loop.now_ms
+    bench.post(metal.ButtonPressed("suivant", now))
     assert bench.state.phase is Phase.IDLE
-    bench.post(metal.ButtonPressed("annuler"))
+    bench.post(metal.ButtonPressed("annuler", now))
     assert bench.codes()[-1] == "desk_hold"
-    bench.post(metal.ButtonHeld("annuler"))
+    bench.post(metal.ButtonHeld("annuler", now))
     assert bench.codes()[-1] == "nothing_to_withdraw"
-    bench.post(metal.ButtonPressed("sonnette"))
+    bench.post(metal.ButtonPressed("sonnette", now))
     assert bench.codes()[-1] == "desk_unknown_button"
 
 
 def test_every_refusal_and_fault_has_a_french_sentence(bench: Bench):
-    bench.post(metal.TwoTags("pad"))
-    bench.post(metal.TagSeen("pad", "0011223344"))
-    bench.post(metal.ButtonPressed("sonnette"))
+    now = bench.loop.now_ms
+    bench.post(metal.TwoTags("pad", (), now))
+    bench.post(metal.TagSeen("pad", "0011223344", now))
+    bench.post(metal.ButtonPressed("sonnette", now))
     for refusal in bench.recorder.refusals:
         assert isinstance(refusal, RuleError) and sentence(refusal).count(".") >= 2
     bench.post(metal.PanelFault("buzzer", "", "pin_in_use", 23))

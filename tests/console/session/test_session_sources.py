@@ -90,9 +90,9 @@ def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
     bench.house.desk.tiles = tiles
     bench.forward()
     for tag in ("0000000000", "0000000001", "0000000000"):
-        bench.post(metal.TagSeen("pad", tag))
+        bench.post(metal.TagSeen("pad", tag, bench.loop.now_ms))
     assert bench.state.rack == "AA" and bench.codes() == ["tile_already_drawn"]
-    bench.post(metal.TagSeen("pad", "FFFFFFFFFF"))
+    bench.post(metal.TagSeen("pad", "FFFFFFFFFF", bench.loop.now_ms))
     assert bench.codes()[-1] == "unknown_tag" and bench.state.rack == "AA"
     bench.cut()
 

@@ -10,7 +10,11 @@ from console.messages_fr import catalogue
 from console.messages_fr.speech import MESSAGES
 
 ROOT = Path(__file__).parents[3]
-SOURCES = [*sorted((ROOT / "console" / "speech").rglob("*.py")), ROOT / "console/cli/voice.py"]
+SOURCES = [
+    *sorted((ROOT / "console" / "speech").rglob("*.py")),
+    *sorted((ROOT / "console" / "games").glob("*/scripts/*.py")),
+    ROOT / "console/cli/voice.py",
+]
 TROUBLES = [
     "no_sound_card",
     "sound_stalled",

@@ -13,6 +13,7 @@ from tests.console.speech.rig import PATIENCE_S
 from tests.console.speech.tone_worker import FIRST_HZ, STEP_HZ, TONE_MS
 
 MARGIN_MS = 40
+LONG_MS = 1500
 
 
 def word(letters, gap_ms=200, kind=Kind.TOP, priority=Priority.NORMAL):
@@ -52,12 +53,11 @@ class Recording:
 
 
 @pytest.fixture
-def card(request, tmp_path, monkeypatch):
+def card(tmp_path, monkeypatch):
+    """At the pace of a real card: the voice counts on it to take the time a clip takes."""
     path = tmp_path / "card.raw"
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(path))
-    if not hasattr(request, "param"):
-        monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")  # faster than real time
     return path
 
 
@@ -72,7 +72,6 @@ def voice(card, tmp_path, inbox, tone_engine):
         yield voice
 
 
-@pytest.mark.parametrize("card", ["real pace"], indirect=True)
 def test_a_word_sounds_letter_by_letter_at_its_true_pace(voice, card, inbox):
     voice.say(word("CAFE", gap_ms=250))
     assert inbox.wait_for(SpeechFinished).heard
@@ -98,7 +97,7 @@ def test_utterances_follow_one_another_and_repeat_says_the_last_again(voice, car
 
 
 def test_a_signal_overtakes_a_long_announcement(voice, card, inbox):
-    long = word("ABC", gap_ms=9000)
+    long = word("ABC", gap_ms=LONG_MS)
     signal = word("Z", kind=Kind.WARNING, priority=Priority.SIGNAL)
     voice.say(long)
     inbox.wait_for(SpeechStarted, utterance=long)
@@ -109,7 +108,7 @@ def test_a_signal_overtakes_a_long_announcement(voice, card, inbox):
     heard = Recording(card)
     cut = heard.letters.index("Z")
     assert heard.letters[cut:].endswith("BC")
-    assert sum(heard.gaps_ms[:cut]) < 9000, "the signal waited for the end of a silence"
+    assert sum(heard.gaps_ms[:cut]) < LONG_MS, "the signal waited for the end of a silence"
 
 
 def test_half_the_volume_is_half_the_amplitude(voice, card, inbox):

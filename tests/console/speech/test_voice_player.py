@@ -1,5 +1,7 @@
 """The player on a sound card the test controls: what is played, in what order, what is told."""
 
+import queue
+import threading
 from concurrent.futures import Future
 
 import pytest
@@ -9,10 +11,10 @@ from console.speech.voice import wav
 from console.speech.voice.output import OutputError
 from console.speech.voice.player import Player
 from console.speech.voice.synthesis import ClipLostError
-from tests.console.speech.rig import FakeOutput, Inbox
+from tests.console.speech.rig import PATIENCE_S, FakeOutput, Inbox
 
 STALL_MS = 60_000
-REST = 900
+REST = 30
 
 
 def clip_named(name):
@@ -90,7 +92,7 @@ def test_pieces_and_gaps_are_played_in_order_and_the_end_is_told(rig):
     for _ in LETTERS.says():
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
-    assert rig.names() == ["un+900", "deux+900", "trois"]
+    assert rig.names() == ["un+30", "deux+30", "trois"]
 
 
 def test_the_buzzer_is_held_back_from_the_first_sound_to_the_last(rig):
@@ -123,7 +125,7 @@ def test_a_signal_cuts_an_announcement_which_resumes_with_the_piece_cut(rig):
     for _ in range(2):
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
-    assert rig.names() == ["un+900", "deux+900", "trois", "trente", "deux+900", "trois"]
+    assert rig.names() == ["un+30", "deux+30", "trois", "trente", "deux+30", "trois"]
 
 
 def test_a_signal_in_the_silence_after_a_letter_does_not_repeat_the_letter(rig):
@@ -136,7 +138,7 @@ def test_a_signal_in_the_silence_after_a_letter_does_not_repeat_the_letter(rig):
     for _ in range(2):
         rig.output.let_end()
     rig.wait_for("finished", LETTERS, True)
-    assert rig.names() == ["un+900", "deux+900", "trente", "deux+900", "trois"]
+    assert rig.names() == ["un+30", "deux+30", "trente", "deux+30", "trois"]
 
 
 def test_a_signal_in_the_silence_after_the_last_letter_ends_the_announcement(rig):
@@ -149,7 +151,7 @@ def test_a_signal_in_the_silence_after_the_last_letter_ends_the_announcement(rig
     rig.wait_for("started", WARNING)
     rig.output.let_end()
     rig.wait_for("finished", WARNING, True)
-    assert rig.names() == ["un+900", "trente"]
+    assert rig.names() == ["un+30", "trente"]
 
 
 def test_a_card_lost_while_giving_up_the_word_is_a_trouble_not_a_crash(rig, monkeypatch):
@@ -172,7 +174,7 @@ def test_termine_silences_what_was_being_said_and_what_waited(rig):
     rig.output.wait_for_clip(CLIPS["terminé"])
     rig.output.let_end()
     rig.wait_for("finished", FINISHED, True)
-    assert rig.names() == ["un+900", "deux+900", "terminé"]
+    assert rig.names() == ["un+30", "deux+30", "terminé"]
     assert ("finished", OTHER, False) in rig.inbox.seen
     assert ("finished", LETTERS, False) in rig.inbox.seen
 
@@ -267,6 +269,41 @@ def test_a_clip_still_being_rendered_does_not_hold_back_a_signal():
         rig.player.say(WARNING)
         rig.output.let_end()
         rig.wait_for("finished", WARNING, True)
+
+
+def test_a_clip_is_said_as_soon_as_it_is_rendered(rig):
+    clip = Future()
+    rig.player._clip = lambda text: clip
+    rig.player.say(OTHER)
+    clip.set_running_or_notify_cancel()
+    clip.set_result(CLIPS["autre"])
+    rig.output.let_end()
+    rig.wait_for("finished", OTHER, True)
+
+
+class Patience(threading.Condition):
+    """Tells how long it is waited for; None is for ever."""
+
+    def __init__(self):
+        super().__init__()
+        self.waits_s = queue.Queue()
+
+    def wait(self, timeout=None):
+        self.waits_s.put(timeout)
+        return super().wait(timeout)
+
+
+def test_nobody_asks_the_card_before_a_clip_should_be_over():
+    rig = Rig()
+    patience = rig.player._news = Patience()
+    slow = Utterance(Kind.TIRAGE, (Say("un"), Gap(60_000), Say("deux"), Gap(60_000), Say("trois")))
+    with rig:
+        rig.wait_for("card_found")
+        assert patience.waits_s.get(timeout=PATIENCE_S) is None, "idle: until there is news"
+        rig.player.say(slow)
+        assert patience.waits_s.get(timeout=PATIENCE_S) == pytest.approx(60, abs=1)
+        rig.player.stop()
+        rig.wait_for("finished", slow, False)
 
 
 def test_a_bug_in_a_listener_ends_the_thread_but_is_told(monkeypatch):

@@ -1,17 +1,17 @@
 """The sound card has its own process: it may hang, crash or be refused, the game does not wait."""
 
-import io
-import json
 import os
 import signal
 import sys
+import threading
+from multiprocessing.connection import Pipe
 
 import pytest
 
 from console.speech.voice import sound_worker, wav
-from console.speech.voice.output import OutputError, OutputStalledError
+from console.speech.voice.output import CardState, OutputError, OutputStalledError
 from console.speech.voice.sound_process import SoundProcess
-from tests.console.speech.rig import FakeOutput
+from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
 SHORT_S = 0.2
 CLIP = wav.silence(200)
@@ -34,8 +34,9 @@ def sound(card):
 
 
 def stubborn(program):
-    """A process that does something else than answer."""
-    command = [sys.executable, "-c", program]
+    """A process that does something else than answer, once it was asked `asker`."""
+    start = "import signal; from console.speech.voice import child, output; asker = child.parent()"
+    command = [sys.executable, "-c", f"{start}; {program}"]
     return SoundProcess(command, open_s=SHORT_S, answer_s=SHORT_S)
 
 
@@ -63,14 +64,14 @@ def test_a_crash_is_an_error_and_opening_again_repairs_it(sound):
 
 
 def test_a_card_that_blocks_while_opening_is_given_up(card):
-    sound = stubborn("import sys, signal; sys.stdin.readline(); signal.pause()")
+    sound = stubborn("asker.recv(); signal.pause()")
     with pytest.raises(OutputStalledError, match="no answer in time"):
         sound.open()
 
 
 def test_a_process_that_no_longer_reads_does_not_hold_up_a_long_clip(card):
-    answer = 'print(\'{"busy": false, "queued": false}\', flush=True)'
-    sound = stubborn(f"import sys, signal; sys.stdin.readline(); {answer}; signal.pause()")
+    answer = "asker.send(output.CardState(False, False))"
+    sound = stubborn(f"asker.recv(); {answer}; signal.pause()")
     sound._open_s = 30.0
     sound.open()
     with pytest.raises(OutputStalledError):
@@ -90,28 +91,29 @@ def test_a_mixer_that_refuses_tells_why_and_leaves_no_process(sound, monkeypatch
 
 
 def served(output, *requests):
-    lines = b"".join(json.dumps(request).encode() + b"\n" + clip for request, clip in requests)
-    answers = io.BytesIO()
-    sound_worker.serve(output, io.BytesIO(lines), answers)
-    return [json.loads(line) for line in answers.getvalue().splitlines()]
+    ours, theirs = Pipe()
+    with ours:
+        for request in requests:
+            ours.send(request)
+        served = threading.Thread(target=sound_worker.serve, args=(output, theirs))
+        served.start()
+        answers = [ours.recv() for _ in requests]
+    served.join(PATIENCE_S)
+    return answers
 
 
 def test_the_process_answers_each_request_with_the_state_of_the_card():
     output = FakeOutput()
-    play = {"do": "play", "bytes": len(CLIP), "volume": 0.5}
-    answers = served(
-        output, ({"do": "open"}, b""), (play, CLIP), (play, CLIP), ({"do": "stop"}, b"")
-    )
-    assert [(answer["busy"], answer["queued"]) for answer in answers] == [
-        (False, False),
-        (True, False),
-        (True, True),
-        (False, False),
+    play = ("play", CLIP, 0.5)
+    assert served(output, ("open",), play, play, ("stop",)) == [
+        CardState(busy=False, queued=False),
+        CardState(busy=True, queued=False),
+        CardState(busy=True, queued=True),
+        CardState(busy=False, queued=False),
     ]
     assert output.played == [CLIP, CLIP]
     assert not output.is_open  # let go when the parent left
 
 
 def test_the_process_answers_a_missing_card_with_its_reason():
-    (answer,) = served(FakeOutput(present=False), ({"do": "open"}, b""))
-    assert answer == {"error": "no card in this test"}
+    assert served(FakeOutput(present=False), ("open",)) == ["no card in this test"]

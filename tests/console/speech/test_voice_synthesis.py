@@ -56,12 +56,20 @@ def test_an_engine_that_prints_on_stdout_does_no_harm(tone_engine):
     assert wav.duration_ms(tone_engine().worker.render("chatter", 1.0)) > 0
 
 
-def test_a_command_that_cannot_start_or_speaks_nonsense_is_a_lost_clip(tone_engine, synthesizer):
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["/nonexistent"],
+        ["/bin/sh", "-c", "exit 0"],
+        ["/bin/sh", "-c", "echo nonsense >&$0"],
+        ["/bin/sh", "-c", r"printf '\0\0\0\010nonsense' >&$0"],  # of the right length
+    ],
+)
+def test_a_command_that_cannot_start_or_speaks_nonsense_is_a_lost_clip(
+    tone_engine, synthesizer, command
+):
     engine = tone_engine()
-    engine.worker._command = ["/bin/sh", "-c", "read line; echo nonsense"]
-    with pytest.raises(ClipLostError):
-        synthesizer(engine).clip("A").result(PATIENCE_S)
-    engine.worker._command = ["/nonexistent"]
+    engine.worker._command = command
     with pytest.raises(ClipLostError):
         synthesizer(engine).clip("A").result(PATIENCE_S)
 
@@ -144,13 +152,13 @@ def test_a_full_disk_costs_the_cache_not_the_clip(tone_engine, synthesizer, cach
 def test_closing_does_not_wait_for_an_engine_that_hangs(tone_engine, synthesizer, monkeypatch):
     engine = tone_engine()
     asked = threading.Event()
-    send = Child.send
+    ask = Child.ask
 
-    def send_and_tell(child, data, deadline):
-        send(child, data, deadline)
+    def tell_and_ask(child, request, timeout_s):
         asked.set()
+        return ask(child, request, timeout_s)
 
-    monkeypatch.setattr(Child, "send", send_and_tell)
+    monkeypatch.setattr(Child, "ask", tell_and_ask)
     voice = synthesizer(engine)
     stuck, queued = voice.clip("hang"), voice.clip("B")
     assert asked.wait(PATIENCE_S)

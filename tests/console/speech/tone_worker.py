@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from console.speech.voice import wav, worker
-from console.speech.voice.child import private_stdout
+from console.speech.voice.child import parent
 
 RATE = 16_000
 TONE_MS = 300
@@ -42,4 +42,4 @@ def render(text: str, rate: float) -> bytes:
 
 
 if __name__ == "__main__":
-    worker.serve(render, sys.stdin.buffer, private_stdout())
+    worker.serve(render, parent())
