@@ -22,14 +22,13 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from console.games.duplicate.compose import scene
 from console.games.duplicate.room_voice import RoomVoice
 
 from benchmarks.screen import Television, TellingDisplay
 from benchmarks.session import Figures as SessionFigures
 from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
 from console.inbox import Ask, Outcome
@@ -41,6 +40,7 @@ from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.settings import Settings
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.web.stream import Broadcast
 from console.wiring import Console

@@ -62,6 +62,13 @@ class Wanted:
     pages: bool = True
     virtual: VirtualDesk | None = None
     """A desk without metal, in the place of the reader and the panel."""
+    metal: bool = True
+    """Reader and panel, where the settings have them."""
+
+    @classmethod
+    def nothing(cls) -> "Wanted":
+        """A game without a room around it."""
+        return cls(window=False, voice=False, pages=False, metal=False)
 
 
 class Care(Protocol):
@@ -165,7 +172,7 @@ class Equipment:
         virtual = self._wanted.virtual
         if virtual is not None:
             panel = open_panel(virtual.rig.settings.panel, self.post, virtual.rig.pin_factory)
-        elif self._settings.panneau.actif:
+        elif self._wanted.metal and self._settings.panneau.actif:
             panel = open_panel(panel_settings(self._settings.panneau), self.post)
         else:
             return None
@@ -183,7 +190,7 @@ class Equipment:
             self._listeners.append(virtual.follow)
             self._components.append(Component("virtual desk", virtual.start, virtual.stop))
         else:
-            wanted = reader_settings(self._settings.lecteur)
+            wanted = reader_settings(self._settings.lecteur) if self._wanted.metal else None
         if wanted is None:
             return None
         reader = open_reader(wanted, self.post)
@@ -196,7 +203,7 @@ class Equipment:
         if virtual is not None:
             wanted = virtual.rig.stock.settings if virtual.rig.stock else None
         else:
-            wanted = bag_settings(self._settings.sac)
+            wanted = bag_settings(self._settings.sac) if self._wanted.metal else None
         if wanted is None:
             return None
         reader = open_reader(wanted, self.post)

@@ -1,6 +1,5 @@
 """From the club's settings to the bridge's: which readers, which panel."""
 
-from console.games.duplicate.buttons import HOLDS
 from console.settings.sections import BagSettings as ClubBag
 from console.settings.sections import PanelSettings as ClubPanel
 from console.settings.sections import ReaderSettings as ClubReader
@@ -78,7 +77,6 @@ def panel_settings(club: ClubPanel) -> PanelSettings:
         buttons=pins("bouton_"),
         lamps=pins("voyant_"),
         buzzer=club.ronfleur or None,
-        holds=frozenset(button.value for button in HOLDS),
         bounce_ms=club.rebond_ms,
         hold_ms=club.appui_long_ms,
     )

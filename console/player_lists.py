@@ -5,9 +5,13 @@ Files and encodings are the caller's: these functions see text.
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
+
+LIST_FILE = "joueurs.csv"
+"""The club's own list, beside its journal."""
 
 _COLUMNS: Mapping[str, str] = {
     "table": "table",
@@ -145,3 +149,20 @@ def _cell(text: str) -> str:
 
 def quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
+
+
+def decoded(content: bytes) -> str:
+    """Spreadsheets write UTF-8 or Windows' Latin and do not say which."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def kept_players(folder: Path) -> tuple[Player, ...]:
+    """The list that was imported, empty when none was."""
+    try:
+        content = (folder / LIST_FILE).read_bytes()
+    except FileNotFoundError:
+        return ()
+    return read_players(decoded(content))

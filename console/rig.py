@@ -215,7 +215,7 @@ class VirtualDesk:
         bag = self._bag
         return bag is not None and not bag.wanted and bool(self._belonging(bag) & self._out)
 
-    def _wait_for_change(self, before: State) -> None:
+    def _wait_for_change(self, before: Bag) -> None:
         self._wait(lambda: self._bag is not before)
 
     def _rest(self, seconds: float) -> None:

@@ -11,21 +11,21 @@ from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
-from console.games.duplicate.records import folded
-from console.games.duplicate.sheets.exports import Sheet, as_text
+from console.games.history import history_of
 from console.inbox import Recovered, Troubled
-from console.journal import Fault
+from console.journal import Fault, GameSummary
 from console.journal.copies import back_up
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
-from engine.games.duplicate.events import GameClosed
 
 FOLDER = "pupitre"
 JOURNAL_COPY = "journal.sqlite"
 SHEETS = "feuilles"
+SHEET = "text"
+"""The sheet a person can read with anything."""
 
 log = logging.getLogger(__name__)
 
@@ -75,18 +75,21 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
     written = 0
     with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
         for game in journal.games():
-            sheet = Sheet(folded(journal.read(game.game)), dates.corrected_ms(game.first))
-            content = as_text(sheet).encode()
-            path = sheets / f"{file_name(game.game)}.txt"
+            history = history_of(journal.read(game.game))
+            sheet = history.face.sheets[SHEET]
+            content = sheet.write(history.state, dates.corrected_ms(game.first))
+            path = sheets / f"{file_name(game)}{sheet.suffix}"
             if not path.exists() or path.read_bytes() != content:
                 write_atomically(path, content)
                 written += 1
     return written
 
 
-def file_name(game: str) -> str:
-    """A name every file system takes: sticks are formatted by other machines."""
-    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in game)
+def file_name(game: GameSummary) -> str:
+    """A name every file system takes: sticks are formatted by other machines. Two games may
+    bear one name, so the beginning of its identity goes with it."""
+    name = game.name if game.name == game.game else f"{game.name}-{game.game[:6]}"
+    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
 
 
 class BackupKeeper(Subscriber):
@@ -108,7 +111,7 @@ class BackupKeeper(Subscriber):
         self._machine = machine or Machine()
 
     def happened(self, occurrence: Occurrence) -> None:
-        if isinstance(occurrence.event, GameClosed):
+        if occurrence.ends_game:
             self._worker.do(self.copy_to_sticks)
 
     def copy_to_sticks(self) -> None:

@@ -1,17 +1,16 @@
 """`pupitre players`: the club's list of players, in and out as CSV."""
 
 import argparse
-import contextlib
 import sys
 from pathlib import Path
 
-from console.cli.results import add_game, add_journal, records_of, write_file
-from console.games.duplicate.records import folded
-from console.games.duplicate.seating import LIST_FILE, decoded, kept_players
+from console.cli.results import add_game, records_of
+from console.command_line import add_journal, write_file
+from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import data_folder, journal_path
-from console.player_lists import read_players, write_players
+from console.player_lists import LIST_FILE, decoded, kept_players, read_players, write_players
 from console.settings import load
 from engine.errors import RuleError
 from engine.play.players import Player
@@ -72,6 +71,6 @@ def _listed(options: argparse.Namespace) -> tuple[Player, ...]:
     if options.game is None and kept:
         return kept
     path = journal_path(settings, options.data)
-    with contextlib.closing(JournalFile.open_for_reading(path)) as journal:
-        records = records_of(journal, options.game)
-    return folded(records).players if records else ()
+    with JournalFile.reading(path) as journal:
+        players: tuple[Player, ...] = history_of(records_of(journal, options.game)).state.players
+    return players

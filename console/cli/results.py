@@ -19,9 +19,7 @@ USUAL = "pdf"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add_journal(parser)
-    parser.add_argument(
-        "game", nargs="?", metavar="PARTIE", help="nom ou début du nom (sinon la dernière)"
-    )
+    add_game(parser)
     parser.add_argument(
         "--format",
         default=USUAL,
@@ -33,6 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--no-sheets", action="store_true", help="sans la feuille de chaque joueur (pdf, html)"
+    )
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", nargs="?", metavar="PARTIE", help="nom ou début du nom (sinon la dernière)"
     )
 
 

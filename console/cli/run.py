@@ -23,6 +23,7 @@ from console.metal import reader_settings
 from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
+from console.seeds import seed_number
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
 from console.session.speaking import Speaker
@@ -31,7 +32,7 @@ from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
 from engine.errors import RuleError
-from engine.play.players import named_player
+from engine.play.players import typed_player
 
 NO_SCENARIO = ""
 AUTO_SOURCE = "auto"
@@ -59,7 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     letters.add_argument("--prepared", metavar="FICHIER", help="partie préparée, en JSON")
     add_lexicon(parser)
     for name in GAMES:
-        face_of(name).configure(parser.add_argument_group(face_of(name).label))
+        face_of(name).configure(parser)
 
 
 def add_console_options(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +105,7 @@ def _said(options: argparse.Namespace) -> dict[str, Any]:
         said["prepared"] = read_text(options.prepared)
     if options.player:
         said["players"] = tuple(
-            named_player(table, name) for table, name in enumerate(options.player, start=1)
+            typed_player(table, name) for table, name in enumerate(options.player, start=1)
         )
     return said
 

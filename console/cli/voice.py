@@ -7,8 +7,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from console import command_line as options
 from console import paths, settings
-from console.cli import options
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.script import style_of
 from console.messages_fr import sentence

@@ -1,9 +1,9 @@
 """The metal: readers, panel, rights. In a running console the devices are asked how they are;
 beside one that is not running, ports and pins are opened and given back."""
 
+from console.buttons import Button
 from console.doctor.check import Check, Status, of_metal
 from console.doctor.patient import Patient
-from console.games.duplicate.buttons import Button
 from console.metal import NO_READER, bag_settings, panel_settings, reader_settings
 from console.tilesets.store import TileSetStore
 from engine.errors import RuleError

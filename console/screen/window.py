@@ -8,8 +8,6 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.games.duplicate.compose import scene
-from console.games.duplicate.snapshot import PublicSnapshot
 from console.screen.display import Display, NoDisplayError, Resized
 from console.screen.messages import (
     DisplayBack,
@@ -19,8 +17,10 @@ from console.screen.messages import (
     WindowClosed,
 )
 from console.screen.painter import Painter
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene, needs_repaint
+from console.view.shown import Shown
 from console.view.theme import DAY, Theme
 
 POLL_MS = 30
@@ -55,20 +55,20 @@ class Screen:
         self._fullscreen = self._options.fullscreen
         self._painter = Painter(self._options.overscan)
         self._news = threading.Condition()
-        self._snapshot: PublicSnapshot | None = None
+        self._snapshot: Shown | None = None
         self._stopping = False
         self._open = False
         self._lost_code = ""
         self._painted: Scene | None = None
         """What the display shows; None when it must be painted whole."""
-        self._composed: PublicSnapshot | None = None
+        self._composed: Shown | None = None
         self._due_ms: int | None = None
         self._checked_ms = 0
         self._retry_ms = 0
 
     # --- from any thread ----------------------------------------------------------------
 
-    def show(self, snapshot: PublicSnapshot) -> None:
+    def show(self, snapshot: Shown) -> None:
         """Hand over what to show from now on; returns at once."""
         with self._news:
             self._snapshot = snapshot
@@ -91,7 +91,7 @@ class Screen:
         finally:
             self.close()
 
-    def _sleep(self, patience_ms: int, seen: PublicSnapshot | None) -> None:
+    def _sleep(self, patience_ms: int, seen: Shown | None) -> None:
         """Until something is due, or news comes; news that came meanwhile is not slept over."""
         with self._news:
             self._news.wait_for(
@@ -173,7 +173,7 @@ class Screen:
         self._due_ms = picture.next_change_ms
         return self._due_ms
 
-    def _is_due(self, snapshot: PublicSnapshot, now: int) -> bool:
+    def _is_due(self, snapshot: Shown, now: int) -> bool:
         """Whether the picture may differ from the one that is shown."""
         if self._painted is None or snapshot is not self._composed:
             return True

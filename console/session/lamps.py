@@ -18,7 +18,7 @@ class Panel(Protocol):
     def lamp(self, name: str, pattern: str) -> None: ...
     def buzz(self, sound: str) -> None: ...
     def mute(self, muted: bool) -> None: ...
-    def answers(self, holds: frozenset[str]) -> None:
+    def set_holds(self, holds: frozenset[str]) -> None:
         """Which buttons have another word for a long press now."""
 
 
@@ -48,7 +48,7 @@ class RoomPanel(Subscriber):
             self._panel.lamp(lamp, pattern)
         if judge.situation.holds != self._holds:
             self._holds = judge.situation.holds
-            self._panel.answers(self._holds)
+            self._panel.set_holds(self._holds)
 
 
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:

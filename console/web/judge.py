@@ -50,8 +50,8 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
 
 def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
-    named = {None: text("page_game"), **own, ACCESS_PAGE: text("page_access")}
-    return [{"page": page, "label": label} for page, label in named.items()]
+    pages = [(None, text("page_game")), *own.items(), (ACCESS_PAGE, text("page_access"))]
+    return [{"page": page, "label": label} for page, label in pages]
 
 
 def _press(press: Press) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from engine.letters.tiles import Distribution, Tile
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
 from engine.play.options import Options
+from engine.play.players import Player
 
 Command = Any
 Event = Any
@@ -52,6 +53,8 @@ class State(Protocol):
 
     @property
     def options(self) -> Options: ...
+    @property
+    def players(self) -> tuple[Player, ...]: ...
 
 
 class Game(Protocol):

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from console.buttons import Button
 from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.buttons import Button
 from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from console.games.duplicate.buttons import Button
+from console.buttons import Button
 from console.inbox import TryPanel
 from console.messages_fr import text
 from engine.games.duplicate import commands as cmd

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from console.games.duplicate.buttons import Button
+from console.buttons import Button
 from firmware_bridge.virtual import POLITE, RUDE
 from tests.evenings.desk import DeskInTheRoom
 

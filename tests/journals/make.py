@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.games.duplicate.buttons import Button, Situation, situation
+from console.games.duplicate.records import folded
+
+from console.buttons import Button, Situation
+from console.games.duplicate.buttons import situation
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.new_game import Choices
-from console.games.duplicate.records import folded
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE

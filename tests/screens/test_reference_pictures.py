@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import SAMPLES
 from console.screen.picture import PngWriter
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.theme import DAY, NIGHT, Theme
 

@@ -6,21 +6,17 @@ from functools import cache
 
 from console.games.duplicate.sample_game import SampleCoup, sample_coups
 from console.games.duplicate.snapshot import (
-    AT_A_GLANCE,
     Announced,
-    Arrival,
-    Banner,
     Between,
-    Clock,
     Collecting,
     Drawing,
     PublicSnapshot,
     Revealing,
-    Severity,
     Stage,
     Thinking,
 )
 from console.messages_fr import text
+from console.view.shown import AT_A_GLANCE, Arrival, Banner, Clock, Severity, Shown
 from engine.letters.tiles import minus
 
 _RELIQUAT_MS = 1_500
@@ -42,9 +38,7 @@ class _Step:
     make: Callable[[SampleCoup, int], Stage]
 
 
-def demonstration_at(
-    base: PublicSnapshot, start_ms: int, now_ms: int
-) -> tuple[PublicSnapshot, int]:
+def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[PublicSnapshot, int]:
     """The snapshot to show, and the moment it gives way to the next."""
     steps = _steps()
     whole = sum(step.duration_ms for step in steps)
@@ -118,13 +112,13 @@ def _bag(coup: SampleCoup, stage: Stage) -> str:
     return minus(coup.bag_before, coup.drawn[: len(stage.tirage) - len(coup.reliquat)])
 
 
-def _snapshot(base: PublicSnapshot, step: _Step, began_ms: int) -> PublicSnapshot:
+def _snapshot(base: Shown, step: _Step, began_ms: int) -> PublicSnapshot:
     coup, stage = step.coup, step.make(step.coup, began_ms)
     over = isinstance(stage, Between)
     played = sample_coups()[: coup.number if over else coup.number - 1]
     notice = Banner("demonstration", text("tv_demonstration"), Severity.INFORMATION)
-    return replace(
-        base,
+    return PublicSnapshot(
+        card=base.card,
         stage=stage,
         coup=coup.number,
         grid=coup.grid_after if over else coup.grid_before,
@@ -133,5 +127,5 @@ def _snapshot(base: PublicSnapshot, step: _Step, began_ms: int) -> PublicSnapsho
         bag=_bag(coup, stage),
         coups=tuple(past.row for past in played),
         banners=(*base.banners, notice),
-        access=None,
+        keys=base.keys,
     )

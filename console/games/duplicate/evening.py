@@ -8,13 +8,13 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from console.games.duplicate.buttons import Button, Forward, Press, Situation, situation
+from console.buttons import Button, Forward, Press
+from console.games.duplicate.buttons import Moment, moment
+from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
+from console.games.face import Table
 from console.inbox import Ask
-from console.loop import VirtualLoop
-from console.session.session import Session
-from console.session.showcase import JudgeSnapshot
-from engine.games.duplicate import State
+from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
@@ -68,8 +68,7 @@ def room_of(count: int) -> tuple[VirtualPlayer, ...]:
 
 @dataclass
 class Evening:
-    session: Session
-    loop: VirtualLoop
+    table: Table
     room: Sequence[VirtualPlayer]
     dice: random.Random
     _calls: dict[int, int] = field(default_factory=dict)
@@ -78,75 +77,73 @@ class Evening:
     def play(self, stop: Callable[[], bool] = lambda: False) -> State:
         """Until the game is closed, or `stop` says so."""
         for _ in range(MOST_TURNS):
-            state = self.session.showcase.judge.state
-            if situation(state) is Situation.ENDED or stop():
-                assert state is not None
+            state = self._now.state
+            if state.phase is Phase.ENDED or stop():
                 return state
-            self._turn(self.session.showcase.judge)
+            self._turn()
         raise RuntimeError("the simulated judge goes round in circles")
 
-    def _turn(self, judge: JudgeSnapshot) -> None:
-        match situation(judge.state):
-            case Situation.END_PROPOSED:
-                self._post(Press(Button.VALIDER, held=True))
-            case Situation.DRAWING:
-                self._draw()
-            case Situation.ANNOUNCED:
-                self._start_clock(judge)
-            case Situation.RUNNING:
-                self._think(judge)
-            case Situation.COLLECTING:
-                self._correct(judge)
-                self._post(Forward())
-            case _:
-                self._post(Forward())
+    @property
+    def _now(self) -> DuplicateView:
+        return must_be_duplicate(self.table.judge)
 
-    def _post(self, message: object) -> None:
-        self.loop.post(message)
-        self.loop.settle()
+    def _turn(self) -> None:
+        match moment(self._now.state):
+            case Moment.END_PROPOSED:
+                self.table.post(Press(Button.VALIDER, held=True))
+            case Moment.DRAWING:
+                self._draw()
+            case Moment.ANNOUNCED:
+                self._start_clock()
+            case Moment.RUNNING:
+                self._think()
+            case Moment.COLLECTING:
+                self._correct()
+                self.table.post(Forward())
+            case _:
+                self.table.post(Forward())
 
     def _draw(self) -> None:
-        while self.session.showcase.judge.ruling is None and self.loop.advance():
+        while tirage_ruling(self._now.state) is None and self.table.advance():
             pass  # the source draws a letter at a time
-        self._post(Forward())
-        if self.session.showcase.judge.refusal is not None:
-            self._post(Press(Button.REJETER))
+        self.table.post(Forward())
+        if self.table.judge.refusal is not None:
+            self.table.post(Press(Button.REJETER))
 
-    def _start_clock(self, judge: JudgeSnapshot) -> None:
-        if judge.answer is not None and not judge.answer.tops:
-            self._post(Ask(cmd.AnnulCoup(NO_SOLUTION)))
+    def _start_clock(self) -> None:
+        answer = self._now.answer
+        if answer is not None and not answer.tops:
+            self.table.post(Ask(cmd.AnnulCoup(NO_SOLUTION)))
             return
-        self._post(Forward())
-        state = self.session.showcase.judge.state
-        if state is not None and state.options.rules.claims_tops and state.clock is not None:
-            self._plan_calls(state)
+        self.table.post(Forward())
+        state = self._now.state
+        if state.options.rules.claims_tops and state.clock is not None:
+            self._plan_calls(state, state.clock.step.total_ms)
 
-    def _plan_calls(self, state: State) -> None:
-        assert state.clock is not None
-        total_ms = state.clock.step.total_ms
+    def _plan_calls(self, state: State, total_ms: int) -> None:
         self._calls = {
-            player.table: self.loop.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
+            player.table: self.table.now_ms + int(total_ms * self.dice.uniform(0.05, 0.95))
             for player in self.room
             if player.table in state.still_in and self.dice.random() < player.skill
         }
 
-    def _think(self, judge: JudgeSnapshot) -> None:
+    def _think(self) -> None:
         """Let the time pass, up to the next call if somebody is going to make one."""
         if not self._calls:
-            self.loop.advance()
+            self.table.advance()
             return
         table, at_ms = min(self._calls.items(), key=lambda call: call[1])
         del self._calls[table]
-        self.loop.advance_to(at_ms)
-        now = self.session.showcase.judge
-        if situation(now.state) is Situation.RUNNING and now.answer is not None:
-            self._post(Ask(cmd.ClaimTop(table, now.answer.tops[0].move)))
+        self.table.advance_to(at_ms)
+        now = self._now
+        if moment(now.state) is Moment.RUNNING and now.answer is not None:
+            self.table.post(Ask(cmd.ClaimTop(table, now.answer.tops[0].move)))
 
-    def _correct(self, judge: JudgeSnapshot) -> None:
+    def _correct(self) -> None:
         """The slips of the coup, entered and closed while the judge looks at the tops."""
         self._calls = {}
-        state, answer = judge.state, judge.answer
-        if state is None or state.coup is None or answer is None:
+        state, answer = self._now.state, self._now.answer
+        if state.coup is None or answer is None:
             return
         number = state.coup.number
         record = state.correction.coups.get(number)
@@ -154,5 +151,5 @@ class Evening:
             return
         for each in self.room:
             if each.table in state.still_in:
-                self._post(Ask(each.enter(answer, self.dice), by=ARBITER))
-        self._post(Ask(CloseCoup(number), by=ARBITER))
+                self.table.post(Ask(each.enter(answer, self.dice), by=ARBITER))
+        self.table.post(Ask(CloseCoup(number), by=ARBITER))

@@ -20,6 +20,7 @@ from console.games.duplicate.pages.players import player_routes
 from console.games.duplicate.script import Announcer, style_of
 from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
+from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
 from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.stage import DuplicateStage
@@ -32,8 +33,8 @@ from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.game import DUPLICATE, Duplicate
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
@@ -109,7 +110,7 @@ class DuplicateFace:
 
     @property
     def unseen(self) -> tuple[type, ...]:
-        return (ev.SlipEntered,)
+        return (SlipEntered,)
 
     def stage(self, settings: Settings, accents: Accents, now_ms: int) -> DuplicateStage:
         return DuplicateStage(settings, accents, now_ms)
@@ -147,6 +148,10 @@ class DuplicateFace:
     @property
     def results(self) -> Mapping[str, Sheet]:
         return RESULTS
+
+    @property
+    def simulation(self) -> DuplicateSimulation:
+        return DuplicateSimulation()
 
     def summary(self, state: State) -> str:
         coups = text("list_coups", coups=len(state.coups))

@@ -1,8 +1,6 @@
 """A new duplicate game: what the settings propose, what somebody changed, and its letters."""
 
 import argparse
-import hashlib
-import secrets
 import uuid
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -14,6 +12,7 @@ from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, So
 from console.games.face import Asked
 from console.journal import Fault
 from console.journal.records import stamp
+from console.seeds import seed_number
 from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
@@ -29,7 +28,6 @@ _SOURCES = {
     "saisie": SourceKind.TYPED,
     "jetons": SourceKind.PHYSICAL,
 }
-SEED_BITS = 60
 PREPARED_FOLDER = "prepared"
 
 
@@ -139,13 +137,6 @@ def _free_name(formule: str, taken: Iterable[str]) -> str:
     while (name := f"{day}-{formule}-{number}") in known:
         number += 1
     return name
-
-
-def seed_number(text: str | None) -> int:
-    """Dice for a software bag: any text gives the same bag again; no text, a new one."""
-    if text is None:
-        return secrets.randbits(SEED_BITS)
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()) >> (256 - SEED_BITS)
 
 
 def _edition(text: str) -> Edition:

@@ -56,7 +56,10 @@ class PublicRanking:
     _rows: tuple[StandingRow, ...] = ()
     _rest_on: tuple[object, ...] = ()
 
-    def rows(self, correction: Correction, game: State) -> tuple[StandingRow, ...]:
+    def rows(self, game: State) -> tuple[StandingRow, ...]:
+        correction = game.correction
+        if not correction.slips:
+            return ()
         rest_on = (
             correction.coups,
             correction.players,

@@ -6,33 +6,30 @@ The club and the players are invented and say so; the game is the sample game.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import SampleCoup, sample_coups
 from console.games.duplicate.snapshot import (
-    Access,
     Announced,
     Annulment,
-    Arrival,
-    Banner,
     Between,
-    Clock,
     Collecting,
     Drawing,
     Ended,
-    GameCard,
-    KeyHint,
     MortSubite,
     Page,
     PublicSnapshot,
     Rejet,
     Revealing,
     Runner,
-    ShuttingDown,
     StandingRow,
     Survivor,
     Thinking,
     Topping,
     Waiting,
 )
+from console.view.shown import ACCESS_PAGE, Access, Arrival, Banner, Clock, GameCard, KeyHint, Shown
+from console.view.stopping import Stopping
+from console.view.welcome import Welcome
 from engine.letters.tiles import FRENCH, minus
 
 START_MS = 1_000_000
@@ -75,7 +72,7 @@ KEYS = (
 @dataclass(frozen=True)
 class Sample:
     name: str
-    snapshot: PublicSnapshot
+    snapshot: Shown
     now_ms: int = LATER_MS
 
 
@@ -277,16 +274,14 @@ SAMPLES: dict[str, Callable[[], Sample]] = {
     "touches": lambda: Sample("touches", replace(drawing(), keys=KEYS)),
     "demonstration": lambda: Sample(
         "demonstration",
-        replace(welcome(), stage=Waiting(START_MS, demonstration_ms=START_MS)),
+        Welcome(START_MS, demonstration_at, START_MS, card=welcome().card),
         START_MS + 118_000,
     ),
     "acces": lambda: Sample(
-        "acces", replace(before(3), access=replace(_ACCESS, pin="4071"), page=Page.ACCESS)
+        "acces", replace(before(3), access=replace(_ACCESS, pin="4071"), page=ACCESS_PAGE)
     ),
-    "extinction": lambda: Sample("extinction", replace(after(17), stage=ShuttingDown(START_MS))),
-    "debrancher": lambda: Sample(
-        "debrancher", replace(after(17), stage=ShuttingDown(START_MS, safe_since_ms=LATER_MS))
-    ),
+    "extinction": lambda: Sample("extinction", Stopping(START_MS, card=after(17).card)),
+    "debrancher": lambda: Sample("debrancher", Stopping(START_MS, LATER_MS, card=after(17).card)),
 }
 
 

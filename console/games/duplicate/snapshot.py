@@ -68,10 +68,9 @@ class CoupRow:
 
 @dataclass(frozen=True)
 class Waiting:
-    """Welcome; after a while with nobody there, a demonstration from `demonstration_ms` on."""
+    """The game is open, no coup was played yet."""
 
     since_ms: int
-    demonstration_ms: int | None = None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints, SeatPlayer
+from engine.games.duplicate.correction.events import SlipEntered
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
 from engine.play.players import typed_player
@@ -118,7 +119,7 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
             return _played(state, painter)
         case ev.EndProposed(ruling):
             return (painter.bold(text(ruling.code, **ruling.data)),)
-        case ev.SlipEntered(coup, table) if not event.slip:
+        case SlipEntered(coup, table) if not event.slip:
             points = text("terminal_points", points=event.verdict.points)
             return (f"  table {table} : {points} au coup {coup}",)
     return ()

@@ -8,7 +8,6 @@ handed to the house as one value, `game.DUPLICATE`.
 from engine.games.duplicate.decide import accepts, decide
 from engine.games.duplicate.drawing import tirage_ruling
 from engine.games.duplicate.evolve import evolve, fold
-from engine.games.duplicate.public import PublicState, public
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.table import Held, Table
 from engine.play.clock import Clock
@@ -19,13 +18,11 @@ __all__ = [
     "Held",
     "Phase",
     "PlayedCoup",
-    "PublicState",
     "State",
     "Table",
     "accepts",
     "decide",
     "evolve",
     "fold",
-    "public",
     "tirage_ruling",
 ]

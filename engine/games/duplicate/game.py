@@ -15,6 +15,7 @@ from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
 from engine.play.game import Absence, Circumstances, Game
+from engine.play.options import SourceKind
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,16 @@ class Duplicate:
         table = state.table
         uncertain = table.on_grid & frozenset().union(*table.lookalikes)
         held = frozenset(held.tile for held in table.held if held.tile)
-        return Bag(table.bag, table.on_grid - uncertain, held, uncertain - held, self.distribution)
+        real = state.options.source.kind is SourceKind.PHYSICAL
+        drawing = real and state.phase is Phase.DRAWING
+        return Bag(
+            table.bag,
+            table.on_grid - uncertain,
+            held,
+            uncertain - held,
+            table.lacking(state.options.formule) if drawing else 0,
+            self.distribution,
+        )
 
     def is_over(self, state: State) -> bool:
         return state.phase is Phase.ENDED

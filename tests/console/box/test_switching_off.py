@@ -7,12 +7,12 @@ import pytest
 from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.box.power import REQUEST, PowerSwitch, power_off_request
-from console.games.duplicate.buttons import Forward
+from console.buttons import Forward
 from console.games.duplicate.new_game import Choices
-from console.games.duplicate.snapshot import ShuttingDown
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
+from console.view.stopping import ShuttingDown
 from console.wiring import SimulatedConsole
 
 

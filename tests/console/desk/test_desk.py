@@ -5,19 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from console.buttons import KEYS, Button, Press, Situation, Wish
 from console.games.duplicate import buttons as desks
-from console.games.duplicate.buttons import (
-    HOLDS,
-    KEYS,
-    NATURAL,
-    Button,
-    Desk,
-    Press,
-    Situation,
-    Wish,
-    held_in,
-    meaning,
-)
+from console.games.duplicate.buttons import HOLDS, NATURAL, Desk, held_in, meaning
 from console.messages_fr import sentence, text
 from console.session.showcase import action_label
 from engine.errors import RuleError

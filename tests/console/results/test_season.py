@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from console.buttons import Button, Press
 from console.cli import main
-from console.games.duplicate.buttons import Button, Press
-from console.games.duplicate.seating import LIST_FILE, RoomList
+from console.games.duplicate.seating import RoomList
+from console.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player

@@ -4,15 +4,15 @@ import queue
 from dataclasses import replace
 
 import pytest
-from console.games.duplicate.compose import scene
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.snapshot import Page, Revealing, Waiting
 from console.games.duplicate.solving import SolverAnswered, SolverThread, answer
 from console.inbox import Show, TryPanel
 from console.session.session import Session
 from console.tilesets.workbench import Bench as StockBench
 from console.tilesets.workbench import Equipment
+from console.view.compose import scene
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE

@@ -3,7 +3,7 @@
 import pytest
 from console.games.duplicate.keys import message_of
 
-from console.games.duplicate.buttons import Button, Forward, Press, Situation
+from console.buttons import Button, Forward, Press, Situation
 from console.games.duplicate.snapshot import Page
 from console.inbox import Acknowledge, Ask, Show
 from console.screen.messages import KeyPressed

@@ -1,12 +1,12 @@
 """Somebody in front of a laptop, pressing what the screen says: it must lead somewhere."""
 
 import pytest
-from console.games.duplicate.compose import scene
 
-from console.games.duplicate.buttons import Button, Forward, Press
+from console.buttons import Button, Forward, Press
 from console.games.duplicate.new_game import Choices
 from console.games.duplicate.snapshot import Drawing, Rejet
 from console.session.resume import last_unfinished
+from console.view.compose import scene
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench
 from tests.console.web.rig import happen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.lamps import RoomPanel
 from engine.games.duplicate import commands as cmd
 from tests.console.web.rig import WebRig, happen

@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from console.games.duplicate.room_voice import RoomVoice, voice_pace
 
+from console.buttons import Button, Press
 from console.games.duplicate import scripts
-from console.games.duplicate.buttons import Button, Press
 from console.settings import Settings
 from console.settings.sections import VoiceSettings
 from console.speech.style import Style

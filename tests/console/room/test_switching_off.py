@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.session.session import Session

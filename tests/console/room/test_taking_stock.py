@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.buttons import Button, Desk, Press, Situation
+from console.buttons import Button, Press, Situation
+from console.games.duplicate.buttons import Desk
 from console.games.duplicate.lamps import RoomPanel, lamps_for
 from console.inbox import Ask, TryPanel
 from console.session.reactions import Speaker

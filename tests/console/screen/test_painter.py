@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import (
     LATER_MS,
@@ -14,6 +13,7 @@ from console.games.duplicate.samples import (
 )
 from console.screen.painter import Painter, Placement
 from console.screen.recent import Recent
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
 from console.view.theme import DAY, NIGHT

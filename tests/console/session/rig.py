@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from console.games.duplicate.buttons import Button, Forward, Press
+from console.buttons import Button, Forward, Press
 from console.games.duplicate.new_game import Choices, GameMaker
 from console.games.duplicate.solving import InlineSolver
 from console.inbox import Ask, Outcome

@@ -2,14 +2,14 @@
 
 import pytest
 
-from console.games.duplicate.buttons import Button
+from console.buttons import Button
 from console.games.duplicate.new_game import Choices
-from console.games.duplicate.snapshot import Severity
 from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
+from console.view.shown import Severity
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from console.buttons import Button, Forward, Press
 from console.games.duplicate import snapshot as view
-from console.games.duplicate.buttons import Button, Forward, Press
 from console.games.duplicate.new_game import Choices
 from console.inbox import Show
 from console.session.resume import last_unfinished

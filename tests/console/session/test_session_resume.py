@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.buttons import Button
+from console.buttons import Button
 from console.games.duplicate.new_game import Choices
 from console.journal import records as stamps
 from console.messages_fr import text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.games.duplicate.buttons import Button, Forward, Press
+from console.buttons import Button, Forward, Press
 from console.games.duplicate.new_game import Choices
 from console.games.duplicate.terminal_lines import (
     Screen,

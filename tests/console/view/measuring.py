@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from console.games.duplicate.compose import scene
-
 from console.games.duplicate.samples import Sample, samples
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
 from console.view.theme import THEMES, Theme

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from console.games.duplicate.compose import scene
-
 from console.games.duplicate.samples import (
     KEYS,
     LATER_MS,
@@ -16,8 +14,6 @@ from console.games.duplicate.samples import (
     welcome,
 )
 from console.games.duplicate.snapshot import (
-    Access,
-    Banner,
     CoupRow,
     Ended,
     FormedWord,
@@ -31,8 +27,10 @@ from console.games.duplicate.snapshot import (
     Survivor,
     Topping,
 )
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
+from console.view.shown import Access, Banner
 from console.view.theme import THEMES, Theme
 from engine.letters.board import Reference
 

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import START_MS, welcome
-from console.games.duplicate.snapshot import Banner, Drawing, Revealing, Waiting
+from console.games.duplicate.snapshot import Drawing, Revealing, Waiting
+from console.view.compose import scene
+from console.view.shown import Banner
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.rack import judge_tirage
 from engine.letters.legality import examine

@@ -3,9 +3,9 @@
 import itertools
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import LATER_MS, before, samples
+from console.view.compose import scene
 from console.view.layout import Area, Aspect
 from console.view.scene import Box, Label, Scene
 from tests.console.view.measuring import Rectangle, every_scene, ink

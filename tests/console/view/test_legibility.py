@@ -5,7 +5,6 @@ reads without effort. What the room must read is held to 25 mm, labels to 14.5 m
 """
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import (
     LATER_MS,
@@ -14,6 +13,7 @@ from console.games.duplicate.samples import (
     thinking,
 )
 from console.view.colour import contrast
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Label, Reach, Scene, Weight
 from console.view.theme import DAY, NIGHT, THEMES

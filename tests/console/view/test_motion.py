@@ -4,7 +4,6 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import (
     LATER_MS,
@@ -16,10 +15,11 @@ from console.games.duplicate.samples import (
     revealing,
     thinking,
 )
-from console.games.duplicate.snapshot import AT_A_GLANCE, Pace
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
 from console.view.scene import needs_repaint
+from console.view.shown import AT_A_GLANCE, Pace
 
 QUIET = [
     name

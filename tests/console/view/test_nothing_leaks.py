@@ -4,11 +4,11 @@ import json
 from dataclasses import replace
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import LATER_MS, before, collecting, drawing, paused, thinking
 from console.games.duplicate.snapshot import Announced, Page
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
 from console.view.svg import scene_to_svg

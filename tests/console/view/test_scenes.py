@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import (
@@ -21,18 +20,11 @@ from console.games.duplicate.samples import (
     thinking,
     welcome,
 )
-from console.games.duplicate.snapshot import (
-    Banner,
-    Clock,
-    Collecting,
-    MortSubite,
-    Page,
-    Severity,
-    Survivor,
-    Waiting,
-)
+from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Survivor, Waiting
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
+from console.view.shown import Banner, Clock, Severity
 
 NAMES = {
     "accueil": "welcome",

@@ -8,14 +8,8 @@ import pytest
 
 from console.games.duplicate import snapshot as room
 from console.games.duplicate.samples import after, before, collecting, revealing, thinking
-from console.games.duplicate.snapshot import (
-    Clock,
-    CoupRow,
-    PublicSnapshot,
-    PublicTop,
-    Revealing,
-    Stage,
-)
+from console.games.duplicate.snapshot import CoupRow, PublicSnapshot, PublicTop, Revealing, Stage
+from console.view.shown import Clock
 
 
 def types_reachable_from(kind: object) -> set[object]:

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 import segno
-from console.games.duplicate.compose import scene
 
 from console.games.duplicate.samples import SAMPLES
 from console.view.canvas import Canvas
+from console.view.compose import scene
 from console.view.layout import Area, Aspect
 from console.view.panels.access import address_of, draw_qr
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight, scene_to_json

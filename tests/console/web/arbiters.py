@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page, expect
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal

@@ -4,12 +4,13 @@ import itertools
 import json
 
 import pytest
-from console.games.duplicate.compose import scene
 
-from console.games.duplicate.snapshot import Access, Page
+from console.games.duplicate.snapshot import Page
 from console.inbox import Show
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
+from console.view.shown import Access
 from console.web.access import ARBITER
 from console.web.desk import LAYOUTS, without_pin
 from console.web.stream import patch, whole

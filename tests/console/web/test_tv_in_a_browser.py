@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.buttons import Button, Press
+from console.buttons import Button, Press
 from console.games.duplicate.snapshot import Page
 from console.inbox import Ask, Show
 from engine.games.duplicate import commands as cmd

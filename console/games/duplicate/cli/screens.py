@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from console.games.duplicate.compose import scene
 from console.games.duplicate.samples import SAMPLES
+from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene, scene_to_json
 from console.view.svg import scene_to_svg

@@ -3,7 +3,6 @@
 from console.games.duplicate.drawing.contests import draw_contest_strip
 from console.games.duplicate.snapshot import (
     Announced,
-    Clock,
     Collecting,
     Drawing,
     PublicSnapshot,
@@ -28,6 +27,7 @@ from console.view.panels.common import (
     points_word,
 )
 from console.view.scene import Anchor, Reach, Weight
+from console.view.shown import Clock
 from console.view.theme import Ground
 from console.view.tiles import draw_tile
 from console.view.typography import width_of

@@ -76,7 +76,7 @@ def _has_tirage(snapshot: PublicSnapshot) -> bool:
 def _page_due(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Page | None, int]:
     """The page the judge asked for if there is anything on it, or the one whose turn it is
     after the game; and since when."""
-    page = Page(snapshot.page) if snapshot.page in Page.__members__.values() else None
+    page = next((page for page in Page if page.value == snapshot.page), None)
     if page is None and isinstance(snapshot.stage, Ended):
         return _page_after_the_game(canvas, snapshot, snapshot.stage)
     empty = page is Page.CONTEST and snapshot.contest is None

@@ -23,13 +23,6 @@ from engine.games.duplicate.standings.sheet import (
     game_rules,
 )
 from engine.games.duplicate.standings.summary import CoupSummary, summarise
-from engine.play.season import (
-    GameResult,
-    RankBy,
-    SeasonLine,
-    game_result,
-    rank_games,
-)
 
 __all__ = [
     "Billet",

@@ -1,0 +1,85 @@
+"""A simulated duplicate evening, as `pupitre simulate` asks for it."""
+
+import argparse
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from console.figures_fr import duration_label
+from console.games.duplicate import new_game
+from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
+from console.games.face import Table
+from console.journal.records import stamp
+from console.messages_fr import text
+from engine.errors import RuleError
+from engine.games.duplicate import State
+
+MOST_PLAYERS = 200
+DEFAULT_PLAYERS = 8
+
+
+@dataclass(frozen=True)
+class DuplicateSimulation:
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        new_game.configure(parser)
+        parser.add_argument(
+            "--players", type=int, default=DEFAULT_PLAYERS, metavar="N", help="joueurs virtuels"
+        )
+
+    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
+        if not 1 <= options.players <= MOST_PLAYERS:
+            raise RuleError("players_out_of_range", players=options.players, most=MOST_PLAYERS)
+        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
+        players = tuple(player.player for player in room_of(options.players))
+        return {**said, "seed": seed, "players": players}
+
+    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
+        return Evening(table, room_of(options.players), random.Random(seed)).play()
+
+    def report(self, state: State) -> dict[str, Any]:
+        assert state.closed is not None
+        return as_published(_sheet(state)) | {
+            "contest": state.options.contest,
+            "tempo": state.options.tempo.code,
+            "end": state.closed.code,
+            "article": state.closed.article,
+            "annulled": len(state.annulments),
+            "ranking": [
+                {"rank": line.rank, "table": line.table, "figure": line.figure}
+                for line in state.ranking
+            ],
+        }
+
+    def told(self, state: State) -> str:
+        return f"{as_text(_sheet(state))}\n{_table(state)}"
+
+
+def _sheet(state: State) -> Sheet:
+    return Sheet(state, stamp(0).wall_ms)
+
+
+def _table(state: State) -> str:
+    """The ranking, in whatever the contest counts."""
+    names = {player.table: player.name for player in state.players}
+    lines = [_end_text(state), "", "Classement"]
+    for line in state.ranking:
+        lines.append(f"{line.rank:>3}  {names[line.table]:<20}{_figure(state, line.figure):>12}")
+    return "\n".join(lines)
+
+
+def _figure(state: State, figure: int) -> str:
+    rules = state.options.rules
+    if rules.claims_tops:
+        return duration_label(figure)
+    if rules.original:
+        return f"sorti au coup {figure}" if figure else "en lice"
+    return f"{figure} points"
+
+
+def _end_text(state: State) -> str:
+    closed = state.closed
+    assert closed is not None
+    data = dict(state.end.data) if state.end else {}
+    article = f" ({closed.article})" if closed.article else ""
+    return text(closed.code, **data).split(". ")[0] + "." + article
