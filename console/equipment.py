@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from console.club_voice import voice_settings
 from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
@@ -29,7 +30,7 @@ from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.session.speaking import RoomVoice
 from console.settings import Settings
-from console.speech.voice import Voice, VoiceBack, VoiceLost, VoiceSettings
+from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.tilesets.store import TileSetStore
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
@@ -144,7 +145,7 @@ class Equipment:
         if not (self._wanted.voice and self._settings.voix.active):
             return None
         voice = Voice(
-            VoiceSettings.of_club(self._settings.voix),
+            voice_settings(self._settings.voix),
             self._folder,
             self._voice_said,
             on_speaking=self._duck_buzzer,

@@ -7,7 +7,7 @@ wires are told, and a dead button does not keep the others from being tried.
 from dataclasses import dataclass, replace
 
 from console.messages_fr import catalogue
-from console.tilesets.stocktaking import Remark
+from console.remarks import Remark
 
 TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
 

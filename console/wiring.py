@@ -11,7 +11,7 @@ from console.box.care import LaptopCare
 from console.box.messages import SwitchOff
 from console.components import Component, GameThread, Wiring
 from console.equipment import Equipment, Wanted
-from console.games import UNNAMED, face_of
+from console.games import face_of
 from console.games.face import Asked, Face
 from console.inbox import Troubled
 from console.journal import Fault, Journal
@@ -37,8 +37,8 @@ class Plan:
 
     settings: Settings
     folder: Path
-    game: str = UNNAMED
-    """Of the games to come; one that is resumed has its own."""
+    game: str = ""
+    """Of the games to come, else the settings'; one that is resumed has its own."""
     said: Mapping[str, Any] = field(default_factory=dict)
     """What was said of the game to come."""
     wanted: Wanted = field(default_factory=Wanted)
@@ -84,7 +84,7 @@ def assemble(plan: Plan, journal: Journal, *, simulated_from_ms: int | None = No
         journal=journal,
         solver=solver if live else InlineSolver(loop.post),
         open_lexicon=plan.open_lexicon,
-        next_face=lambda: face_of(plan.game),
+        next_face=lambda: face_of(plan.game or plan.settings.partie.jeu),
         new_game=_maker(plan, journal, loop.post),
         letters_of=lambda face, options, words: face.letters(options, words, plan.folder),
         workbench=equipment.workbench,
@@ -121,7 +121,7 @@ def _maker(
     """The game to open next: as planned, but for what is said now."""
 
     def make(said: Mapping[str, Any], before: Any) -> tuple[Face, Any]:
-        face = face_of(said.get("game") or plan.game)
+        face = face_of(said.get("game") or plan.game or plan.settings.partie.jeu)
         asked = Asked(
             plan.settings,
             plan.folder,

@@ -15,8 +15,8 @@ from typing import Any
 
 from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
-from console.games import GAMES, UNNAMED, face_of
-from console.games.face import Asked
+from console.games import GAMES, face_of
+from console.games.face import Asked, Face
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
 from console.metal import reader_settings
@@ -43,7 +43,7 @@ SAID = ("lexicon", "seed", "typed", "name")
 def configure(parser: argparse.ArgumentParser) -> None:
     add_console_options(parser)
     parser.add_argument(
-        "--game", choices=tuple(GAMES), default=UNNAMED, metavar="JEU", help="le jeu de la soirée"
+        "--game", choices=tuple(GAMES), metavar="JEU", help="le jeu (sinon celui des réglages)"
     )
     parser.add_argument("--new", action="store_true", help="ne pas reprendre la dernière partie")
     parser.add_argument(
@@ -83,8 +83,11 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     settings = load(options.settings)
-    said = _said(options)
-    _refuse_impossible(options, settings, said)
+    face = face_of(options.game or settings.partie.jeu)
+    said = _said(options, face)
+    plan = Plan(settings, data_folder(settings, options.data))
+    # Refused here when it cannot be played: not in front of the players, at the first coup.
+    face.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
         wanted = not options.new and options.prepared is None
@@ -94,12 +97,12 @@ def run(options: argparse.Namespace) -> int:
         journal.close()
 
 
-def _said(options: argparse.Namespace) -> dict[str, Any]:
+def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
     """Everything the command line says of the game to come."""
     said = {
         key: value
         for key, value in vars(options).items()
-        if value is not None and key in (*SAID, *face_of(options.game).said)
+        if value is not None and key in (*SAID, *face.said)
     }
     if options.prepared:
         said["prepared"] = read_text(options.prepared)
@@ -108,14 +111,6 @@ def _said(options: argparse.Namespace) -> dict[str, Any]:
             typed_player(table, name) for table, name in enumerate(options.player, start=1)
         )
     return said
-
-
-def _refuse_impossible(
-    options: argparse.Namespace, settings: Settings, said: Mapping[str, Any]
-) -> None:
-    """Refused here when it cannot be played: not in front of the players, at the first coup."""
-    plan = Plan(settings, data_folder(settings, options.data))
-    face_of(options.game).check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
 
 
 def open_console(
@@ -148,7 +143,7 @@ def open_console(
     plan = Plan(
         settings,
         data_folder(settings, options.data),
-        game=getattr(options, "game", UNNAMED),
+        game=getattr(options, "game", None) or "",
         said=said,
         wanted=wanted,
         subscribers=_terminal_subscribers(settings, wanted, terminal),

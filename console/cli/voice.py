@@ -9,8 +9,8 @@ from pathlib import Path
 
 from console import command_line as options
 from console import paths, settings
-from console.games.duplicate.closed_set import closed_set
-from console.games.duplicate.script import style_of
+from console.club_voice import voice_settings
+from console.games import GAMES, face_of
 from console.messages_fr import sentence
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings
@@ -21,8 +21,6 @@ from console.speech.voice.settings import AUTO
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
 from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.options import GameOptions
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
 _LONGEST_WAIT_S = 60.0
@@ -69,7 +67,7 @@ class _Setup:
         folder = club.donnees.dossier
         return cls(
             club,
-            replace(VoiceSettings.of_club(club.voix), **changes),
+            replace(voice_settings(club.voix), **changes),
             Path(folder) if folder else paths.data_dir(),
         )
 
@@ -78,8 +76,9 @@ class _Setup:
         return clip_cache(self.voice, self.data)
 
     def says(self) -> tuple[Say, ...]:
-        edition = Edition(self.club.partie.edition)
-        return closed_set(style_of(self.club, GameOptions("voice", edition=edition)))
+        """What every game of the house always says, each clip once."""
+        clips = {say.clip: say for name in GAMES for say in face_of(name).ahead(self.club)}
+        return tuple(clips.values())
 
     def synthesizer(self, backend: Backend) -> Synthesizer:
         engine = engine_of(backend, self.voice, self.data)

@@ -2,13 +2,13 @@
 
 import socket
 
+from console.club_voice import voice_settings
 from console.doctor.check import Check, Status, of_refusal
 from console.doctor.patient import Patient
 from console.lexicons.names import FREE
 from console.lexicons.store import Store, default_store
 from console.messages_fr import text
 from console.screen.display import display_is_likely
-from console.speech.voice import VoiceSettings
 from console.speech.voice.backends import chosen
 from console.speech.voice.output import nothing_to_open
 from console.web.addresses import own_url
@@ -36,7 +36,7 @@ def check_voice(patient: Patient) -> list[Check]:
             return [Check(VOICE, each.code, Status.WARN, each.data) for each in status.problems]
         return [Check(VOICE, "doctor_voice_ok", Status.OK, {"voice": status.voice or "?"})]
     try:
-        voices = chosen(VoiceSettings.of_club(patient.settings.voix))
+        voices = chosen(voice_settings(patient.settings.voix))
     except RuleError as refusal:
         return [of_refusal(VOICE, refusal)]
     if nothing_to_open():

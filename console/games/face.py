@@ -213,6 +213,9 @@ class Face(Protocol):
         """What the judge's page is told beyond what every game tells."""
 
     # Saying, shining, serving, writing
+    def ahead(self, settings: Settings) -> Iterable[Say]:
+        """What is said in every game of this kind, worth rendering before any is opened."""
+
     def announcer(self, settings: Settings, options: Any, accents: Accents) -> Announcer: ...
     def lamps(self, state: Any, answer: Any) -> Lamps: ...
     @property

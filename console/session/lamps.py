@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
+from console.remarks import Remark
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.tilesets.stocktaking import Remark
 from console.tilesets.workbench import TRYING
 from console.view.shown import Severity
 from engine.errors import RuleError

@@ -6,8 +6,9 @@ from console.buttons import Situation, Wish
 from console.inbox import TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
+from console.remarks import Remark
 from console.session.reactions import Subscriber
-from console.tilesets.stocktaking import VERDICTS, Remark
+from console.tilesets.stocktaking import VERDICTS
 from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench
 from firmware_bridge import messages as metal
 

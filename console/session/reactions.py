@@ -5,7 +5,7 @@ from typing import Any
 
 from console.games.face import Accents, Face
 from console.journal import Fault
-from console.tilesets.stocktaking import Remark
+from console.remarks import Remark
 from engine.errors import RuleError
 
 

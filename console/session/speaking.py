@@ -6,12 +6,12 @@ from collections.abc import Callable
 from console.games.face import Announcer
 from console.journal import Fault
 from console.messages_fr import text
+from console.remarks import Remark
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice
-from console.tilesets.stocktaking import Remark
 from console.tilesets.workbench import SPOKEN
 
 

@@ -9,10 +9,10 @@ from console.buttons import Button, Forward, Press
 from console.inbox import Acknowledge, Ask, Outcome
 from console.journal import Fault
 from console.messages_fr import sentence, text
+from console.remarks import Remark
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.terminal import Painter
-from console.tilesets.stocktaking import Remark
 from engine.errors import RuleError
 
 _BUTTONS = {

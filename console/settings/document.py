@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from console.settings.fields import description_of
-from console.settings.sections import Settings
+from console.settings.sections import tables
 
 _WIDTH = 88
 _OPENING = """\
@@ -18,15 +18,13 @@ _OPENING = """\
 
 def default_file() -> str:
     """A file that, read back, changes nothing."""
-    sections = [
-        _section(section.name, section.default_factory) for section in dataclasses.fields(Settings)
-    ]
+    sections = [_section(name, [part.kind for part in parts]) for name, parts in tables().items()]
     return "\n".join([_OPENING, *sections])
 
 
-def _section(name: str, kind: Any) -> str:
-    lines = [_comment(kind.__doc__), f"[{name}]"]
-    for field in dataclasses.fields(kind):
+def _section(name: str, kinds: list[Any]) -> str:
+    lines = [_comment(kinds[0].__doc__), f"[{name}]"]
+    for field in (field for kind in kinds for field in dataclasses.fields(kind)):
         explanation = description_of(field).help
         if explanation:
             lines += ["", _comment(explanation)]

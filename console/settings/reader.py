@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from console.settings.fields import description_of
-from console.settings.sections import Settings
+from console.settings.sections import Part, Settings, games_as_shipped, tables
 from engine.errors import RuleError
 
 SYSTEM_FILE = Path("/etc/pupitre.toml")
@@ -64,15 +64,29 @@ class _Reader:
         self._lines = _line_of_each_key(text)
 
     def settings(self, raw: Mapping[str, Any]) -> Settings:
-        sections = {}
-        known = {field.name: field for field in dataclasses.fields(Settings)}
+        sections: dict[str, Any] = {}
+        games, known = games_as_shipped(), tables()
         for name, values in raw.items():
             if name not in known:
                 self._refuse_unknown("settings_unknown_section", name, known, section=name)
             if not isinstance(values, dict):
                 raise RuleError("settings_not_a_section", section=name, line=self._line(name, ""))
-            sections[name] = self._section(name, known[name].default_factory, values)
-        return Settings(**sections)
+            self._refuse_unknown_keys(name, values, known[name])
+            for part in known[name]:
+                read = self._section(name, part.kind, values)
+                if part.game:
+                    games[part.game] = read
+                else:
+                    sections[name] = read
+        return Settings(**sections, jeux=games)
+
+    def _refuse_unknown_keys(
+        self, section: str, values: Mapping[str, Any], parts: list[Part]
+    ) -> None:
+        known = [field.name for part in parts for field in dataclasses.fields(part.kind)]
+        for key in values:
+            if key not in known:
+                self._refuse_unknown("settings_unknown_key", key, known, section=section, key=key)
 
     def _section(self, name: str, kind: Any, values: Mapping[str, Any]) -> Any:
         fields = {field.name: field for field in dataclasses.fields(kind)}
@@ -80,7 +94,7 @@ class _Reader:
         read = {}
         for key, value in values.items():
             if key not in fields:
-                self._refuse_unknown("settings_unknown_key", key, fields, section=name, key=key)
+                continue  # of another part of the same table
             read[key] = self._value(name, key, hints[key], value)
             try:
                 description_of(fields[key]).refuse_bad(read[key])

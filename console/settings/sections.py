@@ -4,17 +4,15 @@ Keys are French because people edit them; TOML asks for keys without accents. Ad
 field here adds it to the reader, to the default file and to its documentation.
 """
 
-from dataclasses import dataclass, field, make_dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, make_dataclass
 from typing import Any
 
+from console.registry import GAMES, UNNAMED, part
 from console.settings.fields import setting
 from console.speech.numbers import NumberStyle
 from console.speech.spelling import OFFICIAL, SpellingTable
 from engine.errors import RuleError
-from engine.games.duplicate.contests import contest
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.tiles import ALPHABET, JOKER
 
 READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
@@ -32,11 +30,6 @@ def _speed_or_nothing(bauds: int) -> None:
         raise RuleError("settings_too_small", least=SLOWEST)
 
 
-def _tempo_or_nothing(text: str) -> None:
-    if text:
-        parse_tempo(text)
-
-
 @dataclass(frozen=True)
 class ClubSettings:
     """Le club."""
@@ -49,29 +42,7 @@ class ClubSettings:
 class GameSettings:
     """La partie proposée au démarrage. La ligne de commande peut changer chaque choix."""
 
-    formule: str = setting(
-        "normale",
-        "normale, joker, 7sur8, 7et8, 789, ou l'une des trois dernières suivie de -joker.",
-        check=parse_formule,
-    )
-    tempo: str = setting(
-        "",
-        "Temps par coup : 3min, 2min30, 2min, blitz, mort-subite, 2min+30s…"
-        " Vide : celui de l'épreuve.",
-        check=_tempo_or_nothing,
-    )
-    avertissements: tuple[int, ...] = setting(
-        (),
-        "Secondes restantes à annoncer, par exemple [30] ou [60, 20]. Vide : 30, ou 20 en blitz.",
-        least=1,
-        most=600,
-    )
-    edition: str = setting(
-        Edition.E2020.value,
-        "Édition du règlement : 2020 ou 2014.",
-        choices=[edition.value for edition in Edition],
-    )
-    epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
+    jeu: str = setting(UNNAMED, "Le jeu : " + ", ".join(GAMES) + ".", choices=tuple(GAMES))
     lexique: str = setting(
         "",
         "Nom du lexique (« pupitre lexicon list »). Vide : celui choisi par « lexicon use ».",
@@ -250,6 +221,11 @@ class DataSettings:
     )
 
 
+def games_as_shipped() -> dict[str, Any]:
+    """Each game's own keys, as they are before anybody changes them."""
+    return {name: part(name, "settings").SECTION() for name in GAMES}
+
+
 @dataclass(frozen=True)
 class Settings:
     """Tout ce que l'on peut régler."""
@@ -264,3 +240,26 @@ class Settings:
     epellation: Any = field(default_factory=SpellingSettings)
     web: WebSettings = field(default_factory=WebSettings)
     donnees: DataSettings = field(default_factory=DataSettings)
+    jeux: Mapping[str, Any] = field(default_factory=games_as_shipped)
+    """By game, its own section: typed by the game itself, looked into by nobody else."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some keys of a table of the file, and the value they make."""
+
+    kind: Any
+    game: str = ""
+    """The game whose keys they are; empty for the house's own."""
+
+
+def tables() -> dict[str, list[Part]]:
+    """Every table of the file. A game's keys stand in a table of their own, or beside the
+    house's: those of the first game have always stood in [partie]."""
+    found = {
+        each.name: [Part(each.default_factory)] for each in fields(Settings) if each.name != "jeux"
+    }
+    for name in GAMES:
+        module = part(name, "settings")
+        found.setdefault(module.TABLE, []).append(Part(module.SECTION, name))
+    return found

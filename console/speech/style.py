@@ -1,4 +1,4 @@
-"""How this club speaks: edition of the rules, spelling table, numbers, pauses, terms."""
+"""How this club speaks: spelling table, numbers, pauses, terms."""
 
 from dataclasses import dataclass, field
 
@@ -6,7 +6,6 @@ from console.speech.numbers import NumberStyle, in_words
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.speech.utterance import Say
 from engine.errors import RuleError
-from engine.games.duplicate.editions import Edition
 
 _LONGEST_GAP_MS = 10_000
 
@@ -34,12 +33,9 @@ class Pacing:
 
 @dataclass(frozen=True)
 class Style:
-    edition: Edition = Edition.E2020
     table: SpellingTable = OFFICIAL
     numbers: NumberStyle = NumberStyle.FRANCE
     pacing: Pacing = field(default_factory=Pacing)
-    blitz: bool = False
-    """In blitz the tirage is repeated by its letters alone (fisf-2020 §3.1)."""
     table_word_in_references: bool = True
     """« Hongrie, H, 4 » is understood in noise far more often than « H, 4 »."""
     chrono_term: str = "chrono"

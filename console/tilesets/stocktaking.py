@@ -8,11 +8,12 @@ Pure: each deed gives the next sitting, with a remark for whoever shows, speaks 
 """
 
 import enum
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from console.remarks import Beep, Remark
 from console.tilesets.names import known_name
 from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
 from engine.errors import RuleError
@@ -29,27 +30,6 @@ class Step(enum.StrEnum):
     ENROLLING = "enrolling"
     COUNTING = "counting"
     REPLACING = "replacing"
-
-
-class Beep(enum.StrEnum):
-    """Sounds of the panel."""
-
-    GOOD = "tile"
-    BAD = "refusal"
-
-
-@dataclass(frozen=True)
-class Remark:
-    """What the last deed led to."""
-
-    code: str
-    data: Mapping[str, Any] = field(default_factory=dict)
-    beep: str | None = None
-    aloud: bool = False
-
-    @classmethod
-    def refusal(cls, error: RuleError) -> "Remark":
-        return cls(error.code, error.data, Beep.BAD, aloud=True)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from console.buttons import Button, Meaning, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.panel_trial import TRIAL_VERDICTS, PanelTrial
+from console.remarks import Remark
 from console.tilesets.names import known_name
-from console.tilesets.stocktaking import VERDICTS, Remark, Sitting, Step, verdict
+from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from engine.errors import RuleError
 from engine.letters.tiles import Tile

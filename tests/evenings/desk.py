@@ -15,11 +15,11 @@ from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
 from console.paths import JOURNAL_FILE
+from console.remarks import Remark
 from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.settings.sections import PanelSettings
-from console.tilesets.stocktaking import Remark
 from console.wiring import Console
 from engine.errors import RuleError
 from engine.games.duplicate.commands import Command

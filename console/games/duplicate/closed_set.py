@@ -14,7 +14,7 @@ from console.games.duplicate.scripts.solution import (
     say_reference,
     say_spelling,
 )
-from console.speech.style import Style
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Piece, Say, Utterance
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET, FRENCH, SYMBOLS
@@ -24,7 +24,7 @@ LARGEST_RACK = 9
 _WARNINGS = (60, 30, 20, 10)
 
 
-def closed_set(style: Style) -> tuple[Say, ...]:
+def closed_set(style: DuplicateStyle) -> tuple[Say, ...]:
     """Each clip once, in the order a first game needs them."""
     clips: dict[str, Say] = {}
     for source in (_drawing, _signals, _solution):
@@ -33,7 +33,7 @@ def closed_set(style: Style) -> tuple[Say, ...]:
     return tuple(clips.values())
 
 
-def _drawing(style: Style) -> Iterator[Say]:
+def _drawing(style: DuplicateStyle) -> Iterator[Say]:
     other_tempo = replace(style, blitz=not style.blitz)  # the next game may be a blitz
     yield from scripts.announce_new_letters(SYMBOLS, style).says()
     for letter in SYMBOLS:
@@ -46,7 +46,7 @@ def _drawing(style: Style) -> Iterator[Say]:
         yield from scripts.announce_rejet(count, style).says()
 
 
-def _signals(style: Style) -> Iterator[Say]:
+def _signals(style: DuplicateStyle) -> Iterator[Say]:
     said: list[Utterance] = [scripts.signal("chrono", style), scripts.signal("finished", style)]
     said += [scripts.signal("warning", style, seconds) for seconds in _WARNINGS]
     said += [scripts.pause(resumed=False), scripts.pause(resumed=True)]
@@ -56,7 +56,7 @@ def _signals(style: Style) -> Iterator[Say]:
         yield from utterance.says()
 
 
-def _solution(style: Style) -> Iterator[Say]:
+def _solution(style: DuplicateStyle) -> Iterator[Say]:
     yield from _says(say_spelling(ALPHABET, style))
     yield from map(Say, DIRECTIONS.values())
     for square in range(SIZE):

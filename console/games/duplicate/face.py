@@ -12,12 +12,14 @@ from starlette.staticfiles import StaticFiles
 from console.buttons import Situation
 from console.figures_fr import duration_label
 from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines
+from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC
 from console.games.duplicate.pages.players import player_routes
 from console.games.duplicate.script import Announcer, style_of
+from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.simulation import DuplicateSimulation
@@ -28,6 +30,7 @@ from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
 from console.journal import Fault
 from console.messages_fr import text
 from console.settings import Settings
+from console.speech.utterance import Say
 from console.view.shown import Shown
 from console.web.desk import PageDesk
 from engine.errors import RuleError
@@ -35,6 +38,7 @@ from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import SlipEntered
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE, Duplicate
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
@@ -126,6 +130,10 @@ class DuplicateFace:
         return judged(state, answer, now_ms)
 
     # Saying, shining, serving, writing
+
+    def ahead(self, settings: Settings) -> tuple[Say, ...]:
+        edition = Edition(duplicate_settings(settings).edition)
+        return closed_set(style_of(settings, GameOptions("", edition=edition)))
 
     def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
         return Announcer(style_of(settings, options), accents)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.games.duplicate.seating import players_for
+from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
 from console.journal import Fault
@@ -44,19 +45,21 @@ SAID = ("formule", "tempo", "contest", "edition")
 
 def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
-    settings, said = asked.settings.partie, asked.said
+    settings, said = duplicate_settings(asked.settings), asked.said
     contest(said.get("contest") or settings.epreuve)
     parse_formule(said.get("formule") or settings.formule)
     if wanted := said.get("tempo") or settings.tempo:
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
     if (text := said.get("prepared")) is not None:
-        PreparedGame.read(text, asked.open_lexicon(said.get("lexicon") or settings.lexique))
+        PreparedGame.read(
+            text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
+        )
 
 
 def options_of(asked: Asked) -> GameOptions:
-    settings, said = asked.settings.partie, asked.said
-    lexicon = asked.open_lexicon(said.get("lexicon") or settings.lexique)
+    settings, said = duplicate_settings(asked.settings), asked.said
+    lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     rules = contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
     source = _source(asked)
@@ -109,7 +112,7 @@ def _source(asked: Asked) -> Source:
 
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
-    settings = asked.settings.partie
+    settings = duplicate_settings(asked.settings)
     wanted = asked.said.get("tempo") or settings.tempo
     tempo = parse_tempo(wanted) if wanted else usual
     return tempo.with_warnings(*settings.avertissements) if settings.avertissements else tempo

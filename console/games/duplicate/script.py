@@ -8,9 +8,10 @@ from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.labels import formule_label, without_companion
 from console.games.duplicate.scripts.game import EndCause
+from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
 from console.speech.numbers import NumberStyle
-from console.speech.style import Pacing, Style
+from console.speech.style import Pacing
 from console.speech.utterance import Say, Utterance
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
@@ -35,10 +36,10 @@ _END_CAUSES: dict[str, EndCause] = {
 }
 
 
-def style_of(settings: Settings, options: GameOptions) -> Style:
+def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     """How this club announces this game."""
     voice = settings.voix
-    return Style(
+    return DuplicateStyle(
         edition=options.edition,
         table=settings.epellation.table,
         numbers=NumberStyle(voice.nombres),
@@ -60,7 +61,7 @@ def style_of(settings: Settings, options: GameOptions) -> Style:
 class Announcer:
     """What is said when `event` led to `state`; empty for what is not told to the room."""
 
-    style: Style
+    style: DuplicateStyle
     accents: Accents = str.lower
 
     def utterances(self, event: ev.Event, state: State) -> tuple[Utterance, ...]:

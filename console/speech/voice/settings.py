@@ -2,12 +2,8 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.errors import RuleError
-
-if TYPE_CHECKING:  # the synthesis process reads this module and needs none of that
-    from console.settings.sections import VoiceSettings as ClubVoice
 
 AUTO = "auto"
 _BOUNDS = {
@@ -32,19 +28,6 @@ class VoiceSettings:
     pronunciation: Path | None = None
     """Overrides file; without it, `prononciation.toml` beside the data."""
     cache_mb: int = 120
-
-    @classmethod
-    def of_club(cls, voix: "ClubVoice") -> "VoiceSettings":
-        """From the section [voix] of the club's settings, where an empty path means none."""
-        return cls(
-            voice=voix.voix,
-            rate=voix.debit,
-            volume=voix.volume,
-            clarity=voix.clarte,
-            piper_model=Path(voix.modele_piper) if voix.modele_piper else None,
-            pronunciation=Path(voix.prononciation) if voix.prononciation else None,
-            cache_mb=voix.cache_mo,
-        )
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():

@@ -9,9 +9,9 @@ from console.games.duplicate.room_voice import RoomVoice, voice_pace
 
 from console.buttons import Button, Press
 from console.games.duplicate import scripts
+from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
 from console.settings.sections import VoiceSettings
-from console.speech.style import Style
 from console.speech.utterance import Gap, Kind, Say
 from console.speech.voice import VoiceSettings as OfTheVoice
 from console.speech.voice.backends import chosen
@@ -164,7 +164,9 @@ def test_the_screens_spell_with_the_voice(tmp_path, points, word, ref):
     synthesizer = Synthesizer([engine], cache, settings.rate, lambda _trouble: None)
     synthesizer.start()
     try:
-        top = scripts.announce_top(points, Move.parse(word, ref), Style(), accented=word.lower())
+        top = scripts.announce_top(
+            points, Move.parse(word, ref), DuplicateStyle(), accented=word.lower()
+        )
         starts = list(heard_at(top, synthesizer))
     finally:
         synthesizer.close()

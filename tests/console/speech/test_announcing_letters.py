@@ -3,14 +3,15 @@
 import pytest
 
 from console.games.duplicate import scripts
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.spelling import OFFICIAL, SpellingTable
-from console.speech.style import Pacing, Style
+from console.speech.style import Pacing
 from console.speech.utterance import Gap, Kind, Say
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 
-RULES_2020 = Style(edition=Edition.E2020)
-RULES_2014 = Style(edition=Edition.E2014)
+RULES_2020 = DuplicateStyle(edition=Edition.E2020)
+RULES_2014 = DuplicateStyle(edition=Edition.E2014)
 both_editions = pytest.mark.parametrize("style", [RULES_2020, RULES_2014], ids=["2020", "2014"])
 
 
@@ -89,7 +90,7 @@ def test_the_whole_tirage_groups_identical_letters(style):
 @pytest.mark.article("fisf-2020 §3.1")
 @pytest.mark.article("fisf-2014 §3.1")
 def test_in_blitz_the_whole_tirage_is_told_by_its_letters_alone(style):
-    blitz = Style(edition=style.edition, blitz=True)
+    blitz = DuplicateStyle(edition=style.edition, blitz=True)
     said = scripts.announce_tirage("EEETAR?", blitz)
     assert said.text == "E trois fois, T, A, R, Joker."
     assert clips(said)[0] == "E, trois fois"  # the comma keeps the voice from a liaison
@@ -100,7 +101,7 @@ def test_two_jokers_are_grouped_too():
 
 
 def test_letters_are_separated_by_the_pauses_the_club_chose():
-    style = Style(pacing=Pacing(letter_ms=1500, tirage_ms=700))
+    style = DuplicateStyle(pacing=Pacing(letter_ms=1500, tirage_ms=700))
     drawn = scripts.announce_new_letters("AB", style).pieces
     assert drawn == (Say("Algérie, A"), Gap(1500, " ;"), Say("Belgique, B"), Gap(1500))
     assert Gap(700) in scripts.announce_tirage("AB", style).pieces
@@ -126,7 +127,7 @@ def test_the_official_table_gives_every_letter_a_word_that_begins_with_it():
 
 
 def test_a_club_may_replace_words_of_the_table():
-    style = Style(table=OFFICIAL.with_words({"y": "Yémen"}))
+    style = DuplicateStyle(table=OFFICIAL.with_words({"y": "Yémen"}))
     assert clips(scripts.announce_new_letters("YZ", style)) == ["Yémen, Y", "Zambie, Z"]
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from console.games.duplicate import scripts
-from console.speech.style import Style
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Kind, Priority
 from engine.errors import RuleError
 
-STYLE = Style()
+STYLE = DuplicateStyle()
 
 
 @pytest.mark.article("fisf-2020 §3")

@@ -4,14 +4,14 @@ import pytest
 
 from console.games.duplicate import scripts
 from console.games.duplicate.scripts import SpokenWord
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
-from console.speech.style import Style
 from console.speech.utterance import Kind
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.letters.moves import Move
 
-STYLE = Style()
+STYLE = DuplicateStyle()
 both_editions = pytest.mark.parametrize("edition", list(Edition), ids=lambda edition: edition.value)
 
 
@@ -26,7 +26,7 @@ def test_points_direction_place_word_spelling_words_formed_then_the_reminder(edi
     said = scripts.announce_top(
         32,
         Move.parse("ETES", "4H"),
-        Style(edition=edition),
+        DuplicateStyle(edition=edition),
         accented="étés",
         formed=[SpokenWord("NES", "nés"), SpokenWord("OS")],
     )
@@ -69,7 +69,7 @@ def test_a_place_is_letter_then_number_across_and_number_then_letter_down(ref, s
 
 
 def test_purists_may_have_the_bare_reference():
-    style = Style(table_word_in_references=False)
+    style = DuplicateStyle(table_word_in_references=False)
     said = clips(scripts.announce_top(9, Move.parse("ET", "H4"), style))
     assert said[1:4] == ["horizontal", "H", "quatre"]
 
@@ -83,7 +83,7 @@ def test_purists_may_have_the_bare_reference():
     ],
 )
 def test_points_are_told_as_the_club_counts(numbers, spoken):
-    said = scripts.announce_top(98, Move.parse("ET", "H4"), Style(numbers=numbers))
+    said = scripts.announce_top(98, Move.parse("ET", "H4"), DuplicateStyle(numbers=numbers))
     assert clips(said)[0] == clips(said)[-1] == spoken
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from console.games.duplicate import scripts
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
-from console.speech.style import Style
 from console.speech.utterance import Kind, Priority
 from engine.errors import RuleError
 
-STYLE = Style()
+STYLE = DuplicateStyle()
 
 
 @pytest.mark.article("fisf-2020 §3.3")
@@ -28,7 +28,7 @@ def test_the_three_steps_are_told_in_a_word(which, seconds, text):
 
 @pytest.mark.article("fisf-2020 §3.3")
 def test_the_terms_may_vary():
-    style = Style(chrono_term="top chrono", finished_term="c'est fini")
+    style = DuplicateStyle(chrono_term="top chrono", finished_term="c'est fini")
     assert scripts.signal("chrono", style).text == "Top chrono."
     assert scripts.signal("finished", style).text == "C'est fini."
 
@@ -40,7 +40,7 @@ def test_signals_go_before_announcements_and_the_end_silences_the_rest():
 
 
 def test_a_warning_of_other_lengths_follows_the_numbers_of_the_club():
-    style = Style(numbers=NumberStyle.BELGIQUE)
+    style = DuplicateStyle(numbers=NumberStyle.BELGIQUE)
     assert scripts.signal("warning", style, 75).text == "Septante-cinq secondes."
 
 
@@ -56,7 +56,7 @@ def test_nonsense_is_refused(which, seconds, code):
 
 def test_an_empty_term_is_refused():
     with pytest.raises(RuleError) as refusal:
-        Style(finished_term=" ")
+        DuplicateStyle(finished_term=" ")
     assert refusal.value.code == "empty_term"
 
 

@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
-from console.speech.style import Style
 from engine.games.duplicate.editions import Edition
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH
 
 STYLES = [
-    Style(),
-    Style(edition=Edition.E2014, blitz=True, table_word_in_references=False),
-    Style(numbers=NumberStyle.BELGIQUE),
+    DuplicateStyle(),
+    DuplicateStyle(edition=Edition.E2014, blitz=True, table_word_in_references=False),
+    DuplicateStyle(numbers=NumberStyle.BELGIQUE),
 ]
 KNOWN = {style: {say.clip for say in closed_set(style)} for style in STYLES}
 
@@ -57,6 +57,6 @@ def test_of_a_solution_only_its_words_are_live(style, points, row, col, directio
 
 
 def test_no_clip_is_listed_twice_and_a_first_draw_comes_first():
-    clips = [say.clip for say in closed_set(Style())]
+    clips = [say.clip for say in closed_set(DuplicateStyle())]
     assert len(clips) == len(set(clips))
     assert clips[0] == "Algérie, A"

@@ -8,6 +8,7 @@ import pytest
 from console import settings
 from console.cli import voice as command
 from console.cli.french import FrenchParser
+from console.club_voice import voice_settings
 from console.speech.voice import VoiceSettings, pronunciation
 from console.speech.voice.backends import all_backends
 
@@ -18,7 +19,7 @@ COMMANDS = re.findall(r"^pupitre voice (.*?)(?:  .*)?$", PAGE, re.MULTILINE)
 
 @pytest.mark.parametrize("text", [block for block in TOML if "[voix]" in block])
 def test_settings_are_read(text):
-    assert VoiceSettings.of_club(settings.parse(text).voix)
+    assert voice_settings(settings.parse(text).voix)
 
 
 def test_pronunciations_are_read(tmp_path):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from console.games.duplicate import scripts
+from console.games.duplicate.style import DuplicateStyle
 from console.messages_fr import text
-from console.speech.style import Style
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceBack, VoiceLost, VoiceSettings
 from console.speech.voice.backends import pico
@@ -17,7 +17,7 @@ from engine.errors import RuleError
 from engine.letters.moves import Move
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
-STYLE = Style()
+STYLE = DuplicateStyle()
 TIRAGE = scripts.announce_tirage("AB", STYLE)
 TOP = scripts.announce_top(98, Move.parse("FEDAYIN", "H4"), STYLE, accented="fédayin")
 

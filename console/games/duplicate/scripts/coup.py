@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import in_words
-from console.speech.style import Style
 from console.speech.utterance import (
     Gap,
     Kind,
@@ -23,7 +23,7 @@ Signal = Literal["chrono", "warning", "finished"]
 _JOKER_LETTER_2020 = "lettre blanche"
 
 
-def announce_reliquat(letters: str, style: Style) -> Utterance:
+def announce_reliquat(letters: str, style: DuplicateStyle) -> Utterance:
     """How many letters stay, then which: alphabetical, joker last, table word alone."""
     reliquat = sort_letters(parse_letters(letters))
     if not reliquat:
@@ -38,20 +38,20 @@ def announce_reliquat(letters: str, style: Style) -> Utterance:
     return announcement(Kind.RELIQUAT, pieces, pacing.letter_ms)
 
 
-def announce_rejet(count: int, style: Style) -> Utterance:
+def announce_rejet(count: int, style: DuplicateStyle) -> Utterance:
     """The tirage was not valid: all its letters went back, so many are drawn anew (§3.2)."""
     said = [Say(f"rejet, {_letter_count(count, style)}")]
     return announcement(Kind.REJET, said, style.pacing.phrase_ms)
 
 
-def announce_new_letters(drawn: str, style: Style) -> Utterance:
+def announce_new_letters(drawn: str, style: DuplicateStyle) -> Utterance:
     """« Pays, lettre » for each new letter, in the order drawn."""
     says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]
     rest_ms = style.pacing.letter_ms
     return announcement(Kind.NEW_LETTERS, spaced(says, Gap(rest_ms, " ;")), rest_ms)
 
 
-def announce_tirage(letters: str, style: Style) -> Utterance:
+def announce_tirage(letters: str, style: DuplicateStyle) -> Utterance:
     """The whole tirage, identical letters together, in the order they stand on the board."""
     tirage = parse_letters(letters)
     says = [tirage_letter(letter, tirage.count(letter), style) for letter in dict.fromkeys(tirage)]
@@ -59,7 +59,7 @@ def announce_tirage(letters: str, style: Style) -> Utterance:
     return announcement(Kind.TIRAGE, pieces, style.pacing.phrase_ms)
 
 
-def tirage_letter(letter: str, count: int, style: Style) -> Say:
+def tirage_letter(letter: str, count: int, style: DuplicateStyle) -> Say:
     """One letter of the tirage: its table word, or the letter itself in blitz."""
     name = letter if style.blitz and letter != JOKER else style.table[letter]
     if count == 1:
@@ -69,7 +69,7 @@ def tirage_letter(letter: str, count: int, style: Style) -> Say:
     return Say(f"{name} {times}", f"{name}, {times}" if len(name) == 1 else None)
 
 
-def signal(which: Signal, style: Style, seconds: int = 30) -> Utterance:
+def signal(which: Signal, style: DuplicateStyle, seconds: int = 30) -> Utterance:
     """The three steps of the thinking time; `seconds` are those left at the warning (§3.3)."""
     if which == "chrono":
         return Utterance(Kind.CHRONO, (Say(style.chrono_term),), Priority.SIGNAL)
@@ -85,18 +85,18 @@ def pause(resumed: bool) -> Utterance:
     return Utterance(Kind.PAUSE, (Say("reprise" if resumed else "pause"),), Priority.SIGNAL)
 
 
-def _seconds_left(seconds: int, style: Style) -> Say:
+def _seconds_left(seconds: int, style: DuplicateStyle) -> Say:
     if seconds < 1:
         raise RuleError("bad_warning_seconds", seconds=seconds)
     return Say(style.seconds(seconds).clip)
 
 
-def _letter_count(count: int, style: Style) -> str:
+def _letter_count(count: int, style: DuplicateStyle) -> str:
     noun = "lettre" if count < 2 else "lettres"
     return f"{in_words(count, style.numbers, feminine=True)} {noun}"
 
 
-def _table_word_and_letter(letter: str, style: Style) -> Say:
+def _table_word_and_letter(letter: str, style: DuplicateStyle) -> Say:
     if letter != JOKER:
         return Say(f"{style.table[letter]}, {letter}")
     if style.edition is Edition.E2014:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import in_words
-from console.speech.style import Style
 from console.speech.utterance import (
     Gap,
     Kind,
@@ -34,14 +34,14 @@ _END_CAUSES: dict[str, str] = {
 _TOPPING_PENALTY_SECONDS = 20
 
 
-def announce_game(formule: str, thinking_ms: int, style: Style) -> Utterance:
+def announce_game(formule: str, thinking_ms: int, style: DuplicateStyle) -> Utterance:
     """The type of game and its time, told before the first coup (§3)."""
     says = [Say(f"partie {formule}"), Say(f"{_duration(thinking_ms // 1000, style)} par coup")]
     pieces = spaced(says, Gap(style.pacing.reference_ms))
     return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
 
 
-def announce_annulment(coup: int, style: Style) -> Utterance:
+def announce_annulment(coup: int, style: DuplicateStyle) -> Utterance:
     """The coup counts for nothing and its letters go back into the bag (§3.6).
 
     Whatever was still being said about it is of no use any more.
@@ -56,7 +56,7 @@ def announce_annulment(coup: int, style: Style) -> Utterance:
     return announcement(Kind.ANNULMENT, pieces, long.ms, Priority.FINAL)
 
 
-def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utterance:
+def announce_interruption(results_stand: bool, coups: int, style: DuplicateStyle) -> Utterance:
     """After more than fifteen minutes: what the rule makes of the results (§3.7)."""
     if results_stand:
         counted = style.counted(coups, "coup", "coups")
@@ -70,7 +70,7 @@ def announce_interruption(results_stand: bool, coups: int, style: Style) -> Utte
     return announcement(Kind.INTERRUPTION, [Say("partie interrompue"), long, verdict], long.ms)
 
 
-def announce_elimination(names: Sequence[str], remaining: int, style: Style) -> Utterance:
+def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateStyle) -> Utterance:
     """Mort subite: who leaves, and how many are left (fisf-2020 §3.8.3, fisf-2014 §7.3)."""
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = []
@@ -84,14 +84,14 @@ def announce_elimination(names: Sequence[str], remaining: int, style: Style) -> 
     return announcement(Kind.ELIMINATION, pieces, long.ms)
 
 
-def _remaining(count: int, style: Style) -> Say:
+def _remaining(count: int, style: DuplicateStyle) -> Say:
     if count == 0:
         return Say("plus personne en lice")
     counted = style.counted(count, "joueur", "joueurs")
     return Say(f"{counted.text} en lice", f"{counted.clip} en lice")
 
 
-def topping_signal(which: ToppingSignal, style: Style) -> Utterance:
+def topping_signal(which: ToppingSignal, style: DuplicateStyle) -> Utterance:
     """The top was claimed, or the time ran out and costs twenty seconds (§3.8.4, 2014 §7.4)."""
     if which == "found":
         return Utterance(Kind.TOPPING, (Say("top trouvé"),), Priority.SIGNAL)
@@ -106,14 +106,14 @@ def topping_signal(which: ToppingSignal, style: Style) -> Utterance:
     raise RuleError("unknown_signal", signal=which)
 
 
-def announce_topping_result(name: str, total_ms: int, style: Style) -> Utterance:
+def announce_topping_result(name: str, total_ms: int, style: DuplicateStyle) -> Utterance:
     """A player's total time, penalties included."""
     says = [Say(name), Say(_duration(total_ms // 1000, style))]
     long = Gap(style.pacing.phrase_ms)
     return announcement(Kind.TOPPING, spaced(says, long), long.ms)
 
 
-def announce_solos(solos: Sequence[tuple[str, int]], style: Style) -> Utterance:
+def announce_solos(solos: Sequence[tuple[str, int]], style: DuplicateStyle) -> Utterance:
     """The solos, told at the end of the game only: each name and its count (§3.5)."""
     says = []
     for name, count in solos:
@@ -123,7 +123,7 @@ def announce_solos(solos: Sequence[tuple[str, int]], style: Style) -> Utterance:
     return announcement(Kind.SOLO, spaced(says, long), long.ms)
 
 
-def announce_end(cause: EndCause, coups: int, total: int, style: Style) -> Utterance:
+def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle) -> Utterance:
     """The end and its cause, the number of coups and the total of the tops (§3.7, 2014 §3.6)."""
     if cause not in _END_CAUSES:
         raise RuleError("unknown_end_cause", cause=cause)
@@ -136,7 +136,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: Style) -> Utter
     return announcement(Kind.END, pieces, long.ms)
 
 
-def _duration(seconds: int, style: Style) -> str:
+def _duration(seconds: int, style: DuplicateStyle) -> str:
     """« deux minutes trente », « une minute », « quarante secondes »."""
     minutes, rest = divmod(seconds, 60)
     if not minutes:

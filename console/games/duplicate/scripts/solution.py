@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from console.speech.style import Style
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
 from engine.errors import RuleError
 from engine.letters.board import Direction, Reference
@@ -35,7 +35,7 @@ class SpokenWord:
 def announce_top(
     points: int,
     move: Move,
-    style: Style,
+    style: DuplicateStyle,
     *,
     accented: str | None = None,
     formed: Sequence[SpokenWord] = (),
@@ -57,14 +57,14 @@ def announce_top(
     return announcement(Kind.TOP, pieces, long.ms)
 
 
-def announce_caution(about: Caution, style: Style) -> Utterance:
+def announce_caution(about: Caution, style: DuplicateStyle) -> Utterance:
     """Only where there is a real risk of confusion, so only when the judge asks (§3.4)."""
     if about not in CAUTIONS:
         raise RuleError("unknown_caution", about=about)
     return announcement(Kind.CAUTION, [Say(CAUTIONS[about])], style.pacing.phrase_ms)
 
 
-def say_reference(ref: Reference, style: Style) -> list[Piece]:
+def say_reference(ref: Reference, style: DuplicateStyle) -> list[Piece]:
     """« Hongrie, H, 4 » across, « 4, Hongrie, H » down; the bare letter for purists."""
     letter = ALPHABET[ref.row]
     row = Say(f"{style.table[letter]}, {letter}" if style.table_word_in_references else letter)
@@ -74,7 +74,7 @@ def say_reference(ref: Reference, style: Style) -> list[Piece]:
     return spaced(says, Gap(style.pacing.reference_ms))
 
 
-def say_spelling(word: str, style: Style) -> list[Piece]:
+def say_spelling(word: str, style: DuplicateStyle) -> list[Piece]:
     """Letter by letter in one go; a joker's letter is given by the table."""
     says = [Say(style.table[char.upper()] if char.islower() else char) for char in word]
     return spaced(says, Gap(style.pacing.spelling_ms))

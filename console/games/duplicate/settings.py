@@ -1,0 +1,55 @@
+"""What a club can set of a duplicate game: its keys of the section [partie]."""
+
+from dataclasses import dataclass
+
+from console.settings import Settings
+from console.settings.fields import setting
+from engine.games.duplicate.contests import contest
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.tempo import parse_tempo
+
+TABLE = "partie"
+
+
+def _tempo_or_nothing(text: str) -> None:
+    if text:
+        parse_tempo(text)
+
+
+@dataclass(frozen=True)
+class DuplicateSettings:
+    """Le duplicate."""
+
+    formule: str = setting(
+        "normale",
+        "normale, joker, 7sur8, 7et8, 789, ou l'une des trois dernières suivie de -joker.",
+        check=parse_formule,
+    )
+    tempo: str = setting(
+        "",
+        "Temps par coup : 3min, 2min30, 2min, blitz, mort-subite, 2min+30s…"
+        " Vide : celui de l'épreuve.",
+        check=_tempo_or_nothing,
+    )
+    avertissements: tuple[int, ...] = setting(
+        (),
+        "Secondes restantes à annoncer, par exemple [30] ou [60, 20]. Vide : 30, ou 20 en blitz.",
+        least=1,
+        most=600,
+    )
+    edition: str = setting(
+        Edition.E2020.value,
+        "Édition du règlement : 2020 ou 2014.",
+        choices=[edition.value for edition in Edition],
+    )
+    epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
+
+
+SECTION = DuplicateSettings
+
+
+def duplicate_settings(settings: Settings) -> DuplicateSettings:
+    own = settings.jeux["duplicate"]
+    assert isinstance(own, DuplicateSettings)
+    return own

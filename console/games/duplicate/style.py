@@ -1,0 +1,13 @@
+"""How a duplicate game is announced: the club's way of speaking, and what the rules change in it."""
+
+from dataclasses import dataclass
+
+from console.speech.style import Style
+from engine.games.duplicate.editions import Edition
+
+
+@dataclass(frozen=True)
+class DuplicateStyle(Style):
+    edition: Edition = Edition.E2020
+    blitz: bool = False
+    """In blitz the tirage is repeated by its letters alone (fisf-2020 §3.1)."""

@@ -1,0 +1,19 @@
+"""The games of the house, by name. A game is two folders, `engine/games/X` and `console/games/X`,
+and one line here. Nothing else in the house knows a game's name."""
+
+import importlib
+from typing import Any
+
+GAMES: dict[str, str] = {
+    "duplicate": "console.games.duplicate",
+}
+"""Name → package. Its `__init__` holds `COMMANDS`, `settings` its section of the settings, `face`
+its two halves; each is imported only when somebody asks for it."""
+
+UNNAMED = "duplicate"
+"""The game of records that name none: all a console of 0.1 wrote. For ever."""
+
+
+def part(name: str, module: str = "") -> Any:
+    """One module of a game's package, or the package itself."""
+    return importlib.import_module(".".join(filter(None, (GAMES[name], module))))
