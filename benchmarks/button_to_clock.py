@@ -19,7 +19,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask, Outcome
 from console.journal import Journal
 from console.rig import VirtualDesk
@@ -37,6 +36,7 @@ from engine.games.duplicate.commands import (
 from engine.games.duplicate.events import ClockStarted
 from engine.games.duplicate.options import GameOptions
 from engine.play.options import Source, SourceKind
+from tests.saying import said
 
 TARGET_MS = 20.0
 PRESSES = 100
@@ -103,7 +103,7 @@ def _measure_in(folder: Path, presses: int) -> Figures:
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     console = Console(
         settings,
-        Choices(),
+        said(),
         journal,
         [*furniture.subscribers, watch],
         folder=folder,

@@ -30,7 +30,6 @@ from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
 from console.buttons import Button, Press
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask, Outcome
 from console.journal import Journal
 from console.lexicons.store import open_lexicon
@@ -45,6 +44,7 @@ from console.view.layout import Aspect
 from console.web.stream import Broadcast
 from console.wiring import Console
 from engine.games.duplicate import commands as cmd
+from tests.saying import said
 
 TARGET_SOUND_MS = 150
 PRESSES = 60
@@ -80,7 +80,7 @@ def thinking_console(folder: Path, subscribers: tuple[Subscriber, ...] = ()) -> 
     """A live console in the middle of a coup, its clock running."""
     folder.mkdir(parents=True)
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = Console(Settings(), Choices(typed=True), journal, subscribers, folder=folder)
+    console = Console(Settings(), said(typed=True), journal, subscribers, folder=folder)
     with console.wiring:
         console.post(Press(Button.SUIVANT))
         for command in (cmd.OpenCoup(), *map(cmd.TypeTile, LETTERS), cmd.AnnounceRack()):
@@ -177,7 +177,7 @@ def _memory(folder: Path, coups: int) -> tuple[float, float]:
     played, seed = 0, 0
     while played < coups:
         seed += 1
-        watch = Stopwatch(SessionFigures(), folder / str(seed), lexicon, Choices(seed=str(seed)))
+        watch = Stopwatch(SessionFigures(), folder / str(seed), lexicon, said(seed=str(seed)))
 
         def paint(public: object, _judge: object, watch: Stopwatch = watch) -> None:
             now_ms = watch.loop.now_ms

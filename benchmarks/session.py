@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices, GameMaker
 from console.games.duplicate.solving import SolverAnswered, answer
 from console.journal import Entry, Journal
 from console.lexicons.store import open_lexicon
@@ -27,6 +26,7 @@ from engine.games.duplicate.commands import OpenGame
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
+from tests.saying import said
 
 BUILD = Path(__file__).parent.parent / "build"
 """On a real disk: the temporary directory of many machines is memory, where flushing is free."""
@@ -51,7 +51,7 @@ class Figures:
 class Stopwatch:
     """A session whose messages are timed; its solver answers between two of them."""
 
-    def __init__(self, figures: Figures, folder: Path, lexicon: Lexicon, choices: Choices) -> None:
+    def __init__(self, figures: Figures, folder: Path, lexicon: Lexicon, choices: dict[str, object]) -> None:
         self._figures = figures
         self._questions: list[CoupQuestion] = []
         self._lexicon = lexicon
@@ -119,7 +119,7 @@ def _evening(figures: Figures, folder: Path, lexicon: Lexicon, formule: str, see
     players = tuple(player.player for player in room)
     started = time.perf_counter()
     watch = Stopwatch(
-        figures, folder, lexicon, Choices(formule=formule, seed=str(seed), players=players)
+        figures, folder, lexicon, said(formule=formule, seed=str(seed), players=players)
     )
     state = Evening(watch.session, watch.loop, room, random.Random(seed)).play()
     figures.evening_s.append(time.perf_counter() - started)

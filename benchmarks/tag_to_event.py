@@ -19,7 +19,6 @@ from pathlib import Path
 
 from benchmarks.reader_latency import own_time_ms
 from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
@@ -34,6 +33,7 @@ from engine.letters.tiles import Tile
 from engine.play.options import Source, SourceKind
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.serial_reader import SerialReader
+from tests.saying import said
 
 TARGET_MS = 20.0
 PADS = ("pn532", "rdm6300", "id12la", "lines")
@@ -90,7 +90,7 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     console = Console(
         settings,
-        Choices(),
+        said(),
         journal,
         [*furniture.subscribers, watch],
         folder=folder,

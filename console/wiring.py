@@ -20,7 +20,7 @@ from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed
 from console.session.session import Session
-from console.session.solver import InlineSolver, SolverThread
+from console.session.solver import InlineSolver, Solver, SolverThread
 from console.session.surroundings import Surroundings
 from console.settings import Settings
 from engine.letters.lexicon import Lexicon
@@ -70,19 +70,26 @@ class Console:
             self.session.resume(resumed, monotonic_ms())
 
 
-def assemble(plan: Plan, journal: Journal, *, simulated_from_ms: int | None = None) -> Console:
+def assemble(
+    plan: Plan,
+    journal: Journal,
+    *,
+    simulated_from_ms: int | None = None,
+    solver: Solver | None = None,
+) -> Console:
     """The one way a console comes about. `simulated_from_ms`: with neither threads nor clock,
-    time moves when it is told to."""
+    time moves when it is told to. `solver`: somebody else answers the game's questions."""
     live = simulated_from_ms is None
     loop = Loop() if simulated_from_ms is None else VirtualLoop(simulated_from_ms)
     now_ms = monotonic_ms() if simulated_from_ms is None else simulated_from_ms
-    solver = SolverThread(loop.post)
+    thread = SolverThread(loop.post)
+    usual = thread if live else InlineSolver(loop.post)
     equipment = Equipment(plan.settings, plan.folder, plan.wanted, loop.post)
     care = Box(journal.path, loop.post) if plan.box else LaptopCare(plan.folder)
     surroundings = Surroundings(
         settings=plan.settings,
         journal=journal,
-        solver=solver if live else InlineSolver(loop.post),
+        solver=solver or usual,
         open_lexicon=plan.open_lexicon,
         next_face=lambda: face_of(plan.game or plan.settings.partie.jeu),
         new_game=_maker(plan, journal, loop.post),
@@ -107,7 +114,7 @@ def assemble(plan: Plan, journal: Journal, *, simulated_from_ms: int | None = No
     equipment.attach(session, care)
     components = (
         Component("journal", _nothing, journal.close),
-        Component("solver", solver.start, solver.stop),
+        Component("solver", thread.start, thread.stop),
         *care.components,
         *equipment.components,
         *threads,

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from console.buttons import Button
 from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
@@ -27,6 +26,7 @@ from engine.games.duplicate.events import Event
 from engine.letters.tiles import Tile
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual import POLITE, Rudeness
+from tests.saying import said
 
 PATIENCE_S = 30.0
 SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
@@ -82,7 +82,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.witness = Witness()
         self.console = Console(
             self.settings,
-            Choices(name=GAME, tempo="3min"),
+            said(name=GAME, tempo="3min"),
             self.journal,
             [*self.furniture.subscribers, self.witness],
             folder=folder,

@@ -15,7 +15,6 @@ from console.games.duplicate.records import folded
 from console.buttons import Button, Situation
 from console.games.duplicate.buttons import situation
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE
@@ -29,6 +28,7 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import Tile
 from engine.play.players import player
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 HERE = Path(__file__).parent
 ROOM = room_of(3)
@@ -85,9 +85,9 @@ def write(release: str) -> None:
     folder = HERE / f"{release}.part"
     folder.mkdir()
     for chosen in (
-        Choices(seed="gel", players=PLAYERS, name="cumul", formule="7sur8"),
-        Choices(seed="gel", players=PLAYERS, name="subite", contest="mort-subite", edition="2014"),
-        Choices(seed="gel", players=PLAYERS, name="topping", contest="topping", formule="joker"),
+        said(seed="gel", players=PLAYERS, name="cumul", formule="7sur8"),
+        said(seed="gel", players=PLAYERS, name="subite", contest="mort-subite", edition="2014"),
+        said(seed="gel", players=PLAYERS, name="topping", contest="topping", formule="joker"),
     ):
         _whole_evening(folder, lexicon, chosen)
     _corrected_game(folder, lexicon)
@@ -104,7 +104,7 @@ def write(release: str) -> None:
     folder.rmdir()
 
 
-def _whole_evening(folder: Path, lexicon: Lexicon, choices: Choices) -> None:
+def _whole_evening(folder: Path, lexicon: Lexicon, choices: dict[str, object]) -> None:
     bench = Bench(folder, lexicon, choices).open_game()
     evening = Evening(bench.session, bench.loop, ROOM, random.Random(7))
     evening.play(stop=lambda: situation(bench.state) is Situation.END_PROPOSED)
@@ -115,7 +115,7 @@ def _whole_evening(folder: Path, lexicon: Lexicon, choices: Choices) -> None:
 
 def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
     """Slips of every sort: right, amended, answered, handed out, closed and reopened."""
-    bench = Bench(folder, lexicon, Choices(typed=True, name="bulletins")).open_game()
+    bench = Bench(folder, lexicon, said(typed=True, name="bulletins")).open_game()
 
     def correct(*requests: slips.CorrectionCommand) -> None:
         for request in requests:
@@ -154,7 +154,7 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
 
 def _troubled_game(folder: Path, lexicon: Lexicon) -> None:
     """Everything a quiet evening does not have; left unfinished, its clock running."""
-    bench = Bench(folder, lexicon, Choices(typed=True, name="mouvementee")).open_game()
+    bench = Bench(folder, lexicon, said(typed=True, name="mouvementee")).open_game()
     bench.ask(slips.SeatPlayer(player(4, "Dan")))
     bench.forward()
     bench.ask(cmd.LayTile(Tile("E", 1)))

@@ -8,7 +8,6 @@ Prints its port, then serves until its standard input is closed.
 import sys
 from pathlib import Path
 
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
@@ -18,13 +17,14 @@ from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import Console
+from tests.saying import said
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
     journal, faults = Journal.open(folder / JOURNAL_FILE)
     assert not [fault for fault in faults if fault.code != "journal_copy_failed"], faults
-    console = Console(Settings(), Choices(typed=True), journal, (), folder=folder)
+    console = Console(Settings(), said(typed=True), journal, (), folder=folder)
     resumed = last_unfinished(journal)
     assert resumed is not None
     console.session.resume(resumed, monotonic_ms())

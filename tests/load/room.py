@@ -16,7 +16,6 @@ from pathlib import Path
 from console.games.duplicate.correcting import correction_of
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.sheets.results.words import written_word
 from console.inbox import Ask
 from console.journal import Journal
@@ -31,6 +30,7 @@ from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import player
+from tests.saying import said
 
 ROOT = Path(__file__).parents[2]
 ANSWER_S = 60
@@ -91,7 +91,7 @@ def open_hall(
         access.add_arbiter(name)
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     console = SimulatedConsole(
-        Settings(), Choices(seed=seed), journal, (), folder=folder, open_words=lambda _: lexicon
+        Settings(), said(seed=seed), journal, (), folder=folder, open_words=lambda _: lexicon
     )
     console.open_game()
     seats = tuple(

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.journal import Entry, Journal, Receipt
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
@@ -18,6 +17,7 @@ from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.wiring import SimulatedConsole
 from engine.letters.lexicon import Lexicon
+from tests.saying import said
 
 FORMULES = ("normale", "joker", "7sur8", "789-joker")
 
@@ -70,7 +70,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
     dice = random.Random(seed)
     resumed = last_unfinished(journal, only_newest=True)
     for played in range(games):
-        choices = Choices(
+        choices = said(
             formule=dice.choice(FORMULES),
             seed=f"{seed}/{played}",
             players=tuple(player.player for player in room),

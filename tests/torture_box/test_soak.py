@@ -18,7 +18,6 @@ from console.box.incidents import FILE, IncidentBook
 from console.box.sticks import Stick
 from console.box.worker import Worker
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Recovered, Troubled
 from console.journal import Fault, Journal
 from console.journal.store import JournalFile
@@ -29,6 +28,7 @@ from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import SimulatedConsole
+from tests.saying import said
 
 pytestmark = pytest.mark.torture
 
@@ -127,7 +127,7 @@ class Club:
         keeper = BackupKeeper(
             journal.path, DateBook.beside(journal.path), self._worker, posted.append, self._sticks
         )
-        choices = Choices(
+        choices = said(
             formule=self._dice.choice(FORMULES),
             seed=str(number),
             players=tuple(each.player for each in self._room),

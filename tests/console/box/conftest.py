@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import SimulatedConsole
+from tests.saying import said
 
 
 @pytest.fixture
@@ -21,9 +21,7 @@ def play(free_lexicon):
         path = folder / JOURNAL_FILE
         journal, _ = Journal.open(path)
         room = room_of(2)
-        choices = Choices(
-            seed=name, name=name, players=players or tuple(each.player for each in room)
-        )
+        choices = said(seed=name, name=name, players=players or tuple(each.player for each in room))
         console = SimulatedConsole(
             Settings(),
             choices,

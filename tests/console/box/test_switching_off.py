@@ -8,19 +8,19 @@ from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.box.power import REQUEST, PowerSwitch, power_off_request
 from console.buttons import Forward
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.view.stopping import ShuttingDown
 from console.wiring import SimulatedConsole
+from tests.saying import said
 
 
 @pytest.fixture
 def console(tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     made = SimulatedConsole(
-        Settings(), Choices(seed="1"), journal, [], folder=tmp_path,
+        Settings(), said(seed="1"), journal, [], folder=tmp_path,
         open_words=lambda _: free_lexicon,
     )  # fmt: skip
     made.open_game()

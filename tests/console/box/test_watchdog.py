@@ -7,12 +7,12 @@ import pytest
 
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.watchdog import Watchdog
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import Loop, monotonic_ms
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.wiring import SimulatedConsole
+from tests.saying import said
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def heard(listener) -> list[str]:
 def console(tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     yield SimulatedConsole(
-        Settings(), Choices(), journal, [], folder=tmp_path, open_words=lambda _: free_lexicon
+        Settings(), said(), journal, [], folder=tmp_path, open_words=lambda _: free_lexicon
     )
     journal.close()
 

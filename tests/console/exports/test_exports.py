@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
 from console.games.duplicate.sheets.exports import Sheet, as_csv, as_published, as_text
 from engine.games.duplicate import State
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))
 JULY_2021 = 1_625_140_800_000
@@ -20,7 +20,7 @@ JULY_2021 = 1_625_140_800_000
 
 def played(path: Path, folder: Path, free_lexicon) -> State:
     text = path.read_text(encoding="utf-8")
-    bench = Bench(folder, free_lexicon, Choices(prepared=text, name=path.stem)).open_game()
+    bench = Bench(folder, free_lexicon, said(prepared=text, name=path.stem)).open_game()
     for _ in json.loads(text)["coups"]:
         bench.play_coup()
     bench.cut()

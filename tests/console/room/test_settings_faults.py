@@ -5,7 +5,6 @@ from dataclasses import fields
 import pytest
 
 from console.equipment import Furniture, Wanted, components_of
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
 from console.messages_fr import catalogue, text
@@ -21,6 +20,7 @@ from firmware_bridge import messages as metal
 from firmware_bridge.errors import GpioError, PortError
 from firmware_bridge.gpio_panel import make_mock_factory, open_panel
 from firmware_bridge.serial_reader.ports import OPEN_CODES
+from tests.saying import said
 
 QUIET = "[voix]\nactive = false\n[web]\nactif = false\n"
 
@@ -41,7 +41,7 @@ def opened(data_with_lexicon):
         furniture = Furniture(settings, data_with_lexicon, Wanted(window=False))
         journal, faults = Journal.open(data_with_lexicon / JOURNAL_FILE)
         console = Console(
-            settings, Choices(typed=True), journal, furniture.subscribers,
+            settings, said(typed=True), journal, furniture.subscribers,
             folder=data_with_lexicon, desk=furniture.desk, bench=furniture.bench,
             others=components_of(furniture),
         )  # fmt: skip

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from console.buttons import Button, Press
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.session.session import Session
 from console.settings import Settings
 from console.wiring import SimulatedConsole
 from tests.console.web.rig import happen
+from tests.saying import said
 
 LONG = Press(Button.CHRONO, held=True)
 
@@ -16,7 +16,7 @@ LONG = Press(Button.CHRONO, held=True)
 def console(folder, lexicon, switch_off):
     journal, _ = Journal.open(folder / "journal.sqlite")
     made = SimulatedConsole(
-        Settings(), Choices(typed=True), journal, (), folder=folder, open_words=lambda _: lexicon
+        Settings(), said(typed=True), journal, (), folder=folder, open_words=lambda _: lexicon
     )
     house = replace(made.session._house, switch_off=switch_off)
     made.session = Session(house, 0)

@@ -4,24 +4,25 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from console.buttons import Button, Forward, Press
-from console.games.duplicate.new_game import Choices, GameMaker
-from console.games.duplicate.solving import InlineSolver
+from console.equipment import Wanted
 from console.inbox import Ask, Outcome
 from console.journal import Fault, Journal
 from console.loop import VirtualLoop
 from console.paths import JOURNAL_FILE
-from console.session.reactions import Occurrence, Speaker, Subscriber
+from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.resume import last_unfinished
-from console.session.session import House, Session
+from console.session.solver import Problem
+from console.session.speaking import Speaker
 from console.settings import Settings
-from console.wiring import welcome_card
+from console.wiring import Plan, assemble
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State
+from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event
 from engine.letters.lexicon import Lexicon
+from tests.saying import said
 
-CHOICES = Choices(seed="banc")
+CHOICES = said(seed="banc")
 SETTINGS = Settings()
 
 
@@ -33,7 +34,7 @@ class Recorder(Subscriber):
     faults: list[Fault] = field(default_factory=list)
     entries: int = 0
 
-    def entered(self, state: State, lexicon: Lexicon) -> None:
+    def entered(self, entrance: Entrance) -> None:
         self.entries += 1
 
     def happened(self, occurrence: Occurrence) -> None:
@@ -53,8 +54,8 @@ class SilentSolver:
     def __init__(self) -> None:
         self.asked: list[object] = []
 
-    def ask(self, question: object, lexicon: Lexicon, game: str) -> None:
-        self.asked.append(question)
+    def ask(self, problem: Problem) -> None:
+        self.asked.append(problem.question)
 
 
 class Bench:
@@ -62,7 +63,7 @@ class Bench:
         self,
         folder: Path,
         lexicon: Lexicon,
-        choices: Choices = CHOICES,
+        choices: dict[str, object] = CHOICES,
         *,
         solver: SilentSolver | None = None,
         subscribers: tuple[Subscriber, ...] = (),
@@ -73,22 +74,19 @@ class Bench:
         self.said: list[str] = []
         self.recorder = Recorder()
         self.journal, self.opening_faults = Journal.open(folder / JOURNAL_FILE)
-        self.loop = VirtualLoop(now_ms)
-        maker = GameMaker(settings, choices, self.journal, lambda name: lexicon, folder)
         speaker = Speaker(settings, lambda utterance: self.said.append(utterance.text))
-        ask = solver.ask if solver else InlineSolver(self.loop.post).ask
-        house = House(
-            journal=self.journal,
-            ask_solver=ask,
-            open_lexicon=lambda name: lexicon,
-            source_of=maker.source_of,
-            new_game=maker.new_game,
-            card=welcome_card(settings),
+        plan = Plan(
+            settings,
+            folder,
+            said=choices,
+            wanted=Wanted.nothing(),
             subscribers=(self.recorder, speaker, *subscribers),
+            open_lexicon=lambda name: lexicon,
         )
-        self.house = house
-        self.session = Session(house, now_ms)
-        self.loop.attach(self.session)
+        self.console = assemble(plan, self.journal, simulated_from_ms=now_ms, solver=solver)
+        self.session = self.console.session
+        assert isinstance(self.console.loop, VirtualLoop)
+        self.loop = self.console.loop
 
     # What people do
 
@@ -109,7 +107,7 @@ class Bench:
 
     def draw(self) -> None:
         """Let the source draw until it has nothing more to offer."""
-        while self.state.phase is Phase.DRAWING and self.judge.ruling is None:
+        while self.state.phase is Phase.DRAWING and tirage_ruling(self.state) is None:
             if not self.loop.advance():
                 return
 
@@ -128,7 +126,7 @@ class Bench:
         """A coup with a complete, valid tirage from the source."""
         self.forward()
         self.draw()
-        while self.judge.ruling is not None and not self.judge.ruling.is_valid:
+        while (ruling := tirage_ruling(self.state)) is not None and not ruling.is_valid:
             self.press(Button.REJETER)
             self.draw()
         return self

@@ -9,13 +9,13 @@ import pytest
 
 from console.cli import main
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.relay import relay_table
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.options import Player
 from engine.games.duplicate.tempo import parse_tempo
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 GAME = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
 COUPS = 3
@@ -23,7 +23,7 @@ COUPS = 3
 
 def play(folder: Path, lexicon, name: str, player: str) -> State:
     """One player alone, a few coups of the prepared game, on the folder's journal."""
-    choices = Choices(
+    choices = said(
         prepared=GAME.read_text(encoding="utf-8"),
         contest="topping",
         name=name,

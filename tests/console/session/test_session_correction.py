@@ -3,7 +3,6 @@
 import pytest
 
 from console.games.duplicate import ranking
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.ranking import PublicRanking
 from console.inbox import Ask
 from engine.games.duplicate import commands as game
@@ -11,6 +10,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 SEATS = tuple(player(table, f"Joueur {table}") for table in (1, 2, 3))
 
@@ -113,7 +113,7 @@ def test_players_of_the_room_are_players_of_the_contest(bench):
 
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_mort_subite_follows_the_slips(tmp_path, free_lexicon):
-    bench = Bench(tmp_path / "club", free_lexicon, Choices(seed="x", contest="mort-subite"))
+    bench = Bench(tmp_path / "club", free_lexicon, said(seed="x", contest="mort-subite"))
     collected(bench)
     hand_in(bench, 1, (1, TOP), (2, TOP), (3, NONE))
     correct(bench, cmd.CloseCoup(1))

@@ -3,7 +3,6 @@
 import pytest
 
 from console.buttons import Button
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
@@ -17,6 +16,7 @@ from engine.games.duplicate import events as ev
 from engine.letters.moves import Move
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench, SilentSolver
+from tests.saying import said
 
 
 def test_one_button_leads_through_a_whole_coup(bench: Bench):
@@ -142,7 +142,7 @@ def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
 
 
 def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, Choices(typed=True))
+    bench = Bench(tmp_path, free_lexicon, said(typed=True))
     bench.open_game()
     bench.forward()
     bench.type("K")

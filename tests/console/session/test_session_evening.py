@@ -5,7 +5,6 @@ import random
 import pytest
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.session.resume import folded
@@ -14,6 +13,7 @@ from console.wiring import SimulatedConsole
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
 from engine.letters.tiles import FRENCH
+from tests.saying import said
 
 RULE_GIVEN = {
     "end_all_placed",
@@ -35,7 +35,7 @@ SEEDS = [
 def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
     room = room_of(chosen.pop("players", 3))
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    choices = Choices(players=tuple(player.player for player in room), **chosen)
+    choices = said(players=tuple(player.player for player in room), **chosen)
     console = SimulatedConsole(
         Settings(), choices, journal, [], folder=folder, open_words=lambda name: lexicon
     )

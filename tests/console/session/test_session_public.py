@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from console.buttons import Button, Forward, Press
 from console.games.duplicate import snapshot as view
-from console.games.duplicate.new_game import Choices
 from console.inbox import Show
 from console.session.resume import last_unfinished
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.options import Player
 from tests.console.session.rig import Bench, SilentSolver
+from tests.saying import said
 
 PRIVATE_PHASES = (Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING, Phase.COLLECTING)
 
@@ -103,7 +103,7 @@ def test_nor_does_it_on_the_straight_way_through_a_coup(
 
 def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
     players = (Player("1", "Ana"), Player("2", "Bob"))
-    choices = Choices(seed="t", contest="topping", players=players)
+    choices = said(seed="t", contest="topping", players=players)
     bench = Bench(tmp_path, free_lexicon, choices).open_game().think()
     top = bench.judge.answer.tops[0].move
     bench.loop.now_ms += 9_000
@@ -169,7 +169,7 @@ def test_the_clock_shown_is_the_clock_that_runs(bench: Bench):
 
 
 def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, Choices(seed="s", tempo="2min+30s")).open_game().think()
+    bench = Bench(tmp_path, free_lexicon, said(seed="s", tempo="2min+30s")).open_game().think()
     started = bench.loop.now_ms
     assert bench.public.stage.clock.left_at(started) == 120_000
     bench.loop.advance_to(started + 121_000)
@@ -181,7 +181,7 @@ def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
 
 def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
     players = (Player("1", "Ana"), Player("2", "Bob"), Player("3", "Cléo"))
-    choices = Choices(seed="m", contest="mort-subite", players=players)
+    choices = said(seed="m", contest="mort-subite", players=players)
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
     for player, points in (("1", 30), ("2", 30), ("3", 10)):
         bench.ask(cmd.EnterScore(1, player, points))
@@ -194,7 +194,7 @@ def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
 
 
 def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
-    choices = Choices(seed="c", players=(Player("1", "Ana"), Player("2", "Bob")))
+    choices = said(seed="c", players=(Player("1", "Ana"), Player("2", "Bob")))
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
     top = bench.state.cumul
     bench.ask(cmd.EnterScore(1, "2", top))

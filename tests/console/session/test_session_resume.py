@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button
-from console.games.duplicate.new_game import Choices
 from console.journal import records as stamps
 from console.messages_fr import text
 from console.session.resume import folded, last_unfinished
@@ -14,6 +13,7 @@ from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.options import Player
 from tests.console.session.rig import Bench, without_moments
+from tests.saying import said
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_reopened_game_does(bench: Bench):
 
 
 def test_a_game_corrected_after_its_end_stays_closed(tmp_path: Path, free_lexicon):
-    choices = Choices(seed="x", players=(Player("1"),))
+    choices = said(seed="x", players=(Player("1"),))
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
     bench.ask(cmd.CloseGame("essai"))
     assert bench.ask(cmd.EnterScore(1, "1", 12)).refusal is None

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button
-from console.games.duplicate.new_game import Choices, seed_number
 from console.messages_fr import sentence
+from console.seeds import seed_number
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
@@ -17,6 +17,7 @@ from engine.letters.tileset import TileSet
 from engine.play.options import SourceKind
 from firmware_bridge import messages as metal
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))
 
@@ -30,7 +31,7 @@ def racks(bench: Bench, coups: int) -> list[str]:
 
 def test_a_seed_gives_the_same_letters_again(tmp_path, free_lexicon):
     first, second, other = (
-        Bench(tmp_path / name, free_lexicon, Choices(seed=seed))
+        Bench(tmp_path / name, free_lexicon, said(seed=seed))
         for name, seed in (("a", "lundi"), ("b", "lundi"), ("c", "mardi"))
     )
     assert racks(first, 4) == racks(second, 4) != racks(other, 4)
@@ -83,7 +84,7 @@ def test_typed_letters_mix_with_the_bag(bench: Bench):
 
 
 def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, Choices(typed=True)).open_game()
+    bench = Bench(tmp_path, free_lexicon, said(typed=True)).open_game()
     tiles = TileSet("club")
     for number, tile in enumerate(tiles.distribution.tiles):
         tiles = tiles.enrol(f"{number:010X}", tile)
@@ -104,7 +105,7 @@ def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
 def test_published_games_give_the_published_cumul_coup_by_coup(path, tmp_path, free_lexicon):
     text = path.read_text(encoding="utf-8")
     published = json.loads(text)
-    bench = Bench(tmp_path, free_lexicon, Choices(prepared=text)).open_game()
+    bench = Bench(tmp_path, free_lexicon, said(prepared=text)).open_game()
     for coup in published["coups"]:
         assert bench.state.phase is Phase.IDLE
         bench.forward()
@@ -124,7 +125,7 @@ def test_published_games_give_the_published_cumul_coup_by_coup(path, tmp_path, f
 
 
 def prepared(tmp_path: Path, free_lexicon) -> Bench:
-    return Bench(tmp_path, free_lexicon, Choices(prepared=GAMES[0].read_text(encoding="utf-8")))
+    return Bench(tmp_path, free_lexicon, said(prepared=GAMES[0].read_text(encoding="utf-8")))
 
 
 def test_a_prepared_game_is_sealed_coup_by_coup(tmp_path, free_lexicon):
@@ -193,7 +194,7 @@ def _damage(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("damage", sorted(_damage(GAMES[0].read_text(encoding="utf-8"))))
 def test_a_prepared_file_that_cannot_be_is_refused(damage, tmp_path, free_lexicon):
     text = _damage(GAMES[0].read_text(encoding="utf-8"))[damage]
-    bench = Bench(tmp_path, free_lexicon, Choices(prepared=text))
+    bench = Bench(tmp_path, free_lexicon, said(prepared=text))
     bench.press(Button.SUIVANT)
     assert bench.judge.state is None and bench.journal.games() == []
     french = sentence(bench.recorder.refusals[0])
@@ -212,11 +213,11 @@ def test_a_choice_that_departs_from_the_file_is_still_possible(tmp_path, free_le
 
 def test_settings_that_make_no_game_are_refused_when_it_is_asked_for(tmp_path, free_lexicon):
     for choices, code in (
-        (Choices(formule="9sur3"), "unknown_formule"),
-        (Choices(contest="belote"), "unknown_contest"),
-        (Choices(tempo="vite"), "unknown_tempo"),
-        (Choices(edition="1890"), "unknown_edition"),
-        (Choices(contest="topping"), "topping_without_players"),
+        (said(formule="9sur3"), "unknown_formule"),
+        (said(contest="belote"), "unknown_contest"),
+        (said(tempo="vite"), "unknown_tempo"),
+        (said(edition="1890"), "unknown_edition"),
+        (said(contest="topping"), "topping_without_players"),
     ):
         bench = Bench(tmp_path / code, free_lexicon, choices)
         bench.forward()

@@ -3,7 +3,6 @@
 import pytest
 
 from console.buttons import Button, Forward, Press
-from console.games.duplicate.new_game import Choices
 from console.games.duplicate.terminal_lines import (
     Screen,
     TerminalScreen,
@@ -18,6 +17,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
 from tests.console.session.rig import Bench
+from tests.saying import said
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon)
 def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon):
     lines: list[str] = []
     screen = TerminalScreen(Painter(colour=False), lines.append)
-    choices = Choices(typed=True)
+    choices = said(typed=True)
     bench = Bench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
     bench.forward()
     lines.clear()

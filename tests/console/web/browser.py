@@ -7,7 +7,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from console.games.duplicate.new_game import Choices
 from console.journal import Journal
 from console.loop import monotonic_ms
 from console.settings import Settings
@@ -15,6 +14,7 @@ from console.web.access import AccessBook
 from console.web.desk import WebDesk
 from console.web.server import WebServer
 from console.wiring import Console
+from tests.saying import said
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}
@@ -41,7 +41,7 @@ class LivePages:
 def live_pages(folder: Path) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / "journal.sqlite")
-    console = Console(Settings(), Choices(typed=True), journal, (), folder=folder)
+    console = Console(Settings(), said(typed=True), journal, (), folder=folder)
     access = AccessBook.open(folder / "access.json")
     desk = WebDesk(
         console.post, console.session.showcase, monotonic_ms, access, "http://pupitre.local"

@@ -6,7 +6,6 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from console.buttons import Button, Press
-from console.games.duplicate.new_game import Choices
 from console.inbox import Ask
 from console.journal import Journal
 from console.session.reactions import Subscriber
@@ -17,6 +16,7 @@ from console.web.desk import WebDesk
 from console.wiring import SimulatedConsole
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
+from tests.saying import said
 
 OWN = {"X-Pupitre": "1"}
 
@@ -40,7 +40,7 @@ class WebRig:
         journal, _ = Journal.open(folder / "journal.sqlite")
         console = SimulatedConsole(
             Settings(),
-            Choices(typed=True),
+            said(typed=True),
             journal,
             subscribers,
             folder=folder,
