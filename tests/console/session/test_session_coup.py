@@ -29,7 +29,6 @@ def test_one_button_leads_through_a_whole_coup(bench: Bench):
         "ClockStarted",
         "ClockWarned",
         "ClockStopped",
-        "CorrectionOpened",
         "TopChosen",
         "MovePlaced",
     ]
