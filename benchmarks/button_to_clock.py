@@ -21,10 +21,10 @@ from pathlib import Path
 from console.equipment import Furniture, Wanted, components_of
 from console.inbox import Ask, Outcome
 from console.journal import Journal
+from console.paths import JOURNAL_FILE, Console
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
-from console.wiring import JOURNAL_FILE, Console
 from engine.games.duplicate.commands import (
     AnnounceRack,
     AnnulCoup,

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.games.duplicate.evening import Evening, room_of
-from console.games.duplicate.solving import SolverAnswered, answer
 from console.journal import Entry, Journal
 from console.lexicons.store import open_lexicon
 from console.loop import VirtualLoop, Wakeup
 from console.paths import JOURNAL_FILE
 from console.session.session import House, Session
+from console.session.solver import SolverAnswered, answer
 from console.settings import Settings
 from console.wiring import welcome_card
 from engine.games.duplicate import State

@@ -2,17 +2,10 @@
 
 import pytest
 
+from console.games.duplicate.sheets.federation import federation_csv
+from console.player_lists import read_players, write_players
 from engine.errors import RuleError
-from engine.play.players import (
-    Person,
-    Player,
-    federation_csv,
-    parse_tables,
-    player,
-    read_players,
-    share_tables,
-    write_players,
-)
+from engine.play.players import Person, Player, player
 
 
 def test_a_full_list_with_its_heading():
@@ -88,20 +81,3 @@ def test_the_federation_s_results_tell_every_table():
         '"1","Onyme Ann","812"\r\n"2","--table vide--","-1"\r\n"3","Coeur ""X"" Ota","640"\r\n'
     )
     assert text.encode("latin-1")
-
-
-def test_tables_are_shared_between_arbiters():
-    assert parse_tables("1-3, 7 9") == {1, 2, 3, 7, 9}
-    shared = share_tables([player(1, "Ann"), player(4, "Bob")], {"X": "1-3", "Y": "4"})
-    assert [each.arbiter for each in shared] == ["X", "Y"]
-    with pytest.raises(RuleError, match="table_shared_twice"):
-        share_tables([], {"X": "1-3", "Y": "3"})
-    with pytest.raises(RuleError, match="bad_tables"):
-        parse_tables("1-x")
-
-
-def test_the_same_person_without_a_licence_goes_by_name_and_club():
-    assert (
-        Person("Élodie D'Œuvre", club="Le Club").key
-        == Person("elodie d oeuvre", club="le club").key
-    )

@@ -10,16 +10,21 @@ from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
-from engine.games.duplicate.correction.events import EVENTS as SLIP_EVENTS
 from engine.games.duplicate.events import EVENTS
 from tests.console.session.rig import Bench
 from tests.journals.make import games_of
 
 HERE = Path(__file__).parent
-ALL_EVENTS = (*EVENTS, *SLIP_EVENTS)
 RELEASES = sorted(path.stem for path in HERE.glob("*.sqlite"))
-NEVER_IN_A_RELEASE_YET: frozenset[str] = frozenset()
+NEVER_IN_A_RELEASE_YET = {"SlipsMissing", "QuestionAnswered", "PlayersEliminated"}
 """Events added since the last release; empty again when it is frozen."""
+SINCE = {
+    # a player entered by mistake and taken out again no longer counts as one of the contest
+    "bulletins": {"players": [[str(table), f"Joueur {table}"] for table in (1, 2, 3, 4)]},
+    # one who was only ever typed at the desk has a line in the standings too
+    "mouvementee": {"room": [[4, 1, 0, 0, 0]]},
+}
+"""What one track tells that two did not."""
 
 
 @pytest.fixture(params=RELEASES)
@@ -47,7 +52,7 @@ def test_every_game_is_what_it_was(release: str, card: Path):
     assert reader.problems() == []
     found = games_of(reader)
     reader.close()
-    assert found == known
+    assert found == {name: {**game, **SINCE.get(name, {})} for name, game in known.items()}
 
 
 def test_it_opens_for_writing_without_a_complaint(card: Path):
@@ -73,9 +78,9 @@ def test_every_kind_of_event_is_frozen():
         known = json.loads((HERE / f"{release}.json").read_text(encoding="utf-8"))
         assert known
         frozen |= _kinds(HERE / f"{release}.sqlite")
-    assert {event.__name__ for event in ALL_EVENTS} - frozen == NEVER_IN_A_RELEASE_YET
+    assert {event.__name__ for event in EVENTS} - frozen == NEVER_IN_A_RELEASE_YET
 
 
 def _kinds(path: Path) -> set[str]:
     content = path.read_bytes()
-    return {event.__name__ for event in ALL_EVENTS if event.__name__.encode() in content}
+    return {event.__name__ for event in EVENTS if event.__name__.encode() in content}

@@ -13,7 +13,6 @@ from console.box.worker import Worker
 from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
-from engine.games.duplicate.options import Player
 
 NAME = "Zénobie Quatrebarbes"
 ARBITER = "Wilfrid Hautecloque"
@@ -24,7 +23,9 @@ CLUB = "Les Jetons de Trifouillis"
 def bundle(tmp_path, play):
     """The bundle of a club that has played, and all it must not tell."""
     data = tmp_path / "data"
-    journal = play(data, name=f"partie de {NAME}", players=(Player("1", NAME), Player("2", "")))
+    journal = play(
+        data, name=f"partie de {NAME}", players=(typed_player(1, NAME), typed_player(2, ""))
+    )
     book = AccessBook.open(data / ACCESS)
     book.add_arbiter(ARBITER)
     worker = Worker("test")

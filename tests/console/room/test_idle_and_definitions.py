@@ -7,9 +7,9 @@ import pytest
 
 from console.buttons import Button, Press
 from console.games.duplicate.snapshot import Page, Revealing, Waiting
-from console.games.duplicate.solving import SolverAnswered, SolverThread, answer
 from console.inbox import Show, TryPanel
 from console.session.session import Session
+from console.session.solver import SolverAnswered, SolverThread, answer
 from console.tilesets.workbench import Bench as StockBench
 from console.tilesets.workbench import Equipment
 from console.view.compose import scene

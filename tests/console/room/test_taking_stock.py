@@ -9,8 +9,8 @@ from console.buttons import Button, Press, Situation
 from console.games.duplicate.buttons import Desk
 from console.games.duplicate.lamps import RoomPanel, lamps_for
 from console.inbox import Ask, TryPanel
-from console.session.reactions import Speaker
 from console.session.session import Session
+from console.session.speaking import Speaker
 from console.settings import Settings
 from console.tilesets.workbench import Bench as Workbench
 from console.tilesets.workbench import Equipment

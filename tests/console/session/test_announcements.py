@@ -7,15 +7,17 @@ from console.settings import parse
 from engine.games.duplicate import State, evolve
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
+from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions, Player
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.moves import Move
+from engine.play.players import player
 from engine.play.ruling import Outcome, Ruling
 
 VALID = Ruling(Outcome.VALID, "tirage_valid", "fisf-2020 §3.2")
-PLAYERS = (Player("1", "Ana"), Player("2", "Bob"))
+PLAYERS = (player(1, "Ana"), player(2, "Bob"))
 
 
 def announcer(settings: str = "", **options: object) -> Announcer:
@@ -120,23 +122,25 @@ def test_the_end_names_its_cause_its_coups_and_its_total():
 
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_eliminations_are_told_in_mort_subite_only():
-    closed = ev.CorrectionClosed(1, ("2",))
-    (told,) = said(closed, contest="mort-subite", players=PLAYERS)
+    out = slips.PlayersEliminated(1, (2,))
+    (told,) = said(out, contest="mort-subite", players=PLAYERS)
     assert "Bob est éliminé" in told
-    assert said(ev.CorrectionClosed(1), players=PLAYERS) == []
+    (told,) = said(slips.CoupClosed(1, "juge"), contest="mort-subite", players=PLAYERS)
+    assert "2" in told and "éliminé" in told.lower()
+    assert said(slips.CoupClosed(1, "juge"), players=PLAYERS) == []
 
 
 @pytest.mark.article("fisf-2020 §3.8.4")
 def test_topping_tells_found_not_found_and_the_times():
     move = Move.parse("MOT", "H4")
-    right = ev.TopClaimed(1, "1", move, right=True, elapsed_ms=9)
-    wrong = ev.TopClaimed(1, "1", move, right=False, elapsed_ms=9)
+    right = ev.TopClaimed(1, 1, move, right=True, elapsed_ms=9)
+    wrong = ev.TopClaimed(1, 1, move, right=False, elapsed_ms=9)
     options = {"contest": "topping", "players": PLAYERS}
     assert said(right, **options) == ["Top trouvé."]
     assert said(wrong, **options) == []
-    missed = ev.CoupTimed(1, (PlayerTime("1", 60_000, 20_000),))
+    missed = ev.CoupTimed(1, (PlayerTime(1, 60_000, 20_000),))
     assert "20 secondes de pénalité" in said(missed, **options)[0]
-    assert said(ev.CoupTimed(1, (PlayerTime("1", 9_000),)), **options) == []
+    assert said(ev.CoupTimed(1, (PlayerTime(1, 9_000),)), **options) == []
 
 
 def test_the_club_speaks_with_its_own_words():
@@ -150,4 +154,4 @@ def test_the_club_speaks_with_its_own_words():
 
 def test_what_concerns_no_one_is_not_said():
     assert said(ev.TileReturned("A")) == []
-    assert said(ev.ScoreEntered(1, "1", 12)) == []
+    assert said(slips.BilletHandedOut(1, 1, 2, "Ada")) == []

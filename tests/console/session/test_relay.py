@@ -12,8 +12,8 @@ from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.relay import relay_table
 from engine.errors import RuleError
 from engine.games.duplicate import State
-from engine.games.duplicate.options import Player
 from engine.games.duplicate.tempo import parse_tempo
+from engine.play.players import typed_player
 from tests.console.session.rig import Bench
 from tests.saying import said
 
@@ -27,7 +27,7 @@ def play(folder: Path, lexicon, name: str, player: str) -> State:
         prepared=GAME.read_text(encoding="utf-8"),
         contest="topping",
         name=name,
-        players=(Player("1", player),),
+        players=(typed_player(1, player),),
     )
     bench = Bench(folder, lexicon, choices).open_game()
     evening = Evening(bench.session, bench.loop, room_of(1), random.Random(name))
@@ -47,7 +47,7 @@ def passages(folder, free_lexicon) -> list[State]:
 
 
 def total_ms(state: State) -> int:
-    return sum(time.total_ms for result in state.results for time in result.times)
+    return sum(time.total_ms for time in state.times)
 
 
 def test_everyone_stands_in_one_table_the_fastest_first(passages):
@@ -87,7 +87,7 @@ def test_games_that_cannot_be_compared_are_refused(passages):
 
 def test_a_passage_cut_short_comes_last(passages):
     first, second = passages
-    short = replace(first, coups=first.coups[:1], tracks=first.tracks[:1])
+    short = replace(first, coups=first.coups[:1], timed=first.timed[:1])
     assert [line.name for line in relay_table([short, second])] == ["Bob", "Ana"]
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from console.buttons import Button
-from console.games.duplicate.solving import SolverAnswered, SolverFailed
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
+from console.session.solver import SolverAnswered, SolverFailed
 from console.view.shown import Severity
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
@@ -29,7 +29,6 @@ def test_one_button_leads_through_a_whole_coup(bench: Bench):
         "ClockStarted",
         "ClockWarned",
         "ClockStopped",
-        "CorrectionOpened",
         "TopChosen",
         "MovePlaced",
     ]

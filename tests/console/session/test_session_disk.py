@@ -6,6 +6,8 @@ from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction.commands import SeatPlayer
+from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 
@@ -82,7 +84,7 @@ def test_a_card_pulled_out_and_put_back(bench: Bench, free_lexicon, moment: str)
     getattr(bench, "play_coup" if moment == "play_coup" else "open_coup")()
     away = bench.folder.with_name("ailleurs")
     with files_may_not_grow():
-        bench.ask(cmd.AddPlayer("7"))
+        bench.ask(SeatPlayer(player(7, "Sept")))
     bench.folder.rename(away)
     bench.folder.touch()
     bench.loop.advance_to(bench.loop.now_ms + 10_000)

@@ -77,13 +77,11 @@ def test_mort_subite_ends_with_one_player_or_with_the_letters(edition, tmp_path,
 def test_topping_counts_the_time_of_each_player(tmp_path, free_lexicon):
     state, journal = play(tmp_path, free_lexicon, contest="topping", seed="tt", players=2)
     journal.close()
-    ranking = state.options.rules.ranking(state.player_ids, state.results)
+    ranking = state.ranking
     assert [line.rank for line in ranking] == [1, 2]
     assert ranking[0].figure < ranking[1].figure
     for line in ranking:
-        times = [
-            time for track in state.tracks for time in track.times if time.player == line.player
-        ]
+        times = [time for time in state.times if time.table == line.table]
         assert len(times) == len(state.coups)
         assert line.figure == sum(time.total_ms for time in times)
 

@@ -13,7 +13,8 @@ from console.inbox import Show
 from console.session.resume import last_unfinished
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.options import Player
+from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.play.players import typed_player
 from tests.console.session.rig import Bench, SilentSolver
 from tests.saying import said
 
@@ -102,12 +103,12 @@ def test_nor_does_it_on_the_straight_way_through_a_coup(
 
 
 def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
-    players = (Player("1", "Ana"), Player("2", "Bob"))
+    players = (typed_player(1, "Ana"), typed_player(2, "Bob"))
     choices = said(seed="t", contest="topping", players=players)
     bench = Bench(tmp_path, free_lexicon, choices).open_game().think()
     top = bench.judge.answer.tops[0].move
     bench.loop.now_ms += 9_000
-    assert bench.ask(cmd.ClaimTop("1", top)).refusal is None
+    assert bench.ask(cmd.ClaimTop(1, top)).refusal is None
     assert bench.state.phase is Phase.THINKING
     assert top.word not in repr(bench.public)
     runners = bench.public.contest.runners
@@ -180,12 +181,12 @@ def test_the_final_stage_is_shown_as_its_own_clock(tmp_path, free_lexicon):
 
 
 def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
-    players = (Player("1", "Ana"), Player("2", "Bob"), Player("3", "Cléo"))
+    players = (typed_player(1, "Ana"), typed_player(2, "Bob"), typed_player(3, "Cléo"))
     choices = said(seed="m", contest="mort-subite", players=players)
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
-    for player, points in (("1", 30), ("2", 30), ("3", 10)):
-        bench.ask(cmd.EnterScore(1, player, points))
-    bench.ask(cmd.CloseCorrection(1))
+    for table, points in ((1, 30), (2, 30), (3, 10)):
+        bench.ask(EnterPoints(1, table, points))
+    bench.ask(CloseCoup(1))
     contest = bench.public.contest
     assert [each.name for each in contest.left] == ["Ana", "Bob"]
     assert contest.players[2].out_at_coup == 1 and contest.step == "1 min + 20 s"
@@ -194,13 +195,13 @@ def test_mort_subite_shows_who_is_left_and_the_step(tmp_path, free_lexicon):
 
 
 def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
-    choices = said(seed="c", players=(Player("1", "Ana"), Player("2", "Bob")))
+    choices = said(seed="c", players=(typed_player(1, "Ana"), typed_player(2, "Bob")))
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
     top = bench.state.cumul
-    bench.ask(cmd.EnterScore(1, "2", top))
+    bench.ask(EnterPoints(1, 2, top))
     assert bench.public.standings == ()
-    bench.ask(cmd.EnterScore(1, "1", top // 2))
-    bench.ask(cmd.CloseCorrection(1))
+    bench.ask(EnterPoints(1, 1, top // 2))
+    bench.ask(CloseCoup(1))
     first, second = bench.public.standings
     assert (first.rank, first.name, first.table, first.negative) == (1, "Bob", 2, 0)
     assert first.percent == 100.0 and second.negative == top // 2 - top

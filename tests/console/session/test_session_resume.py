@@ -11,7 +11,8 @@ from console.messages_fr import text
 from console.session.resume import folded, last_unfinished
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.options import Player
+from engine.games.duplicate.correction.commands import EnterPoints
+from engine.play.players import typed_player
 from tests.console.session.rig import Bench, without_moments
 from tests.saying import said
 
@@ -151,10 +152,10 @@ def test_a_reopened_game_does(bench: Bench):
 
 
 def test_a_game_corrected_after_its_end_stays_closed(tmp_path: Path, free_lexicon):
-    choices = said(seed="x", players=(Player("1"),))
+    choices = said(seed="x", players=(typed_player(1, ""),))
     bench = Bench(tmp_path, free_lexicon, choices).open_game().play_coup()
     bench.ask(cmd.CloseGame("essai"))
-    assert bench.ask(cmd.EnterScore(1, "1", 12)).refusal is None
+    assert bench.ask(EnterPoints(1, 1, 12)).refusal is None
     assert last_unfinished(bench.journal) is None
     bench.cut()
 

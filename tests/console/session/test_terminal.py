@@ -15,7 +15,9 @@ from console.messages_fr import sentence, text
 from console.terminal import Painter
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction import commands as slips
 from engine.letters.moves import Move
+from engine.play.players import player
 from tests.console.session.rig import Bench
 from tests.saying import said
 
@@ -40,11 +42,11 @@ from tests.saying import said
             "= MOT H4 vu au dictionnaire",
             Ask(cmd.ChooseTop(Move.parse("MOT", "H4"), "vu au dictionnaire")),
         ),
-        ("top 3 MOT 4H", Ask(cmd.ClaimTop("3", Move.parse("MOT", "4H")))),
-        ("joueur 12 Ana Bell", Ask(cmd.AddPlayer("12", "Ana Bell"))),
-        ("score 4 12 54", Ask(cmd.EnterScore(4, "12", 54))),
-        ("score 4 12 54 5", Ask(cmd.EnterScore(4, "12", 54, 5))),
-        ("clore 4", Ask(cmd.CloseCorrection(4))),
+        ("top 3 MOT 4H", Ask(cmd.ClaimTop(3, Move.parse("MOT", "4H")))),
+        ("joueur 12 Ana Bell", Ask(slips.SeatPlayer(player(12, "Ana Bell")))),
+        ("score 4 12 54", Ask(slips.EnterPoints(4, 12, 54))),
+        ("score 4 12 54 5", Ask(slips.EnterPoints(4, 12, 54, 5))),
+        ("clore 4", Ask(slips.CloseCoup(4))),
         ("interruption 20", Ask(cmd.NoteInterruption(1_200_000))),
         ("rejet lettre mal annoncée", Ask(cmd.RejectRack("lettre mal annoncée"))),
         ("annulation panne", Ask(cmd.AnnulCoup("panne"))),

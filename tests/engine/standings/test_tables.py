@@ -1,0 +1,37 @@
+"""Who sits where: tables shared out among arbiters, names as people type them."""
+
+import pytest
+
+from engine.errors import RuleError
+from engine.play.players import Person, Player, parse_tables, player, share_tables, typed_player
+
+
+def test_tables_are_shared_between_arbiters():
+    assert parse_tables("1-3, 7 9") == {1, 2, 3, 7, 9}
+    shared = share_tables([player(1, "Ann"), player(4, "Bob")], {"X": "1-3", "Y": "4"})
+    assert [each.arbiter for each in shared] == ["X", "Y"]
+    with pytest.raises(RuleError, match="table_shared_twice"):
+        share_tables([], {"X": "1-3", "Y": "3"})
+    with pytest.raises(RuleError, match="bad_tables"):
+        parse_tables("1-x")
+
+
+def test_the_same_person_without_a_licence_goes_by_name_and_club():
+    assert (
+        Person("Élodie D'Œuvre", club="Le Club").key
+        == Person("elodie d oeuvre", club="le club").key
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("Ana Bell", ["Ana Bell"]),
+        ("Ana  Bell / Bob", ["Ana Bell", "Bob"]),
+        ("Ana/Bob", ["Ana", "Bob"]),
+        (" / Bob", ["Bob"]),
+        ("", ["12"]),
+    ],
+)
+def test_a_pair_is_typed_as_two_names(typed, names):
+    assert typed_player(12, typed) == Player(12, tuple(map(Person, names)))
