@@ -75,7 +75,7 @@ class Session:
     def __init__(self, around: Surroundings, now_ms: int) -> None:
         self._around = around
         self._game: OnDesk | None = None
-        self._idle_since_ms = now_ms
+        self._idle_since_ms = self._last_ms = now_ms
         self._draw_at_ms = now_ms
         self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
         self._faults = FaultBoard()
@@ -123,9 +123,9 @@ class Session:
             case Press() | Forward():
                 self._pressed(message, now_ms)
             case metal.ButtonPressed() | metal.ButtonHeld():
-                self._pressed(message, message.at_ms)
+                self._pressed(message, self._moment_of(message.at_ms))
             case metal.TagSeen(_, tag):
-                self._tag_seen(tag, message.at_ms)
+                self._tag_seen(tag, self._moment_of(message.at_ms))
             case TypeLetter(letter):
                 self._typed(letter, now_ms)
             case SolverAnswered(question, answer):
@@ -148,6 +148,10 @@ class Session:
                 self._refuse(RuleError("two_tiles_at_once"))
             case _:
                 self._metal_said(message)
+
+    def _moment_of(self, edge_ms: int) -> int:
+        """When a hand did it; never before what has been written already."""
+        return max(edge_ms, self._last_ms)
 
     def _is_aside(self, message: object) -> bool:
         """Taking stock and trying the panel come before the game, while they last."""
@@ -225,6 +229,7 @@ class Session:
         ]
         for occurrence in occurrences:
             self._adopt(occurrence)
+        self._last_ms = max(self._last_ms, now_ms)
         self._consult_solver()
         if all(isinstance(event, face.unseen) for event in events):
             self._publish_privately()

@@ -9,15 +9,14 @@ import pytest
 from console.cli.journal_text import HIDDEN, event_figures, event_label
 from console.journal import Record
 from console.journal.records import Stamp, payload_text
-from console.journal.store import COLUMNS, record_from_row
+from console.journal.store import columns, record_from_row
 from console.messages_fr import catalogue
 from engine.games.duplicate import events
-from engine.games.duplicate.correction import events as correction_events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
-KINDS = (*events.EVENTS, *correction_events.EVENTS)
+KINDS = events.EVENTS
 
 
 def record(kind: str, **data: object) -> Record:
@@ -77,6 +76,6 @@ def test_a_whole_journal_is_told_without_english(frozen_journal):
 @pytest.fixture
 def frozen_journal() -> list[Record]:
     connection = sqlite3.connect(f"{FROZEN.as_uri()}?mode=ro&immutable=1", uri=True)
-    rows = [record_from_row(row) for row in connection.execute(f"SELECT {COLUMNS} FROM event")]
+    rows = [record_from_row(row) for row in connection.execute(f"SELECT {columns(connection)} FROM event")]
     connection.close()
     return rows

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Entry, Journal
+from console.journal import Fact, Journal
 from console.journal.copies import back_up, copy_path, export_lines
 from console.journal.store import JournalFile
 from engine.errors import RuleError
@@ -24,8 +24,8 @@ def journal(path: Path):
     journal.close()
 
 
-def entry(letter: str) -> Entry:
-    return Entry("TileDrawn", 1, {"letter": letter})
+def entry(letter: str) -> Fact:
+    return Fact("TileDrawn", 1, {"letter": letter})
 
 
 def letters(path: Path, game: str = "g1") -> str:
@@ -128,7 +128,7 @@ def test_a_loaded_game_is_continued_under_the_next_number(path: Path):
 
 def test_games_are_listed_oldest_first_with_their_figures(journal: Journal):
     journal.append("g2", [entry("A")], mono_ms=5)
-    journal.append("g1", [entry("A"), Entry("GameClosed", 1, {})], mono_ms=6)
+    journal.append("g1", [entry("A"), Fact("GameClosed", 1, {})], mono_ms=6)
     journal.append("g2", [entry("B")], mono_ms=9)
     told = [(game.game, game.events, game.last_kind) for game in journal.games()]
     assert told == [("g2", 2, "TileDrawn"), ("g1", 2, "GameClosed")]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Entry, Journal, recovery
+from console.journal import Fact, Journal, recovery
 from console.journal.copies import copy_path
 from console.journal.store import JournalFile
 
@@ -17,7 +17,7 @@ def write_games(path: Path) -> None:
     journal, _ = Journal.open(path)
     for game in ("vieille", "derniere"):
         for number in range(EVENTS // 10):
-            batch = [Entry("Fact", 1, {"n": number * 10 + place}) for place in range(10)]
+            batch = [Fact("Fact", 1, {"n": number * 10 + place}) for place in range(10)]
             journal.append(game, batch, mono_ms=number)
     journal.close()
 
@@ -50,7 +50,7 @@ def numbers(path: Path, game: str) -> list[int]:
 def reopen(path: Path) -> list[str]:
     journal, faults = Journal.open(path)
     assert journal.is_durable
-    journal.append("apres", [Entry("Fact", 1, {"n": 0})], mono_ms=0)
+    journal.append("apres", [Fact("Fact", 1, {"n": 0})], mono_ms=0)
     journal.close()
     return [fault.code for fault in faults]
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.journal import Entry, Journal
+from console.journal import Fact, Journal
 from console.journal.store import JournalFile
 from tests.console.journal.disk import files_may_not_grow
 
@@ -22,8 +22,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "journal.sqlite"
 
 
-def fact(number: int) -> Entry:
-    return Entry("Fact", 1, {"n": number})
+def fact(number: int) -> Fact:
+    return Fact("Fact", 1, {"n": number})
 
 
 def on_card(path: Path, game: str = "g") -> list[int]:

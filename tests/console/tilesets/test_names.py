@@ -2,10 +2,9 @@
 
 import pytest
 
-from console.games.duplicate.buttons import Desk
 from console.tilesets.enrolment import Enrolment
+from console.tilesets.workbench import Workbench
 from engine.errors import RuleError
-from engine.games.duplicate.commands import LayTile
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 
@@ -19,7 +18,7 @@ TYPED = "dec-0006547886"
 )
 def test_a_set_enrolled_with_one_kind_of_reader_is_known_to_the_other(enrolled, shown):
     tileset = TileSet("club").enrol(enrolled, Tile("A", 1))
-    assert Desk(tileset).tag(shown) == LayTile(Tile("A", 1))
+    assert Workbench(tileset).tile_of(shown) == Tile("A", 1)
 
 
 def test_the_same_chip_is_not_enrolled_twice_under_two_names():
