@@ -157,7 +157,7 @@ class JournalFile:
                 found.append(
                     RuleError("journal_problem_missing", game=record.game, number=expected)
                 )
-            if not record.is_sound or not record.follows(before):
+            if not record.is_sound or not _is_tied(record, before):
                 found.append(
                     RuleError("journal_problem_changed", game=record.game, number=record.number)
                 )
@@ -215,6 +215,15 @@ def _row(record: Record) -> tuple[object, ...]:
         record.expected_checksum,
         record.chain or None,
     )
+
+
+def _is_tied(record: Record, before: Record | None) -> bool:
+    """Whether it follows the record before it. After one that is missing or changed nobody can
+    tell, and that one has been told."""
+    expected = before.number + 1 if before else 1
+    if record.number != expected or (before is not None and not before.is_sound):
+        return True
+    return record.follows(before)
 
 
 def columns(connection: sqlite3.Connection) -> str:

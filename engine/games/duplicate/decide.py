@@ -85,8 +85,8 @@ def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.E
 
 def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
     options = command.options
-    if state is not None and state.phase is not Phase.ENDED:
-        raise RuleError("game_in_progress", game=state.options.id)
+    if state is not None:
+        raise RuleError("game_in_progress", game=state.options.name)
     if not options.id.strip():
         raise RuleError("game_without_id")
     players = tuple(map(room.checked, options.players))

@@ -59,11 +59,11 @@ def test_a_ruling_is_its_sentence_and_its_article():
 def test_slips_and_verdicts_are_told_in_a_few_words():
     verdict = Verdict(20, 25, Sanction.PENALTY)
     slip = {"word": "MOT", "reference": "H4", "score": 25}
-    entered = correction_events.encode(SlipEntered(1, 3, slip, verdict, "e", "Ana"))
+    entered = events.encode(SlipEntered(1, 3, slip, verdict, "e", "Ana"))
     assert event_figures(record("SlipEntered", **entered["payload"])) == (
         "par Ana, coup 1, bulletin MOT H4 25, table 3, verdict 20 points (penalite)"
     )
-    amended = correction_events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
+    amended = events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
     assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))
 
 

@@ -87,7 +87,7 @@ def test_what_is_written_can_be_neither_changed_nor_removed(
 @pytest.mark.parametrize("number", [1, 3])
 def test_an_event_cannot_be_skipped_nor_written_twice(journal: Journal, path: Path, number: int):
     journal.append("g1", [entry("A")], mono_ms=0)
-    insert = "INSERT INTO event SELECT NULL, game, ?, kind, 1, '{}', 0, 0, '', 0 FROM event"
+    insert = "INSERT INTO event SELECT NULL, game, ?, kind, 1, '{}', 0, 0, '', 0, '' FROM event"
     with pytest.raises(sqlite3.IntegrityError):
         sqlite3.connect(path).execute(insert, (number,))
 
@@ -130,8 +130,7 @@ def test_games_are_listed_oldest_first_with_their_figures(journal: Journal):
     journal.append("g2", [entry("A")], mono_ms=5)
     journal.append("g1", [entry("A"), Fact("GameClosed", 1, {})], mono_ms=6)
     journal.append("g2", [entry("B")], mono_ms=9)
-    told = [(game.game, game.events, game.last_kind) for game in journal.games()]
-    assert told == [("g2", 2, "TileDrawn"), ("g1", 2, "GameClosed")]
+    assert [(game.game, game.events) for game in journal.games()] == [("g2", 2), ("g1", 2)]
     assert journal.games()[0].last.mono_ms == 9
 
 
@@ -154,12 +153,13 @@ def test_an_old_journal_is_migrated_with_its_events(path: Path, monkeypatch: pyt
     journal.close()
     from console.journal import schema
 
-    later = {**schema.MIGRATIONS, 1: "CREATE TABLE note (seq INTEGER PRIMARY KEY) STRICT;"}
+    now = schema.current_version()
+    later = {**schema.MIGRATIONS, now: "CREATE TABLE note (seq INTEGER PRIMARY KEY) STRICT;"}
     monkeypatch.setattr(schema, "MIGRATIONS", later)
     journal, faults = Journal.open(path)
     journal.close()
     with sqlite3.connect(path) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (now + 1,)
         connection.execute("SELECT * FROM note")
     connection.close()
     assert faults == () and letters(path) == "A"
@@ -169,13 +169,14 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
     Journal.open(path)[0].close()
     from console.journal import schema
 
-    broken = {**schema.MIGRATIONS, 1: "CREATE TABLE note (seq INTEGER); NONSENSE;"}
+    now = schema.current_version()
+    broken = {**schema.MIGRATIONS, now: "CREATE TABLE note (seq INTEGER); NONSENSE;"}
     monkeypatch.setattr(schema, "MIGRATIONS", broken)
     journal, faults = Journal.open(path)
     journal.close()
     assert [fault.code for fault in faults] == ["journal_unavailable"]
     with sqlite3.connect(path) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (now,)
         assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name='note'").fetchall()
     connection.close()
 
@@ -208,3 +209,50 @@ def test_an_absent_journal_is_told_to_readers(tmp_path: Path):
         JournalFile.open_for_reading(tmp_path / "rien.sqlite")
     assert refusal.value.code == "journal_absent"
     assert not (tmp_path / "rien.sqlite").exists()
+
+
+def opened(name: str, game: str = "duplicate") -> Fact:
+    return Fact(f"{game}/GameOpened", 1, {"options": {"id": "x", "name": name}})
+
+
+def test_a_record_names_its_game_and_the_first_what_people_call_it(journal: Journal):
+    journal.append("f00d", [opened("2026-11-16-normale-1")], mono_ms=0)
+    (listed,) = journal.games()
+    assert (listed.game, listed.name, listed.kind) == ("f00d", "2026-11-16-normale-1", "duplicate")
+
+
+def test_kinds_of_two_games_never_collide(journal: Journal, path: Path):
+    journal.append("a", [opened("A", "duplicate")], mono_ms=0)
+    journal.append("b", [opened("B", "tirette")], mono_ms=0)
+    with JournalFile.reading(path) as reader:
+        records = list(reader.read_all())
+    assert [record.game_name for record in records] == ["duplicate", "tirette"]
+    assert {record.raw["kind"] for record in records} == {"GameOpened"}
+    assert len({record.kind for record in records}) == 2
+
+
+def test_each_record_is_tied_to_the_one_before(journal: Journal, path: Path):
+    journal.append("g1", [entry(letter) for letter in "ABC"], mono_ms=0)
+    with JournalFile.reading(path) as reader:
+        first, second, third = reader.read("g1")
+    assert first.follows(None) and second.follows(first) and third.follows(second)
+    assert not third.follows(first), "a missing middle shows"
+    assert len({first.chain, second.chain, third.chain}) == 3
+
+
+def test_before_the_tables_change_the_earlier_file_is_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    journal, _ = Journal.open(path)
+    journal.append("g1", [entry("A")], mono_ms=0)
+    journal.close()
+    from console.journal import schema
+
+    now = schema.current_version()
+    later = {**schema.MIGRATIONS, now: "CREATE TABLE note (seq INTEGER PRIMARY KEY) STRICT;"}
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
+    Journal.open(path)[0].close()
+    with sqlite3.connect(path.with_name(f"{path.name}.v{now}")) as earlier:
+        assert earlier.execute("PRAGMA user_version").fetchone() == (now,)
+        assert earlier.execute("SELECT COUNT(*) FROM event").fetchone() == (1,)
+    earlier.close()

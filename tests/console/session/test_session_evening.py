@@ -5,9 +5,9 @@ import random
 import pytest
 
 from console.games.duplicate.evening import Evening, room_of
+from console.games.history import history_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
-from console.session.resume import folded
 from console.settings import Settings
 from console.wiring import SimulatedConsole
 from engine.games.duplicate import Phase, State
@@ -53,7 +53,7 @@ def test_a_game_ends_by_a_rule(formule: str, seed: int, tmp_path, free_lexicon):
     assert state.table.all_letters == "".join(sorted(FRENCH.letters, key=_order))
     assert state.cumul == sum(played.top.points for played in state.coups)
     records, _ = journal.load(state.options.id)
-    assert folded(records) == state
+    assert history_of(records).state == state
     journal.close()
 
 

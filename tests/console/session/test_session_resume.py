@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button
+from console.games.history import history_of
 from console.journal import records as stamps
 from console.messages_fr import text
-from console.session.resume import folded, last_unfinished
+from console.session.resume import last_unfinished
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import EnterPoints
@@ -177,14 +178,14 @@ def test_every_prefix_of_a_journal_is_a_game(bench: Bench):
     bench.open_game().play_coup().play_coup()
     records, _ = bench.journal.load(bench.state.options.id)
     for end in range(1, len(records) + 1):
-        folded(records[:end])
-    assert folded(records) == bench.state
+        history_of(records[:end]).state
+    assert history_of(records).state == bench.state
 
 
 def test_replaying_gives_the_live_state(bench: Bench):
     bench.open_game().play_coup().collect()
     records, _ = bench.journal.load(bench.state.options.id)
-    assert folded(records) == bench.state
+    assert history_of(records).state == bench.state
 
 
 def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:

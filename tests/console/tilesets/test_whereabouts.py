@@ -3,13 +3,17 @@
 from dataclasses import replace
 
 from console.tilesets.stocktaking import verdict
-from console.tilesets.whereabouts import bag_of, compare, whole_set
-from engine.games.duplicate import Held, Table
+from console.tilesets.whereabouts import Contents, compare, whole_set
+from console.tilesets.whereabouts import bag_of as contents_of
+from engine.games.duplicate import Held, State, Table
 from engine.games.duplicate.formules import FORMULES, NORMALE
+from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.options import GameOptions
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, Tile, minus
 from engine.letters.tileset import TileSet
+from engine.play.bag import Bag
 
 JOUR = [Tile("J", 1), Tile("O", 1), Tile("U", 1), Tile("R", 1)]
 
@@ -31,6 +35,14 @@ def typed(table: Table, letters: str) -> Table:
     for letter in letters:
         table = table.draw(letter, None, None)
     return table
+
+
+def bag(table: Table) -> Bag:
+    return DUPLICATE.bag(replace(State.start(GameOptions("g")), table=table))
+
+
+def bag_of(table: Table) -> Contents:
+    return contents_of(bag(table))
 
 
 def tags_of(tiles) -> list[str]:
@@ -105,7 +117,7 @@ def test_at_the_end_it_is_said_where_the_missing_tiles_were_left():
         on_grid=frozenset({Tile("J", 1)}),
     )
     seen = [tile for tile in FRENCH.tiles if tile not in {Tile("J", 1), Tile("E", 3), Tile("K", 1)}]
-    found = compare(a_set(), tags_of(seen), whole_set(last=table))
+    found = compare(a_set(), tags_of(seen), whole_set(last=bag(table)))
     assert dict(verdict(found)) == {
         "stock_left_on_grid": {"count": 1, "tiles": "J#1"},
         "stock_left_on_rack": {"count": 1, "tiles": "E#3"},
