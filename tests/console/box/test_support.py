@@ -13,6 +13,7 @@ from console.box.worker import Worker
 from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
+from engine.play.players import typed_player
 
 NAME = "Zénobie Quatrebarbes"
 ARBITER = "Wilfrid Hautecloque"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
+from console.games.duplicate.records import MARK
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
@@ -48,7 +49,7 @@ def journal_file(data_with_lexicon):
 
 def kinds(pupitre) -> list[str]:
     lines = pupitre("journal", "show", "--json").out.splitlines()
-    return [json.loads(line)["kind"] for line in lines]
+    return [json.loads(line)["kind"].removeprefix(MARK) for line in lines]
 
 
 TO_THE_CLOCK = "\n\n+CRIVSET\n\nc\n"
@@ -90,7 +91,10 @@ def test_a_topping_opens_with_its_players(pupitre):
     )
     (opened,) = map(json.loads, pupitre("journal", "show", "--json").out.splitlines()[:1])
     players = opened["payload"]["options"]["players"]
-    assert [(player["id"], player["name"]) for player in players] == [("1", "Ana"), ("2", "B")]
+    assert [(player["table"], player["people"][0]["name"]) for player in players] == [
+        (1, "Ana"),
+        (2, "B"),
+    ]
 
 
 def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
@@ -219,7 +223,7 @@ def one_game(pupitre):
 def test_games_are_listed(one_game):
     assert "lundi" in one_game("journal", "list").out
     (game,) = json.loads(one_game("journal", "list", "--json").out)
-    assert game["game"] == "lundi" and game["last_kind"] == "ClockStarted"
+    assert game["game"] == "lundi" and game["last_kind"] == f"{MARK}ClockStarted"
 
 
 def test_the_folder_may_be_named_before_or_after_the_action(one_game, journal_file, tmp_path):

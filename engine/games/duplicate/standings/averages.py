@@ -21,10 +21,13 @@ class Average:
     points: int
 
 
-def averages(sheet: Sheet) -> Mapping[CoupTable, Average]:
+def averages(sheet: Sheet, at: int | None = None) -> Mapping[CoupTable, Average]:
+    """Of the whole game, or all that bears on coup `at`: no other table was refused there."""
+    tables = (player.table for player in sheet.players)
     repeated = {
         (coup, table): (words, first)
-        for table in (player.table for player in sheet.players)
+        for table in tables
+        if at is None or _is_refusal(sheet.verdict(at, table))
         for coup, words, first in _repeated(sheet, table)
     }
     return {
@@ -55,8 +58,8 @@ def _repeated(sheet: Sheet, table: int) -> list[tuple[int, tuple[str, ...], int]
     return found
 
 
-def _is_refusal(verdict: Verdict) -> bool:
-    return verdict.sanction is Sanction.ZERO and bool(verdict.refused_words)
+def _is_refusal(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.sanction is Sanction.ZERO and bool(verdict.refused_words)
 
 
 def _was_told(sheet: Sheet, table: int, coups: list[int], now: int) -> bool:

@@ -117,14 +117,15 @@ def standings(sheet: Sheet) -> Standings:
 def coup_scores(sheet: Sheet, number: int) -> Mapping[int, CoupScore]:
     """What one coup brings each table, the penalties dated to it included: what `standings`
     would say, without counting everything else."""
-    given = averages(sheet)
+    given = averages(sheet, at=number)
     upto = [coup for coup in sheet.ordered_coups if coup.number <= number]
     found = {}
     for player in sheet.players:
-        scores = [_coup_score(sheet, coup, player.table, given, set()) for coup in upto]
-        dated = _with_penalties(sheet, scores)
-        if dated and dated[-1].coup == number:
-            found[player.table] = dated[-1]
+        score = _coup_score(sheet, upto[-1], player.table, given, set())
+        if score.warnings:  # what it costs depends on the warnings before it
+            scores = [_coup_score(sheet, coup, player.table, given, set()) for coup in upto]
+            score = _with_penalties(sheet, scores)[-1]
+        found[player.table] = score
     return found
 
 

@@ -6,6 +6,7 @@ that they never depend on when a slip was entered.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from engine.errors import RuleError
@@ -102,17 +103,18 @@ class Sheet:
         numbers = [coup.number for coup in self.coups]
         if len(set(numbers)) != len(numbers):
             raise RuleError("coup_twice", coups=", ".join(map(str, sorted(numbers))))
+        known = set(numbers)
         for coup, table in self.verdicts:
             if table not in tables:
                 raise RuleError("slip_table_unknown", table=table, coup=coup)
-            if coup not in numbers:
+            if coup not in known:
                 raise RuleError("slip_coup_unknown", table=table, coup=coup)
 
-    @property
+    @cached_property
     def ordered_coups(self) -> tuple[ScoredCoup, ...]:
         return tuple(sorted(self.coups, key=lambda coup: coup.number))
 
-    @property
+    @cached_property
     def counted_coups(self) -> tuple[ScoredCoup, ...]:
         """The coups whose points stand (§3.6)."""
         return tuple(coup for coup in self.ordered_coups if not coup.annulled)

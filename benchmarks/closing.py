@@ -1,0 +1,86 @@
+"""What closing a coup costs the game's thread and the card: `python -m benchmarks.closing`.
+
+Events, bytes and milliseconds of the processor (decide, fold, encode) for rooms of three sizes,
+with every slip in and with none, and with twenty coups behind; then what the standings take.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+from console.games.duplicate.records import entries_of
+from console.journal.records import payload_text
+from engine.games.duplicate import State, decide, fold
+from engine.games.duplicate.commands import Command
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.state import frozen
+from engine.games.duplicate.standings import standings
+from engine.play.game import Circumstances
+from tests.engine.correction.rig import WORDS, collected_room, seats
+
+TABLES = (20, 200, 800)
+CONTESTS = ("cumul", "mort-subite")
+COUPS_BEHIND = 20
+TARGET_MS = 50.0
+
+
+@dataclass(frozen=True)
+class Cost:
+    events: int
+    bytes: int
+    ms: float
+
+    def __str__(self) -> str:
+        return f"{self.events:>3} events {self.bytes:>7} bytes {self.ms:>6.1f} ms"
+
+
+def asked(state: State, command: Command) -> tuple[State, Cost]:
+    at = Circumstances(0, "juge", WORDS)  # type: ignore[arg-type]  # any container of words
+    start = time.thread_time()
+    events = decide(state, command, at)
+    after = fold(events, state)
+    entries = entries_of(events)
+    elapsed_ms = (time.thread_time() - start) * 1000
+    written = sum(len(payload_text(entry.payload)) for entry in entries)
+    return after, Cost(len(entries), written, elapsed_ms)
+
+
+def with_coups_behind(state: State) -> State:
+    """The same coup as if it had been played twenty times before, slips included."""
+    correction = state.correction
+    record, slips = correction.coups[1], correction.slips_of(1)
+    numbers = range(1, COUPS_BEHIND + 1)
+    coups = {number: replace(record, number=number, closed=True) for number in numbers}
+    coups[COUPS_BEHIND + 1] = replace(record, number=COUPS_BEHIND + 1)
+    everything = frozen(dict.fromkeys(coups, slips))
+    return replace(state, correction=replace(correction, coups=frozen(coups), slips=everything))
+
+
+def report(contest: str, tables: int) -> None:
+    room = collected_room(0, contest=contest)
+    empty, seated = asked(room.game.state, cmd.SeatPlayers(seats(tables)))
+    state = empty
+    for table in range(1, tables + 1):
+        state, slip = asked(state, cmd.EnterSlip(1, table, {"top": True}, f"a{table}"))
+    _, full = asked(state, cmd.CloseCoup(1))
+    _, none = asked(empty, cmd.CloseCoup(1, missing_as_none=True))
+    late, behind = asked(with_coups_behind(state), cmd.CloseCoup(COUPS_BEHIND + 1))
+    start = time.thread_time()
+    standings(late.correction.sheet)
+    ranked_ms = (time.thread_time() - start) * 1000
+    print(f"  {contest}, {tables} tables (target < {TARGET_MS:.0f} ms)")
+    print(f"    seating everybody     {seated}")
+    print(f"    the last slip         {slip}")
+    print(f"    closing, slips in     {full}")
+    print(f"    closing, none in      {none}")
+    print(f"    closing, {COUPS_BEHIND} coups on  {behind}, standings {ranked_ms:.0f} ms")
+
+
+def main() -> None:
+    print("Closing a coup:")
+    for contest in CONTESTS:
+        for tables in TABLES:
+            report(contest, tables)
+
+
+if __name__ == "__main__":
+    main()
