@@ -162,10 +162,10 @@ Notice = Rejet | Annulment
 
 
 class Page(StrEnum):
-    """What the judge may ask to see instead of the stage."""
+    """What the judge may ask to see instead of the stage, in the order of its keys."""
 
-    STANDINGS = "standings"
     COUPS = "coups"
+    STANDINGS = "standings"
     CONTEST = "contest"
 
 

@@ -19,7 +19,7 @@ async function attempt(action) {
 }
 
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
-export const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
+const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
 function reason(question) {
   return new Promise((resolve) => {
@@ -115,15 +115,25 @@ function showClock() {
 
 // Each game brings its own part of the page: two fragments and a script under its own name.
 async function loadPart(kind) {
-  part = { kind, show: () => {} };
-  const [hand, rest] = kind ? (await (await fetch(`/static/${kind}/juge.html`)).text()).split("<!-- suite -->") : ["", ""];
-  $("#game-hand").innerHTML = hand;
-  $("#game").innerHTML = rest ?? "";
-  if (!kind) return;
-  const { setUp } = await import(`/static/${kind}/juge.js`);
-  if (part.kind !== kind) return;
-  part.show = setUp({ attempt, reason, command });
-  part.show(view);
+  const mine = part = { kind, show: () => {} };
+  try {
+    const [fragments, script] = kind ? await Promise.all([fragmentsOf(kind), import(`/static/${kind}/juge.js`)]) : [[], null];
+    if (part !== mine) return;
+    $("#game-hand").innerHTML = fragments[0] ?? "";
+    $("#game").innerHTML = fragments[1] ?? "";
+    if (!script) return;
+    mine.show = script.setUp({ attempt, reason, command });
+    mine.show(view);
+  } catch (trouble) {
+    if (part === mine) part = { kind: null, show: () => {} };  // tried again with the next news
+    throw trouble;
+  }
+}
+
+async function fragmentsOf(kind) {
+  const answer = await fetch(`/static/${kind}/juge.html`);
+  if (!answer.ok) throw new Error("Cette page n’a pas pu être chargée. Rechargez-la.");
+  return (await answer.text()).split("<!-- suite -->");
 }
 
 function show(fresh) {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.equipment import Furniture, Wanted
+from console.equipment import Equipment, Wanted
 from console.settings import Settings
 from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, BuzzerQueue
 
@@ -49,8 +49,8 @@ class MutedPanel:
 
 def test_the_panel_is_muted_for_exactly_as_long_as_the_voice_speaks(tmp_path):
     wanted = Wanted(window=False, voice=True, pages=False)
-    furniture = Furniture(Settings(), tmp_path, wanted)
-    furniture.panel = MutedPanel()
-    furniture.voice._reports.speaking(True)
-    furniture.voice._reports.speaking(False)
-    assert furniture.panel.muted == [True, False]
+    equipment = Equipment(Settings(), tmp_path, wanted, lambda message: None)
+    equipment.panel = MutedPanel()
+    equipment.voice._reports.speaking(True)
+    equipment.voice._reports.speaking(False)
+    assert equipment.panel.muted == [True, False]

@@ -6,20 +6,24 @@ from dataclasses import replace
 import pytest
 
 from console.buttons import Button, Press
-from console.games.duplicate.snapshot import Page, Revealing, Waiting
+from console.games.duplicate import solving
+from console.games.duplicate.snapshot import Revealing
+from console.games.duplicate.sources import Hand
 from console.inbox import Show, TryPanel
 from console.session.session import Session
-from console.session.solver import SolverAnswered, SolverThread, answer
-from console.tilesets.workbench import Bench as StockBench
-from console.tilesets.workbench import Equipment
+from console.session.solver import Problem, SolverAnswered, SolverThread
+from console.tilesets.workbench import Tools, Workbench
 from console.view.compose import scene
+from console.view.shown import ACCESS_PAGE
+from console.view.welcome import Welcome
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
 from tests.console.session.rig import Bench
-from tests.console.web.rig import WebRig
+from tests.console.web.rig import WebRig, happen
 
 AFTER_MS = 90_000
 NOW_MS = 1_000_000
@@ -31,9 +35,12 @@ QUESTION = CoupQuestion(1, Grid.EMPTY, "FEDAYIN", "", NORMALE, Edition.E2020)
 @pytest.fixture
 def idle(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, now_ms=NOW_MS)
-    stock = StockBench(bench.house.desk, Equipment(buttons=tuple(Button)))
-    house = replace(bench.house, bench=stock, demonstration_after_ms=AFTER_MS)
-    return Session(house, NOW_MS)
+    around = replace(
+        bench.console.surroundings,
+        workbench=Workbench(tools=Tools(buttons=tuple(Button))),
+        demonstration_after_ms=AFTER_MS,
+    )
+    return Session(around, NOW_MS)
 
 
 def shown(session, elapsed_ms):
@@ -52,15 +59,15 @@ def test_a_button_ends_it(idle):
     assert shown(idle, 20 * AFTER_MS) == "welcome"
 
 
-@pytest.mark.parametrize("message", [Show(Page.COUPS), TryPanel()])
+@pytest.mark.parametrize("message", [Show(ACCESS_PAGE), TryPanel()])
 def test_it_waits_while_the_judge_does_something_else(idle, message):
     idle.handle(message, NOW_MS + 1)
-    stage = idle.showcase.public.stage
-    assert isinstance(stage, Waiting)
-    assert stage.demonstration_ms is None
+    public = idle.showcase.public
+    assert isinstance(public, Welcome)
+    assert public.demonstration_ms is None
 
 
-def test_an_answer_comes_first_and_its_definitions_after(free_lexicon):
+def test_an_answer_comes_first_and_its_definitions_after(free_lexicon, monkeypatch):
     posted = queue.Queue()
     asked = []
 
@@ -68,9 +75,12 @@ def test_an_answer_comes_first_and_its_definitions_after(free_lexicon):
         asked.append((lexicon.name, *words))
         return {"FEDAYIN": MEANING}
 
-    solver = SolverThread(posted.put, define)
+    monkeypatch.setattr(solving, "define", define)
+    monkeypatch.setattr(solving, "definitions_file", lambda: "definitions.sqlite")
+    options = GameOptions("partie")
+    solver = SolverThread(posted.put)
     solver.start()
-    solver.ask(QUESTION, free_lexicon, "partie")
+    solver.ask(Problem(QUESTION, lambda: solving.answers(QUESTION, options, free_lexicon, Hand())))
     first, second = posted.get(timeout=PATIENCE_S), posted.get(timeout=PATIENCE_S)
     solver.stop()
     assert first.answer.definitions == {}
@@ -82,9 +92,8 @@ def test_a_definition_is_shown_with_the_top_and_not_before(tmp_path, free_lexico
     rig = WebRig.open(tmp_path, free_lexicon)
     rig.think_over("FEDAYIN")
     before = rig.desk.showcase.public
-    known = answer(rig.judge.state.question, free_lexicon, rig.judge.state.options.id)
-    rig.console.loop.post(SolverAnswered(replace(known, definitions={"FEDAYIN": MEANING})))
-    rig.console.loop.settle()
+    defined = replace(rig.judge.answer, definitions={"FEDAYIN": MEANING})
+    happen(rig.console, SolverAnswered(rig.judge.state.question, defined))
     assert rig.desk.showcase.public == before, "nothing of it before its time"
     rig.do(cmd.StopClock(), cmd.ChooseTop())
     stage = rig.desk.showcase.public.stage

@@ -1,17 +1,57 @@
 """Keys of a laptop stand in for every button, and letters can be typed at any draw."""
 
+from dataclasses import replace
+
 import pytest
-from console.games.duplicate.keys import message_of
 
-from console.buttons import Button, Forward, Press, Situation
+from console.buttons import Button, Forward, Press
+from console.games.duplicate.buttons import Moment
+from console.games.duplicate.face import FACE
+from console.games.duplicate.samples import welcome
 from console.games.duplicate.snapshot import Page
-from console.inbox import Acknowledge, Ask, Show
+from console.inbox import Acknowledge, Show, TypeLetter
+from console.keys import message_of
+from console.remarks import Remark
 from console.screen.messages import KeyPressed
+from console.session.desk import NO_GAME
+from console.session.showcase import JudgeSnapshot
+from console.tilesets.workbench import SITUATIONS, TRYING, Aside
+from console.view.shown import ACCESS_PAGE
+from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
+from engine.games.duplicate.events import GameOpened
+from engine.games.duplicate.options import GameOptions
+
+OPENED = fold([GameOpened(GameOptions("essai"))])
+PAGES = (Page.COUPS, Page.STANDINGS, Page.CONTEST, ACCESS_PAGE)
+PHASES = {
+    Moment.READY: Phase.IDLE, Moment.END_PROPOSED: Phase.IDLE, Moment.INTERRUPTED: Phase.IDLE,
+    Moment.RUNNING: Phase.THINKING, Moment.PAUSED: Phase.THINKING,
+}  # fmt: skip
 
 
-def meaning(name, text="", situation=Situation.READY, shown=None):
-    return message_of(KeyPressed(name, text), situation, shown)
+def snapshot(moment, shown=None):
+    """The judge's snapshot at a moment of a duplicate game."""
+    state = replace(OPENED, phase=PHASES.get(moment) or Phase(moment.value))
+    public = replace(welcome(), page=shown)
+    return JudgeSnapshot(public, FACE.situation(state, None), FACE, state)
+
+
+def aside(situation):
+    """The desk does something else, in the middle of a draw."""
+    busy = Aside(situation, Remark("essai"))
+    return replace(snapshot(Moment.DRAWING), situation=situation, aside=busy)
+
+
+EVERYWHERE = {
+    "no_game": JudgeSnapshot(welcome(), NO_GAME),
+    **{moment.value: snapshot(moment) for moment in Moment},
+    **{each.name: aside(each) for each in (*SITUATIONS.values(), TRYING)},
+}
+
+
+def meaning(name, text="", moment=Moment.READY, shown=None):
+    return message_of(KeyPressed(name, text), snapshot(moment, shown))
 
 
 @pytest.mark.parametrize(
@@ -21,20 +61,21 @@ def meaning(name, text="", situation=Situation.READY, shown=None):
         ("f4", Button.SUIVANT), ("f5", Button.REPETER), ("f6", Button.ANNULER),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("situation", Situation)
-def test_every_button_has_a_key_in_every_situation(key, button, situation):
-    assert meaning(key, situation=situation) == Press(button)
-    assert meaning(f"shift+{key}", situation=situation) == Press(button, held=True)
+@pytest.mark.parametrize("judge", EVERYWHERE.values(), ids=EVERYWHERE)
+def test_every_button_has_a_key_in_every_situation(key, button, judge):
+    assert message_of(KeyPressed(key), judge) == Press(button)
+    assert message_of(KeyPressed(f"shift+{key}"), judge) == Press(button, held=True)
 
 
 def test_the_space_bar_does_the_natural_next_thing():
-    for situation in Situation:
-        assert meaning("space", " ", situation) == Forward()
+    for judge in EVERYWHERE.values():
+        assert message_of(KeyPressed("space", " "), judge) == Forward()
 
 
 @pytest.mark.parametrize(("text", "letter"), [("c", "C"), ("N", "N"), ("?", "?"), ("*", "?")])
 def test_while_drawing_a_letter_is_a_letter(text, letter):
-    assert meaning("x", text, Situation.DRAWING) == Ask(TypeTile(letter))
+    assert meaning("x", text, Moment.DRAWING) == TypeLetter(text)
+    assert FACE.typed(snapshot(Moment.DRAWING).state, text) == TypeTile(letter)
 
 
 def test_outside_a_draw_letters_are_shortcuts():
@@ -43,9 +84,20 @@ def test_outside_a_draw_letters_are_shortcuts():
     assert meaning("k", "k") is None
 
 
+def test_while_the_desk_does_something_else_letters_are_shortcuts_too():
+    assert message_of(KeyPressed("c", "c"), aside(TRYING)) == Press(Button.CHRONO)
+
+
 def test_pages_come_and_go_with_the_same_key():
-    assert meaning("f7") == Show(Page.COUPS)
-    assert meaning("f7", shown=Page.COUPS) == Show(None)
+    for key, page in zip(("f7", "f8", "f9", "f10"), PAGES, strict=True):
+        assert meaning(key) == Show(page)
+        assert meaning(key, shown=page) == Show(None)
+
+
+def test_without_a_game_there_is_the_page_of_access_alone():
+    nothing = EVERYWHERE["no_game"]
+    assert [message_of(KeyPressed(key), nothing) for key in ("f7", "f8", "f9")] == [None] * 3
+    assert message_of(KeyPressed("f10"), nothing) == Show(ACCESS_PAGE)
 
 
 def test_escape_says_that_the_banner_was_read():
@@ -54,4 +106,4 @@ def test_escape_says_that_the_banner_was_read():
 
 @pytest.mark.parametrize("text", ["", "é", "ab", "1", "\x1b"])
 def test_what_is_no_letter_is_nothing_while_drawing(text):
-    assert meaning("unknown", text, Situation.DRAWING) is None
+    assert meaning("unknown", text, Moment.DRAWING) is None

@@ -5,11 +5,14 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from console.games.duplicate.room_voice import RoomVoice, voice_pace
 
+from console.accents import accents_of
 from console.buttons import Button, Press
 from console.games.duplicate import scripts
+from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.style import DuplicateStyle
+from console.session.reactions import Entrance
+from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.settings.sections import VoiceSettings
 from console.speech.utterance import Gap, Kind, Say
@@ -129,7 +132,7 @@ def test_after_a_power_cut_it_says_what_stood_last(room, commands, kinds):
     rig.do(*commands)
     restarted = FakeVoice()
     speaker = RoomVoice(Settings(), restarted)
-    speaker.entered(rig.judge.state, rig.judge_lexicon)
+    speaker.entered(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
     speaker.repeat()
     assert [utterance.kind for utterance in restarted.said] == kinds
 
@@ -143,7 +146,7 @@ def test_after_a_power_cut_it_finds_the_top(room):
             rig.do(cmd.PlaceTop())
         restarted = FakeVoice()
         speaker = RoomVoice(Settings(), restarted)
-        speaker.entered(rig.judge.state, rig.judge_lexicon)
+        speaker.entered(Entrance(rig.judge.face, rig.judge.state, accents_of(rig.judge_lexicon)))
         speaker.repeat()
         assert [said.kind for said in restarted.said] == [Kind.TOP]
         assert "FEDAYIN" in restarted.said[0].text

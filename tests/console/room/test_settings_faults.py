@@ -4,18 +4,17 @@ from dataclasses import fields
 
 import pytest
 
-from console.equipment import Furniture, Wanted, components_of
-from console.inbox import Ask
+from console.equipment import Wanted
+from console.inbox import Ask, OpenGame
 from console.journal import Journal
 from console.messages_fr import catalogue, text
 from console.metal import USUAL_PORT, bag_settings, panel_settings, reader_settings
 from console.paths import JOURNAL_FILE
 from console.session.metal_faults import fault_of
 from console.settings import parse
-from console.wiring import Console
+from console.wiring import Plan, assemble
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.options import GameOptions
 from firmware_bridge import messages as metal
 from firmware_bridge.errors import GpioError, PortError
 from firmware_bridge.gpio_panel import make_mock_factory, open_panel
@@ -38,14 +37,9 @@ def opened(data_with_lexicon):
 
     def open_with(settings_text: str):
         settings = parse(QUIET + settings_text)
-        furniture = Furniture(settings, data_with_lexicon, Wanted(window=False))
+        plan = Plan(settings, data_with_lexicon, said=said(typed=True), wanted=Wanted(window=False))
         journal, faults = Journal.open(data_with_lexicon / JOURNAL_FILE)
-        console = Console(
-            settings, said(typed=True), journal, furniture.subscribers,
-            folder=data_with_lexicon, desk=furniture.desk, bench=furniture.bench,
-            others=components_of(furniture),
-        )  # fmt: skip
-        furniture.attach(console)
+        console = assemble(plan, journal)
         console.begin(None, faults)
         console.wiring.__enter__()
         running.append(console)
@@ -62,7 +56,7 @@ class Watched:
 
         self.console = console
         self.snapshots = queue.SimpleQueue()
-        console.session.showcase.listen(lambda _public, judge: self.snapshots.put(judge))
+        console.session.showcase.listen(self.snapshots.put)
 
     def until(self, condition):
         judge = self.console.session.showcase.judge
@@ -76,7 +70,7 @@ class Watched:
         return text(found.code, **found.data)
 
     def types_a_letter(self) -> bool:
-        self.console.post(Ask(cmd.OpenGame(GameOptions("essai"))))
+        self.console.post(OpenGame())
         for command in (cmd.OpenCoup(), cmd.TypeTile("A")):
             self.console.post(Ask(command))
         return self.until(lambda judge: judge.state is not None and judge.state.rack == "A")

@@ -3,23 +3,15 @@
 from dataclasses import replace
 
 from console.buttons import Button, Press
-from console.journal import Journal
 from console.session.session import Session
-from console.settings import Settings
-from console.wiring import SimulatedConsole
-from tests.console.web.rig import happen
-from tests.saying import said
+from tests.console.web.rig import happen, simulated
 
 LONG = Press(Button.CHRONO, held=True)
 
 
 def console(folder, lexicon, switch_off):
-    journal, _ = Journal.open(folder / "journal.sqlite")
-    made = SimulatedConsole(
-        Settings(), said(typed=True), journal, (), folder=folder, open_words=lambda _: lexicon
-    )
-    house = replace(made.session._house, switch_off=switch_off)
-    made.session = Session(house, 0)
+    made = simulated(folder, lexicon, typed=True)
+    made.session = Session(replace(made.surroundings, switch_off=switch_off), 0)
     made.loop.attach(made.session)
     return made
 

@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Press, Situation
-from console.games.duplicate.buttons import Desk
-from console.games.duplicate.lamps import RoomPanel, lamps_for
+from console.buttons import Button, Press
 from console.inbox import Ask, TryPanel
+from console.session.lamps import RoomPanel, lamps_for
 from console.session.session import Session
 from console.session.speaking import Speaker
 from console.settings import Settings
-from console.tilesets.workbench import Bench as Workbench
-from console.tilesets.workbench import Equipment
+from console.tilesets.workbench import Tools, Workbench
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
@@ -34,22 +32,21 @@ def complete_set() -> TileSet:
 class Room:
     """A session in virtual time with a bench, a panel and a voice that writes."""
 
-    def __init__(self, folder: Path, lexicon, tileset: TileSet | None, **equipment) -> None:
+    def __init__(self, folder: Path, lexicon, tileset: TileSet | None, **tools) -> None:
         self.base = Bench(folder, lexicon)
         self.kept: list[TileSet] = []
         self.said: list[str] = []
         self.panel = FakePanel()
-        self.desk = Desk(tileset)
-        parts = {"has_reader": True, "keep": self.kept.append, "buttons": SIX, **equipment}
+        parts = {"has_reader": True, "keep": self.kept.append, "buttons": SIX, **tools}
+        self.workbench = Workbench(tileset, Tools(**parts))
         room_panel = RoomPanel(self.panel)
         speaker = Speaker(Settings(), lambda utterance: self.said.append(utterance.text))
-        house = replace(
-            self.base.house,
-            desk=self.desk,
-            bench=Workbench(self.desk, Equipment(**parts)),
+        around = replace(
+            self.base.console.surroundings,
+            workbench=self.workbench,
             subscribers=(self.base.recorder, speaker, room_panel),
         )
-        self.session = Session(house, 0)
+        self.session = Session(around, 0)
         self.base.loop.attach(self.session)
         self.session.showcase.listen(room_panel.follow)
 
@@ -75,8 +72,8 @@ class Room:
 def open_room(tmp_path, free_lexicon):
     rooms = []
 
-    def opened(tileset: TileSet | None = None, **equipment) -> Room:
-        rooms.append(Room(tmp_path, free_lexicon, tileset, **equipment))
+    def opened(tileset: TileSet | None = None, **tools) -> Room:
+        rooms.append(Room(tmp_path, free_lexicon, tileset, **tools))
         return rooms[-1]
 
     yield opened
@@ -93,7 +90,7 @@ def test_every_tile_beeps_and_the_voice_names_the_last_ones(open_room):
     assert room.said[-1] == "Inventaire : 100 sur 102. Il reste K#1, ?#2."
     room.press(Button.SUIVANT)
     assert room.said[-1].startswith("Il manque 2 jeton(s) : K#1, ?#2.")
-    assert room.judge.situation is Situation.NO_GAME
+    assert room.judge.situation.name == "no_game"
     assert room.panel.lamps["defaut"] == "blink"
 
 
@@ -127,12 +124,12 @@ def test_repeating_says_how_far_the_count_is(open_room):
 def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):
     room = open_room(None)
     room.press(Button.VALIDER, held=True)
-    assert room.judge.situation is Situation.ENROLLING
+    assert room.judge.situation.name == "enrolling"
     assert room.said[-1] == "Posez A#1. 0 jetons enregistrés sur 102."
     room.show(*(f"T-{tile}" for tile in FRENCH.tiles))
-    assert room.judge.situation is Situation.COUNTING
-    assert room.kept[-1] == room.desk.tiles
-    assert room.desk.tiles.is_complete
+    assert room.judge.situation.name == "counting"
+    assert room.kept[-1] == room.workbench.tiles
+    assert room.workbench.tiles.is_complete
     assert len(room.kept) == 102, "on the disk after every tile"
 
 
@@ -144,7 +141,7 @@ def test_a_set_that_cannot_be_kept_is_not_changed(open_room):
     room.press(Button.VALIDER, held=True)
     room.show("T1")
     assert room.codes() == ["stock_not_kept"]
-    assert room.desk.tiles is None
+    assert room.workbench.tiles is None
     assert room.judge.aside.seen == 0
 
 
@@ -152,7 +149,7 @@ def test_without_a_reader_nothing_can_be_counted(open_room):
     room = open_room(None, has_reader=False)
     room.press(Button.VALIDER, held=True)
     assert room.codes() == ["desk_no_reader"]
-    assert room.judge.situation is Situation.NO_GAME
+    assert room.judge.situation.name == "no_game"
 
 
 def test_in_a_game_without_a_set_there_is_nothing_to_count(open_room):
@@ -187,23 +184,23 @@ def test_opening_a_coup_ends_the_count(open_room):
     room = open_room(complete_set())
     room.press(Button.SUIVANT)
     room.press(Button.VALIDER, held=True)
-    assert room.judge.situation is Situation.COUNTING
+    assert room.judge.situation.name == "counting"
     room.post(Ask(cmd.OpenCoup()))
-    assert room.judge.situation is Situation.DRAWING
+    assert room.judge.situation.name == "drawing"
 
 
 def test_a_tile_is_replaced_by_choosing_among_the_missing(open_room):
     room = open_room(complete_set())
     room.press(Button.VALIDER, held=True)
     room.show(*(f"T-{tile}" for tile in FRENCH.tiles if tile.letter not in "KW"), "NEW")
-    assert room.judge.situation is Situation.REPLACING
+    assert room.judge.situation.name == "replacing"
     room.press(Button.REJETER)
     assert "en faire W#1" in room.said[-1]
     room.press(Button.VALIDER)
     assert room.codes() == ["desk_hold"], "a tile is not replaced by a brush of the sleeve"
     room.press(Button.VALIDER, held=True)
-    assert room.desk.tiles.tile_of("NEW") == Tile("W", 1)
-    assert room.kept == [room.desk.tiles]
+    assert room.workbench.tiles.tile_of("NEW") == Tile("W", 1)
+    assert room.kept == [room.workbench.tiles]
 
 
 def test_every_lamp_is_tried_alone(open_room):

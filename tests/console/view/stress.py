@@ -30,7 +30,7 @@ from console.games.duplicate.snapshot import (
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
-from console.view.shown import Access, Banner
+from console.view.shown import ACCESS_PAGE, Access, Banner
 from console.view.theme import THEMES, Theme
 from engine.letters.board import Reference
 
@@ -109,7 +109,7 @@ def stressed() -> dict[str, PublicSnapshot]:
         "access": replace(
             thinking(),
             access=Access("http://192.168.100.200:8080/juge/", "123456", LONG_NAME),
-            page=Page.ACCESS,
+            page=ACCESS_PAGE,
         ),
     }
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.samples import (
     KEYS,
@@ -20,11 +21,12 @@ from console.games.duplicate.samples import (
     thinking,
     welcome,
 )
-from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Survivor, Waiting
+from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Survivor
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
-from console.view.shown import Banner, Clock, Severity
+from console.view.shown import ACCESS_PAGE, Banner, Clock, Severity
+from console.view.welcome import Welcome
 
 NAMES = {
     "accueil": "welcome",
@@ -266,7 +268,7 @@ def test_keys_are_shown_only_to_a_laptop():
 
 
 def test_a_page_without_its_data_leaves_the_game_on():
-    assert scene(replace(thinking(), page=Page.ACCESS), LATER_MS).name == "thinking"
+    assert scene(replace(thinking(), page=ACCESS_PAGE), LATER_MS).name == "thinking"
     assert scene(replace(thinking(), page=Page.CONTEST), LATER_MS).name == "thinking"
 
 
@@ -302,10 +304,10 @@ def test_a_club_without_a_name_is_welcomed_too():
 
 
 def test_waiting_does_not_demonstrate_before_its_time():
-    stage = Waiting(START_MS, demonstration_ms=LATER_MS)
-    waiting = scene(replace(welcome(), stage=stage), LATER_MS - 1)
+    idle = Welcome(START_MS, demonstration_at, LATER_MS, card=welcome().card)
+    waiting = scene(idle, LATER_MS - 1)
     assert (waiting.name, waiting.next_change_ms) == ("welcome", LATER_MS)
-    assert scene(replace(welcome(), stage=stage), LATER_MS).name == "demonstration"
+    assert scene(idle, LATER_MS).name == "demonstration"
 
 
 def test_the_sample_game_adds_up():

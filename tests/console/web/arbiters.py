@@ -52,7 +52,7 @@ class LiveRoom:
     def retain(self) -> None:
         """Choose the top, once the solver has answered."""
         showcase, answered = self.live.console.session.showcase, threading.Event()
-        leave = showcase.listen(lambda _, judge: answered.set() if judge.answer else None)
+        leave = showcase.listen(lambda judge: answered.set() if judge.answer else None)
         if showcase.judge.answer is not None:
             answered.set()
         assert answered.wait(20)
@@ -61,7 +61,7 @@ class LiveRoom:
 
     @property
     def correction(self):
-        return self.live.console.session.showcase.judge.correction
+        return self.live.console.session.showcase.judge.state.correction
 
     def enter_as_arbiter(self, browser: Browser, size, name: str, troubles: list[str]) -> Page:
         pin = self.live.access.arbiters.get(name) or self.live.access.add_arbiter(name)

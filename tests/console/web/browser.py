@@ -7,13 +7,16 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from console.equipment import Wanted
 from console.journal import Journal
 from console.loop import monotonic_ms
+from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.web.access import AccessBook
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import Console
+from console.wiring import Console, Plan, assemble
+from tests.console.web.rig import routes_of_games
 from tests.saying import said
 
 PHONE = {"width": 360, "height": 740}
@@ -40,13 +43,14 @@ class LivePages:
 @contextmanager
 def live_pages(folder: Path) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
-    journal, _ = Journal.open(folder / "journal.sqlite")
-    console = Console(Settings(), said(typed=True), journal, (), folder=folder)
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    plan = Plan(Settings(), folder, said=said(typed=True), wanted=Wanted.nothing())
+    console = assemble(plan, journal)
     access = AccessBook.open(folder / "access.json")
-    desk = WebDesk(
+    desk = PageDesk(
         console.post, console.session.showcase, monotonic_ms, access, "http://pupitre.local"
     )
-    server = WebServer(desk, "127.0.0.1", 0)
+    server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
     server.start()
     try:

@@ -1,19 +1,27 @@
 """A console without threads behind the pages: what is posted has happened when it returns."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
+from starlette.routing import BaseRoute
 from starlette.testclient import TestClient
 
 from console.buttons import Button, Press
+from console.equipment import Wanted
+from console.games import GAMES, face_of
 from console.inbox import Ask
 from console.journal import Journal
+from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.settings import Settings
+from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
-from console.web.app import COOKIE, build_app
-from console.web.desk import WebDesk
-from console.wiring import SimulatedConsole
+from console.web.app import build_app
+from console.web.desk import PageDesk
+from console.web.gate import COOKIE
+from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
@@ -21,43 +29,63 @@ from tests.saying import said
 OWN = {"X-Pupitre": "1"}
 
 
-def happen(console: SimulatedConsole, message: object) -> None:
+def simulated(
+    folder: Path,
+    lexicon: Lexicon,
+    subscribers: Sequence[Subscriber] = (),
+    **choices: object,
+) -> Console:
+    """A console without threads or a room around it, for a game of these choices."""
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    plan = Plan(
+        Settings(),
+        folder,
+        said=said(**choices),
+        wanted=Wanted.nothing(),
+        subscribers=subscribers,
+        open_lexicon=lambda _: lexicon,
+    )
+    return assemble(plan, journal, simulated_from_ms=0)
+
+
+def happen(console: Console, message: object) -> None:
     """Post, and let everything that follows at this moment happen."""
-    console.loop.post(message)
-    console.loop.settle()
+    SimulatedTable(console).post(message)
+
+
+def routes_of_games(desk: PageDesk) -> list[BaseRoute]:
+    """The pages every game of the house brings."""
+    return [route for name in GAMES for route in face_of(name).routes(desk)]
 
 
 @dataclass
 class WebRig:
-    console: SimulatedConsole
-    desk: WebDesk
+    console: Console
+    desk: PageDesk
     judge_lexicon: Lexicon
 
     @classmethod
     def open(
         cls, folder: Path, lexicon: Lexicon, subscribers: tuple[Subscriber, ...] = ()
     ) -> "WebRig":
-        journal, _ = Journal.open(folder / "journal.sqlite")
-        console = SimulatedConsole(
-            Settings(),
-            said(typed=True),
-            journal,
-            subscribers,
-            folder=folder,
-            open_words=lambda _: lexicon,
-        )
-        desk = WebDesk(
+        console = simulated(folder, lexicon, subscribers, typed=True)
+        desk = PageDesk(
             post=lambda message: happen(console, message),
             showcase=console.session.showcase,
-            now_ms=lambda: console.loop.now_ms,
+            now_ms=lambda: SimulatedTable(console).now_ms,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",
         )
         return cls(console, desk, lexicon)
 
+    @cached_property
+    def games(self) -> list[BaseRoute]:
+        return routes_of_games(self.desk)
+
     def client(self, role: str | None = None) -> TestClient:
         """A browser: nobody's, the judge's or an arbiter's."""
-        client = TestClient(build_app(self.desk), base_url="http://pupitre.local", headers=OWN)
+        app = build_app(self.desk, self.games)
+        client = TestClient(app, base_url="http://pupitre.local", headers=OWN)
         if role == ARBITER:
             if not self.desk.access.arbiters:
                 self.desk.access.add_arbiter("Arbitre d'essai")

@@ -4,7 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from console.web.access import ARBITER, JUDGE
-from console.web.app import COOKIE, Pages, build_app, routes_of
+from console.web.app import Pages, build_app, routes_of
+from console.web.gate import COOKIE
 
 PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
@@ -65,7 +66,7 @@ def test_arbiters_and_the_judge_reach_the_arbiters_side(rig, role, method, path)
 def test_every_private_route_was_tried(rig):
     routes = {
         (method, route.path)
-        for route in routes_of(Pages(rig.desk))
+        for route in (*routes_of(Pages(rig.desk)), *rig.games)
         if getattr(route, "path", "").startswith(("/juge", "/arbitre"))
         for method in route.methods - {"HEAD"}
     }
@@ -101,7 +102,7 @@ def test_a_page_of_somebody_else_cannot_ask(rig):
     client = rig.client(JUDGE)
     foreign = {"Origin": "http://ailleurs.example"}
     assert client.post("/juge/vu", json={}, headers=foreign).status_code == 403
-    plain = TestClient(build_app(rig.desk), base_url="http://pupitre.local")
+    plain = TestClient(build_app(rig.desk, rig.games), base_url="http://pupitre.local")
     plain.cookies.set(COOKIE, client.cookies[COOKIE])
     assert plain.post("/juge/vu", json={}).status_code == 403
 

@@ -32,7 +32,7 @@ def test_a_whole_coup_is_played_by_commands(rig):
     view = client.get("/juge/etat").json()
     assert view["coups"] == [
         {"number": 1, "tirage": "FEDAYIN", "word": "FEDAYIN", "ref": "H8", "points": 110,
-         "cumul": 110, "annulled": False}
+         "cumul": 110}
     ]  # fmt: skip
 
 
@@ -120,6 +120,8 @@ def test_arbiters_come_and_go(rig):
 
 def test_the_judge_chooses_what_the_screens_show(rig):
     client = rig.client(JUDGE)
+    assert client.post("/juge/afficher", json={"page": "coups"}).status_code == 409, "no game yet"
+    client.post("/juge/bouton", json={"button": "suivant"})
     assert client.post("/juge/afficher", json={"page": "coups"}).status_code == 200
     assert client.get("/juge/etat").json()["page"] == "coups"
     assert client.post("/juge/afficher", json={"page": None}).status_code == 200

@@ -5,14 +5,13 @@ import json
 
 import pytest
 
-from console.games.duplicate.snapshot import Page
 from console.inbox import Show
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
-from console.view.shown import Access
+from console.view.shown import ACCESS_PAGE, Access
 from console.web.access import ARBITER
-from console.web.desk import LAYOUTS, without_pin
+from console.web.desk import LAYOUTS
 from console.web.stream import patch, whole
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
@@ -62,10 +61,10 @@ def test_the_public_snapshot_has_no_place_for_an_answer(rig):
 
 def test_the_pin_is_for_the_television_never_for_a_page(rig):
     card = Access("http://pupitre.local", rig.desk.access.judge_pin)
-    happen(rig.console, Show(Page.ACCESS, card))
+    happen(rig.console, Show(ACCESS_PAGE, card))
     on_tv = scene(rig.desk.showcase.public, 0)
     assert has_pin(rig, on_tv)
-    on_page = scene(without_pin(rig.desk.showcase.public), 0)
+    on_page = scene(rig.desk.showcase.public.without_pin(), 0)
     assert not has_pin(rig, on_page)
     for layout in LAYOUTS:
         board = rig.desk.broadcast(layout)

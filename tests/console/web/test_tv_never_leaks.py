@@ -12,8 +12,10 @@ import pytest
 
 from console.games.duplicate.snapshot import Page
 from console.inbox import Show
+from console.simulated import SimulatedTable
 from console.web.desk import LAYOUTS
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import tirage_ruling
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.solver import solve_top
@@ -96,7 +98,7 @@ async def draw(rooms, watching, dice):
         state = rooms[0].judge.state
         letters = dice.sample(state.bag, min(7 - len(state.rack), len(state.bag)))
         await in_both(rooms, watching, *map(cmd.TypeTile, letters))
-        if rooms[0].judge.ruling.is_valid:
+        if tirage_ruling(rooms[0].judge.state).is_valid:
             return
         await in_both(rooms, watching, cmd.RejectRack())
 
@@ -136,7 +138,7 @@ async def game(rooms):
     dice = random.Random(5)
     for room in rooms:
         happen(room.console, Show(None))
-        room.console.open_game()
+        SimulatedTable(room.console).open_game()
     differences = 0
     for number in range(1, COUPS + 1):
         sent, pages = await play(rooms, dice)
@@ -159,7 +161,7 @@ def test_after_the_clock_the_bytes_would_tell(rooms):
 
     async def own_tops():
         for room in rooms:
-            room.console.open_game()
+            SimulatedTable(room.console).open_game()
             room.think_over("FEDAYIN")
         async with audiences(rooms) as watching:
             for room in rooms:
