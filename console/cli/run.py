@@ -27,7 +27,7 @@ from console.seeds import seed_number
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
 from console.session.speaking import Speaker
-from console.session.terminal import Look, Screen, TerminalScreen, prompt, read_line
+from console.session.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.settings import Settings, load
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
@@ -228,7 +228,8 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
         if not line:
             return
         try:
-            messages = read_line(line, judge.judge, painter)
+            face = judge.judge.face or console.surroundings.next_face()
+            messages = read_line(line, face.terminal)
         except RuleError as refusal:
             _print(f"  ✗ {sentence(refusal)}")
             continue
@@ -238,8 +239,8 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
                     return
                 case Screen.HELP:
                     print(text("terminal_help"))
-                case Look(shown):
-                    print(shown)
+                case Look(word):
+                    print(look(word, judge.judge, painter))
                 case _:
                     console.post(message)
 

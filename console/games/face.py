@@ -88,8 +88,8 @@ class GameTerminal:
     """The messages a line stands for; None when it is none of this game's."""
     told: Callable[[Any, Any, Painter], Sequence[str]]
     """What is printed when an event led to a state."""
-    screen: Callable[[str, Any, Any, Painter], str | None]
-    """What a word asks to see of a state and an answer; None when it asks for nothing."""
+    screens: Mapping[str, Callable[[Any, Any, Painter], str]] = field(default_factory=dict)
+    """By word: what the judge may ask to see of a state and an answer."""
     words: tuple[str, ...] = ()
     """For « voulez-vous dire »."""
 

@@ -151,6 +151,8 @@ _EVENTS = {
 """What each fact is called in `pupitre journal show`."""
 
 _FIELDS = {
+    "field_answer": "réponse",
+    "field_key": "question",
     "field_arbiter": "arbitre",
     "field_article": "selon",
     "field_before": "avant le coup",

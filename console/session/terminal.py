@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from console.buttons import Button, Forward, Press
+from console.games.face import GameTerminal
 from console.inbox import Acknowledge, Ask, Outcome
 from console.journal import Fault
 from console.messages_fr import sentence, text
@@ -22,6 +23,7 @@ _BUTTONS = {
     "répéter": Button.REPETER,
 }
 _HOLD = "!"
+_READ = "lu"
 
 
 class Screen(Enum):
@@ -35,12 +37,12 @@ class Screen(Enum):
 class Look:
     """Something of the game to be printed, and nothing to be posted."""
 
-    text: str
+    word: str
 
 
-def read_line(line: str, judge: JudgeSnapshot, painter: Painter) -> Sequence[object]:
+def read_line(line: str, own: GameTerminal) -> Sequence[object]:
     """What a line stands for: messages, or something to look at. Empty is the natural next
-    step."""
+    step. `own` is the game's part."""
     words = line.split()
     if not words:
         return (Forward(),)
@@ -50,18 +52,22 @@ def read_line(line: str, judge: JudgeSnapshot, painter: Painter) -> Sequence[obj
         return (Press(_BUTTONS[name], held=name != head),)
     if head in {screen.value for screen in Screen}:
         return (Screen(head),)
-    if head == "lu":
+    if head == _READ:
         return (Acknowledge(),)
-    if judge.face is not None:
-        own = judge.face.terminal
-        if (shown := own.screen(head, judge.state, judge.answer, painter)) is not None:
-            return (Look(shown),)
-        if (messages := own.read_line(line.strip())) is not None:
-            return messages
-    known = [*_BUTTONS, "lu", *(screen.value for screen in Screen)]
-    known += judge.face.terminal.words if judge.face else ()
+    if head in own.screens:
+        return (Look(head),)
+    messages = own.read_line(line.strip())
+    if messages is not None:
+        return messages
+    known = [*_BUTTONS, _READ, *(screen.value for screen in Screen), *own.words, *own.screens]
     nearest = difflib.get_close_matches(head, known, n=1, cutoff=0.0)[0]
     raise RuleError("terminal_unknown", word=words[0], nearest=nearest)
+
+
+def look(word: str, judge: JudgeSnapshot, painter: Painter) -> str:
+    if judge.face is None:
+        return text("terminal_no_answer")
+    return judge.face.terminal.screens[word](judge.state, judge.answer, painter)
 
 
 @dataclass

@@ -145,16 +145,6 @@ def _played(state: State, painter: Painter) -> Sequence[str]:
     )
 
 
-def screen(word: str, state: State, answer: Answer | None, painter: Painter) -> str | None:
-    """What the judge may ask to see: the solutions, the grid."""
-    match word:
-        case "tops":
-            return tops_text(answer)
-        case "grille":
-            return painter.grid(state.grid)
-    return None
-
-
 def tops_text(answer: Answer | None) -> str:
     """The judge's private view of the coup."""
     if answer is None:
@@ -171,4 +161,8 @@ def tops_text(answer: Answer | None) -> str:
     return "\n".join(lines)
 
 
-TERMINAL = GameTerminal(read_line, told, screen, (*_SENTENCES, "tops", "grille"))
+SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
+    "tops": lambda state, answer, painter: tops_text(answer),
+    "grille": lambda state, answer, painter: painter.grid(state.grid),
+}
+TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES))

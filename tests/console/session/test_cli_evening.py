@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.games.duplicate.records import MARK
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
@@ -49,7 +48,7 @@ def journal_file(data_with_lexicon):
 
 def kinds(pupitre) -> list[str]:
     lines = pupitre("journal", "show", "--json").out.splitlines()
-    return [json.loads(line)["kind"].removeprefix(MARK) for line in lines]
+    return [json.loads(line)["kind"].removeprefix("duplicate/") for line in lines]
 
 
 TO_THE_CLOCK = "\n\n+CRIVSET\n\nc\n"
@@ -223,7 +222,7 @@ def one_game(pupitre):
 def test_games_are_listed(one_game):
     assert "lundi" in one_game("journal", "list").out
     (game,) = json.loads(one_game("journal", "list", "--json").out)
-    assert game["game"] == "lundi" and game["last_kind"] == f"{MARK}ClockStarted"
+    assert game["name"] == "lundi" and game["kind"] == "duplicate"
 
 
 def test_the_folder_may_be_named_before_or_after_the_action(one_game, journal_file, tmp_path):

@@ -8,12 +8,11 @@ from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
-from console.wiring import SimulatedConsole
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
 from engine.letters.tiles import FRENCH
 from tests.saying import said
+from tests.simulating import simulated_table
 
 RULE_GIVEN = {
     "end_all_placed",
@@ -36,12 +35,10 @@ def play(folder, lexicon, **chosen) -> tuple[State, Journal]:
     room = room_of(chosen.pop("players", 3))
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     choices = said(players=tuple(player.player for player in room), **chosen)
-    console = SimulatedConsole(
-        Settings(), choices, journal, [], folder=folder, open_words=lambda name: lexicon
-    )
-    console.open_game()
+    table = simulated_table(folder, journal, lexicon, choices)
+    table.open_game()
     dice = random.Random(chosen.get("seed"))
-    return Evening(console.session, console.loop, room, dice).play(), journal
+    return Evening(table, room, dice).play(), journal
 
 
 @pytest.mark.parametrize("seed", SEEDS)

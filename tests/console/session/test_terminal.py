@@ -3,13 +3,9 @@
 import pytest
 
 from console.buttons import Button, Forward, Press
-from console.games.duplicate.terminal_lines import (
-    Screen,
-    TerminalScreen,
-    prompt,
-    read_line,
-    tops_text,
-)
+from console.games.duplicate.terminal_lines import TERMINAL, tops_text
+from console.session import terminal
+from console.session.terminal import Look, Screen, TerminalScreen, look, prompt
 from console.inbox import Acknowledge, Ask
 from console.messages_fr import sentence, text
 from console.terminal import Painter
@@ -20,6 +16,10 @@ from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.session.rig import Bench
 from tests.saying import said
+
+
+def read_line(line: str):
+    return terminal.read_line(line, TERMINAL)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ from tests.saying import said
         ("continuer on finit le sac", Ask(cmd.DeclineEnd("on finit le sac"))),
         ("rouvrir erreur", Ask(cmd.ReopenGame("erreur"))),
         ("lu", Acknowledge()),
-        ("tops", Screen.TOPS),
+        ("tops", Look("tops")),
         ("quitter", Screen.QUIT),
     ],
 )
@@ -148,9 +148,16 @@ def test_the_prompt_offers_what_the_buttons_do(bench: Bench):
 
 def test_the_tops_are_for_the_judge_and_come_with_their_figure(bench: Bench):
     bench.open_game()
-    assert "Annoncez" in tops_text(bench.judge)
+    assert "Annoncez" in tops_text(bench.judge.answer)
     bench.announce()
-    shown = tops_text(bench.judge)
+    shown = tops_text(bench.judge.answer)
     assert bench.judge.answer is not None
     assert bench.judge.answer.tops[0].move.word in shown
     assert str(bench.judge.answer.solutions.top_points) in shown
+
+
+def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: Bench):
+    painter = Painter(colour=False)
+    assert "Annoncez" in look("grille", bench.judge, painter)
+    bench.open_game().play_coup()
+    assert look("grille", bench.judge, painter) == painter.grid(bench.state.grid)
