@@ -156,7 +156,7 @@ def _unfoldable(journal: JournalFile) -> Iterator[RuleError]:
         try:
             history_of(journal.read(game.game))
         except RuleError as error:
-            yield RuleError("journal_problem_unreadable", game=game.game, why=error)
+            yield RuleError("journal_problem_unreadable", game=game.name, why=error)
 
 
 def _moment(wall_ms: int) -> str:

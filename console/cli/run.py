@@ -43,7 +43,11 @@ SAID = ("lexicon", "seed", "typed", "name")
 def configure(parser: argparse.ArgumentParser) -> None:
     add_console_options(parser)
     parser.add_argument(
-        "--game", choices=tuple(GAMES), metavar="JEU", help="le jeu (sinon celui des réglages)"
+        "--game",
+        dest="kind",
+        choices=tuple(GAMES),
+        metavar="JEU",
+        help="le jeu (sinon celui des réglages)",
     )
     parser.add_argument("--new", action="store_true", help="ne pas reprendre la dernière partie")
     parser.add_argument(
@@ -83,7 +87,7 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     settings = load(options.settings)
-    face = face_of(options.game or settings.partie.jeu)
+    face = face_of(options.kind or settings.partie.jeu)
     said = _said(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
@@ -143,7 +147,7 @@ def open_console(
     plan = Plan(
         settings,
         data_folder(settings, options.data),
-        game=getattr(options, "game", None) or "",
+        game=getattr(options, "kind", None) or "",
         said=said,
         wanted=wanted,
         subscribers=_terminal_subscribers(settings, wanted, terminal),

@@ -150,17 +150,15 @@ class JournalFile:
             return [RuleError("journal_problem_file", reason=reason) for reason in broken]
         found: list[RuleError] = []
         last: dict[str, Record] = {}
+        names: dict[str, str] = {}
         for record in self.read_all():
             before = last.get(record.game)
+            game = names.setdefault(record.game, opening_name(record.game, record.payload))
             expected = before.number + 1 if before else 1
             if record.number != expected:
-                found.append(
-                    RuleError("journal_problem_missing", game=record.game, number=expected)
-                )
+                found.append(RuleError("journal_problem_missing", game=game, number=expected))
             if not record.is_sound or not _is_tied(record, before):
-                found.append(
-                    RuleError("journal_problem_changed", game=record.game, number=record.number)
-                )
+                found.append(RuleError("journal_problem_changed", game=game, number=record.number))
             last[record.game] = record
         return found
 

@@ -37,6 +37,15 @@ _DESK = {
     ),
 }
 
+_GAMES = {
+    "game_duplicate": "Duplicate",
+    "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
+    "terminal_points": "{points:|point}",
+    "list_coups": "{coups:|coup}",
+    "list_points": "{points:|point}",
+    "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
+}
+
 _SESSION = {
     "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
@@ -148,4 +157,4 @@ _TERMINAL = {
     ),
 }
 
-MESSAGES: dict[str, str] = {**_DESK, **_SESSION, **_ACTIONS, **_TERMINAL}
+MESSAGES: dict[str, str] = {**_GAMES, **_DESK, **_SESSION, **_ACTIONS, **_TERMINAL}

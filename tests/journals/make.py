@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.games.duplicate.records import folded
+from console.games.history import history_of
 
 from console.buttons import Button, Situation
 from console.games.duplicate.buttons import situation
@@ -75,7 +75,7 @@ def expected_room(correction: Correction) -> list[list[Any]]:
 def games_of(journal: JournalFile) -> dict[str, dict[str, Any]]:
     found = {}
     for summary in journal.games():
-        state = folded(journal.read(summary.game))
+        state = history_of(journal.read(summary.game)).state
         found[summary.game] = {**expected(state), "room": expected_room(state.correction)}
     return found
 
@@ -106,7 +106,7 @@ def write(release: str) -> None:
 
 def _whole_evening(folder: Path, lexicon: Lexicon, choices: dict[str, object]) -> None:
     bench = Bench(folder, lexicon, choices).open_game()
-    evening = Evening(bench.session, bench.loop, ROOM, random.Random(7))
+    evening = Evening(bench, ROOM, random.Random(7))
     evening.play(stop=lambda: situation(bench.state) is Situation.END_PROPOSED)
     bench.ask(cmd.DeclineEnd("on vérifie le sac"))
     bench.ask(cmd.CloseGame("le sac est vide"))

@@ -8,6 +8,7 @@ Times ending in `_ms` are readings of the loop's monotonic clock; a scene is a p
 function of a snapshot and of `now`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -248,7 +249,7 @@ class PublicSnapshot(Shown):
     """Letters left in the bag, sorted; the players may count them too."""
     rejets: int = 0
     coups: tuple[CoupRow, ...] = ()
-    standings: tuple[StandingRow, ...] = ()
+    standings: Sequence[StandingRow] = ()
     contest: Contest | None = None
     notice: Notice | None = None
 

@@ -94,6 +94,16 @@ class Bench:
         self.loop.post(message)
         self.loop.settle()
 
+    @property
+    def now_ms(self) -> int:
+        return self.loop.now_ms
+
+    def advance(self) -> bool:
+        return self.loop.advance()
+
+    def advance_to(self, at_ms: int) -> None:
+        self.loop.advance_to(at_ms)
+
     def ask(self, command: cmd.Command) -> Outcome:
         answers: list[Outcome] = []
         self.post(Ask(command, answers.append))

@@ -108,7 +108,7 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
     [
         (["resume"], "Aucune partie"),
         (["resume", "inconnue"], "Aucune partie ne porte le nom"),
-        (["run", "--formule", "12"], None),
+        (["run", "--formule", "12"], "Formule « 12 » inconnue"),
         (["run", "--settings", "absent.toml"], "absent.toml"),
         (["run", "--prepared", "absent.json"], "absent.json"),
         (["run", "--seed", "1", "--typed"], "ne vont pas ensemble"),
@@ -119,14 +119,10 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["simulate", "--lexicon", "ods99"], "ods99"),
         (["journal", "show"], "Aucun journal"),
         (["journal", "verify"], "Aucun journal"),
-        (["journal", "export", "--format", "pdf"], "pdf"),
     ],
 )
 def test_bad_input_gets_a_french_sentence(pupitre, arguments, fact):
     answer = pupitre(*arguments, typed="\n")
-    if fact is None:  # the game is only made when it is asked for
-        assert answer.code == 0 and "Formule « 12 » inconnue" in answer.out
-        return
     assert answer.code == 2 and fact in answer.err
 
 
@@ -275,8 +271,11 @@ def test_a_changed_event_is_found(one_game, journal_file):
 
 def test_a_game_this_release_cannot_play_back_is_told_in_french(one_game, journal_file):
     journal = JournalFile.open(journal_file)
-    *_, last = journal.read("lundi")
-    journal.append([replace(last, number=last.number + 1, kind="DeDemain")])
+    (game,) = journal.games()
+    *_, last = journal.read(game.game)
+    journal.append(
+        [replace(last, number=last.number + 1, kind="duplicate/DeDemain").chained_to(last)]
+    )
     journal.close()
     answer = one_game("journal", "verify")
     assert answer.code == 1
@@ -310,3 +309,8 @@ def test_a_torn_journal_is_verified_without_stumbling(one_game, journal_file):
     answer = one_game("journal", "verify")
     assert answer.code == 1
     assert answer.out.startswith("  ! fichier abîmé")
+
+
+def test_a_form_no_sheet_has_is_refused_with_those_there_are(one_game):
+    answer = one_game("journal", "export", "--format", "pdf")
+    assert answer.code == 2 and "« pdf »" in answer.err and "jsonl" in answer.err

@@ -30,7 +30,7 @@ def play(folder: Path, lexicon, name: str, player: str) -> State:
         players=(typed_player(1, player),),
     )
     bench = Bench(folder, lexicon, choices).open_game()
-    evening = Evening(bench.session, bench.loop, room_of(1), random.Random(name))
+    evening = Evening(bench, room_of(1), random.Random(name))
     evening.play(stop=lambda: len(bench.state.coups) == COUPS)
     bench.cut()
     return bench.state
@@ -93,11 +93,11 @@ def test_a_passage_cut_short_comes_last(passages):
 
 def test_the_table_from_the_command_line(passages, folder, capsys):
     names = [state.options.id for state in passages]
-    assert main(["journal", "--data", str(folder), "topping", *names]) == 0
+    assert main(["topping", "--data", str(folder), *names]) == 0
     out = capsys.readouterr().out
     assert "Ana" in out and "Bob" in out and f"sur {COUPS}" in out
-    assert main(["journal", "topping", *names, "--json", "--data", str(folder)]) == 0
+    assert main(["topping", *names, "--json", "--data", str(folder)]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [line["total_ms"] for line in told] == sorted(map(total_ms, passages))
-    assert main(["journal", "--data", str(folder), "topping", names[0], names[0]]) == 2
+    assert main(["topping", "--data", str(folder), names[0], names[0]]) == 2
     assert "deux fois" in capsys.readouterr().err

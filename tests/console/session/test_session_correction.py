@@ -49,7 +49,7 @@ def test_closing_writes_what_happened_once(bench, monkeypatch):
 
     monkeypatch.setattr(bench.journal, "append", spy)
     assert correct(bench, cmd.CloseCoup(1, missing_as_none=True)).durable
-    assert written == [["duplicate.SlipsMissing", "duplicate.CoupClosed"]]
+    assert written == [["duplicate/SlipsMissing", "duplicate/CoupClosed"]]
 
 
 def test_game_and_slips_come_back_after_a_cut(bench, free_lexicon):
@@ -62,7 +62,7 @@ def test_game_and_slips_come_back_after_a_cut(bench, free_lexicon):
     correct(bench, cmd.HandOutBillet(1, 2))
     before = bench.judge
     again = bench.restarted(free_lexicon)
-    assert again.judge.correction == before.correction
+    assert again.judge.state.correction == before.state.correction
     assert again.judge.state.totals == before.state.totals
     assert again.public.standings == before.public.standings
     hand_in(again, 2, (1, TOP))
@@ -78,7 +78,7 @@ def test_a_refusal_of_an_arbiter_is_not_the_desks(bench):
 
 
 def test_without_a_game_there_is_nothing_to_correct(bench):
-    assert correct(bench, cmd.CloseCoup(1)).refusal.code == "correction_no_game"
+    assert correct(bench, cmd.CloseCoup(1)).refusal.code == "no_game_open"
 
 
 def test_a_slip_on_a_disk_that_is_away_says_so(bench):
@@ -87,7 +87,7 @@ def test_a_slip_on_a_disk_that_is_away_says_so(bench):
         outcome = correct(bench, cmd.EnterSlip(1, 1, TOP, "x"))
     assert outcome.refusal is None
     assert not outcome.durable
-    assert bench.judge.correction.slip(1, 1).current is not None
+    assert bench.judge.state.correction.slip(1, 1).current is not None
     assert "journal_write_failed" in [fault.code for fault in bench.judge.faults]
 
 
@@ -117,7 +117,7 @@ def test_mort_subite_follows_the_slips(tmp_path, free_lexicon):
     assert bench.state.still_in == (1, 2)
     bench.forward()
     bench.reveal()
-    assert bench.judge.correction.missing(2) == (1, 2)
+    assert bench.judge.state.correction.missing(2) == (1, 2)
     late = correct(bench, cmd.EnterSlip(2, 3, TOP, "late"))
     assert late.refusal.code == "correction_not_there"
     correct(bench, cmd.ReopenCoup(1, "recours de la table 3"))
@@ -149,9 +149,22 @@ def test_the_ranking_is_counted_again_only_when_it_may_have_changed(bench, monke
     monkeypatch.setattr(ranking, "standing_rows", lambda *args: counted.append(1) or real(*args))
     memo = PublicRanking()
     for _ in range(3):
-        memo.rows(bench.judge.correction, bench.state)
+        assert len(memo.rows(bench.state)) == 3
     assert len(counted) == 1
     correct(bench, cmd.ReopenCoup(1, "essai"))
     counted.clear()
-    assert memo.rows(bench.judge.correction, bench.state) == ()
+    assert tuple(memo.rows(bench.state)) == ()
     assert len(counted) == 1
+
+
+def test_the_thread_of_the_game_does_not_count_the_ranking(bench, monkeypatch):
+    collected(bench)
+    hand_in(bench, 1, (1, TOP), (2, NONE), (3, TOP))
+    counted = []
+    real = ranking.standing_rows
+    monkeypatch.setattr(ranking, "standing_rows", lambda *args: counted.append(1) or real(*args))
+    correct(bench, cmd.CloseCoup(1))
+    bench.forward()
+    assert counted == []
+    assert [row.rank for row in bench.public.standings] == [1, 1, 3]
+    assert counted == [1], "counted once, by whoever looks"

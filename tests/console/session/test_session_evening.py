@@ -1,6 +1,7 @@
 """Whole evenings, every formule and every contest, end by a cause the rules give."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -88,4 +89,4 @@ def test_an_evening_is_the_same_from_the_same_seed(tmp_path, free_lexicon):
     second, two = play(tmp_path / "b", free_lexicon, seed="même", name="soirée")
     one.close()
     two.close()
-    assert first == second
+    assert replace(first, options=replace(first.options, id=second.options.id)) == second

@@ -11,6 +11,8 @@ from console.buttons import Button, Forward, Press
 from console.games.duplicate import snapshot as view
 from console.inbox import Show
 from console.session.resume import last_unfinished
+from console.session.showcase import JudgeSnapshot
+from console.view.welcome import Welcome
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
@@ -120,11 +122,11 @@ def test_a_called_top_is_not_shown_while_others_search(tmp_path, free_lexicon):
 def test_each_phase_has_its_stage(bench: Bench):
     stages = {}
 
-    def note(public: view.PublicSnapshot, judge) -> None:
-        stages.setdefault(type(public.stage).__name__, public)
+    def note(judge: JudgeSnapshot) -> None:
+        stages.setdefault(type(judge.public.stage).__name__, judge.public)
 
     bench.session.showcase.listen(note)
-    assert isinstance(bench.public.stage, view.Waiting)
+    assert isinstance(bench.public, Welcome)
     bench.open_game().play_coup().play_coup()
     bench.ask(cmd.CloseGame("essai"))
     assert list(stages) == [

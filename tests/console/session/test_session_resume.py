@@ -189,7 +189,7 @@ def test_replaying_gives_the_live_state(bench: Bench):
 
 
 def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.session.session.boot_id", lambda: "another boot")
+    monkeypatch.setattr("console.session.resume.boot_id", lambda: "another boot")
     original = stamps.stamp
     monkeypatch.setattr(
         "console.journal.ledger.stamp",

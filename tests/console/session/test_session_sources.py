@@ -9,7 +9,7 @@ from console.buttons import Button
 from console.messages_fr import sentence
 from console.seeds import seed_number
 from engine.errors import RuleError
-from engine.games.duplicate import Phase
+from engine.games.duplicate import Phase, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.letters.tiles import minus, sort_letters
@@ -88,7 +88,7 @@ def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
     tiles = TileSet("club")
     for number, tile in enumerate(tiles.distribution.tiles):
         tiles = tiles.enrol(f"{number:010X}", tile)
-    bench.house.desk.tiles = tiles
+    bench.console.surroundings.workbench.tiles = tiles
     bench.forward()
     for tag in ("0000000000", "0000000001", "0000000000"):
         bench.post(metal.TagSeen("pad", tag, bench.loop.now_ms))
@@ -156,7 +156,7 @@ def test_a_prepared_file_that_has_gone_leaves_typing(tmp_path, free_lexicon):
     assert "prepared_lost" in [fault.code for fault in again.judge.faults]
     again.forward()
     again.type(minus("EIOLMLS", again.state.rack))
-    assert again.judge.ruling is not None
+    assert tirage_ruling(again.state) is not None
     again.cut()
 
 
@@ -205,8 +205,8 @@ def test_a_prepared_file_that_cannot_be_is_refused(damage, tmp_path, free_lexico
 def test_a_choice_that_departs_from_the_file_is_still_possible(tmp_path, free_lexicon):
     bench = prepared(tmp_path, free_lexicon).open_game().collect()
     answer = bench.judge.answer
-    assert answer is not None and bench.judge.prepared_top is not None
-    other = next(each for each in answer.solutions if each.move != bench.judge.prepared_top)
+    assert answer is not None and answer.retained is not None
+    other = next(each for each in answer.solutions if each.move != answer.retained)
     assert bench.ask(cmd.ChooseTop(other.move, "erreur dans le fichier")).refusal is None
     bench.cut()
 
