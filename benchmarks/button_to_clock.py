@@ -18,24 +18,22 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from console.equipment import Furniture, Wanted, components_of
-from console.inbox import Ask, Outcome
+from console.equipment import Wanted
+from console.inbox import Ask, OpenGame, Outcome
 from console.journal import Journal
-from console.paths import JOURNAL_FILE, Console
+from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
+from console.wiring import Console, Plan, assemble
 from engine.games.duplicate.commands import (
     AnnounceRack,
     AnnulCoup,
     Command,
     OpenCoup,
-    OpenGame,
     TypeTile,
 )
 from engine.games.duplicate.events import ClockStarted
-from engine.games.duplicate.options import GameOptions
-from engine.play.options import Source, SourceKind
 from tests.saying import said
 
 TARGET_MS = 20.0
@@ -97,24 +95,18 @@ def measure(presses: int = PRESSES) -> Figures:
 
 def _measure_in(folder: Path, presses: int) -> Figures:
     desk, watch, settings = Idle(1), Watch(), Settings()
-    furniture = Furniture(
-        settings, folder, Wanted(window=False, voice=False, pages=False, virtual=desk)
-    )
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = Console(
+    plan = Plan(
         settings,
-        said(),
-        journal,
-        [*furniture.subscribers, watch],
-        folder=folder,
-        desk=furniture.desk,
-        bench=furniture.bench,
-        others=components_of(furniture),
+        folder,
+        said=said(typed=True),
+        wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
+        subscribers=(watch,),
     )
-    furniture.attach(console)
+    console = assemble(plan, journal)
     stamps, events = [], []
     with console.wiring:
-        _do(console, OpenGame(GameOptions("bench", source=Source(SourceKind.TYPED))))
+        console.post(OpenGame())
         for press in range(presses):
             rack = RACKS[press % len(RACKS)]
             _do(console, OpenCoup(), *map(TypeTile, rack), AnnounceRack())

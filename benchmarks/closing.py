@@ -7,12 +7,13 @@ with every slip in and with none, and with twenty coups behind; then what the st
 import time
 from dataclasses import dataclass, replace
 
-from console.games.duplicate.records import entries_of
+from console.journal import named
 from console.journal.records import payload_text
 from engine.games.duplicate import State, decide, fold
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.state import frozen
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.standings import standings
 from engine.play.game import Circumstances
 from tests.engine.correction.rig import WORDS, collected_room, seats
@@ -38,10 +39,10 @@ def asked(state: State, command: Command) -> tuple[State, Cost]:
     start = time.thread_time()
     events = decide(state, command, at)
     after = fold(events, state)
-    entries = entries_of(events)
+    facts = [named(DUPLICATE, event) for event in events]
     elapsed_ms = (time.thread_time() - start) * 1000
-    written = sum(len(payload_text(entry.payload)) for entry in entries)
-    return after, Cost(len(entries), written, elapsed_ms)
+    written = sum(len(payload_text(fact.payload)) for fact in facts)
+    return after, Cost(len(facts), written, elapsed_ms)
 
 
 def with_coups_behind(state: State) -> State:

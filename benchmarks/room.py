@@ -22,13 +22,12 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from console.games.duplicate.room_voice import RoomVoice
-
 from benchmarks.screen import Television, TellingDisplay
 from benchmarks.session import Figures as SessionFigures
 from benchmarks.session import Stopwatch
 from benchmarks.voice import wait_for_sound
 from console.buttons import Button, Press
+from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
 from console.inbox import Ask, Outcome
 from console.journal import Journal
@@ -37,12 +36,14 @@ from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
+from console.session.showcase import JudgeSnapshot
+from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.web.stream import Broadcast
-from console.wiring import Console
+from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from tests.saying import said
 
@@ -80,7 +81,14 @@ def thinking_console(folder: Path, subscribers: tuple[Subscriber, ...] = ()) -> 
     """A live console in the middle of a coup, its clock running."""
     folder.mkdir(parents=True)
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = Console(Settings(), said(typed=True), journal, subscribers, folder=folder)
+    plan = Plan(
+        Settings(),
+        folder,
+        said=said(typed=True),
+        wanted=Wanted.nothing(),
+        subscribers=subscribers,
+    )
+    console = assemble(plan, journal)
     with console.wiring:
         console.post(Press(Button.SUIVANT))
         for command in (cmd.OpenCoup(), *map(cmd.TypeTile, LETTERS), cmd.AnnounceRack()):
@@ -113,7 +121,7 @@ def _button_to_screen(folder: Path, presses: int) -> list[float]:
     with thinking_console(folder) as console:
         showcase = console.session.showcase
         screen.show(showcase.public)
-        showcase.listen(lambda public, _judge: screen.show(public))
+        showcase.listen(lambda judge: screen.show(judge.public))
         runner = threading.Thread(target=screen.run, name="screen")
         runner.start()
         display.presented.wait(PATIENCE_S)
@@ -179,15 +187,15 @@ def _memory(folder: Path, coups: int) -> tuple[float, float]:
         seed += 1
         watch = Stopwatch(SessionFigures(), folder / str(seed), lexicon, said(seed=str(seed)))
 
-        def paint(public: object, _judge: object, watch: Stopwatch = watch) -> None:
-            now_ms = watch.loop.now_ms
-            television.frame(watch.session.showcase.public, now_ms)
+        def paint(judge: JudgeSnapshot, watch: Stopwatch = watch) -> None:
+            now_ms = watch.table.now_ms
+            television.frame(judge.public, now_ms)
             for aspect, board in boards.items():
-                board.show(scene(watch.session.showcase.public, now_ms, aspect))
+                board.show(scene(judge.public, now_ms, aspect))
 
         watch.session.showcase.listen(paint)
         room = room_of(4)
-        state = Evening(watch.session, watch.loop, room, random.Random(seed)).play()
+        state = Evening(watch.table, room, random.Random(seed)).play()
         played += len(state.coups)
         watch.journal.close()
         if played >= WARM_COUPS or played >= coups:

@@ -23,7 +23,7 @@ from console.screen.painter import Painter
 from console.screen.window import Screen, ScreenOptions
 from console.view.compose import scene
 from console.view.scene import Scene
-from console.view.shown import Clock
+from console.view.shown import Clock, Shown
 
 SIZE = (1920, 1080)
 FRAMES = 60
@@ -50,7 +50,7 @@ class Television:
         self._surface = pygame.Surface(SIZE, depth=32)
         self._shown: Scene | None = None
 
-    def frame(self, snapshot: PublicSnapshot, now_ms: int) -> float:
+    def frame(self, snapshot: Shown, now_ms: int) -> float:
         """Milliseconds of processor to compose and paint: what else the machine does is not
         the television's."""
         start = time.thread_time()

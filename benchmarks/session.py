@@ -12,19 +12,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Entry, Journal
+from console.journal import Journal, named
 from console.lexicons.store import open_lexicon
-from console.loop import VirtualLoop, Wakeup
+from console.loop import Wakeup
 from console.paths import JOURNAL_FILE
-from console.session.session import House, Session
-from console.session.solver import SolverAnswered, answer
+from console.session.solver import Problem, SolverAnswered
 from console.settings import Settings
-from console.wiring import welcome_card
+from console.simulated import SimulatedTable
+from console.wiring import Plan, assemble
 from engine.games.duplicate import State
-from engine.games.duplicate.commands import OpenGame
+from engine.games.duplicate.events import TileDrawn
 from engine.games.duplicate.formules import FORMULES
-from engine.games.duplicate.top_choice import CoupQuestion
+from engine.games.duplicate.game import DUPLICATE
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
 
@@ -51,36 +52,39 @@ class Figures:
 class Stopwatch:
     """A session whose messages are timed; its solver answers between two of them."""
 
-    def __init__(self, figures: Figures, folder: Path, lexicon: Lexicon, choices: dict[str, object]) -> None:
+    def __init__(
+        self, figures: Figures, folder: Path, lexicon: Lexicon, choices: dict[str, object]
+    ) -> None:
         self._figures = figures
-        self._questions: list[CoupQuestion] = []
-        self._lexicon = lexicon
+        self._problems: list[Problem] = []
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
-        self.loop = VirtualLoop()
-        settings = Settings()
-        maker = GameMaker(settings, choices, self.journal, lambda name: lexicon, folder)
-        house = House(
-            journal=self.journal,
-            ask_solver=lambda question, words, game: self._questions.append(question),
+        plan = Plan(
+            Settings(),
+            folder,
+            said=choices,
+            wanted=Wanted.nothing(),
             open_lexicon=lambda name: lexicon,
-            source_of=maker.source_of,
-            new_game=maker.new_game,
-            card=welcome_card(settings),
         )
-        self.session = Session(house, 0)
-        self.session.execute(OpenGame(maker.new_game()), 0)
-        self.loop.attach(self)
+        console = assemble(plan, self.journal, simulated_from_ms=0, solver=self)
+        self.session = console.session
+        self.table = SimulatedTable(console)
+        self.table.open_game()
+        self.table.loop.attach(self)
+
+    def ask(self, problem: Problem) -> None:
+        self._problems.append(problem)
 
     def handle(self, message: object, now_ms: int) -> None:
         started = time.perf_counter()
         self.session.handle(message, now_ms)
         if not isinstance(message, SolverAnswered):
             self._figures.command_ms.append(_since(started))
-        while self._questions:
+        while self._problems:
+            problem = self._problems.pop()
             started = time.perf_counter()
-            answered = answer(self._questions.pop(), self._lexicon, "bench")
+            answer = next(problem.answers())
             self._figures.solver_ms.append(_since(started))
-            self.loop.post(SolverAnswered(answered))
+            self.table.loop.post(SolverAnswered(problem.question, answer))
 
     def next_wakeup(self) -> Wakeup | None:
         return self.session.next_wakeup()
@@ -107,9 +111,10 @@ def measure(games_per_formule: int = GAMES_PER_FORMULE) -> Figures:
 
 def _flushes(figures: Figures, folder: Path) -> None:
     journal, _ = Journal.open(folder / JOURNAL_FILE)
+    fact = named(DUPLICATE, TileDrawn("A"))
     for number in range(FLUSHES):
         started = time.perf_counter()
-        journal.append("bench", [Entry("TileDrawn", 1, {"letter": "A"})], number)
+        journal.append("bench", [fact], number)
         figures.flush_ms.append(_since(started))
     journal.close()
 
@@ -121,7 +126,7 @@ def _evening(figures: Figures, folder: Path, lexicon: Lexicon, formule: str, see
     watch = Stopwatch(
         figures, folder, lexicon, said(formule=formule, seed=str(seed), players=players)
     )
-    state = Evening(watch.session, watch.loop, room, random.Random(seed)).play()
+    state = Evening(watch.table, room, random.Random(seed)).play()
     figures.evening_s.append(time.perf_counter() - started)
     watch.journal.close()
     return state

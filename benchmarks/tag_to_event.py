@@ -18,19 +18,17 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from benchmarks.reader_latency import own_time_ms
-from console.equipment import Furniture, Wanted, components_of
-from console.inbox import Ask
+from console.equipment import Wanted
+from console.inbox import Ask, OpenGame
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.rig import VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
-from console.wiring import Console
-from engine.games.duplicate.commands import OpenCoup, OpenGame, RejectRack
+from console.wiring import Console, Plan, assemble
+from engine.games.duplicate.commands import OpenCoup, RejectRack
 from engine.games.duplicate.events import TileDrawn
-from engine.games.duplicate.options import GameOptions
 from engine.letters.tiles import Tile
-from engine.play.options import Source, SourceKind
 from firmware_bridge.messages import ReaderState
 from firmware_bridge.serial_reader import SerialReader
 from tests.saying import said
@@ -84,26 +82,20 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
     desk, watch = Idle(1, pad=pad), Watch()
     settings = Settings()
     settings = replace(settings, partie=replace(settings.partie, source="jetons"))
-    furniture = Furniture(
-        settings, folder, Wanted(window=False, voice=False, pages=False, virtual=desk)
-    )
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = Console(
+    plan = Plan(
         settings,
-        said(),
-        journal,
-        [*furniture.subscribers, watch],
-        folder=folder,
-        desk=furniture.desk,
-        bench=furniture.bench,
-        others=components_of(furniture),
+        folder,
+        said=said(),
+        wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
+        subscribers=(watch,),
     )
-    furniture.attach(console)
+    console = assemble(plan, journal)
     own_ms = own_time_ms(pad, desk.set.tags[RACK[0]])
     with console.wiring:
-        console.post(Ask(OpenGame(GameOptions("bench", source=Source(SourceKind.PHYSICAL)))))
+        console.post(OpenGame())
         console.post(Ask(OpenCoup()))
-        _await(furniture.reader)
+        _await(console.equipment.reader)
         beyond = sorted(each - own_ms for each in _lay(console, desk, watch, tiles))
     return Latency(
         pad,

@@ -21,10 +21,11 @@ from typing import IO
 from benchmarks.room import ask, thinking_console
 from console.loop import monotonic_ms
 from console.web.access import AccessBook
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from console.web.server import WebServer
 from console.wiring import Console
 from engine.games.duplicate import commands as cmd
+from tests.console.web.rig import routes_of_games
 
 CLIENTS = 50
 COMMANDS = 300
@@ -83,8 +84,8 @@ def measure(clients: int = CLIENTS, commands: int = COMMANDS) -> Figures:
 
 def _pages(console: Console, folder: Path) -> WebServer:
     access = AccessBook.open(folder / "access.json")
-    desk = WebDesk(console.post, console.session.showcase, monotonic_ms, access, "http://bench")
-    server = WebServer(desk, "127.0.0.1", 0)
+    desk = PageDesk(console.post, console.session.showcase, monotonic_ms, access, "http://bench")
+    server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
     server.start()
     return server

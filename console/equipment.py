@@ -110,6 +110,7 @@ class Equipment:
         self._session = session
         for listener in self._listeners:
             session.showcase.listen(listener)
+            listener(session.showcase.judge)  # a desk nobody has touched yet shines and listens too
         if self.access is not None and self._settings.web.actif:
             self.server = self._open_pages(session, self.access, care)
         for fault in self._troubles:

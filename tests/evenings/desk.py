@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from console.buttons import Button
-from console.equipment import Furniture, Wanted, components_of
+from console.equipment import Wanted
 from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
@@ -19,7 +19,7 @@ from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
 from console.settings import Settings
 from console.settings.sections import PanelSettings
-from console.wiring import Console
+from console.wiring import Plan, assemble
 from engine.errors import RuleError
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
@@ -77,41 +77,45 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         settings = Settings()
         self.settings = replace(settings, partie=replace(settings.partie, source="jetons"))
         wanted = Wanted(window=False, voice=False, pages=False, virtual=self.desk)
-        self.furniture = Furniture(self.settings, folder, wanted)
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
         self.witness = Witness()
-        self.console = Console(
+        plan = Plan(
             self.settings,
-            said(name=GAME, tempo="3min"),
-            self.journal,
-            [*self.furniture.subscribers, self.witness],
-            folder=folder,
-            desk=self.furniture.desk,
-            bench=self.furniture.bench,
-            others=components_of(self.furniture),
+            folder,
+            said=said(name=GAME, tempo="3min"),
+            wanted=wanted,
+            subscribers=(self.witness,),
         )
-        self.furniture.attach(self.console)
+        self.console = assemble(plan, self.journal)
+        self.equipment = self.console.equipment
+        session, around = self.console.session, self.console.surroundings
+        session._around = replace(around, new_game=self._always_the_same)
         self.heard: list[object] = []
         """What the metal said, as it came."""
-        self._post, self.console.post = self.console.post, self._overhear
+        self._handle, session.handle = session.handle, self._overhear
         self._news = threading.Condition()
         self.console.session.showcase.listen(self._published)
 
     def __enter__(self) -> "DeskInTheRoom":
         self.console.wiring.__enter__()
-        self.until(lambda: self.furniture.reader.health().state.value in ("ok", "listening"))
+        self.until(lambda: self.equipment.reader.health().state.value in ("ok", "listening"))
         return self
 
     def __exit__(self, *problem: object) -> None:
         self.console.wiring.__exit__(*problem)
 
-    def _overhear(self, message: object) -> None:
+    def _overhear(self, message: object, now_ms: int) -> None:
         self.heard.append(message)
-        self._post(message)
+        self._handle(message, now_ms)
+
+    def _always_the_same(self, choices, before):
+        """A game's identity is drawn by lot, and so are its dice: here both are known."""
+        face, options = self.console.surroundings.new_game(choices, before)
+        return face, replace(options, id=GAME)
 
     # Waiting
 
-    def _published(self, *_snapshots: object) -> None:
+    def _published(self, _judge: object) -> None:
         with self._news:
             self._news.notify_all()
 
@@ -128,7 +132,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
     def describe(self) -> str:
         judge = self.judge
         return (
-            f"situation {judge.situation}, rack {judge.state.rack if judge.state else None}, "
+            f"situation {judge.situation.name}, rack {judge.state.rack if judge.state else None}, "
             f"refused {self.witness.refused_codes[-5:]}, faults {judge.faults}"
         )
 
@@ -143,8 +147,8 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         return self.judge.state
 
     def until_situation(self, *names: str) -> str:
-        self.until(lambda: self.judge.situation.value in names)
-        return self.judge.situation.value
+        self.until(lambda: self.judge.situation.name in names)
+        return self.judge.situation.name
 
     def until_refused(self, code: str, times: int = 1) -> None:
         self.until(lambda: self.witness.refused_codes.count(code) >= times)
@@ -190,7 +194,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     def _until_released(self, button: Button) -> None:
         """A finger must be off the button before it can press again."""
-        guard = self.furniture.panel._guards[button.value]
+        guard = self.equipment.panel._guards[button.value]
         self.until(lambda: guard._down_ms is None)
 
     def ask(self, command: Command) -> None:
@@ -201,7 +205,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
     def facts(self) -> list[tuple[str, object]]:
         """The journal of the game: kinds and payloads, without the moments."""
         records, _ = self.journal.load(GAME)
-        return [(record.kind, timeless(record.data)) for record in records]
+        return [(record.raw["kind"], timeless(record.data)) for record in records]
 
 
 def timeless(value):

@@ -1,6 +1,7 @@
 """The panel alone, over real drivers: the set counted, a tile replaced, the buttons tried."""
 
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -20,15 +21,10 @@ def a_desk(folder, *, bag: bool = False):
     """Without a reader under the bag unless asked for: then every tile goes over the pad."""
     room = DeskInTheRoom(folder, hand=False)
     if not bag:
-        room.furniture.bench._equipment = without_bag(room.furniture.bench._equipment)
+        workbench = room.equipment.workbench
+        workbench._tools = replace(workbench._tools, ask_bag=None)
     with room:
         yield room
-
-
-def without_bag(equipment):
-    from dataclasses import replace
-
-    return replace(equipment, ask_bag=None)
 
 
 @pytest.fixture
@@ -93,7 +89,7 @@ def test_a_lost_tile_is_replaced_with_the_panel_alone(room):
     room.hold(Button.VALIDER)
     room.until_situation("counting")
     seen = [room.tag(tile) for tile in FRENCH.tiles if tile not in (lost, RACK[0])]
-    room.furniture.bench.hear_bag(tuple(seen), over=False)  # a hundred tiles already passed
+    room.equipment.workbench.hear_bag(tuple(seen), over=False)  # a hundred tiles already passed
     count(room, RACK[0])
     assert banner(room) == "Inventaire : 101 sur 102. Il reste K#1."
     room.rig.pad.place(NEW_TAG)

@@ -31,9 +31,9 @@ def beeps(room) -> list[str]:
 @pytest.fixture
 def listening(room, monkeypatch):
     room.sounds = []
-    played = room.furniture.panel.buzz
+    played = room.equipment.panel.buzz
     monkeypatch.setattr(
-        room.furniture.panel, "buzz", lambda sound: (room.sounds.append(sound), played(sound))
+        room.equipment.panel, "buzz", lambda sound: (room.sounds.append(sound), played(sound))
     )
     return room
 
@@ -45,7 +45,7 @@ def test_tiles_become_the_tirage_with_one_beep_each(listening):
     assert room.state.rack == "FEDAYIN"
     assert [held.tile for held in room.state.table.drawn] == RACK
     assert beeps(room) == ["tile"] * 7
-    assert "Y#1" not in {str(tile) for tile in room.furniture.desk.tiles.missing}
+    assert "Y#1" not in {str(tile) for tile in room.equipment.workbench.tiles.missing}
 
 
 def test_an_unknown_tag_is_refused_and_changes_nothing(listening):
@@ -82,7 +82,7 @@ def test_a_tile_on_the_grid_is_refused(room):
     room.until_situation("announced")
     room.ask(cmd.StartClock())
     room.ask(cmd.StopClock())
-    room.until(lambda: room.judge.answer is not None and room.judge.situation == "collecting")
+    room.until(lambda: room.judge.answer is not None and room.judge.situation.name == "collecting")
     room.ask(cmd.ChooseTop(Move("FEDAYIN", Reference.parse("H4")), "essai"))
     room.ask(cmd.PlaceTop())
     room.until_situation("ready")

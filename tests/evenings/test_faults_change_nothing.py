@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from console.buttons import Button
+from engine.games.duplicate import tirage_ruling
 from firmware_bridge.virtual import POLITE, RUDE
 from tests.evenings.desk import DeskInTheRoom
 
@@ -37,8 +38,8 @@ def reach(room: DeskInTheRoom, button: Button, *wanted: str, worn: bool) -> str:
 def draw(room: DeskInTheRoom, *, worn: bool) -> None:
     """The virtual hand lays tiles; an invalid tirage is thrown back, as the rules want."""
     while True:
-        room.until(lambda: room.judge.ruling is not None)
-        if room.judge.ruling.is_valid:
+        room.until(lambda: tirage_ruling(room.state) is not None)
+        if tirage_ruling(room.state).is_valid:
             return
         rejets = len(room.state.open_coup.rejets)
         room.press(Button.REJETER, worn=worn)
@@ -83,6 +84,7 @@ def compare(folder, pad: str, coups: int) -> list[str]:
     rude, refused = evening(folder / "rude", pad, coups, faults=True)
     for number, (one, other) in enumerate(itertools.zip_longest(calm, rude)):
         assert one == other, f"fact {number}"
+    assert tirages(calm), "something was played"
     assert refused_calm == []
     print(f"{pad}: {len(calm)} facts, {len(tirages(calm))} coups, {len(refused)} refusals")
     return refused

@@ -8,15 +8,17 @@ Prints its port, then serves until its standard input is closed.
 import sys
 from pathlib import Path
 
+from console.equipment import Wanted
 from console.journal import Journal
 from console.loop import monotonic_ms
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.web.access import AccessBook
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import Console
+from console.wiring import Plan, assemble
+from tests.console.web.rig import routes_of_games
 from tests.saying import said
 
 
@@ -24,13 +26,16 @@ def main() -> None:
     folder = Path(sys.argv[1])
     journal, faults = Journal.open(folder / JOURNAL_FILE)
     assert not [fault for fault in faults if fault.code != "journal_copy_failed"], faults
-    console = Console(Settings(), said(typed=True), journal, (), folder=folder)
+    plan = Plan(Settings(), folder, said=said(typed=True), wanted=Wanted.nothing())
+    console = assemble(plan, journal)
     resumed = last_unfinished(journal)
     assert resumed is not None
     console.session.resume(resumed, monotonic_ms())
     access = AccessBook.open(folder / "access.json")
-    desk = WebDesk(console.post, console.session.showcase, monotonic_ms, access, "http://127.0.0.1")
-    server = WebServer(desk, "127.0.0.1", 0)
+    desk = PageDesk(
+        console.post, console.session.showcase, monotonic_ms, access, "http://127.0.0.1"
+    )
+    server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
     with console.wiring:
         server.start()

@@ -13,18 +13,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.games.duplicate.correcting import correction_of
-
+from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.sheets.results.words import written_word
+from console.games.history import history_of
 from console.inbox import Ask
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
+from console.simulated import SimulatedTable
 from console.web.access import ARBITER, AccessBook, Visitor
-from console.web.app import COOKIE
-from console.wiring import SimulatedConsole
+from console.web.gate import COOKIE
+from console.wiring import Plan, assemble
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.letters.lexicon import Lexicon
@@ -40,7 +41,7 @@ ARBITERS = 30
 class Uncorrected(Evening):
     """The judge and the players of a simulated evening; nobody corrects a slip."""
 
-    def _correct(self, judge: object) -> None:
+    def _correct(self) -> None:
         self._calls = {}
 
 
@@ -74,11 +75,9 @@ class Hall:
         """What the journal holds, read beside or after the console."""
         journal = JournalFile.open_for_reading(self.folder / JOURNAL_FILE)
         try:
-            found = correction_of(tuple(journal.read(self.game)))
+            return history_of(journal.read(self.game)).state.correction
         finally:
             journal.close()
-        assert found is not None
-        return found
 
 
 def open_hall(
@@ -90,23 +89,27 @@ def open_hall(
     for name in names:
         access.add_arbiter(name)
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = SimulatedConsole(
-        Settings(), said(seed=seed), journal, (), folder=folder, open_words=lambda _: lexicon
+    plan = Plan(
+        Settings(),
+        folder,
+        said=said(seed=seed),
+        wanted=Wanted.nothing(),
+        open_lexicon=lambda _: lexicon,
     )
-    console.open_game()
+    table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
+    table.open_game()
     seats = tuple(
         player(table, f"Joueur {table}", arbiter=names[table % arbiters])
         for table in range(1, players + 1)
     )
-    console.loop.post(Ask(SeatPlayers(seats), by="juge"))
-    console.loop.settle()
-    evening = Uncorrected(console.session, console.loop, room_of(1), random.Random(seed))
-    judge = lambda: console.session.showcase.judge  # noqa: E731
-    evening.play(stop=lambda: len(judge().state.coups) >= coups)
-    correction, game = judge().correction, judge().state.options.id
+    table.post(Ask(SeatPlayers(seats), by="juge"))
+    evening = Uncorrected(table, room_of(1), random.Random(seed))
+    state = evening.play(stop=lambda: len(table.judge.state.coups) >= coups)
     journal.close()
     cookies = {name: access.cookie_for(Visitor(ARBITER, name)) for name in names}
-    return Hall(folder, game, cookies, _written(correction, lexicon, random.Random(seed)))
+    return Hall(
+        folder, state.options.id, cookies, _written(state.correction, lexicon, random.Random(seed))
+    )
 
 
 def _written(

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Entry, Journal, Receipt
+from console.journal import Fact, Journal, Receipt
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
-from console.wiring import SimulatedConsole
+from console.simulated import SimulatedTable
+from console.wiring import Plan, assemble
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
 
@@ -31,8 +33,8 @@ class AcknowledgedJournal:
         self._journal = journal
         self._pipe = pipe
 
-    def append(self, game: str, entries: Sequence[Entry], now_ms: int) -> Receipt:
-        receipt = self._journal.append(game, entries, now_ms)
+    def append(self, game: str, facts: Sequence[Fact], now_ms: int) -> Receipt:
+        receipt = self._journal.append(game, facts, now_ms)
         if receipt.fault is not None:
             say(self._pipe, f"fault {receipt.fault.code}")
         word = "ack" if receipt.durable else "mem"
@@ -75,24 +77,24 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
             seed=f"{seed}/{played}",
             players=tuple(player.player for player in room),
         )
-        last_ms = resumed.last.stamp.mono_ms if resumed else 0
-        console = SimulatedConsole(
+        last_ms = resumed.records[-1].stamp.mono_ms if resumed else 0
+        plan = Plan(
             Settings(),
-            choices,
-            acknowledged,
-            [listener],
-            folder=folder,
-            open_words=lambda name: lexicon,
-            now_ms=last_ms,
+            folder,
+            said=choices,
+            wanted=Wanted.nothing(),
+            subscribers=(listener,),
+            open_lexicon=lambda name: lexicon,
         )
+        table = SimulatedTable(assemble(plan, acknowledged, simulated_from_ms=last_ms))
         if resumed is None:
-            console.open_game()
+            table.open_game()
         else:
             phase = resumed.state.phase.value
             say(pipe, f"resumed {resumed.state.options.id} {len(resumed.records)} {phase}")
-            console.session.resume(resumed, last_ms)
+            table.console.session.resume(resumed, last_ms)
             resumed = None
-        Evening(console.session, console.loop, room, dice).play()
+        Evening(table, room, dice).play()
         say(pipe, "done")
     journal.close()
 

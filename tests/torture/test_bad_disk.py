@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from console.session.resume import folded
 
 ROOT = Path(__file__).parents[2]
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
@@ -98,7 +98,7 @@ def check_card(club: Path, ledger: Ledger) -> None:
         assert reader.problems() == []
         on_card = {(record.game, record.number): record.kind for record in reader.read_all()}
         for game in reader.games():
-            folded(reader.read(game.game))
+            history_of(reader.read(game.game))
     finally:
         reader.close()
     missing = ledger.durable.keys() - on_card.keys()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from console.session.resume import folded
 from engine.letters.tiles import FRENCH, sort_letters
 from tests.torture import evening
 
@@ -48,7 +48,7 @@ class Witness:
             for key, kind in self.acknowledged.items():
                 assert on_card[key].kind == kind
             games = reader.games()
-            state = folded(reader.read(games[-1].game))
+            state = history_of(reader.read(games[-1].game)).state
         finally:
             reader.close()
         assert state.table.all_letters == sort_letters(FRENCH.letters)

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from console.session.resume import folded
 
 ROOT = Path(__file__).parents[2]
 CUTS = 12
@@ -142,7 +142,7 @@ def lost_from(journal: Path, acknowledged: dict[tuple[str, int], str]) -> list[t
         assert file.problems() == []
         on_card = {(record.game, record.number): record.kind for record in file.read_all()}
         for game in file.games():
-            folded(file.read(game.game))
+            history_of(file.read(game.game))
     return [key for key, kind in acknowledged.items() if on_card.get(key) != kind]
 
 

@@ -17,17 +17,20 @@ from console.box.dates import DateBook
 from console.box.incidents import FILE, IncidentBook
 from console.box.sticks import Stick
 from console.box.worker import Worker
+from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
+from console.games.history import history_of
 from console.inbox import Recovered, Troubled
 from console.journal import Fault, Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from console.session.resume import folded
 from console.settings import Settings
+from console.simulated import SimulatedTable
 from console.web.access import AccessBook
-from console.web.desk import WebDesk
+from console.web.desk import PageDesk
 from console.web.server import WebServer
-from console.wiring import SimulatedConsole
+from console.wiring import Plan, assemble
+from tests.console.web.rig import routes_of_games
 from tests.saying import said
 
 pytestmark = pytest.mark.torture
@@ -132,44 +135,45 @@ class Club:
             seed=str(number),
             players=tuple(each.player for each in self._room),
         )
-        console = SimulatedConsole(
-            Settings(), choices, journal, [self._incidents, keeper],
-            folder=self.folder, open_words=lambda _: self._lexicon,
-        )  # fmt: skip
-        with self._pages(console):
-            console.open_game()
-            Evening(console.session, console.loop, self._room, self._dice).play(
-                lambda: self._mischief(console, journal)
-            )
+        plan = Plan(
+            Settings(),
+            self.folder,
+            said=choices,
+            wanted=Wanted.nothing(),
+            subscribers=(self._incidents, keeper),
+            open_lexicon=lambda _: self._lexicon,
+        )
+        table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
+        with self._pages(table):
+            table.open_game()
+            Evening(table, self._room, self._dice).play(lambda: self._mischief(table, journal))
             assert self._worker.finish(60)
             for message in posted:
-                console.loop.post(message)
-            console.loop.settle()
-        passed = console.loop.now_ms
+                table.post(message)
         journal.close()
-        return passed
+        return table.now_ms
 
-    def _mischief(self, console: SimulatedConsole, journal: Journal) -> bool:
+    def _mischief(self, table: SimulatedTable, journal: Journal) -> bool:
         """Between two gestures of the judge; the game never stops for it."""
         luck = self._dice.random()
         if luck < 0.002:
             journal._detach()  # the disk is gone; the session brings it back by itself
         elif luck < 0.02:
-            console.loop.post(Troubled(Fault("disk_low", {"free_mb": 400})))
+            table.loop.post(Troubled(Fault("disk_low", {"free_mb": 400})))
         elif luck < 0.04:
-            console.loop.post(Recovered("disk_low"))
+            table.loop.post(Recovered("disk_low"))
         return False
 
     @contextlib.contextmanager
-    def _pages(self, console: SimulatedConsole):
-        desk = WebDesk(
-            post=console.loop.post,
-            showcase=console.session.showcase,
-            now_ms=lambda: console.loop.now_ms,
+    def _pages(self, table: SimulatedTable):
+        desk = PageDesk(
+            post=table.loop.post,
+            showcase=table.console.session.showcase,
+            now_ms=lambda: table.now_ms,
             access=AccessBook.open(self.folder / "access.json"),
             url="http://pupitre.local",
         )
-        server = WebServer(desk, "127.0.0.1", 0)
+        server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
         server.open()
         server.start()
         pages = [Page(server.port) for _ in range(PAGES)]
@@ -210,5 +214,5 @@ def test_hours_of_evenings_leave_nothing_behind(tmp_path, free_lexicon):
         summaries = journal.games()
         assert len(summaries) == games
         for summary in summaries:
-            assert summary.last_kind == "GameClosed"
-            folded(journal.read(summary.game))
+            history = history_of(journal.read(summary.game))
+            assert history.face.game.is_over(history.state)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from console.cli import main
-from console.cli import voice as command
+from console.games.duplicate import face
 from console.games.duplicate.closed_set import closed_set
 from console.speech.voice import wav
 
@@ -68,7 +68,7 @@ def test_without_sound_a_test_says_so(monkeypatch, capsys):
 
 def test_the_cache_is_filled_once_then_emptied(capsys, monkeypatch):
     clips = 40
-    monkeypatch.setattr(command, "closed_set", lambda style: closed_set(style)[:clips])
+    monkeypatch.setattr(face, "closed_set", lambda style: closed_set(style)[:clips])
     assert main(["voice", "cache", "--voice", "espeak", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["made"], report["clips"]) == (clips, clips)
