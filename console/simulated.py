@@ -2,6 +2,7 @@
 
 from console.inbox import OpenGame, Outcome
 from console.loop import VirtualLoop
+from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.wiring import Console
 
@@ -11,6 +12,10 @@ class SimulatedTable:
         assert isinstance(console.loop, VirtualLoop)
         self.console = console
         self.loop = console.loop
+
+    @property
+    def session(self) -> Session:
+        return self.console.session
 
     @property
     def now_ms(self) -> int:

@@ -3,7 +3,8 @@
 import contextlib
 import logging
 import tempfile
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,22 +75,31 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
     """A game that went on since its last sheet gets a new one."""
     written = 0
     with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
-        for game in journal.games():
+        games = journal.games()
+        names = _sheet_names(games)
+        for game in games:
             history = history_of(journal.read(game.game))
             sheet = history.face.sheets[SHEET]
             content = sheet.write(history.state, dates.corrected_ms(game.first))
-            path = sheets / f"{file_name(game)}{sheet.suffix}"
+            path = sheets / f"{names[game.game]}{sheet.suffix}"
             if not path.exists() or path.read_bytes() != content:
                 write_atomically(path, content)
                 written += 1
     return written
 
 
-def file_name(game: GameSummary) -> str:
-    """A name every file system takes: sticks are formatted by other machines. Two games may
-    bear one name, so the beginning of its identity goes with it."""
-    name = game.name if game.name == game.game else f"{game.name}-{game.game[:6]}"
+def file_name(name: str) -> str:
+    """A name every file system takes: sticks are formatted by other machines."""
     return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
+
+
+def _sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
+    """By identity. Two games may bear one name: the beginning of their identity parts them."""
+    often = Counter(game.name for game in games)
+    return {
+        game.game: file_name(game.name if often[game.name] == 1 else f"{game.name}-{game.game[:6]}")
+        for game in games
+    }
 
 
 class BackupKeeper(Subscriber):

@@ -10,11 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.games.history import history_of
-
 from console.buttons import Button, Situation
 from console.games.duplicate.buttons import situation
 from console.games.duplicate.evening import Evening, room_of
+from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE

@@ -50,7 +50,7 @@ def test_the_sheet_and_the_ranking_are_what_they_were(name):
 @pytest.mark.parametrize("name", WITH_SLIPS)
 def test_the_results_are_what_they_were(name):
     state, known = state_of(name), GAMES[name]
-    report = Report(state, state.correction, known["wall_ms"])
+    report = Report(state, known["wall_ms"])
     assert json.loads(json.dumps(as_json(report))) == known["results"]
     assert as_csv(report) == known["csv"]
     assert as_federation(report).decode("latin-1") == known["federation"]

@@ -8,9 +8,8 @@ import pytest
 from console.games.duplicate.evening import Evening, room_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
-from console.wiring import SimulatedConsole
 from tests.saying import said
+from tests.simulating import simulated_table
 
 
 @pytest.fixture
@@ -22,22 +21,14 @@ def play(free_lexicon):
         journal, _ = Journal.open(path)
         room = room_of(2)
         choices = said(seed=name, name=name, players=players or tuple(each.player for each in room))
-        console = SimulatedConsole(
-            Settings(),
-            choices,
-            journal,
-            subscribers,
-            folder=folder,
-            open_words=lambda _name: free_lexicon,
-        )
-        console.open_game()
-        session = console.session
+        table = simulated_table(folder, journal, free_lexicon, choices, subscribers=subscribers)
+        table.open_game()
 
         def enough() -> bool:
-            state = session.showcase.judge.state
+            state = table.judge.state
             return state is not None and len(state.coups) >= coups
 
-        Evening(session, console.loop, room, random.Random(name)).play(enough)
+        Evening(table, room, random.Random(name)).play(enough)
         journal.close()
         return path
 

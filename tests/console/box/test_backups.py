@@ -13,9 +13,9 @@ from console.inbox import Recovered, Troubled
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.session.reactions import Occurrence
 from engine.errors import RuleError
-from engine.games.duplicate import events as ev
+from engine.games.duplicate import commands as cmd
+from tests.console.session.rig import Bench
 
 
 class Sticks:
@@ -70,18 +70,18 @@ def test_the_names_of_sheets_suit_every_file_system():
     assert file_name("soirée 12/11 : n°3") == "soirée_12_11___n_3"
 
 
-def closing(game_state) -> Occurrence:
-    return Occurrence(ev.GameClosed.__new__(ev.GameClosed), None, game_state, 0, True)
-
-
-def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal):
+def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal, free_lexicon):
+    bench = Bench(tmp_path / "elsewhere", free_lexicon).open_game()
+    bench.ask(cmd.CloseGame("essai"))
+    (ending,) = [each for each in bench.recorder.occurrences if each.ends_game]
+    bench.cut()
     posted, worker = [], Worker("test")
     worker.start()
     keeper = BackupKeeper(
         journal, DateBook.beside(journal), worker, posted.append,
         Sticks(tmp_path / "one", tmp_path / "two"),
     )  # fmt: skip
-    keeper.happened(closing(None))
+    keeper.happened(ending)
     assert worker.finish(30)
     worker.stop()
     for stick in ("one", "two"):
@@ -197,3 +197,10 @@ def test_old_copies_make_room(journal):
     kept = sorted(path.name for path in (journal.parent / BACKUPS).glob("*.sqlite"))
     assert len(kept) == 10
     assert kept[-1].endswith("avant-13.sqlite")
+
+
+def test_two_games_of_one_name_have_a_sheet_each(tmp_path, journal, play):
+    play(journal.parent, name="jeudi")
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    sheets = sorted(path.name for path in (made.folder / SHEETS).iterdir())
+    assert len(sheets) == 2 and all(name.startswith("jeudi-") for name in sheets)

@@ -11,18 +11,19 @@ from console.box.settings_file import ON_A_BOX, box_file
 from console.cli import main
 from console.paths import JOURNAL_FILE
 from console.settings import Settings, parse
+from console.settings.sections import tables
 
 
 def test_every_key_of_the_settings_file_is_explained():
     text = box_file()
-    for section in dataclasses.fields(Settings):
-        assert f"[{section.name}]" in text
-        block = re.split(r"^\[", text.split(f"[{section.name}]\n")[1], flags=re.MULTILINE)[0]
-        for key in dataclasses.fields(section.default_factory):
+    for name, parts in tables().items():
+        assert f"[{name}]" in text
+        block = re.split(r"^\[", text.split(f"[{name}]\n")[1], flags=re.MULTILINE)[0]
+        for key in (key for part in parts for key in dataclasses.fields(part.kind)):
             before = block[: re.search(rf"^{key.name} = ", block, re.MULTILINE).start()]
             explained = before.rstrip("\n").splitlines()[-1:]
-            if section.name != "epellation":  # a word per letter, explained once above
-                assert explained and explained[0].startswith("# "), f"{section.name}.{key.name}"
+            if name != "epellation":  # a word per letter, explained once above
+                assert explained and explained[0].startswith("# "), f"{name}.{key.name}"
 
 
 def test_the_box_file_sets_what_a_room_needs():

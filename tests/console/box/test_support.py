@@ -32,7 +32,7 @@ def bundle(tmp_path, play):
     worker = Worker("test")
     worker.start()
     incidents = IncidentBook(data / FILE, worker)
-    incidents.refused(RuleError("unknown_player", player=NAME))
+    incidents.refused(RuleError("arbiter_unknown", name=NAME))
     incidents.told(Fault("stick_backup_done", {"stick": NAME}))
     assert worker.finish(10)
     worker.stop()
@@ -66,11 +66,11 @@ def test_what_is_left_still_helps(bundle):
     assert pieces["versions.txt"].startswith("pupitre ")
     lines = [json.loads(line) for line in pieces["journal.jsonl"].splitlines()]
     assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
-    assert lines[0]["kind"] == "GameOpened"
+    assert lines[0]["kind"] == "duplicate/GameOpened"
     assert {line["game"] for line in lines} == {"game-1"}
     assert all(line["sound"] for line in lines)
     assert json.loads(pieces["settings.json"])["partie"]["formule"] == "normale"
-    assert json.loads(pieces["incidents.json"])[0]["code"] == "unknown_player"
+    assert json.loads(pieces["incidents.json"])[0]["code"] == "arbiter_unknown"
 
 
 def test_the_letters_to_come_stay_secret(bundle):

@@ -10,19 +10,15 @@ from console.box.power import REQUEST, PowerSwitch, power_off_request
 from console.buttons import Forward
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
-from console.view.stopping import ShuttingDown
-from console.wiring import SimulatedConsole
+from console.view.stopping import Stopping
 from tests.saying import said
+from tests.simulating import simulated_table
 
 
 @pytest.fixture
 def console(tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    made = SimulatedConsole(
-        Settings(), said(seed="1"), journal, [], folder=tmp_path,
-        open_words=lambda _: free_lexicon,
-    )  # fmt: skip
+    made = simulated_table(tmp_path, journal, free_lexicon, said(seed="1"))
     made.open_game()
     yield made
     journal.close()
@@ -41,6 +37,13 @@ def post(console, message) -> None:
     console.loop.settle()
 
 
+def shown(console) -> tuple[int, int | None]:
+    """Since when the screens say that the machine stops, and that the plug may be pulled."""
+    public = console.session.showcase.public
+    assert isinstance(public, Stopping)
+    return public.since_ms, public.safe_since_ms
+
+
 def test_everything_else_reaches_the_game(kept):
     console, begun = kept
     post(console, Forward())
@@ -51,11 +54,11 @@ def test_everything_else_reaches_the_game(kept):
 def test_the_screens_say_wait_then_unplug(kept):
     console, begun = kept
     post(console, SwitchOff())
-    assert console.session.showcase.public.stage == ShuttingDown(0)
+    assert shown(console) == (0, None)
     assert begun == [True]
     console.loop.now_ms = 700
     post(console, PlugFree())
-    assert console.session.showcase.public.stage == ShuttingDown(0, safe_since_ms=700)
+    assert shown(console) == (0, 700)
 
 
 def test_asking_twice_begins_once(kept):
@@ -71,7 +74,7 @@ def test_nothing_of_the_game_is_accepted_any_more(kept):
     post(console, SwitchOff())
     post(console, Forward())
     assert console.session.showcase.judge.state is before
-    assert isinstance(console.session.showcase.public.stage, ShuttingDown)
+    assert isinstance(console.session.showcase.public, Stopping)
     assert not console.loop.advance()
 
 

@@ -10,9 +10,8 @@ from console.box.watchdog import Watchdog
 from console.journal import Journal
 from console.loop import Loop, monotonic_ms
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
-from console.wiring import SimulatedConsole
 from tests.saying import said
+from tests.simulating import simulated_table
 
 
 @pytest.fixture
@@ -37,9 +36,7 @@ def heard(listener) -> list[str]:
 @pytest.fixture
 def console(tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    yield SimulatedConsole(
-        Settings(), said(), journal, [], folder=tmp_path, open_words=lambda _: free_lexicon
-    )
+    yield simulated_table(tmp_path, journal, free_lexicon, said())
     journal.close()
 
 

@@ -15,11 +15,11 @@ def test_a_number_agrees_with_its_words(events: int, told: str):
 
 
 def test_a_bare_number_stays_a_number():
-    assert "au coup 3 " in text("scores_missing", count=1, coup=3, players="4")
+    assert "Coup 3 :" in text("correction_slips_missing", coup=3, tables="4")
 
 
 @pytest.mark.parametrize(
-    "code", ["rack_incomplete", "scores_missing", "too_few_vowels", "journal_verify_bad"]
+    "code", ["rack_incomplete", "list_coups", "too_few_vowels", "journal_verify_bad"]
 )
 def test_no_word_is_left_undecided(code: str):
     assert "(s)" not in catalogue()[code]

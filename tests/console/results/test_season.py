@@ -8,7 +8,8 @@ import pytest
 
 from console.buttons import Button, Press
 from console.cli import main
-from console.games.duplicate.seating import RoomList
+from console.journal.store import JournalFile
+from console.paths import JOURNAL_FILE
 from console.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
@@ -98,42 +99,33 @@ def test_a_list_is_kept_and_seated_when_a_game_opens(tmp_path, free_lexicon, cap
     data = tmp_path / "data"
     assert main(["players", "--data", str(data), "import", str(file)]) == 0
     assert "2 joueurs" in capsys.readouterr().out
-    posted = []
-    rig = WebRig.open(data, free_lexicon, (RoomList(posted.append, data),))
+    rig = WebRig.open(data, free_lexicon)
     happen(rig.console, Press(Button.SUIVANT))
-    for message in posted:
-        happen(rig.console, message)
-    assert [each.name for each in rig.judge.correction.players] == ["Hélène", "Gaëtan"]
+    assert [each.name for each in rig.judge.state.players] == ["Hélène", "Gaëtan"]
+    with JournalFile.reading(data / JOURNAL_FILE) as journal:
+        (game_,) = journal.games()
+    assert game_.events == 1, "opened and seated in one: no crash can part them"
 
 
 def test_the_next_game_of_the_evening_keeps_its_players_but_not_the_excluded(
     tmp_path, free_lexicon
 ):
-    posted = []
-    seats = RoomList(posted.append, tmp_path / "data")
-    rig = WebRig.open(tmp_path / "data", free_lexicon, (seats,))
-    rig.desk.showcase.listen(seats.follow)
+    rig = WebRig.open(tmp_path / "data", free_lexicon)
     happen(rig.console, Press(Button.SUIVANT))
     correct(rig, cmd.SeatPlayers((player(1, "Un", arbiter="Ada"), player(2, "Deux"))))
     correct(rig, cmd.ExcludePlayer(2, "documents"))
     rig.think_over("FEDAYIN")
     rig.do(game.StopClock(), game.ChooseTop(), game.PlaceTop(), game.CloseGame("fin"))
-    assert posted == []
     happen(rig.console, Press(Button.SUIVANT, held=True))
-    for message in posted:
-        happen(rig.console, message)
-    assert rig.judge.correction.players == (player(1, "Un", arbiter="Ada"),)
+    assert rig.judge.state.players == (player(1, "Un", arbiter="Ada"),)
 
 
 def test_a_damaged_list_is_told_and_the_game_goes_on(tmp_path, free_lexicon):
     data = tmp_path / "data"
     data.mkdir()
     (data / LIST_FILE).write_text("1;A\n1;B\n")
-    posted = []
-    rig = WebRig.open(data, free_lexicon, (RoomList(posted.append, data),))
+    rig = WebRig.open(data, free_lexicon)
     happen(rig.console, Press(Button.SUIVANT))
-    for message in posted:
-        happen(rig.console, message)
     assert [fault.code for fault in rig.judge.faults] == ["table_twice"]
     assert rig.judge.state is not None
 

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from console import messages_fr
+from console.games.duplicate.settings import duplicate_settings
 from console.settings import Settings, default_file, find_file, load, parse
 from console.settings.fields import description_of
+from console.settings.sections import tables
 from engine.errors import RuleError
 
 
@@ -30,7 +32,7 @@ def test_values_are_read_into_their_sections():
         "[voix]\ndebit = 2\n"
     )
     assert settings.club.nom == "Scrabble du Lac"
-    assert settings.partie.avertissements == (60, 20)
+    assert duplicate_settings(settings).avertissements == (60, 20)
     assert settings.voix.debit == 2.0
     assert settings.web == Settings().web
 
@@ -94,20 +96,19 @@ def test_the_default_file_changes_nothing():
 
 def test_the_default_file_names_and_explains_every_key():
     written = default_file()
-    for section in dataclasses.fields(Settings):
-        kind = section.default_factory
-        assert f"\n[{section.name}]\n" in written
-        assert kind.__doc__.split(".")[0] in written  # type: ignore[union-attr]
-        for key in dataclasses.fields(kind):  # type: ignore[arg-type]
+    for name, parts in tables().items():
+        assert f"\n[{name}]\n" in written
+        assert parts[0].kind.__doc__.split(".")[0] in written
+        for key in (key for part in parts for key in dataclasses.fields(part.kind)):
             assert f"\n{key.name} = " in written
             explained = description_of(key).help
-            assert explained or section.name == "epellation", key.name
+            assert explained or name == "epellation", key.name
             assert " ".join(explained.split()[:4]) in written
 
 
 def test_every_key_can_be_written_without_quotes():
-    for section in dataclasses.fields(Settings):
-        for key in dataclasses.fields(section.default_factory):  # type: ignore[arg-type]
+    for part in (part for parts in tables().values() for part in parts):
+        for key in dataclasses.fields(part.kind):
             assert key.name.isascii() and key.name.replace("_", "").isalnum()
 
 
@@ -152,3 +153,27 @@ def test_a_file_that_cannot_be_settings_is_refused(
     with pytest.raises(RuleError) as caught:
         load(path)
     assert caught.value.code == code and messages_fr.sentence(caught.value)
+
+
+def test_the_keys_of_a_0_1_file_are_read_as_ever():
+    """A box that comes along keeps its file."""
+    settings = parse(
+        '[partie]\nformule = "joker"\ntempo = "2min"\nedition = "2014"\nepreuve = "topping"\n'
+        'lexique = "maison"\nsource = "jetons"\navertissements = [30]\n'
+    )
+    own = duplicate_settings(settings)
+    assert (own.formule, own.tempo, own.edition, own.epreuve) == (
+        "joker",
+        "2min",
+        "2014",
+        "topping",
+    )
+    assert (settings.partie.lexique, settings.partie.source) == ("maison", "jetons")
+    assert settings.partie.jeu == "duplicate"
+
+
+def test_a_wrong_key_of_a_game_says_the_nearest_whosever_it_is():
+    for key, nearest in (("formul", "formule"), ("lexiqe", "lexique")):
+        with pytest.raises(RuleError) as refusal:
+            parse(f'[partie]\n{key} = "x"\n')
+        assert refusal.value.data["nearest"] == nearest

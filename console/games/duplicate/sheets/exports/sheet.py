@@ -67,7 +67,7 @@ def as_text(sheet: Sheet) -> str:
     title = " · ".join(part for part in (options.club, options.title) if part)
     head = [
         *([title] if title else []),
-        f"Partie {options.id}, jouée le {sheet.day}",
+        f"Partie {options.name}, jouée le {sheet.day}",
         f"Formule {formule_label(options.formule)}, {tempo_label(options.tempo)} par coup, "
         f"{contest_label(options.contest)}, règlement {options.edition.value}",
         f"Lexique : {sheet.lexicon}",
