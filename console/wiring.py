@@ -100,7 +100,7 @@ def assemble(
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
-        demonstration_after_ms=DEMONSTRATION_AFTER_MS if live else None,
+        demonstration_after_ms=DEMONSTRATION_AFTER_MS,
     )
     session = Session(surroundings, now_ms)
     handler = care.around(session)

@@ -16,6 +16,7 @@ BAD_INPUT = 2
 COMMANDS: dict[str, Command] = {
     "run": Command("console.cli.run", "ouvrir le pupitre"),
     "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
+    "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
     "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
     "results": Command("console.cli.results", "les résultats d'une partie, en PDF, CSV, HTML"),

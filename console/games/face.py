@@ -136,6 +136,27 @@ class Table(Protocol):
     def advance_to(self, at_ms: int) -> None: ...
 
 
+@dataclass(frozen=True)
+class Pose:
+    """A picture to take of the screens as they are now, or as they are so long after when
+    nothing else happens."""
+
+    name: str
+    later_ms: int = 0
+    legend: bool = False
+    """With the keys that are of use, as a window shows them."""
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """An evening that is played to be looked at."""
+
+    title: str
+    said: Mapping[str, Any]
+    play: Callable[[Table], Iterator[Pose]]
+    """Plays, and holds still for every picture."""
+
+
 class Simulation(Protocol):
     """A judge who presses the right buttons, and people who play: for simulations and proofs."""
 
@@ -149,6 +170,10 @@ class Simulation(Protocol):
     def report(self, state: Any) -> dict[str, Any]: ...
     def told(self, state: Any) -> str:
         """The sheet and the ranking, as text."""
+
+    @property
+    def pictured(self) -> Sequence[Pictured]:
+        """The evenings the gallery is taken from."""
 
 
 class Face(Protocol):

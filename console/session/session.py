@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from console.accents import accents_of
 from console.buttons import AwaitTile, Forward, Press, Situation, Wish, as_press
-from console.games.face import Accents, Face, Letters, Stage
+from console.games.face import Face
 from console.inbox import (
     Acknowledge,
     Ask,
@@ -25,16 +25,16 @@ from console.session import desk
 from console.session.faults import FLEETING, FaultBoard
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
 from console.session.occupation import Occupation
+from console.session.on_desk import OnDesk
+from console.session.picture import snapshot_of
 from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
 from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import Problem, SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
-from console.view.shown import ACCESS_PAGE, Around, GameCard, Shown
-from console.view.welcome import Welcome
+from console.view.shown import ACCESS_PAGE
 from engine.errors import RuleError
-from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances, Command, Events
 from firmware_bridge import messages as metal
 
@@ -42,31 +42,6 @@ JOURNAL_RETRY_MS = 10_000
 """Between two attempts at a disk that failed: each may block for as long as the card likes."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class OnDesk:
-    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
-
-    face: Face
-    state: Any
-    lexicon: Lexicon
-    letters: Letters
-    stage: Stage
-    accents: Accents
-    asked: Any = None
-    """The question the solver was last given."""
-    answer: Any = None
-    drawing_by_hand: bool = False
-
-    @property
-    def known(self) -> Any:
-        """The answer to exactly the question in hand, None while the solver is thinking."""
-        question = self.face.game.question(self.state)
-        return self.answer if question is not None and question == self.asked else None
-
-    def circumstances(self, now_ms: int, by: str) -> Circumstances:
-        return Circumstances(now_ms, by, self.lexicon, self.known)
 
 
 class Session:
@@ -461,42 +436,13 @@ class Session:
         )
 
     def _snapshot(self) -> JudgeSnapshot:
-        game, aside, situation = self._game, self._occupation.aside, self._situation
-        around = Around(
-            self._show.page,
-            self._show.access,
-            desk.banners(aside, self._refusal, self._faults.active),
-            desk.key_hints(situation),
-        )
-        return JudgeSnapshot(
-            public=self._shown(game).with_around(around),
-            situation=situation,
-            face=game.face if game else None,
-            state=game.state if game else None,
-            answer=game.known if game else None,
-            options=game.state.options if game else None,
-            bag=game.face.game.bag(game.state) if game else None,
-            lexicon=game.lexicon if game else None,
+        return snapshot_of(
+            self._around,
+            self._game,
+            situation=self._situation,
+            aside=self._occupation.aside,
+            show=self._show,
             refusal=self._refusal,
             faults=self._faults.active,
-            pending=self._around.journal.pending,
-            aside=aside,
+            idle_since_ms=self._idle_since_ms,
         )
-
-    def _shown(self, game: OnDesk | None) -> Shown:
-        if game is not None:
-            return game.stage.show(game.state, game.known, voiced=self._around.voice_is_heard())
-        club = self._around.settings.club
-        return Welcome(
-            self._idle_since_ms,
-            self._around.next_face().demonstration,
-            self._demonstration_ms(),
-            card=GameCard(club.nom, club.titre),
-        )
-
-    def _demonstration_ms(self) -> int | None:
-        """Not while the judge is at the desk, even without a game."""
-        after_ms = self._around.demonstration_after_ms
-        if after_ms is None or self._occupation.aside is not None or self._show.page is not None:
-            return None
-        return self._idle_since_ms + after_ms

@@ -30,6 +30,11 @@ def _speed_or_nothing(bauds: int) -> None:
         raise RuleError("settings_too_small", least=SLOWEST)
 
 
+def _known_game(name: str) -> None:
+    if name not in GAMES:
+        raise RuleError("settings_not_a_choice", choices=", ".join(GAMES))
+
+
 @dataclass(frozen=True)
 class ClubSettings:
     """Le club."""
@@ -42,7 +47,7 @@ class ClubSettings:
 class GameSettings:
     """La partie proposée au démarrage. La ligne de commande peut changer chaque choix."""
 
-    jeu: str = setting(UNNAMED, "Le jeu : " + ", ".join(GAMES) + ".", choices=tuple(GAMES))
+    jeu: str = setting(UNNAMED, f"Le jeu : {', '.join(GAMES)}.", check=_known_game)
     lexique: str = setting(
         "",
         "Nom du lexique (« pupitre lexicon list »). Vide : celui choisi par « lexicon use ».",

@@ -11,5 +11,4 @@ COMMANDS = {
     "generate": GameCommand(f"{_HERE}.generate", "tirer et résoudre des parties entières"),
     "correct": GameCommand(f"{_HERE}.correct", "corriger un bulletin de jeu"),
     "topping": GameCommand(f"{_HERE}.topping", "un topping joué l'un après l'autre"),
-    "screens": GameCommand(f"{_HERE}.screens", "dessiner chaque écran de la télévision"),
 }

@@ -61,7 +61,7 @@ class _Room:
 def _line(rank: int, state: State, player: Player, times: Sequence[PlayerTime]) -> RelayLine:
     return RelayLine(
         rank,
-        state.options.id,
+        state.options.name,
         player.table,
         player.name,
         len(times),
@@ -75,19 +75,19 @@ def _refuse_different(games: Sequence[State]) -> None:
     for state in games:
         options = state.options
         if options.id in seen:
-            raise RuleError("relay_twice", game=options.id)
+            raise RuleError("relay_twice", game=options.name)
         seen.add(options.id)
         if not options.rules.claims_tops:
-            raise RuleError("relay_not_topping", game=options.id)
+            raise RuleError("relay_not_topping", game=options.name)
         if options.source.seal is None:
-            raise RuleError("relay_not_prepared", game=options.id)
+            raise RuleError("relay_not_prepared", game=options.name)
     longest = max(games, key=lambda state: len(state.coups))
     for state in games:
         _refuse_other_than(longest, state)
 
 
 def _refuse_other_than(model: State, state: State) -> None:
-    names = {"game": state.options.id, "other": model.options.id}
+    names = {"game": state.options.name, "other": model.options.name}
     if state.options.source.seal != model.options.source.seal:
         raise RuleError("relay_other_game", **names)
     if state.options.tempo != model.options.tempo:

@@ -8,8 +8,9 @@ from typing import Any
 from console.figures_fr import duration_label
 from console.games.duplicate import new_game
 from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.pictured import PICTURED
 from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
-from console.games.face import Table
+from console.games.face import Pictured, Table
 from console.journal.records import stamp
 from console.messages_fr import text
 from engine.errors import RuleError
@@ -53,6 +54,10 @@ class DuplicateSimulation:
 
     def told(self, state: State) -> str:
         return f"{as_text(_sheet(state))}\n{_table(state)}"
+
+    @property
+    def pictured(self) -> tuple[Pictured, ...]:
+        return PICTURED
 
 
 def _sheet(state: State) -> Sheet:

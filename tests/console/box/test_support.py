@@ -69,7 +69,7 @@ def test_what_is_left_still_helps(bundle):
     assert lines[0]["kind"] == "duplicate/GameOpened"
     assert {line["game"] for line in lines} == {"game-1"}
     assert all(line["sound"] for line in lines)
-    assert json.loads(pieces["settings.json"])["partie"]["formule"] == "normale"
+    assert json.loads(pieces["settings.json"])["jeux"]["duplicate"]["formule"] == "normale"
     assert json.loads(pieces["incidents.json"])[0]["code"] == "arbiter_unknown"
 
 

@@ -1,4 +1,4 @@
-"""`pupitre screens`: every scene of the television as a picture, on sample data."""
+"""`pupitre screens`: every scene of the television as a picture, from evenings played for it."""
 
 import argparse
 import json
@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from console.games.duplicate.samples import SAMPLES
-from console.view.compose import scene
+from console.command_line import add_lexicon, open_lexicon
+from console.gallery import Picture, gallery
+from console.games import GAMES, UNNAMED
 from console.view.layout import Aspect
 from console.view.scene import Scene, scene_to_json
 from console.view.svg import scene_to_svg
@@ -20,6 +21,9 @@ FARTHEST_M = 100
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game", choices=tuple(GAMES), default=UNNAMED, metavar="JEU", help="le jeu montré"
+    )
     parser.add_argument("--out", metavar="DOSSIER", required=True, help="où écrire les images")
     parser.add_argument(
         "--theme", choices=sorted(THEMES), default=DAY.name, help="jour (par défaut) ou nuit"
@@ -39,21 +43,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="M",
         help="comme on le voit à M mètres d'un téléviseur de 55 pouces (png)",
     )
+    add_lexicon(parser)
     parser.add_argument("--json", action="store_true", help="lister les fichiers en JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     size = parse_size(args.size)
-    names = _chosen(args.only)
     if args.seen_from is not None and not 0 < args.seen_from <= FARTHEST_M:
         raise RuleError("screens_bad_distance", metres=args.seen_from, most=FARTHEST_M)
+    pictures = _chosen(gallery(args.game, open_lexicon(args.lexicon)), args.only)
     folder = Path(args.out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write = _writer(args.format, size, args.seen_from)
-        paths = [folder / f"{name}.{args.format}" for name in names]
-        for name, path in zip(names, paths, strict=True):
-            write(_picture(name, args.theme, size), path)
+        paths = [folder / f"{picture.name}.{args.format}" for picture in pictures]
+        for picture, path in zip(pictures, paths, strict=True):
+            write(_drawn(picture, args.theme, size), path)
     except OSError as error:
         raise RuleError("screens_not_written", folder=str(folder), reason=error.strerror) from error
     if args.json:
@@ -73,17 +78,15 @@ def parse_size(text: str) -> tuple[int, int]:
     raise RuleError("screens_bad_size", size=text)
 
 
-def _chosen(only: list[str] | None) -> list[str]:
+def _chosen(known: dict[str, Picture], only: list[str] | None) -> list[Picture]:
     for name in only or ():
-        if name not in SAMPLES:
-            raise RuleError("screens_unknown", name=name, known=", ".join(SAMPLES))
-    return only or list(SAMPLES)
+        if name not in known:
+            raise RuleError("screens_unknown", name=name, known=", ".join(known))
+    return [known[name] for name in only or known]
 
 
-def _picture(name: str, theme: str, size: tuple[int, int]) -> Scene:
-    sample = SAMPLES[name]()
-    aspect = Aspect.nearest(*size)
-    return scene(sample.snapshot, sample.now_ms, aspect, THEMES[theme], legend=True)
+def _drawn(picture: Picture, theme: str, size: tuple[int, int]) -> Scene:
+    return picture.drawn(Aspect.nearest(*size), THEMES[theme])
 
 
 def _writer(
