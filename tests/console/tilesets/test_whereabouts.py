@@ -124,4 +124,4 @@ def test_at_the_end_it_is_said_where_the_missing_tiles_were_left():
         "stock_missing": {"count": 1, "tiles": "K#1"},
     }
     doubtful = replace(table, lookalikes=(frozenset({Tile("J", 1)}),))
-    assert compare(a_set(), tags_of(seen), whole_set(last=doubtful)).left_on_grid == ()
+    assert compare(a_set(), tags_of(seen), whole_set(last=bag(doubtful))).left_on_grid == ()

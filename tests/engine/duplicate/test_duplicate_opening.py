@@ -22,8 +22,8 @@ def test_one_game_at_a_time():
     other = cmd.OpenGame(GameOptions("autre"))
     assert game.refusal(other).code == "game_in_progress"
     game.do(cmd.CloseGame("fin"))
-    game.do(other)
-    assert (game.state.options.id, game.state.phase) == ("autre", Phase.IDLE)
+    assert game.refusal(other).code == "game_in_progress", "a state is one game, also when over"
+    assert game.state.phase is Phase.ENDED
 
 
 @pytest.mark.parametrize(

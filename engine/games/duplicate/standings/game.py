@@ -119,6 +119,8 @@ def coup_scores(sheet: Sheet, number: int) -> Mapping[int, CoupScore]:
     would say, without counting everything else."""
     given = averages(sheet, at=number)
     upto = [coup for coup in sheet.ordered_coups if coup.number <= number]
+    if not upto:
+        return {}
     found = {}
     for player in sheet.players:
         score = _coup_score(sheet, upto[-1], player.table, given, set())

@@ -1,20 +1,23 @@
 """What the room may know: nothing of the solver, nothing of the letters to come."""
 
-import json
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.duplicate import Phase, public
+from console.games.duplicate.snapshot import Drawing, PublicSnapshot, Revealing
+from console.games.duplicate.stage import DuplicateStage
+from console.settings import Settings
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.tempo import BLITZ
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.moves import Move
-from engine.play.codec import to_json
 from engine.play.options import Source, SourceKind
 from tests.engine.duplicate.rig import Game, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
@@ -22,8 +25,17 @@ from tests.engine.duplicate.wandering import WanderingOracle, next_step
 BEFORE_THE_END = (Phase.IDLE, Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING)
 
 
+def shown(game: Game) -> PublicSnapshot:
+    """What the room would see, with all the solver knows at hand and none of it to be shown."""
+    state = game.state
+    stage = DuplicateStage(Settings(), str.lower, 0)
+    tops = game.oracle.tops(state.question) if state.question else None
+    known = Answer(state.question, (), tops) if tops else None
+    return stage.show(state, known, voiced=False)
+
+
 def seen(game: Game) -> str:
-    return json.dumps(to_json(public(game.state)), sort_keys=True)
+    return repr(shown(game))
 
 
 class Forgetful(WanderingOracle):
@@ -71,31 +83,26 @@ def test_the_word_of_the_top_is_nowhere_before_it_is_chosen(seed):
     """Seen on the played games themselves: the top of a coup appears with TOP_CHOSEN."""
     game = new_game(oracle=WanderingOracle())
     dice = random.Random(seed)
-    shown: list[str] = []
+    looked = 0
     while len(game.state.coups) < 4:
         if game.state.phase in (*BEFORE_THE_END, Phase.COLLECTING):
-            view = public(game.state)
-            assert view.top is None
-            assert [line.number for line in view.coups] == list(range(1, view.coup))
-            shown.append(seen(game))
+            view = shown(game)
+            assert not isinstance(view.stage, Revealing)
+            assert [row.number for row in view.coups] == [c.number for c in game.state.coups]
+            looked += 1
         game.do(next_step(game, dice))
-    assert shown
+    assert looked
 
 
 def test_a_chosen_top_is_shown_with_its_words():
     game = new_game()
     game.announce("TABLEAU")
     game.think()
-    assert public(game.state).top is None
+    assert not isinstance(shown(game).stage, Revealing)
     game.choose("TABLEAU H4")
-    top = public(game.state).top
-    assert top is not None
-    assert (str(top.move), top.points, top.prime, top.words[0].word) == (
-        "TABLEAU H4",
-        70,
-        50,
-        "TABLEAU",
-    )
+    stage = shown(game).stage
+    assert isinstance(stage, Revealing)
+    assert (str(stage.top.move), stage.top.points, stage.top.prime) == ("TABLEAU H4", 70, 50)
 
 
 def test_the_seed_and_the_seal_stay_private():
@@ -110,22 +117,24 @@ def test_the_calls_of_a_topping_stay_private_while_others_search():
     game.announce("TABLEAU")
     game.oracle.say("TABLEAU H4")
     game.do(cmd.StartClock())
-    before = seen(game)
+    before = shown(game)
     game.do(cmd.ClaimTop(1, Move.parse("TABLEAU", "H4")))
-    assert seen(game) == before
+    after = shown(game)
+    assert replace(after, contest=None) == replace(before, contest=None)
+    assert after.contest.runners[0].has_found and "H4" not in repr(after)
     game.after(60)
     assert game.state.ranking[0].table == 1
 
 
 def test_nothing_is_told_of_slips():
-    """The console shows what is closed, from the standings themselves."""
+    """What is closed is shown, from the standings themselves; nothing before."""
     game = new_game(players="AB")
     game.play("TABLEAU", "TABLEAU H4")
     before = seen(game)
     game.do(slips.EnterPoints(1, 2, 70))
     assert seen(game) == before
     game.do(slips.CloseCoup(1, missing_as_none=True))
-    assert seen(game) == before
+    assert [row.points for row in shown(game).standings] == [70, 0]
 
 
 @pytest.mark.parametrize("formule", [NORMALE, NORMALE.with_joker()])
@@ -134,16 +143,13 @@ def test_the_tirage_is_told_in_its_three_parts(formule: Formule):
     game.play("TABLEZ" + ("" if formule.joker else "S"), "TABLE H4")
     game.do(cmd.OpenCoup())
     game.draw("UI")
-    view = public(game.state)
-    companion = "?" if formule.joker else ""
-    assert (view.reliquat, view.companion, view.drawn) == (
-        "Z" if formule.joker else "SZ",
-        companion,
-        "UI",
-    )
-    assert view.tirage == view.reliquat + companion + "UI"
-    assert view.lacking == 3
-    assert view.in_bag == len(game.state.bag)
+    stage = shown(game).stage
+    assert isinstance(stage, Drawing)
+    reliquat = "Z?" if formule.joker else "SZ"
+    assert "".join(arrival.letter for arrival in stage.tirage) == reliquat + "UI"
+    kept = [arrival for arrival in stage.tirage if arrival.since_ms is None]
+    assert "".join(arrival.letter for arrival in kept) == reliquat
+    assert stage.size == 7
 
 
 def test_a_rejet_is_marked_as_sheets_mark_it():
@@ -151,11 +157,11 @@ def test_a_rejet_is_marked_as_sheets_mark_it():
     game.do(cmd.OpenCoup())
     game.draw("AEIOUAE")
     game.do(cmd.RejectRack())
-    assert public(game.state).rejets == ("AEIOUAE",)
+    assert shown(game).rejets == 1
     game.draw("TABLEAU")
     game.do(cmd.AnnounceRack())
     game.think()
     game.choose("TABLEAU H4")
     game.do(cmd.PlaceTop())
-    assert public(game.state).coups[0].rejected
+    assert shown(game).coups[0].rejected
     assert game.state.coups[0].sheet_tirage == "-TABLEAU"
