@@ -178,7 +178,7 @@ def test_every_prefix_of_a_journal_is_a_game(bench: Bench):
     bench.open_game().play_coup().play_coup()
     records, _ = bench.journal.load(bench.state.options.id)
     for end in range(1, len(records) + 1):
-        history_of(records[:end]).state
+        history_of(records[:end])
     assert history_of(records).state == bench.state
 
 
