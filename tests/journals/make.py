@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from console.buttons import Button, Situation
-from console.games.duplicate.buttons import situation
+from console.buttons import Button
+from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
@@ -106,7 +106,7 @@ def write(release: str) -> None:
 def _whole_evening(folder: Path, lexicon: Lexicon, choices: dict[str, object]) -> None:
     bench = Bench(folder, lexicon, choices).open_game()
     evening = Evening(bench, ROOM, random.Random(7))
-    evening.play(stop=lambda: situation(bench.state) is Situation.END_PROPOSED)
+    evening.play(stop=lambda: moment(bench.state) is Moment.END_PROPOSED)
     bench.ask(cmd.DeclineEnd("on vérifie le sac"))
     bench.ask(cmd.CloseGame("le sac est vide"))
     bench.cut()
