@@ -15,7 +15,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # reads the driver when it is imported
 
-from console.games.duplicate.samples import LATER_MS, START_MS, after, revealing, thinking
 from console.games.duplicate.snapshot import PublicSnapshot, Thinking
 from console.loop import monotonic_ms
 from console.screen.display import PygameDisplay
@@ -24,6 +23,7 @@ from console.screen.window import Screen, ScreenOptions
 from console.view.compose import scene
 from console.view.scene import Scene
 from console.view.shown import Clock, Shown
+from tests.snapshots import LATER_MS, START_MS, after, revealing, thinking
 
 SIZE = (1920, 1080)
 FRAMES = 60

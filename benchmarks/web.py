@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from benchmarks.room import ask, thinking_console
+from benchmarks.button_to_screen import ask, thinking_console
 from console.loop import monotonic_ms
 from console.web.access import AccessBook
 from console.web.desk import PageDesk

@@ -24,13 +24,13 @@ from console.rig import VirtualDesk
 from console.screen.display import PygameDisplay
 from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
 from console.screen.window import Screen, ScreenOptions
-from console.session.lamps import RoomPanel
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
-from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.speech.voice import Voice, VoiceBack, VoiceLost
+from console.subscribers.lamps import RoomPanel
+from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access

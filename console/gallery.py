@@ -47,19 +47,15 @@ class Picture:
         return scene(self.shown, self.now_ms, aspect, theme, legend=self.legend)
 
 
-def gallery(game: str, lexicon: Lexicon) -> dict[str, Picture]:
-    """Every picture of a game by its name; the same lexicon gives the same ones."""
-    taken: list[Picture] = []
+def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
+    """Every picture of a game, as it comes; the same lexicon gives the same ones."""
     evenings = face_of(game).simulation.pictured
+    with _console(game, lexicon, evenings[0]) as table:
+        yield from _taken(table, _without_a_game(table))
     for evening in evenings:
         with _console(game, lexicon, evening) as table:
-            if evening is evenings[0]:
-                taken += [_taken(table, pose) for pose in _before_a_game(table)]
             table.open_game()
-            taken += [_taken(table, pose) for pose in evening.play(table)]
-            if evening is evenings[-1]:
-                taken += [_taken(table, pose) for pose in _switched_off(table)]
-    return {picture.name: picture for picture in taken}
+            yield from _taken(table, evening.play(table))
 
 
 @contextmanager
@@ -81,20 +77,18 @@ def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[Simulat
             journal.close()
 
 
-def _taken(table: SimulatedTable, pose: Pose) -> Picture:
-    return Picture(pose.name, table.judge.public, table.now_ms + pose.later_ms, pose.legend)
+def _taken(table: SimulatedTable, poses: Iterator[Pose]) -> Iterator[Picture]:
+    for pose in poses:
+        now_ms = table.now_ms + pose.later_ms
+        yield Picture(pose.name, table.judge.public, now_ms, pose.legend)
 
 
-def _before_a_game(table: SimulatedTable) -> Iterator[Pose]:
+def _without_a_game(table: SimulatedTable) -> Iterator[Pose]:
     yield Pose("accueil-touches", _AT_REST_MS, legend=True)
     yield Pose("demonstration", DEMONSTRATION_AFTER_MS + _INTO_THE_DEMONSTRATION_MS)
     table.post(Show(ACCESS_PAGE, Access(own_url(MDNS_NAME, _BOX_PORT), _PIN)))
     yield Pose("acces", _AT_REST_MS)
-    table.post(Show(None))
-
-
-def _switched_off(table: SimulatedTable) -> Iterator[Pose]:
-    """As a box is; whatever machine the pictures are taken on stays on."""
+    # As a box is switched off; the machine the pictures are taken on stays on.
     table.loop.attach(Keeper(table.session, table.session.showcase))
     table.post(SwitchOff())
     yield Pose("extinction")

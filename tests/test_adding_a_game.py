@@ -19,10 +19,10 @@ from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
-from console.session.lamps import lamps_for
 from console.session.resume import last_unfinished
-from console.session.speaking import Speaker
 from console.settings import Settings, parse
+from console.subscribers.lamps import lamps_for
+from console.subscribers.speaking import Speaker
 from console.view.compose import scene
 from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games

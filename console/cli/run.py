@@ -26,9 +26,9 @@ from console.screen.display import display_is_likely
 from console.seeds import seed_number
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, last_unfinished
-from console.session.speaking import Speaker
-from console.session.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.settings import Settings, load
+from console.subscribers.speaking import Speaker
+from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt, read_line
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
 from engine.errors import RuleError

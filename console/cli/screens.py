@@ -3,7 +3,7 @@
 import argparse
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from console.command_line import add_lexicon, open_lexicon
@@ -78,7 +78,13 @@ def parse_size(text: str) -> tuple[int, int]:
     raise RuleError("screens_bad_size", size=text)
 
 
-def _chosen(known: dict[str, Picture], only: list[str] | None) -> list[Picture]:
+def _chosen(taken: Iterator[Picture], only: list[str] | None) -> list[Picture]:
+    """Nothing is played beyond the last picture that is wanted."""
+    wanted, known = set(only or ()), dict[str, Picture]()
+    for picture in taken:
+        known[picture.name] = picture
+        if wanted and wanted <= known.keys():
+            break
     for name in only or ():
         if name not in known:
             raise RuleError("screens_unknown", name=name, known=", ".join(known))

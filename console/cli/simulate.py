@@ -13,10 +13,10 @@ from console.equipment import Wanted
 from console.games import GAMES, UNNAMED, face_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
-from console.session.speaking import Speaker
 from console.settings import Settings, load
 from console.simulated import SimulatedTable
 from console.speech.utterance import Utterance
+from console.subscribers.speaking import Speaker
 from console.wiring import Plan, assemble
 
 

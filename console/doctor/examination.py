@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.doctor import machine, metal, room
+from console.doctor import machine, metal
 from console.doctor.check import Check, Status
 from console.doctor.patient import Patient
 
@@ -19,16 +19,16 @@ LOOKS: Sequence[tuple[str, Look]] = (
     (metal.SET, metal.check_set),
     (metal.PANEL, metal.check_panel),
     (metal.RIGHTS, metal.check_rights),
-    (room.SCREEN, room.check_screen),
-    (room.VOICE, room.check_voice),
-    (room.LEXICON, room.check_lexicon),
-    (room.PAGES, room.check_pages),
+    (screen_and_voice.SCREEN, screen_and_voice.check_screen),
+    (screen_and_voice.VOICE, screen_and_voice.check_voice),
+    (screen_and_voice.LEXICON, screen_and_voice.check_lexicon),
+    (screen_and_voice.PAGES, screen_and_voice.check_pages),
     (machine.DISK, machine.check_disk),
     (machine.JOURNAL, machine.check_journal),
     (machine.CLOCK, machine.check_clock),
     (machine.MACHINE, machine.check_machine),
 )
-HELD_BY_A_CONSOLE = frozenset({metal.READER, metal.BAG, metal.PANEL, room.PAGES})
+HELD_BY_A_CONSOLE = frozenset({metal.READER, metal.BAG, metal.PANEL, screen_and_voice.PAGES})
 LIMIT_S = 15.0
 """Finding out which reader answers at which speed takes eight."""
 

@@ -7,7 +7,7 @@ Nothing of this module is ever sent to a public page.
 from collections.abc import Mapping
 from typing import Any
 
-from console.buttons import Offer, Press, Wish
+from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
 from console.tilesets.stocktaking import named
 from console.tilesets.whereabouts import bag_of
@@ -17,6 +17,13 @@ from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
 
 SHOWN_LACKING = 30
+_BROWSER_NAMES = {"return": "Enter", "backspace": "Backspace"}
+_KEYS = {
+    _BROWSER_NAMES.get(key, key): press.button.value
+    for key, press in KEYS.items()
+    if isinstance(press, Press) and not press.held
+}
+"""The keys of the window, under the names browsers give them: one table for both."""
 
 
 def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
@@ -29,6 +36,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
             for offer in situation.offers
             if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
         ],
+        "keys": _KEYS,
         "aside": _aside(snapshot.aside),
         "card": vars(public.card),
         "refusal": sentence(snapshot.refusal) if snapshot.refusal else None,

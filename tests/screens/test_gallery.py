@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from console.games.duplicate.samples import SAMPLES
+from tests.pictures import SCENES
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "ecrans.md").read_text(encoding="utf-8")
@@ -17,5 +17,5 @@ def test_pictures_and_text_agree():
 
 
 def test_every_picture_is_one_the_command_makes():
-    made = set(SAMPLES) | {"vu-a-dix-metres"}
+    made = set(SCENES) | {"vu-a-dix-metres"}
     assert {path.stem for path in (DOCS / "img" / "screens").rglob("*.png")} <= made

@@ -10,11 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.games.duplicate.samples import SAMPLES
 from console.screen.picture import PngWriter
-from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.theme import DAY, NIGHT, Theme
+from tests.pictures import pictures
 
 REFERENCE = Path(__file__).parent / "reference"
 WIDE, STANDARD = (960, 540), (720, 540)
@@ -27,6 +26,7 @@ PICTURES = [
     ("coups", DAY, WIDE),
     ("mort-subite-tableau", NIGHT, STANDARD),
     ("acces", DAY, WIDE),
+    ("touches", DAY, WIDE),
 ]
 SHARE_OF_DIFFERENT_PIXELS = 0.004
 CLEARLY_DIFFERENT = 60
@@ -37,9 +37,7 @@ def file_of(name: str, theme: Theme, size: tuple[int, int]) -> Path:
 
 
 def picture_of(name: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    sample = SAMPLES[name]()
-    made = scene(sample.snapshot, sample.now_ms, Aspect.nearest(*size), theme, legend=True)
-    return PngWriter(size).draw(made)
+    return PngWriter(size).draw(pictures()[name].drawn(Aspect.nearest(*size), theme))
 
 
 def share_of_different_pixels(one: pygame.Surface, other: pygame.Surface) -> float:

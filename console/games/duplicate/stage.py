@@ -12,9 +12,9 @@ from console import messages_fr
 from console.games.duplicate import labels
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.contest_view import contest_view
-from console.games.duplicate.moments import Moments
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.ranking import PublicRanking
+from console.games.duplicate.timeline import Timeline
 from console.lexicons.definitions import SHORT_CREDIT
 from console.settings import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
@@ -37,11 +37,11 @@ class DuplicateStage:
     def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
         self._voice_pace = voice_pace(settings.voix)
         self._accents = accents
-        self._moments = Moments(now_ms)
+        self._timeline = Timeline(now_ms)
         self._ranking = PublicRanking()
 
     def happened(self, event: object, now_ms: int) -> None:
-        self._moments = self._moments.after(event, now_ms)
+        self._timeline = self._timeline.after(event, now_ms)
 
     def show(self, state: State, answer: Answer | None, *, voiced: bool) -> view.PublicSnapshot:
         in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
@@ -58,21 +58,21 @@ class DuplicateStage:
             coups=tuple(map(_row, state.coups)),
             standings=self._ranking.rows(state),
             contest=contest_view(state),
-            notice=self._moments.notice,
+            notice=self._timeline.notice,
         )
 
     def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
-        since, tirage = self._moments.stage_since_ms, state.rack
+        since, tirage = self._timeline.stage_since_ms, state.rack
         match state.phase:
             case Phase.IDLE:
                 return view.Between(since) if state.coups else view.Waiting(since)
             case Phase.DRAWING:
                 size = len(tirage) + state.table.lacking(state.options.formule)
-                return view.Drawing(since, _arrivals(state, self._moments), size)
+                return view.Drawing(since, _arrivals(state, self._timeline), size)
             case Phase.ANNOUNCED:
                 return view.Announced(since, tirage, _waiting_clock(state))
             case Phase.THINKING:
-                return _thinking(state, self._moments)
+                return _thinking(state, self._timeline)
             case Phase.COLLECTING:
                 return view.Collecting(since, tirage)
             case Phase.TOP_CHOSEN:
@@ -108,13 +108,13 @@ def game_card(state: State) -> GameCard:
     )
 
 
-def _arrivals(state: State, moments: Moments) -> tuple[Arrival, ...]:
+def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
     table = state.table
     reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
     kept = [Arrival(letter) for letter in reliquat + table.companion]
-    # After a resume the moments are gone, and with them the need to animate.
-    forgotten = len(drawn) - len(moments.arrivals)
-    times = (moments.stage_since_ms - LONG_AGO_MS,) * forgotten + moments.arrivals
+    # After a resume the timeline are gone, and with them the need to animate.
+    forgotten = len(drawn) - len(timeline.arrivals)
+    times = (timeline.stage_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
     new = [Arrival(letter, since) for letter, since in zip(drawn, times, strict=True)]
     return (*kept, *new)
 
@@ -129,14 +129,14 @@ def _warning_ms(warnings_ms: tuple[int, ...], final_ms: int) -> int:
     return max(0, warnings_ms[0] - final_ms) if warnings_ms else 0
 
 
-def _thinking(state: State, moments: Moments) -> view.Thinking | view.Collecting:
+def _thinking(state: State, timeline: Timeline) -> view.Thinking | view.Collecting:
     clock = state.clock
     assert clock is not None, "a clock runs while players think"
     if clock.in_final_stage:
         shown = shown_clock(clock, clock.step.final_ms, 0)
-        return view.Collecting(moments.final_since_ms, state.rack, shown)
+        return view.Collecting(timeline.final_since_ms, state.rack, shown)
     shown = shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
-    return view.Thinking(moments.stage_since_ms, state.rack, shown, clock.paused_at_ms)
+    return view.Thinking(timeline.stage_since_ms, state.rack, shown, clock.paused_at_ms)
 
 
 def shown_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> Clock:

@@ -1,4 +1,4 @@
-"""How a duplicate game is announced: the club's way of speaking, and what the rules change in it."""
+"""How a duplicate game is announced: the club's way of speaking, and what the rules change."""
 
 from dataclasses import dataclass
 

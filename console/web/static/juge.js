@@ -1,7 +1,6 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
 
-const KEYS = { c: "chrono", Enter: "valider", r: "rejeter", n: "suivant", p: "repeter", Backspace: "annuler" };
 let view = null;
 let part = { kind: null, show: () => {} };
 let seen = 0;
@@ -198,7 +197,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const natural = event.key === " " ? view?.natural : null;
-  const button = natural ? natural.button : KEYS[key];
+  const button = natural ? natural.button : view?.keys[key];
   if (!button) return;
   event.preventDefault();
   press(button, natural ? natural.held : event.shiftKey);

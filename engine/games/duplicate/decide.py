@@ -14,7 +14,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
-from engine.games.duplicate.correction import room
+from engine.games.duplicate.correction import seating
 from engine.games.duplicate.state import Phase, State
 from engine.play.game import Circumstances
 from engine.play.players import check_tables
@@ -48,12 +48,12 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.DeclineEnd: (_PLAYING, ending.decline),
     cmd.CloseGame: (frozenset({Phase.IDLE}), ending.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
-    slips.SeatPlayers: (_ANY, room.seat_players),
-    slips.SeatPlayer: (_ANY, room.seat_player),
-    slips.UnseatPlayer: (_ANY, room.unseat_player),
-    slips.AssignTables: (_ANY, room.assign_tables),
-    slips.LeavePlayer: (_ANY, room.leave),
-    slips.ExcludePlayer: (_ANY, room.exclude),
+    slips.SeatPlayers: (_ANY, seating.seat_players),
+    slips.SeatPlayer: (_ANY, seating.seat_player),
+    slips.UnseatPlayer: (_ANY, seating.unseat_player),
+    slips.AssignTables: (_ANY, seating.assign_tables),
+    slips.LeavePlayer: (_ANY, seating.leave),
+    slips.ExcludePlayer: (_ANY, seating.exclude),
     slips.EnterSlip: (_ANY, correcting.enter),
     slips.EnterPoints: (_ANY, correcting.enter_points),
     slips.AnswerQuestion: (_ANY, correcting.answer),
@@ -89,7 +89,7 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
         raise RuleError("game_in_progress", game=state.options.name)
     if not options.id.strip():
         raise RuleError("game_without_id")
-    players = tuple(map(room.checked, options.players))
+    players = tuple(map(seating.checked, options.players))
     check_tables(players)
     if options.rules.claims_tops and not players:
         raise RuleError("topping_without_players")

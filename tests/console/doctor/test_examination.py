@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.doctor import machine, metal, room
+from console.doctor import machine, metal, screen_and_voice
 from console.doctor.check import Check, Status
 from console.doctor.examination import LOOKS, checks, is_good, is_held
 from console.doctor.patient import Patient
@@ -158,14 +158,14 @@ def test_the_set_is_complete_incomplete_or_absent(tmp_path):
 
 
 def test_the_lexicon_in_use_is_read_whole(tmp_path, free_store):
-    found = only(room.check_lexicon(patient(tmp_path, lexicons=free_store)))
+    found = only(screen_and_voice.check_lexicon(patient(tmp_path, lexicons=free_store)))
     assert (found.code, found.status) == ("doctor_lexicon_ok", Status.OK)
     assert "« libre »" in found.words
 
 
 def test_a_lexicon_that_is_not_there(tmp_path, free_store):
     settings = '[partie]\nlexique = "ods9"\n'
-    found = only(room.check_lexicon(patient(tmp_path, settings, lexicons=free_store)))
+    found = only(screen_and_voice.check_lexicon(patient(tmp_path, settings, lexicons=free_store)))
     assert (found.code, found.status) == ("lexicon_unknown", Status.BAD)
 
 
@@ -176,9 +176,9 @@ def test_pages_on_a_port_that_is_taken(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        found = only(room.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
+        found = only(screen_and_voice.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
     assert (found.code, found.status) == ("web_port_taken", Status.BAD)
-    free = only(room.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
+    free = only(screen_and_voice.check_pages(patient(tmp_path, f"[web]\nport = {port}\n")))
     assert f":{port}" in free.words
 
 

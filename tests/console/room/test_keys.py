@@ -7,7 +7,6 @@ import pytest
 from console.buttons import Button, Forward, Press
 from console.games.duplicate.buttons import Moment
 from console.games.duplicate.face import FACE
-from console.games.duplicate.samples import welcome
 from console.games.duplicate.snapshot import Page
 from console.inbox import Acknowledge, Show, TypeLetter
 from console.keys import message_of
@@ -21,6 +20,7 @@ from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.options import GameOptions
+from tests.snapshots import welcome
 
 OPENED = fold([GameOpened(GameOptions("essai"))])
 PAGES = (Page.COUPS, Page.STANDINGS, Page.CONTEST, ACCESS_PAGE)

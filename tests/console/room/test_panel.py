@@ -3,7 +3,7 @@
 import pytest
 
 from console.buttons import Button, Press
-from console.session.lamps import RoomPanel
+from console.subscribers.lamps import RoomPanel
 from engine.games.duplicate import commands as cmd
 from tests.console.web.rig import WebRig, happen
 

@@ -12,7 +12,6 @@ from console.games.duplicate import scripts
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.style import DuplicateStyle
 from console.session.reactions import Entrance
-from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.settings.sections import VoiceSettings
 from console.speech.utterance import Gap, Kind, Say
@@ -20,6 +19,7 @@ from console.speech.voice import VoiceSettings as OfTheVoice
 from console.speech.voice.backends import chosen
 from console.speech.voice.synthesis import Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
+from console.subscribers.speaking import RoomVoice
 from engine.games.duplicate import commands as cmd
 from engine.letters.moves import Move
 from tests.console.web.rig import WebRig, happen

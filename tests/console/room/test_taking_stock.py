@@ -7,10 +7,10 @@ import pytest
 
 from console.buttons import Button, Press
 from console.inbox import Ask, TryPanel
-from console.session.lamps import RoomPanel, lamps_for
 from console.session.session import Session
-from console.session.speaking import Speaker
 from console.settings import Settings
+from console.subscribers.lamps import RoomPanel, lamps_for
+from console.subscribers.speaking import Speaker
 from console.tilesets.workbench import Tools, Workbench
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile

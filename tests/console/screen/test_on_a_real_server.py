@@ -18,7 +18,7 @@ import json, signal, sys
 from console.loop import monotonic_ms
 from console.screen.display import PygameDisplay
 from console.screen.window import Screen, ScreenOptions
-from console.games.duplicate.samples import paused
+from tests.snapshots import paused
 from console.view.theme import NIGHT
 
 posted = []

@@ -3,14 +3,6 @@
 import pygame
 import pytest
 
-from console.games.duplicate.samples import (
-    LATER_MS,
-    SAMPLES,
-    START_MS,
-    drawing,
-    revealing,
-    thinking,
-)
 from console.screen.painter import Painter, Placement
 from console.screen.recent import Recent
 from console.view.compose import scene
@@ -18,6 +10,14 @@ from console.view.layout import Aspect
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight
 from console.view.theme import DAY, NIGHT
 from console.view.typography import width_of
+from tests.pictures import pictures
+from tests.snapshots import (
+    LATER_MS,
+    START_MS,
+    drawing,
+    revealing,
+    thinking,
+)
 
 
 def painted(picture: Scene, size: tuple[int, int], overscan: float = 0.0) -> pygame.Surface:
@@ -106,9 +106,8 @@ def test_texts_hang_on_their_anchor_and_baseline(anchor, left, right):
 @pytest.mark.parametrize("size", [(1920, 1080), (1440, 1080), (1280, 720), (800, 600)])
 def test_every_scene_can_be_painted_at_every_size(size):
     painter, surface = Painter(), pygame.Surface(size, depth=24)
-    for make in SAMPLES.values():
-        sample = make()
-        picture = scene(sample.snapshot, sample.now_ms, Aspect.nearest(*size), legend=True)
+    for taken in pictures().values():
+        picture = scene(taken.shown, taken.now_ms, Aspect.nearest(*size), legend=True)
         painter.paint(picture, surface)
         colours = {
             hexadecimal(surface, x, y) for x in range(0, size[0], 31) for y in range(0, size[1], 31)
@@ -160,11 +159,11 @@ def frames(snapshot, start_ms: int, step_ms: int, count: int, theme=DAY) -> list
 @pytest.mark.parametrize(
     "film",
     [
-        frames(thinking(left_ms=33_000), LATER_MS, 1_000, 6),
-        frames(thinking(left_ms=30_000), LATER_MS, 50, 7),
-        frames(revealing(), START_MS, 290, 15, NIGHT),
-        frames(drawing(), LATER_MS - 1_100, 60, 8),
-        [scene(SAMPLES[name]().snapshot, SAMPLES[name]().now_ms) for name in SAMPLES],
+        lambda: frames(thinking(left_ms=33_000), LATER_MS, 1_000, 6),
+        lambda: frames(thinking(left_ms=30_000), LATER_MS, 50, 7),
+        lambda: frames(revealing(), START_MS, 290, 15, NIGHT),
+        lambda: frames(drawing(), LATER_MS - 1_100, 60, 8),
+        lambda: [taken.drawn() for taken in pictures().values()],
     ],
     ids=["clock", "warning", "top", "tile", "every scene after another"],
 )
@@ -173,7 +172,7 @@ def test_painting_what_changed_gives_the_whole_picture(film, size):
     painter = Painter()
     kept, fresh = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
     before = None
-    for picture in film:
+    for picture in film():
         painter.repaint(before, picture, kept)
         painter.paint(picture, fresh)
         assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")

@@ -6,14 +6,16 @@ import pygame
 import pytest
 
 from console.cli import main
-from console.games.duplicate.samples import SAMPLES
+from tests.pictures import SCENES
+
+pytestmark = pytest.mark.usefixtures("data_with_lexicon")
 
 
 def test_one_picture_per_scene(tmp_path, capsys):
     assert main(["screens", "--out", str(tmp_path / "new"), "--size", "480x270"]) == 0
     files = sorted(path.name for path in (tmp_path / "new").iterdir())
-    assert files == sorted(f"{name}.png" for name in SAMPLES)
-    assert len(capsys.readouterr().out.splitlines()) == len(SAMPLES)
+    assert files == sorted(f"{name}.png" for name in SCENES)
+    assert len(capsys.readouterr().out.splitlines()) == len(SCENES)
     assert pygame.image.load(tmp_path / "new" / "top.png").get_size() == (480, 270)
 
 
@@ -57,15 +59,18 @@ def test_a_folder_that_cannot_be_made(tmp_path, capsys):
 
 
 def test_from_afar_small_print_is_lost_and_large_letters_stay(tmp_path):
-    def contrast_in(folder: str, area: tuple[int, int, int, int], *options: str) -> int:
+    def contrasts(folder: str, *options: str) -> list[int]:
         out = str(tmp_path / folder)
-        main(["screens", "--out", out, "--only", "reflexion", *options])
-        picture = pygame.image.load(tmp_path / folder / "reflexion.png").subsurface(area)
-        greys = [sum(picture.get_at((x, y))[:3]) for x in range(area[2]) for y in range(area[3])]
+        main(["screens", "--out", out, "--only", "premier-coup", *options])
+        picture = pygame.image.load(tmp_path / folder / "premier-coup.png")
+        return [contrast_in(picture.subsurface(area)) for area in (letter, small_print)]
+
+    def contrast_in(part: pygame.Surface) -> int:
+        width, height = part.get_size()
+        greys = [sum(part.get_at((x, y))[:3]) for x in range(width) for y in range(height)]
         return max(greys) - min(greys)
 
-    letter, value = (1130, 140, 90, 80), (118, 442, 16, 14)
-    near = [contrast_in("near", area) for area in (letter, value)]
-    far = [contrast_in("far", area, "--seen-from", "10") for area in (letter, value)]
+    letter, small_print = (1130, 90, 60, 90), VALUE
+    near, far = contrasts("near"), contrasts("far", "--seen-from", "10")
     assert far[0] > 0.9 * near[0]
     assert far[1] < 0.8 * near[1]

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.games.duplicate.samples import KEYS, LATER_MS, after, drawing, paused, thinking
 from console.screen.display import NoDisplayError, Resized
 from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
 from console.screen.window import POLL_MS, RETRY_MS, Screen, ScreenOptions
 from console.view.theme import NIGHT
+from tests.snapshots import KEYS, LATER_MS, after, drawing, paused, thinking
 
 
 class FakeDisplay:

@@ -12,8 +12,8 @@ from console.paths import JOURNAL_FILE
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.session.solver import Problem
-from console.session.speaking import Speaker
 from console.settings import Settings
+from console.subscribers.speaking import Speaker
 from console.wiring import Plan, assemble
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State, tirage_ruling

@@ -6,8 +6,8 @@ from console.buttons import Button, Forward, Press
 from console.games.duplicate.terminal_lines import TERMINAL, tops_text
 from console.inbox import Acknowledge, Ask
 from console.messages_fr import sentence, text
-from console.session import terminal
-from console.session.terminal import Look, Screen, TerminalScreen, look, prompt
+from console.subscribers import terminal
+from console.subscribers.terminal import Look, Screen, TerminalScreen, look, prompt
 from console.terminal import Painter
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd

@@ -1,13 +1,15 @@
 """Reads a scene as a person with a ruler would: where is a text, on what ground, how high?"""
 
 from dataclasses import dataclass
+from functools import cache
 
-from console.games.duplicate.samples import Sample, samples
+from console.gallery import Picture
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
 from console.view.theme import THEMES, Theme
 from console.view.typography import cap_height, width_of
+from tests.pictures import pictures
 
 MM_PER_PIXEL = {
     Aspect.WIDE: 684.8 / 1080,  # a 55-inch television is 684.8 mm high
@@ -77,15 +79,16 @@ def height_mm(label: Label, aspect: Aspect) -> float:
     return 0.668 * label.size * MM_PER_PIXEL[aspect]
 
 
-def every_scene() -> list[tuple[str, Aspect, Theme, Scene]]:
-    """Each sample in both layouts and both themes."""
-    return [
-        (f"{sample.name}-{aspect.value}-{theme.name}", aspect, theme, drawn(sample, aspect, theme))
-        for sample in samples()
+@cache
+def every_scene() -> tuple[tuple[str, Aspect, Theme, Scene], ...]:
+    """Each picture of the gallery in every layout and both themes, the keys always shown."""
+    return tuple(
+        (f"{name}-{aspect.value}-{theme.name}", aspect, theme, drawn(picture, aspect, theme))
+        for name, picture in pictures().items()
         for aspect in Aspect
         for theme in THEMES.values()
-    ]
+    )
 
 
-def drawn(sample: Sample, aspect: Aspect, theme: Theme) -> Scene:
-    return scene(sample.snapshot, sample.now_ms, aspect, theme, legend=True)
+def drawn(picture: Picture, aspect: Aspect, theme: Theme) -> Scene:
+    return scene(picture.shown, picture.now_ms, aspect, theme, legend=True)

@@ -1,18 +1,8 @@
 """Snapshots at the edge of what can happen: long names, long words, many players."""
 
 from dataclasses import replace
+from functools import cache
 
-from console.games.duplicate.samples import (
-    KEYS,
-    LATER_MS,
-    START_MS,
-    after,
-    before,
-    revealing,
-    standings,
-    thinking,
-    welcome,
-)
 from console.games.duplicate.snapshot import (
     CoupRow,
     Ended,
@@ -33,6 +23,17 @@ from console.view.scene import Scene
 from console.view.shown import ACCESS_PAGE, Access, Banner
 from console.view.theme import THEMES, Theme
 from engine.letters.board import Reference
+from tests.snapshots import (
+    KEYS,
+    LATER_MS,
+    START_MS,
+    after,
+    before,
+    revealing,
+    standings,
+    thinking,
+    welcome,
+)
 
 LONG_NAME = "Marie-Hélène de La Rochefoucauld-Montmorency"
 LONG_SENTENCE = (
@@ -114,8 +115,9 @@ def stressed() -> dict[str, PublicSnapshot]:
     }
 
 
-def stress_scenes() -> list[tuple[str, Aspect, Theme, Scene]]:
-    return [
+@cache
+def stress_scenes() -> tuple[tuple[str, Aspect, Theme, Scene], ...]:
+    return tuple(
         (
             f"{name}-{aspect.value}",
             aspect,
@@ -125,4 +127,4 @@ def stress_scenes() -> list[tuple[str, Aspect, Theme, Scene]]:
         for name, snapshot in stressed().items()
         for aspect in Aspect
         for theme in THEMES.values()
-    ]
+    )

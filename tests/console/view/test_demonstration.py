@@ -6,7 +6,6 @@ import pytest
 
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
-from console.games.duplicate.samples import START_MS, welcome
 from console.games.duplicate.snapshot import Drawing, Revealing
 from console.view.compose import scene
 from console.view.shown import Banner
@@ -15,6 +14,7 @@ from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.rack import judge_tirage
 from engine.letters.legality import examine
 from engine.letters.tiles import FRENCH, sort_letters
+from tests.snapshots import START_MS, welcome
 
 IDLE = Welcome(START_MS, demonstration_at, START_MS, card=welcome().card)
 

@@ -4,20 +4,17 @@ import itertools
 
 import pytest
 
-from console.games.duplicate.samples import LATER_MS, before, samples
 from console.view.compose import scene
 from console.view.layout import Area, Aspect
 from console.view.scene import Box, Label, Scene
-from tests.console.view.measuring import Rectangle, every_scene, ink
-from tests.console.view.stress import stress_scenes
+from console.view.theme import THEMES
+from tests.console.view.measuring import Rectangle, drawn, ink
+from tests.console.view.stress import stressed
+from tests.pictures import SCENES, pictures
+from tests.snapshots import LATER_MS, before
 
 # While tiles fall they pass over their neighbours, and that is the point.
-MOVING = ("top-en-cours",)
-ALL = [
-    (name, scene)
-    for name, _, _, scene in (*every_scene(), *stress_scenes())
-    if not name.startswith(MOVING)
-]
+MOVING = "top-en-cours"
 
 
 def outside(scene: Scene) -> list[str]:
@@ -58,15 +55,24 @@ def hidden(scene: Scene, where: Rectangle, place: int, later: int) -> bool:
     )
 
 
-@pytest.mark.parametrize(("name", "picture"), ALL, ids=[name for name, _ in ALL])
-def test_texts_stay_on_the_screen_and_apart(name, picture):
-    assert outside(picture) == []
-    assert collisions(picture) == []
+@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
+def test_texts_stay_on_the_screen_and_apart(name):
+    for aspect, theme in itertools.product(Aspect, THEMES.values()):
+        picture = drawn(pictures()[name], aspect, theme)
+        assert outside(picture) == [], aspect
+        assert collisions(picture) == [], aspect
+
+
+@pytest.mark.parametrize("name", list(stressed()))
+def test_texts_stay_apart_at_the_edge_of_what_can_happen(name):
+    for aspect, theme in itertools.product(Aspect, THEMES.values()):
+        picture = scene(stressed()[name], LATER_MS, aspect, theme, legend=True)
+        assert outside(picture) == [], aspect
+        assert collisions(picture) == [], aspect
 
 
 def test_a_collision_would_be_seen():
-    picture = next(picture for name, picture in ALL if name.startswith("reflexion"))
-    label = picture.labels[0]
+    label = pictures()["reflexion"].drawn().labels[0]
     doubled = Scene("doubled", 1920, 1080, "#ffffff", (label, label))
     assert collisions(doubled) == [(label.text, label.text)]
 
@@ -113,8 +119,8 @@ def rectangle(area: Area) -> Rectangle:
 
 @pytest.mark.parametrize("aspect", list(Aspect))
 def test_over_a_video_every_text_brings_its_own_ground(aspect):
-    for sample in samples():
-        picture = scene(sample.snapshot, sample.now_ms, aspect, overlay=True)
+    for name, taken in pictures().items():
+        picture = scene(taken.shown, taken.now_ms, aspect, overlay=True)
         bare = [
             label.text
             for place, label in enumerate(picture.items)
@@ -122,7 +128,7 @@ def test_over_a_video_every_text_brings_its_own_ground(aspect):
             and not hidden(picture, ink(label), -1, place)
             and not on_tile(picture, label, place)
         ]
-        assert bare == [], sample.name
+        assert bare == [], name
 
 
 def on_tile(picture, label, place):

@@ -6,28 +6,29 @@ reads without effort. What the room must read is held to 25 mm, labels to 14.5 m
 
 import pytest
 
-from console.games.duplicate.samples import (
-    LATER_MS,
-    SAMPLES,
-    before,
-    thinking,
-)
 from console.view.colour import contrast
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Label, Reach, Scene, Weight
 from console.view.theme import DAY, NIGHT, THEMES
-from tests.console.view.measuring import MM_PER_PIXEL, drawn, every_scene, grounds, height_mm
+from tests.console.view.measuring import MM_PER_PIXEL, every_scene, grounds, height_mm
 from tests.console.view.stress import stress_scenes
+from tests.pictures import pictures
+from tests.snapshots import (
+    LATER_MS,
+    before,
+)
 
 ROOM_MM = 25.0
 HALL_MM = 14.5
-SCENES = every_scene()
-ALL = [*SCENES, *stress_scenes()]
 
 
-def sample_scene(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
-    return drawn(SAMPLES[name](), aspect, DAY)
+def all_scenes():
+    return (*every_scene(), *stress_scenes())
+
+
+def taken(name: str) -> Scene:
+    return pictures()[name].drawn()
 
 
 @pytest.mark.parametrize("aspect", list(MM_PER_PIXEL))
@@ -37,7 +38,7 @@ def sample_scene(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
 def test_letters_are_high_enough(aspect, reach, least):
     too_small = {
         (name, label.text, round(height_mm(label, aspect), 1))
-        for name, shape, _, picture in ALL
+        for name, shape, _, picture in all_scenes()
         if shape is aspect
         for label in picture.labels
         if label.reach is reach and height_mm(label, aspect) < least
@@ -53,7 +54,7 @@ PHONE_PIXELS = {Reach.ROOM: 18, Reach.HALL: 11, Reach.DESK: 5}
 def test_letters_on_a_phone_are_as_large_as_a_page_writes_them():
     too_small = {
         (name, label.text, round(label.size * PHONE_SCALE, 1))
-        for name, shape, _, picture in ALL
+        for name, shape, _, picture in all_scenes()
         if shape is Aspect.TALL
         for label in picture.labels
         if label.size * PHONE_SCALE < PHONE_PIXELS[label.reach]
@@ -61,8 +62,10 @@ def test_letters_on_a_phone_are_as_large_as_a_page_writes_them():
     assert too_small == set()
 
 
-def test_no_text_of_the_samples_is_cut():
-    cut = {(name, t) for name, _, _, picture in SCENES for t in picture.texts if t.endswith("…")}
+def test_no_text_of_the_gallery_is_cut():
+    cut = {
+        (name, t) for name, _, _, picture in every_scene() for t in picture.texts if t.endswith("…")
+    }
     assert cut == set()
 
 
@@ -77,12 +80,14 @@ def tirage_letters(picture: Scene, tirage: str) -> list[Label]:
 
 def test_the_figures_that_the_manual_gives():
     """docs/ecrans.md states these heights on a 55-inch television."""
-    picture = sample_scene("reflexion")
+    picture = taken("reflexion")
     digits = [label for label in picture.labels if label.text in ("1", "4", "7")]
     clock = max(digits, key=lambda label: label.size)
-    grid = next(lb for lb in picture.labels if lb.text == "J" and lb.reach is Reach.ROOM)
-    tirage = tirage_letters(picture, thinking().stage.tirage)
-    points = next(label for label in sample_scene("top").labels if label.text == "72")
+    letters = [lb for lb in picture.labels if lb.text.isalpha() and lb.reach is Reach.ROOM]
+    grid = min((lb for lb in letters if len(lb.text) == 1), key=lambda label: label.size)
+    tirage = tirage_letters(picture, pictures()["reflexion"].shown.stage.tirage)
+    top = pictures()["top"].shown.stage.top
+    points = next(label for label in taken("top").labels if label.text == str(top.points))
     heights = {
         "grid": height_mm(grid, Aspect.WIDE),
         "tirage": height_mm(tirage[0], Aspect.WIDE),
@@ -98,8 +103,8 @@ def test_the_figures_that_the_manual_gives():
 
 
 def test_nine_letters_still_read_from_the_last_row():
-    picture = sample_scene("neuf-lettres")
-    letters = tirage_letters(picture, SAMPLES["neuf-lettres"]().snapshot.stage.tirage)
+    picture = taken("neuf-lettres")
+    letters = tirage_letters(picture, pictures()["neuf-lettres"].shown.stage.tirage)
     assert len(letters) == 9
     assert height_mm(letters[0], Aspect.WIDE) >= ROOM_MM
 
@@ -112,7 +117,7 @@ def drawn_snapshot(snapshot):
 def test_every_text_has_a_contrast_of_seven(theme):
     poor = {
         (name, label.text, label.fill, ground)
-        for name, _, used, picture in ALL
+        for name, _, used, picture in all_scenes()
         if used is theme
         for label, ground in grounds(picture)
         if contrast(label.fill, ground) < 7
@@ -136,7 +141,7 @@ def test_shapes_that_carry_meaning_stand_out(theme):
 
 
 def test_premium_squares_are_told_by_their_name_too():
-    texts = sample_scene("accueil").texts
+    texts = taken("accueil").texts
     assert [texts.count(name) for name in ("LD", "LT", "MD", "MT")] == [24, 12, 16, 8]
 
 
@@ -166,5 +171,5 @@ def test_the_last_word_is_framed_not_only_tinted():
 
 
 def test_the_warning_is_told_in_words_too():
-    assert "Plus que 30 secondes" in sample_scene("alerte").texts
-    assert "Plus que 30 secondes" not in sample_scene("reflexion").texts
+    assert "Plus que 30 secondes" in taken("alerte").texts
+    assert "Plus que 30 secondes" not in taken("reflexion").texts

@@ -5,9 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from console.games.duplicate.samples import (
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
+from console.view.scene import needs_repaint
+from console.view.shown import AT_A_GLANCE, Pace
+from tests.pictures import SCENES, pictures
+from tests.snapshots import (
     LATER_MS,
-    SAMPLES,
     START_MS,
     after,
     before,
@@ -15,15 +20,10 @@ from console.games.duplicate.samples import (
     revealing,
     thinking,
 )
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
-from console.view.scene import needs_repaint
-from console.view.shown import AT_A_GLANCE, Pace
 
 QUIET = [
     name
-    for name in SAMPLES
+    for name in SCENES
     # These run by themselves: a clock, pages that turn, a demonstration, tiles being laid.
     if name
     not in {
@@ -44,16 +44,19 @@ QUIET = [
         "fin",
         "fin-coups",
         "fin-classement",
+        "classement",
+        "classement-200",
+        "accueil-touches",
     }
 ]
 
 
 @pytest.mark.parametrize("name", QUIET)
 def test_a_scene_at_rest_asks_for_nothing(name):
-    sample = SAMPLES[name]()
-    picture = scene(sample.snapshot, sample.now_ms)
+    taken = pictures()[name]
+    picture = scene(taken.shown, taken.now_ms)
     assert picture.next_change_ms is None
-    assert not needs_repaint(picture, scene(sample.snapshot, sample.now_ms + 3_600_000))
+    assert not needs_repaint(picture, scene(taken.shown, taken.now_ms + 3_600_000))
 
 
 def test_a_running_clock_changes_once_a_second():

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate.sample_game import sample_coups
-from console.games.duplicate.samples import LATER_MS, before, collecting, drawing, paused, thinking
 from console.games.duplicate.snapshot import Announced, Page
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
 from console.view.svg import scene_to_svg
+from tests.snapshots import LATER_MS, before, collecting, drawing, paused, thinking
 
 COUPS = [coup.number for coup in sample_coups()][::3]
 MOMENTS = {

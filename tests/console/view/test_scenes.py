@@ -6,10 +6,17 @@ import pytest
 
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
-from console.games.duplicate.samples import (
+from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.scene import Scene
+from console.view.shown import ACCESS_PAGE, Banner, Clock, GameCard, Severity
+from console.view.welcome import Welcome
+from console.web.access import PIN_DIGITS
+from tests.pictures import SCENES, pictures
+from tests.snapshots import (
     KEYS,
     LATER_MS,
-    SAMPLES,
     START_MS,
     after,
     before,
@@ -21,62 +28,20 @@ from console.games.duplicate.samples import (
     thinking,
     welcome,
 )
-from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Survivor
-from console.view.compose import scene
-from console.view.layout import Aspect
-from console.view.scene import Scene
-from console.view.shown import ACCESS_PAGE, Banner, Clock, Severity
-from console.view.welcome import Welcome
-
-NAMES = {
-    "accueil": "welcome",
-    "accueil-acces": "welcome",
-    "accueil-touches": "welcome",
-    "tirage": "drawing",
-    "tirage-reliquat": "drawing",
-    "pret": "announced",
-    "premier-coup": "thinking",
-    "neuf-lettres": "thinking",
-    "reflexion": "thinking",
-    "alerte": "warning",
-    "pause": "pause",
-    "termine": "finished",
-    "ramassage": "collecting",
-    "top-en-cours": "top",
-    "top": "top",
-    "top-vertical": "top",
-    "top-long": "top",
-    "entre-deux": "between",
-    "rejet": "rejet",
-    "annulation": "annulment",
-    "classement": "standings",
-    "coups": "coups",
-    "fin": "end",
-    "fin-coups": "coups",
-    "fin-classement": "standings",
-    "mort-subite": "thinking",
-    "mort-subite-tableau": "mort-subite",
-    "topping": "thinking",
-    "topping-tableau": "topping",
-    "panne": "thinking",
-    "panne-et-touches": "thinking",
-    "touches": "drawing",
-    "demonstration": "demonstration",
-    "acces": "access",
-    "extinction": "stopping",
-    "debrancher": "unplug",
-}
 
 
 def sample(name: str, aspect: Aspect = Aspect.WIDE) -> Scene:
-    made = SAMPLES[name]()
-    return scene(made.snapshot, made.now_ms, aspect, legend=True)
+    return pictures()[name].drawn(aspect)
 
 
-@pytest.mark.parametrize("name", list(SAMPLES))
+def test_the_gallery_has_these_pictures():
+    assert set(pictures()) == set(SCENES)
+
+
+@pytest.mark.parametrize("name", list(SCENES))
 def test_every_moment_has_its_scene(name):
-    assert sample(name).name == NAMES[name]
-    assert sample(name, Aspect.STANDARD).name == NAMES[name]
+    assert sample(name).name == SCENES[name]
+    assert sample(name, Aspect.STANDARD).name == SCENES[name]
 
 
 def letters_of_size(picture: Scene, largest: bool = True) -> str:
@@ -108,7 +73,7 @@ def test_places_are_kept_for_the_letters_to_come():
 
 
 def test_the_reliquat_is_counted_before_the_first_new_letter():
-    assert "Reliquat : 4 lettres" in sample("tirage-reliquat").texts
+    assert "Reliquat : 4 lettres" in scene(drawing(17, 0), LATER_MS).texts
 
 
 @pytest.mark.article("fisf-2020 §1.1")
@@ -196,15 +161,17 @@ def test_between_coups_the_total_and_the_letters_left():
 
 
 def test_a_rejet_shows_the_letters_struck():
+    notice = pictures()["rejet"].shown.notice
     picture = sample("rejet")
-    assert letters_of_size(picture) == "RLTSNDO"
+    assert letters_of_size(picture) == notice.letters
     assert "Rejet" in picture.texts
     written = " ".join(picture.texts).replace("\xa0", " ")
-    assert "Pas assez de voyelles : 1 au lieu de 2." in written
+    assert notice.reason.startswith("Pas assez de ") and notice.reason in written
 
 
 def test_standings_show_rank_name_and_figures():
-    texts = sample("classement").texts
+    snapshot = replace(after(16), page=Page.STANDINGS, standings=standings(9))
+    texts = scene(snapshot, LATER_MS).texts
     assert {"Alice Modèle", "790", "−1", "99,9"} <= set(texts)
     assert "Solos" not in texts, "solos are announced at the end of the game"
 
@@ -215,24 +182,31 @@ def test_solos_are_shown_once_the_game_is_over():
 
 
 def test_the_table_of_coups_marks_rejets_and_jokers_as_club_sheets_do():
-    texts = sample("coups").texts
+    texts = scene(replace(after(17), page=Page.COUPS), LATER_MS).texts
     assert "-EVAISNU" in texts and "RECIFAuX" in texts
 
 
 def test_mort_subite_counts_who_is_left_and_strikes_the_others():
-    texts = sample("mort-subite-tableau").texts
-    assert "5 joueurs en lice" in texts and "coup 4" in texts
+    contest = MortSubite((Survivor("Alice"), Survivor("Bruno"), Survivor("Chloé", 4)))
+    texts = scene(replace(thinking(), contest=contest, page=Page.CONTEST), LATER_MS).texts
+    assert "2 joueurs en lice" in texts and "coup 4" in texts
 
 
 def test_the_last_one_left_is_announced_at_the_end():
     contest = MortSubite((Survivor("Alice"), Survivor("Bruno", 3)))
-    picture = scene(replace(SAMPLES["fin"]().snapshot, contest=contest), START_MS + 1_000)
+    ended = replace(pictures()["fin"].shown, contest=contest)
+    picture = scene(ended, ended.stage.since_ms + 1_000)
     assert {"Victoire", "Alice"} <= set(picture.texts)
 
 
 def test_topping_shows_each_players_running_time():
-    now = scene(SAMPLES["topping"]().snapshot, LATER_MS)
-    later = scene(SAMPLES["topping"]().snapshot, LATER_MS + 2_000)
+    runners = (
+        Runner("Alice", 341_000, has_found=True),
+        Runner("Bruno", 328_500, running_since_ms=LATER_MS - 12_000),
+        Runner("Chloé", 402_000, running_since_ms=LATER_MS - 12_000),
+    )
+    snapshot = replace(thinking(), contest=Topping(runners))
+    now, later = scene(snapshot, LATER_MS), scene(snapshot, LATER_MS + 2_000)
     assert {"5:40", "5:41", "6:54"} <= set(now.texts)
     assert {"5:42", "5:41", "6:56"} <= set(later.texts)
 
@@ -243,15 +217,15 @@ def test_the_plug_may_be_pulled_only_when_it_is_said():
 
 
 def test_the_pin_is_shown_on_demand_only():
-    assert "4 0 7 1" in sample("acces").texts
-    for name in SAMPLES:
-        if name != "acces":
-            assert "4 0 7 1" not in sample(name).texts
+    pin = pictures()["acces"].shown.access.pin
+    assert len(pin) == PIN_DIGITS
+    for name in SCENES:
+        assert (" ".join(pin) in sample(name).texts) == (name == "acces")
 
 
 def test_faults_share_one_discreet_banner():
     texts = " ".join(sample("panne-et-touches").texts)
-    assert "Lecteur débranché." in texts and "(et 1 de plus)" in texts
+    assert "Lecteur « pad » : débranché" in texts.replace("\xa0", " ") and "(et 1 de plus)" in texts
 
 
 def test_information_is_not_drawn_as_a_fault():
@@ -279,8 +253,10 @@ def test_empty_tables_say_so():
 
 
 def test_the_end_turns_its_pages():
-    ended = SAMPLES["fin"]().snapshot
-    names = [scene(ended, START_MS + second * 1_000).name for second in range(0, 40, 9)]
+    ended = pictures()["fin"].shown
+    ended = replace(ended, standings=ended.standings[:12])
+    since_ms = ended.stage.since_ms
+    names = [scene(ended, since_ms + second * 1_000).name for second in range(0, 40, 9)]
     assert names == ["end", "coups", "standings", "standings", "end"]
 
 
@@ -293,12 +269,14 @@ def test_long_standings_turn_their_pages():
 
 
 def test_the_same_snapshot_gives_the_same_scene():
-    for name in SAMPLES:
+    for name in SCENES:
         assert sample(name) == sample(name)
 
 
 def test_a_club_without_a_name_is_welcomed_too():
-    texts = sample("accueil-touches").texts
+    card = GameCard("", "")
+    nameless = replace(pictures()["accueil-touches"].shown, card=card)
+    texts = scene(nameless, LATER_MS, legend=True).texts
     assert "Pupitre" in texts and "nouvelle partie" in texts
     assert not {"Formule", "Temps", "Lexique"} & set(texts), "no label without its value"
 

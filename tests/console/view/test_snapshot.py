@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate import snapshot as room
-from console.games.duplicate.samples import after, before, collecting, revealing, thinking
 from console.games.duplicate.snapshot import CoupRow, PublicSnapshot, PublicTop, Revealing, Stage
 from console.view.shown import Clock
+from tests.snapshots import after, before, collecting, revealing, thinking
 
 
 def types_reachable_from(kind: object) -> set[object]:

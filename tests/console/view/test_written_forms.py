@@ -6,26 +6,20 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
-from console.games.duplicate.samples import SAMPLES
 from console.view.canvas import Canvas
-from console.view.compose import scene
 from console.view.layout import Area, Aspect
 from console.view.panels.access import address_of, draw_qr
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight, scene_to_json
 from console.view.svg import scene_to_svg
 from console.view.theme import DAY, NIGHT
+from tests.pictures import SCENES, pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def sample(name: str) -> Scene:
-    made = SAMPLES[name]()
-    return scene(made.snapshot, made.now_ms, legend=True)
-
-
-@pytest.mark.parametrize("name", list(SAMPLES))
+@pytest.mark.parametrize("name", list(SCENES))
 def test_json_carries_every_item(name):
-    picture = sample(name)
+    picture = pictures()[name].drawn()
     read = json.loads(json.dumps(scene_to_json(picture)))
     assert len(read["items"]) == len(picture.items)
     assert {item["kind"] for item in read["items"]} <= {"box", "disc", "polygon", "label"}
@@ -33,9 +27,9 @@ def test_json_carries_every_item(name):
     assert tuple(texts) == picture.texts
 
 
-@pytest.mark.parametrize("name", list(SAMPLES))
+@pytest.mark.parametrize("name", list(SCENES))
 def test_svg_is_well_formed_and_says_the_same(name):
-    picture = sample(name)
+    picture = pictures()[name].drawn()
     root = ElementTree.fromstring(scene_to_svg(picture))
     assert root.get("viewBox") == "0 0 1920 1080"
     assert tuple(text.text for text in root.iter(f"{SVG}text")) == picture.texts
@@ -88,9 +82,8 @@ def test_the_qr_code_is_the_one_of_the_address(url):
 
 
 def test_the_qr_code_is_black_on_white_in_both_themes():
-    made = SAMPLES["acces"]()
     for theme in (DAY, NIGHT):
-        boxes = scene(made.snapshot, made.now_ms, theme=theme).items
+        boxes = pictures()["acces"].drawn(theme=theme).items
         assert {"#000000", "#ffffff"} <= {getattr(box, "fill", None) for box in boxes}
 
 

@@ -8,7 +8,7 @@ from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.room import stated
+from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold

@@ -4,7 +4,7 @@ The whole console with its threads: inbox, machine, journal on this disk, window
 window is on SDL's dummy driver, the sound on its disk driver at the pace of a real card, which
 writes its file in blocks: the sound's figures are up to 40 ms too high, never too low.
 
-    python -m benchmarks.room [--quick]
+    python -m benchmarks.button_to_screen [--quick]
 """
 
 import argparse
@@ -37,9 +37,9 @@ from console.paths import JOURNAL_FILE
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.session.speaking import RoomVoice
 from console.settings import Settings
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
+from console.subscribers.speaking import RoomVoice
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.web.stream import Broadcast

@@ -30,14 +30,14 @@ _FOR_THE_ROOM = {
 
 
 @dataclass(frozen=True)
-class Moments:
+class Timeline:
     stage_since_ms: int = 0
     arrivals: tuple[int, ...] = ()
     """When each new letter of the tirage came, in the order drawn."""
     final_since_ms: int = 0
     notice: Notice | None = None
 
-    def after(self, event: object, now_ms: int) -> "Moments":
+    def after(self, event: object, now_ms: int) -> "Timeline":
         moved = self
         if isinstance(event, STAGE_CHANGES):
             moved = replace(moved, stage_since_ms=now_ms)
@@ -45,36 +45,36 @@ class Moments:
         return change(moved, event, now_ms) if change else moved
 
 
-def _opened(moments: Moments, event: ev.CoupOpened, now_ms: int) -> Moments:
-    return replace(moments, arrivals=(), notice=None)
+def _opened(timeline: Timeline, event: ev.CoupOpened, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=(), notice=None)
 
 
-def _drawn(moments: Moments, event: ev.TileDrawn, now_ms: int) -> Moments:
-    return replace(moments, arrivals=(*moments.arrivals, now_ms), notice=None)
+def _drawn(timeline: Timeline, event: ev.TileDrawn, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=(*timeline.arrivals, now_ms), notice=None)
 
 
-def _returned(moments: Moments, event: ev.TileReturned, now_ms: int) -> Moments:
-    return replace(moments, arrivals=moments.arrivals[:-1], stage_since_ms=now_ms)
+def _returned(timeline: Timeline, event: ev.TileReturned, now_ms: int) -> Timeline:
+    return replace(timeline, arrivals=timeline.arrivals[:-1], stage_since_ms=now_ms)
 
 
-def _rejected(moments: Moments, event: ev.RackRejected, now_ms: int) -> Moments:
+def _rejected(timeline: Timeline, event: ev.RackRejected, now_ms: int) -> Timeline:
     notice = Rejet(now_ms, event.tirage, _fact(event.ruling))
-    return replace(moments, arrivals=(), notice=notice, stage_since_ms=now_ms)
+    return replace(timeline, arrivals=(), notice=notice, stage_since_ms=now_ms)
 
 
-def _announced(moments: Moments, event: ev.RackAnnounced, now_ms: int) -> Moments:
-    return replace(moments, notice=None)
+def _announced(timeline: Timeline, event: ev.RackAnnounced, now_ms: int) -> Timeline:
+    return replace(timeline, notice=None)
 
 
-def _warned(moments: Moments, event: ev.ClockWarned, now_ms: int) -> Moments:
-    return replace(moments, final_since_ms=now_ms) if event.final_stage else moments
+def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
+    return replace(timeline, final_since_ms=now_ms) if event.final_stage else timeline
 
 
-def _annulled(moments: Moments, event: ev.CoupAnnulled, now_ms: int) -> Moments:
+def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
     if event.code == "withdrawn":
-        return moments
+        return timeline
     reason = _sentence(event.reason) or messages_fr.text("console_annulled")
-    return replace(moments, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
+    return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
 
 
 def _fact(ruling: Ruling) -> str:
@@ -89,7 +89,7 @@ def _sentence(words: str | None) -> str:
     return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
 
 
-_CHANGES: dict[type, Callable[[Moments, Any, int], Moments]] = {
+_CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {
     ev.CoupOpened: _opened,
     ev.TileDrawn: _drawn,
     ev.TileReturned: _returned,

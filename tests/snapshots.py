@@ -1,0 +1,135 @@
+"""The sample game at any moment a test wants, made by hand: a game stopped on the very second.
+
+The pictures of the manual are another thing: they are taken from evenings that are played.
+"""
+
+from dataclasses import replace
+
+from console.buttons import Situation
+from console.games.duplicate.buttons import NATURAL, TABLE, Moment
+from console.games.duplicate.sample_game import SampleCoup, sample_coups
+from console.games.duplicate.snapshot import (
+    Announced,
+    Between,
+    Collecting,
+    Drawing,
+    PublicSnapshot,
+    Revealing,
+    StandingRow,
+    Thinking,
+    Waiting,
+)
+from console.session.desk import key_hints
+from console.view.shown import Arrival, Clock, GameCard
+from engine.letters.tiles import FRENCH, minus
+
+START_MS = 1_000_000
+LATER_MS = START_MS + 30_000
+"""Long enough after the start of any stage for everything to be at rest."""
+
+_CARD = GameCard(
+    club="Scrabble Club d'Exemple",
+    title="Partie d'essai",
+    formule="Normale",
+    tempo="3 min",
+    lexicon="Lexique libre",
+)
+_CLOCK = Clock(total_ms=180_000, left_ms=180_000, warning_ms=30_000)
+_NAMES = (
+    "Alice Modèle",
+    "Bruno Spécimen",
+    "Chloé Maquette",
+    "Désiré Gabarit",
+    "Élise Échantillon",
+    "Fatou Prototype",
+    "Gaëlle Canevas",
+    "Hugo Brouillon",
+    "Inès Ébauche",
+    "Joël Esquisse",
+    "Karim Témoin",
+    "Léa Figurante",
+)
+KEYS = key_hints(Situation("drawing", TABLE[Moment.DRAWING], NATURAL[Moment.DRAWING]))
+
+
+def _coup(number: int) -> SampleCoup:
+    return sample_coups()[number - 1]
+
+
+def before(number: int) -> PublicSnapshot:
+    """The game as it stands when coup `number` opens, its letters drawn."""
+    coup = _coup(number)
+    played = sample_coups()[: number - 1]
+    return PublicSnapshot(
+        card=_CARD,
+        stage=Announced(START_MS, coup.tirage, _CLOCK),
+        coup=number,
+        grid=coup.grid_before,
+        last_top=played[-1].top if played else None,
+        cumul=played[-1].cumul if played else 0,
+        bag=coup.bag_after,
+        rejets=sum(past.rejected for past in played),
+        coups=tuple(past.row for past in played),
+    )
+
+
+def after(number: int) -> PublicSnapshot:
+    """The game once the top of coup `number` lies on the grid."""
+    coup = _coup(number)
+    return replace(
+        before(number),
+        stage=Between(START_MS),
+        grid=coup.grid_after,
+        last_top=coup.top,
+        cumul=coup.cumul,
+        coups=tuple(past.row for past in sample_coups()[:number]),
+    )
+
+
+def welcome() -> PublicSnapshot:
+    return PublicSnapshot(card=_CARD, stage=Waiting(START_MS), bag=FRENCH.letters)
+
+
+def drawing(number: int = 17, called: int = 3) -> PublicSnapshot:
+    coup = _coup(number)
+    new = coup.drawn[:called]
+    tirage = [Arrival(letter) for letter in coup.reliquat]
+    tirage += [
+        Arrival(letter, LATER_MS - 1_000 * (called - rank)) for rank, letter in enumerate(new)
+    ]
+    stage = Drawing(START_MS, tuple(tirage), len(coup.tirage))
+    return replace(before(number), stage=stage, bag=minus(coup.bag_before, new))
+
+
+def thinking(number: int = 17, left_ms: int = 107_000) -> PublicSnapshot:
+    clock = replace(_CLOCK, deadline_ms=LATER_MS + left_ms)
+    return replace(before(number), stage=Thinking(START_MS, _coup(number).tirage, clock))
+
+
+def paused(number: int = 17) -> PublicSnapshot:
+    clock = replace(_CLOCK, left_ms=84_000)
+    stage = Thinking(START_MS, _coup(number).tirage, clock, paused_since_ms=LATER_MS - 5_000)
+    return replace(before(number), stage=stage)
+
+
+def collecting(number: int = 17, left_ms: int | None = None) -> PublicSnapshot:
+    clock = None
+    if left_ms is not None:
+        clock = Clock(20_000, 20_000, warning_ms=0, deadline_ms=LATER_MS + left_ms)
+    return replace(before(number), stage=Collecting(START_MS, _coup(number).tirage, clock))
+
+
+def revealing(number: int = 17) -> PublicSnapshot:
+    coup = _coup(number)
+    return replace(before(number), stage=Revealing(START_MS, coup.tirage, coup.top))
+
+
+def standings(count: int = 12, solos: bool = False) -> tuple[StandingRow, ...]:
+    top = _coup(16).cumul
+    rows = []
+    for rank, name in enumerate(_NAMES[:count], start=1):
+        points = top - (rank - 1) * 23 - rank * rank
+        solo = (1 if rank in (1, 4) else 0) if solos else None
+        percent = 100 * points / top
+        rows.append(StandingRow(rank, name, rank, points, points - top, percent, solo))
+    return tuple(rows)
