@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from console.doctor import machine, metal
+from console.doctor import machine, metal, screen_and_voice
 from console.doctor.check import Check, Status
 from console.doctor.patient import Patient
 

@@ -103,9 +103,17 @@ def game_card(state: State) -> GameCard:
         club=options.club,
         title=options.title,
         formule=labels.formule_label(options.formule),
-        tempo=labels.tempo_label(options.tempo),
+        tempo=_tempo(state),
         lexicon=labels.lexicon_label(options.lexicon, options.lexicon_edition),
     )
+
+
+def _tempo(state: State) -> str:
+    """All its steps before the first coup; then the one that counts now, which has room."""
+    tempo = state.options.tempo
+    if state.coup is None:
+        return labels.tempo_label(tempo)
+    return labels.step_label(tempo.for_coup(state.coup.number))
 
 
 def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
