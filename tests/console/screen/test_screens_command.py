@@ -70,7 +70,7 @@ def test_from_afar_small_print_is_lost_and_large_letters_stay(tmp_path):
         greys = [sum(part.get_at((x, y))[:3]) for x in range(width) for y in range(height)]
         return max(greys) - min(greys)
 
-    letter, small_print = (1130, 90, 60, 90), VALUE
+    letter, small_print = (1230, 140, 90, 80), (1293, 212, 27, 22)
     near, far = contrasts("near"), contrasts("far", "--seen-from", "10")
     assert far[0] > 0.9 * near[0]
     assert far[1] < 0.8 * near[1]

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from console.games.duplicate.demonstration import demonstration_at
+from console.games.duplicate.published import PublishedCoup, PublishedGame
+from console.games.duplicate.replay import replay
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Drawing, Revealing
 from console.view.compose import scene
@@ -12,7 +14,6 @@ from console.view.shown import Banner
 from console.view.welcome import Welcome
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.rack import judge_tirage
-from engine.letters.legality import examine
 from engine.letters.tiles import FRENCH, sort_letters
 from tests.snapshots import START_MS, welcome
 
@@ -33,11 +34,29 @@ def stages():
 LOOP = list(stages())
 
 
-def test_the_sample_game_is_legal(free_lexicon):
-    for coup in sample_coups():
-        verdict = examine(coup.grid_before, coup.top.move, coup.tirage, free_lexicon, NORMALE)
-        assert verdict.reasons == ()
-        assert verdict.score.points == coup.top.points
+def as_published() -> PublishedGame:
+    coups = tuple(
+        PublishedCoup(
+            coup.number,
+            coup.tirage,
+            coup.rejected,
+            coup.top.word,
+            coup.top.ref,
+            coup.top.points,
+            coup.cumul,
+        )
+        for coup in sample_coups()
+    )
+    return PublishedGame("démonstration", "", NORMALE, coups[-1].cumul, coups)
+
+
+def test_the_sample_game_is_a_game_that_can_be_replayed(free_lexicon):
+    """Letters, places, words, points and cumul, checked as those of a club's published game;
+    and every word is a top."""
+    replayed = replay(as_published(), free_lexicon)
+    assert replayed.contradictions == ()
+    assert [coup.remarks for coup in replayed.coups] == [()] * len(replayed.coups)
+    assert replayed.all_tops
 
 
 def test_the_sample_game_keeps_the_102_tiles():
