@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import logging
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -51,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     size = parse_size(args.size)
     if args.seen_from is not None and not 0 < args.seen_from <= FARTHEST_M:
         raise RuleError("screens_bad_distance", metres=args.seen_from, most=FARTHEST_M)
+    logging.basicConfig(level=logging.ERROR)  # the faults are part of the play
     pictures = _chosen(gallery(args.game, open_lexicon(args.lexicon)), args.only)
     folder = Path(args.out)
     try:
