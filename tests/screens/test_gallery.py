@@ -1,9 +1,14 @@
 """The gallery of the manual shows every picture it has, and has every picture it shows."""
 
+import itertools
 import re
 from pathlib import Path
 
-from tests.pictures import SCENES
+from console.buttons import Button
+from console.gallery import gallery
+from console.games import UNNAMED
+from console.messages_fr import text
+from tests.pictures import SCENES, pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "ecrans.md").read_text(encoding="utf-8")
@@ -19,3 +24,16 @@ def test_pictures_and_text_agree():
 def test_every_picture_is_one_the_command_makes():
     made = set(SCENES) | {"vu-a-dix-metres"}
     assert {path.stem for path in (DOCS / "img" / "screens").rglob("*.png")} <= made
+
+
+def test_the_same_evening_gives_the_same_pictures(free_lexicon):
+    for again in itertools.islice(gallery(UNNAMED, free_lexicon), 12):
+        assert again.drawn() == pictures()[again.name].drawn(), again.name
+
+
+def test_no_key_is_shown_that_a_keyboard_does_not_have():
+    buttons = {text(f"key_{button.value}") for button in Button}
+    held = {f"{text('key_held')}{name}" for name in buttons}
+    shown = {hint.key for picture in pictures().values() for hint in picture.shown.keys}
+    assert text("key_natural") in shown
+    assert shown <= buttons | held | {text("key_natural")}

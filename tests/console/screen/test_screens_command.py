@@ -22,8 +22,8 @@ def test_one_picture_per_scene(tmp_path, capsys):
 def test_themes_differ(tmp_path):
     for theme in ("jour", "nuit"):
         out = str(tmp_path / theme)
-        main(["screens", "--out", out, "--theme", theme, "--only", "top", "--size", "480x270"])
-    pictures = [(tmp_path / theme / "top.png").read_bytes() for theme in ("jour", "nuit")]
+        main(["screens", "--out", out, "--theme", theme, "--only", "acces", "--size", "480x270"])
+    pictures = [(tmp_path / theme / "acces.png").read_bytes() for theme in ("jour", "nuit")]
     assert pictures[0] != pictures[1]
 
 
@@ -54,7 +54,7 @@ def test_mistakes_are_answered_in_french(tmp_path, capsys, options, sentence):
 
 def test_a_folder_that_cannot_be_made(tmp_path, capsys):
     (tmp_path / "file").write_text("")
-    assert main(["screens", "--out", str(tmp_path / "file" / "x"), "--only", "top"]) == 2
+    assert main(["screens", "--out", str(tmp_path / "file" / "x"), "--only", "acces"]) == 2
     assert capsys.readouterr().err.startswith("Impossible d'écrire dans")
 
 
