@@ -17,11 +17,11 @@ from engine.games.duplicate import Phase, State
 from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.events import CoupOpened, RackRejected, TileReturned
-from engine.games.duplicate.table import letters_of
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
+from engine.play.held import letters_of
 
 
 class LetterSource(Protocol):
