@@ -28,7 +28,7 @@ def evolve(state: State | None, event: ev.Event) -> State:
         return State.start(event.options)
     if state is None:
         raise RuleError("no_game_open", command=type(event).__name__)
-    return _APPLY[type(event)](state, event)
+    return APPLY[type(event)](state, event)
 
 
 def fold(events: Iterable[ev.Event], state: State | None = None) -> State:
@@ -251,7 +251,7 @@ def _rack_declared(state: State, event: ev.RackDeclared) -> State:
     return _settled(replace(state, declared=declared, pad=()))
 
 
-_APPLY: dict[type, Callable[[State, Any], State]] = {
+APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.StartTileDrawn: _start_tile_drawn,
     ev.TossTied: _toss_tied,
     ev.StarterChosen: _starter_chosen,

@@ -19,12 +19,15 @@ class AnyWord:
 
 
 ANY_WORD = AnyWord()
+SHORTEST = 2
 
 
 def lay(table: Table, player: str, move: Move, tiles: tuple[Tile, ...] = ()) -> Score:
     """The score, with its detail; RuleError when the tiles cannot lie so.
 
     The rack is checked apart: a refusal must not tell what is on it."""
+    if len(move.word) < SHORTEST:
+        raise RuleError("word_too_short", word=move.word)
     taken = move.taken(table.grid) if move.fits else ""
     examination = examine(table.grid, move, taken, ANY_WORD, LIMITS)
     if examination.score is None or not examination.is_legal:
@@ -51,7 +54,7 @@ def spelled(table: Table, tiles: tuple[Tile, ...], ref: Reference, jokers: str) 
         raise RuleError("pad_does_not_fit", ref=str(ref))
     laid = table.grid.with_letters(squares)
     start, word = word_through(laid, min(squares), ref.direction)
-    if len(word) < 2:  # a single tile whose word lies the other way
+    if len(word) < SHORTEST:  # a single tile whose word lies the other way
         start, word = word_through(laid, start, ref.direction.across)
         return Move(word, reference_at(start, ref.direction.across))
     return Move(word, reference_at(start, ref.direction))

@@ -113,7 +113,7 @@ def let_bot_play(state: State, command: cmd.LetBotPlay, at: Circumstances) -> ev
     if strength is None:
         raise RuleError("not_a_bot", player=state.seat(state.on_turn).title)
     if at.answer is None:
-        raise RuleError("solver_not_ready")
+        raise RuleError("bot_still_thinks")
     rack = state.table.rack(state.on_turn).letters
     play = choose(strength, at.answer, rack, state.grid, state.table.bag_size, command.dice)
     if play.move:

@@ -106,7 +106,7 @@ class Record:
         turns: list[Turn] = []
         for turn in (*self.turns[: number - 1], changed, *self.turns[number:]):
             try:
-                _check_still_on(table, turns)
+                check_still_on(table, turns)
                 counted = recounted(table, turn)
                 table = self.after(table, counted)
             except RuleError as why:
@@ -169,6 +169,7 @@ def is_played_out(table: Table, player: str) -> bool:
     return table.bag_size == 0 and table.rack(player).size == 0
 
 
-def _check_still_on(table: Table, turns: list[Turn]) -> None:
+def check_still_on(table: Table, turns: list[Turn]) -> None:
+    """Refused when the last of these turns ended the game."""
     if turns and is_played_out(table, turns[-1].player):
         raise RuleError("game_was_over", player=turns[-1].player)

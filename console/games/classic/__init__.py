@@ -1,0 +1,1 @@
+"""Classic Scrabble, the console's half: what people see, hear, press and print."""
