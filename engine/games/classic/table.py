@@ -140,14 +140,14 @@ class Table:
     def check_held(self, player: str, letters: str, tiles: tuple[Tile, ...] = ()) -> None:
         """Refuse letters that cannot be the player's, without telling what he has."""
         rack = self.rack(player)
+        for tile in tiles:
+            self._check_tile(rack, tile)
         lacking = missing(rack.letters if self.followed else self.unseen, letters)
         if lacking:
             code = "letter_not_on_rack" if self.followed else "letters_all_gone"
             raise RuleError(code, letters=lacking)
         if len(letters) > rack.size:
             raise RuleError("more_than_in_hand", played=len(letters), size=rack.size)
-        for tile in tiles:
-            self._check_tile(rack, tile)
 
     def _check_tile(self, rack: Rack, tile: Tile) -> None:
         """Can this piece of wood be on that rack?"""
