@@ -152,6 +152,28 @@ _ENDING = {
     ),
 }
 
+_GCG = {
+    "gcg_bad_line": (
+        "La ligne {line} du fichier GCG ne se comprend pas : « {text} ». Corrigez-la."
+    ),
+    "gcg_empty": "Ce fichier ne contient aucun coup. Choisissez un fichier GCG.",
+    "gcg_two_players": (
+        "Un fichier GCG décrit une partie à deux joueurs, ici {players}. "
+        "Choisissez un autre format."
+    ),
+    "gcg_impossible": "La ligne {line} du fichier GCG ne peut pas être jouée : {why}",
+    "gcg_not_french": (
+        "Le jeu francophone n'a pas assez de {letters}. "
+        "Ce fichier vient sans doute d'un jeu d'une autre langue."
+    ),
+    "gcg_nothing_to_withdraw": (
+        "Il n'y a pas de mot à retirer à cette ligne. Vérifiez la ligne précédente."
+    ),
+    "gcg_nothing_there": (
+        "« {word} » s'appuie sur une case vide. Vérifiez la référence et les points."
+    ),
+}
+
 WORDS: dict[str, str] = {
     **_PHASES,
     **_OPENING,
@@ -161,4 +183,5 @@ WORDS: dict[str, str] = {
     **_CLOCKS,
     **_CORRECTING,
     **_ENDING,
+    **_GCG,
 }

@@ -106,12 +106,12 @@ class Game:
         return fold(decode(encode(event)) for event in self.events)
 
 
-def new_game(players: str = "AB", lexicon: Any = None, **options: Any) -> Game:
+def new_game(players: str = "AB", words: Any = None, **options: Any) -> Game:
     """`players` are single-letter ids, clockwise."""
     seats = options.pop("seats", tuple(Seat(each) for each in players))
     opening = cmd.OpenGame(GameOptions("test", seats, **options))
     events = decide(None, opening, Circumstances(0))
-    return Game(fold(events), list(events), lexicon or EveryWord())
+    return Game(fold(events), list(events), words or EveryWord())
 
 
 def game_on(words: str, rack: str) -> Game:

@@ -52,4 +52,4 @@ class Table:
 def table_of(players: int, seed: int, lexicon: Lexicon, **options) -> Table:
     dice = random.Random(seed)
     seats = tuple(Seat("ABCD"[place], bot=dice.choice(STRENGTHS)) for place in range(players))
-    return Table(new_game(seats=seats, lexicon=lexicon, **options), lexicon, dice)
+    return Table(new_game(seats=seats, words=lexicon, **options), lexicon, dice)

@@ -150,7 +150,7 @@ def test_free_racks_are_counted_again():
 
 
 def test_with_immediate_refusal_no_correction_brings_a_wrong_word():
-    played = game(lexicon={"CHAT", "SALE", "CHATS", "TACH"}, immediate_refusal=True)
+    played = game(words={"CHAT", "SALE", "CHATS", "TACH"}, immediate_refusal=True)
     refusal = played.refusal(cmd.CorrectTurn(1, word("TCHA H5")))
     assert refusal.code in {"word_unknown", "correction_breaks_turn"}
     refusal = played.refusal(cmd.CorrectTurn(1, word("TACH H5")))
