@@ -12,8 +12,10 @@ from engine.letters.tiles import JOKER, minus, sort_letters
 
 LOOKED_AT = 300
 """Of the solutions, best first: a leave never makes up for what lies further down."""
-_WEAK_BAND = (0.3, 0.7)
-"""A weak player finds words worth between these shares of the best."""
+_MODEST = 0.7
+"""A weak player finds nothing worth more than this share of the best."""
+_SEEN = 3
+"""And sees one in so many of the others, the better ones."""
 _POOR = 12
 """Points below which an exchange is worth a thought."""
 
@@ -75,9 +77,10 @@ def _kept(solution: Solution, rack: str, grid: Grid, bag_size: int) -> float:
 
 
 def _modest(solutions: Sequence[Solution], dice: float) -> Solution:
-    low, high = (share * solutions[0].points for share in _WEAK_BAND)
-    band = [each for each in solutions if low <= each.points <= high] or list(solutions[-1:])
-    return band[min(int(dice * len(band)), len(band) - 1)]
+    limit = _MODEST * solutions[0].points
+    found = [each for each in solutions if each.points <= limit] or list(solutions[-1:])
+    seen = found[: -(-len(found) // _SEEN)]
+    return seen[min(int(dice * len(seen)), len(seen) - 1)]
 
 
 def _exchange(rack: str, bag_size: int) -> Play | None:

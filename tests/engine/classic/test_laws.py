@@ -23,8 +23,9 @@ from engine.games.classic.settlement import results
 from engine.games.classic.turns import PASS, Kind, Play
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
-from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile
+from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus
 from engine.play.codec import from_json, to_json
+from engine.play.held import letters_of
 from tests.engine.classic.rig import Game, assert_whole_set, new_game
 
 TIMINGS: tuple[Timing, ...] = (
@@ -70,7 +71,7 @@ def occupied(state: State) -> list[int]:
 def next_step(state: State, dice: random.Random) -> cmd.Command:
     """What a table in good order does next."""
     if state.phase is Phase.TOSS:
-        return cmd.DrawForStart(dice.choice("ABCDE"))
+        return cmd.DrawForStart(dice.choice(minus(FRENCH.letters, letters_of(state.toss.out))))
     if state.phase in (Phase.DRAWING, Phase.EXCHANGING):
         return cmd.TypeTiles(dice.choice(state.table.unseen))
     if state.phase is Phase.LAID:
