@@ -18,8 +18,8 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.table import letters_of
 from engine.letters.scoring import score
+from engine.play.held import letters_of
 from engine.play.ruling import Outcome
 
 Accents = Callable[[str], str]
