@@ -58,8 +58,9 @@ class Announcer(Protocol):
 class Letters(Protocol):
     """Where letters come from when no hand draws them."""
 
-    def next_draw(self, state: Any) -> Command | None:
-        """What to do next in a draw; None leaves it to the judge."""
+    def next_draw(self, state: Any, answer: Any) -> Command | None:
+        """What to do next in a draw, or for a player who has no hands; None leaves it to the
+        judge. `answer` is the solver's, None while it thinks."""
 
     def hand_takes_over(self, event: Any) -> bool | None:
         """Whether a hand now draws in its place, no longer does, or neither."""

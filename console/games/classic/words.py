@@ -42,18 +42,18 @@ _OPENING = {
         "{player} ne tire plus au sort. Seuls les joueurs à égalité retirent un jeton."
     ),
     "already_drew_for_start": "{player} a déjà tiré son jeton. Au joueur suivant de tirer.",
-    "tile_in_the_toss": "Ce jeton a déjà été tiré au sort. Tirez-en un autre.",
+    "pad_tile_in_toss": "Ce jeton a déjà été tiré au sort. Tirez-en un autre.",
 }
 
 _TILES = {
-    "tile_on_board": "Ce jeton est déjà sur le plateau. Vérifiez-le et prenez-en un autre.",
-    "tile_on_a_rack": "Ce jeton est déjà sur un chevalet. Remettez-le et piochez-en un autre.",
-    "tile_on_another_rack": (
+    "pad_tile_on_board": "Ce jeton est déjà sur le plateau. Vérifiez-le et prenez-en un autre.",
+    "pad_tile_on_a_rack": "Ce jeton est déjà sur un chevalet. Remettez-le et piochez-en un autre.",
+    "pad_tile_of_another": (
         "Ce jeton vient du chevalet d'un autre joueur. Rendez-le et jouez vos propres lettres."
     ),
-    "tile_not_on_rack": "Ce jeton n'est pas sur le chevalet du joueur. Vérifiez-le.",
-    "tile_on_pad": "Ce jeton est déjà posé. Posez le jeton suivant.",
-    "drawn_not_in_bag": (
+    "pad_tile_not_on_rack": "Ce jeton n'est pas sur le chevalet du joueur. Vérifiez-le.",
+    "pad_tile_there": "Ce jeton est déjà posé. Posez le jeton suivant.",
+    "pad_not_in_bag": (
         "Cette lettre ne peut plus être dans le sac. Vérifiez le jeton, ou saisissez sa lettre."
     ),
     "rack_too_full": (
@@ -75,9 +75,11 @@ _PLAYING = {
     "more_than_in_hand": (
         "Le mot pose {played} lettres et le joueur n'en a que {size}. Vérifiez le mot."
     ),
-    "pad_empty": "Aucun jeton n'est posé. Posez les lettres du mot, ou saisissez-le.",
-    "pad_differs": "Les jetons posés ne sont pas ceux de {word}. Vérifiez le mot ou les jetons.",
-    "pad_does_not_fit": (
+    "no_tile_laid": "Aucun jeton n'est posé. Posez les lettres du mot, ou saisissez-le.",
+    "word_not_of_tiles": (
+        "Les jetons posés ne sont pas ceux de {word}. Vérifiez le mot ou les jetons."
+    ),
+    "tiles_do_not_fit": (
         "Les jetons posés ne tiennent pas à partir de {ref}. Vérifiez la référence."
     ),
     "joker_letters_wanted": (

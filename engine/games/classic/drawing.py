@@ -20,7 +20,7 @@ def lay_tile(state: State, command: cmd.LayTile, at: Circumstances) -> ev.Events
     if tile not in FRENCH.tiles:
         raise RuleError("foreign_tile", tile=str(tile))
     if tile in state.pad:
-        raise RuleError("tile_on_pad")
+        raise RuleError("pad_tile_there")
     player = state.on_turn if state.phase is Phase.PLAYING else state.to_declare[0]
     pad = (*state.pad, tile)
     _check_pad(state, player, pad)
@@ -33,7 +33,7 @@ def _check_pad(state: State, player: str, pad: tuple[Tile, ...]) -> None:
         state.table.check_held(player, "".join(tile.letter for tile in pad), pad)
     except RuleError as refusal:
         if "letters" in refusal.data:
-            raise RuleError("tile_not_on_rack") from refusal
+            raise RuleError("pad_tile_not_on_rack") from refusal
         raise
 
 

@@ -11,11 +11,12 @@ from engine.games.classic.options import GameOptions
 from engine.games.classic.state import Phase, State
 from engine.games.classic.timing import wake_at
 from engine.letters.board import Grid
-from engine.letters.tiles import FRENCH, Distribution, Tile, sort_letters
+from engine.letters.tiles import FRENCH, Distribution, Tile, minus, sort_letters
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances
-from engine.play.held import known_tiles
+from engine.play.game import Absence, Circumstances, Game
+from engine.play.held import known_tiles, letters_of
+from engine.play.options import SourceKind
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,9 @@ class Question:
     rack: str
 
 
+@dataclass(frozen=True)
 class Classic:
-    name = "classic"
+    name: str = "classic"
     distribution: Distribution = FRENCH
     commands: Vocabulary = cmd.VOCABULARY
     events: Vocabulary = ev.VOCABULARY
@@ -68,22 +70,43 @@ class Classic:
         return Question(state.next_number, state.grid, rack)
 
     def bag(self, state: State) -> Bag:
-        """Where racks are free, the letters are those of bag and hands together."""
+        """Where racks are free, the letters are those of bag and hands together. Of look-alikes
+        that went separate ways, nobody can tell which lies on the board."""
         table = state.table
         held = frozenset(tile for rack in table.racks for tile in known_tiles(rack.held))
-        aside = known_tiles(state.swap.given) if state.swap else frozenset()
-        tossed = known_tiles(state.toss.out) if state.phase is Phase.TOSS else frozenset()
-        doubtful = frozenset(tile for twins in table.lookalikes for tile in twins)
-        out = table.on_grid | held
+        held |= known_tiles(state.swap.given) if state.swap else frozenset()
+        held |= known_tiles(state.toss.out) if state.phase is Phase.TOSS else frozenset()
+        uncertain = table.on_grid & frozenset().union(*table.lookalikes)
         return Bag(
-            letters=sort_letters(table.unseen),
-            on_grid=table.on_grid - doubtful,
-            held=held - doubtful | aside | tossed,
-            doubtful=doubtful & out,
+            letters=sort_letters(_in_bag(state)),
+            on_grid=table.on_grid - uncertain,
+            held=held,
+            doubtful=uncertain - held,
+            wanted=_wanted(state) if _is_real(state) else 0,
         )
 
     def is_over(self, state: State) -> bool:
         return state.phase is Phase.ENDED
 
 
+def _in_bag(state: State) -> str:
+    tossed = letters_of(state.toss.out) if state.phase is Phase.TOSS else ""
+    return minus(state.table.unseen, tossed)
+
+
+def _is_real(state: State) -> bool:
+    return state.options.source.kind is SourceKind.PHYSICAL
+
+
+def _wanted(state: State) -> int:
+    """How many tiles the game waits for now."""
+    if state.phase is Phase.TOSS:
+        return 1
+    if state.swap:
+        return state.swap.count - len(state.swap.draws)
+    drawer = state.drawer if state.phase is Phase.DRAWING else None
+    return state.table.lacking(drawer) if drawer else 0
+
+
 CLASSIC = Classic()
+_: Game = CLASSIC

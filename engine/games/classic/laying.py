@@ -51,7 +51,7 @@ def spelled(table: Table, tiles: tuple[Tile, ...], ref: Reference, jokers: str) 
     )
     squares = dict(zip(free, faces, strict=False))
     if len(squares) < len(faces):
-        raise RuleError("pad_does_not_fit", ref=str(ref))
+        raise RuleError("tiles_do_not_fit", ref=str(ref))
     laid = table.grid.with_letters(squares)
     start, word = word_through(laid, min(squares), ref.direction)
     if len(word) < SHORTEST:  # a single tile whose word lies the other way

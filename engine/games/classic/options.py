@@ -8,6 +8,7 @@ from engine.errors import RuleError
 from engine.letters.limits import USUAL, Limits
 from engine.play.clock import MINUTE_MS, SECOND_MS, Step
 from engine.play.options import BY_HAND, Source
+from engine.play.players import Person, Player
 
 MOST_PLAYERS = 4
 LEAST_TO_EXCHANGE = 7
@@ -107,6 +108,13 @@ class Seat:
     def title(self) -> str:
         return self.name or self.id
 
+    @property
+    def player(self) -> Player:
+        """As the house knows people: at a table of this number, one or several of them."""
+        table = int(self.id) if self.id.isdecimal() else 0
+        people = tuple(Person(name) for name in self.members or (self.title,))
+        return Player(table, people)
+
 
 @dataclass(frozen=True)
 class GameOptions:
@@ -128,10 +136,8 @@ class GameOptions:
     lexicon_edition: str = ""
     club: str = ""
     title: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.title or self.id
+    name: str = ""
+    """What people call the game; its id when nobody gave it a name."""
 
     @property
     def followed(self) -> bool:

@@ -22,13 +22,13 @@ def play_word(state: State, command: cmd.PlayWord, at: Circumstances) -> ev.Even
     if state.pad and move.fits:
         laid = "".join(tile.letter for tile in state.pad)
         if sort_letters(move.taken(state.grid)) != sort_letters(laid):
-            raise RuleError("pad_differs", word=move.word.upper())
+            raise RuleError("word_not_of_tiles", word=move.word.upper())
     return _laid(state, move, state.pad, command.announced, at)
 
 
 def play_tiles(state: State, command: cmd.PlayTiles, at: Circumstances) -> ev.Events:
     if not state.pad:
-        raise RuleError("pad_empty")
+        raise RuleError("no_tile_laid")
     jokers = parse_letters(command.jokers)
     if JOKER in jokers:
         raise RuleError("joker_letters_wanted", jokers=len(jokers))

@@ -15,6 +15,7 @@ from engine.letters.scoring import Score
 from engine.letters.tiles import Tile
 from engine.play.clock import Clock
 from engine.play.held import Held
+from engine.play.players import Player
 
 PLAYED_OUT = "played_out"
 ALL_PASSED = "all_passed"
@@ -135,6 +136,10 @@ class State:
         )
 
     # Players
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(seat.player for seat in self.seats)
 
     @property
     def present(self) -> tuple[str, ...]:

@@ -97,9 +97,9 @@ class Table:
                 raise RuleError("foreign_tile", tile=str(tile))
             where = self.place_of(tile)
             if where and self._in_bag_instead(tile) is None:
-                raise RuleError("tile_on_board" if where == ON_BOARD else "tile_on_a_rack")
+                raise RuleError("pad_tile_on_board" if where == ON_BOARD else "pad_tile_on_a_rack")
         if letter not in self.unseen:
-            raise RuleError("drawn_not_in_bag")
+            raise RuleError("pad_not_in_bag")
 
     def draw(self, player: str, held: Held) -> "Table":
         self.check_draw(held.letter, held.tile)
@@ -158,8 +158,8 @@ class Table:
         if (untold and not where) or self._twins(tile) & known_tiles(rack.held):
             return
         if where == ON_BOARD:
-            raise RuleError("tile_on_board")
-        raise RuleError("tile_on_another_rack" if where else "tile_not_on_rack")
+            raise RuleError("pad_tile_on_board")
+        raise RuleError("pad_tile_of_another" if where else "pad_tile_not_on_rack")
 
     def take(
         self, player: str, letters: str, tiles: tuple[Tile, ...] = ()

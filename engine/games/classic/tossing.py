@@ -29,7 +29,7 @@ def _letter(state: State, command: cmd.DrawForStart) -> str:
         if command.tile not in FRENCH.tiles:
             raise RuleError("foreign_tile", tile=str(command.tile))
         if any(held.tile == command.tile for held in state.toss.out):
-            raise RuleError("tile_in_the_toss", tile=str(command.tile))
+            raise RuleError("pad_tile_in_toss", tile=str(command.tile))
         letter = command.tile.letter
     else:
         letter = parse_letters(command.letter)

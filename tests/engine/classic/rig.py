@@ -109,7 +109,7 @@ class Game:
 def new_game(players: str = "AB", words: Any = None, **options: Any) -> Game:
     """`players` are single-letter ids, clockwise."""
     seats = options.pop("seats", tuple(Seat(each) for each in players))
-    opening = cmd.OpenGame(GameOptions("test", seats, **options))
+    opening = cmd.OpenGame(GameOptions("test", seats, **{"name": "test"} | options))
     events = decide(None, opening, Circumstances(0))
     return Game(fold(events), list(events), words or EveryWord())
 

@@ -58,7 +58,7 @@ class TestOurOwn:
         assert again.convention is Convention.NOTICE
 
     def test_names_lexicon_and_short_names(self):
-        game = new_game("AB", lexicon_edition="8", lexicon="ods", title="Finale").begin()
+        game = new_game("AB", lexicon_edition="8", lexicon="ods", name="Finale").begin()
         game.do(cmd.RenamePlayer("A", "Zoé Martin"))
         assert write_gcg(game.state).splitlines() == [
             "#character-encoding UTF-8",

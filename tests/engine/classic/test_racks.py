@@ -86,15 +86,15 @@ def test_a_jokers_letter_is_asked():
 def test_too_many_tiles_for_the_line():
     played = game()
     lay(played, "C#1", "H#1", "A#1", "T#1")
-    assert played.refused(at("H13")) == "pad_does_not_fit"
+    assert played.refused(at("H13")) == "tiles_do_not_fit"
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("S#3", "tile_on_another_rack"),
-        ("Z#1", "tile_not_on_rack"),
-        ("E#9", "tile_not_on_rack"),
+        ("S#3", "pad_tile_of_another"),
+        ("Z#1", "pad_tile_not_on_rack"),
+        ("E#9", "pad_tile_not_on_rack"),
         ("A#99", "foreign_tile"),
     ],
 )
@@ -107,7 +107,7 @@ def test_only_tiles_of_his_own_rack_are_laid(text, code):
 def test_a_tile_is_laid_once():
     played = game()
     lay(played, "C#1")
-    assert played.refused(tile("C#1")) == "tile_on_pad"
+    assert played.refused(tile("C#1")) == "pad_tile_there"
     played.do(cmd.TakeBackTile())
     assert played.state.pad == ()
 
@@ -117,9 +117,9 @@ def test_a_tile_on_two_racks_or_on_the_board_cannot_be_drawn():
     lay(played, "C#1", "H#1", "A#1", "T#1")
     played.do(at("H5"))
     played.do(cmd.Validate())
-    assert played.refused(tile("S#3")) == "tile_on_a_rack"
-    assert played.refused(tile("S#1")) == "tile_on_a_rack"
-    assert played.refused(tile("C#1")) == "tile_on_board"
+    assert played.refused(tile("S#3")) == "pad_tile_on_a_rack"
+    assert played.refused(tile("S#1")) == "pad_tile_on_a_rack"
+    assert played.refused(tile("C#1")) == "pad_tile_on_board"
     played.do(tile("C#2"))
     assert_whole_set(played.state)
 
@@ -136,7 +136,7 @@ def test_the_last_tile_drawn_can_go_back_even_once_the_next_player_thinks():
 def test_a_typed_word_must_be_that_of_the_tiles_laid():
     played = game()
     lay(played, "C#1", "H#1")
-    assert played.refused(cmd.PlayWord(Move.parse("CHAT", "H5"))) == "pad_differs"
+    assert played.refused(cmd.PlayWord(Move.parse("CHAT", "H5"))) == "word_not_of_tiles"
     lay(played, "A#1", "T#1")
     assert played.do(cmd.PlayWord(Move.parse("CHAT", "H5")))
 
@@ -190,5 +190,5 @@ class TestFreeRacks:
         lay(played, "W#1", "A#1", "X#1")
         played.do(at("H7"))
         played.do(cmd.Validate())
-        assert played.refused(tile("W#1")) == "tile_on_board"
+        assert played.refused(tile("W#1")) == "pad_tile_on_board"
         assert_whole_set(played.state)

@@ -31,7 +31,7 @@ def test_new_letters_are_drawn_before_the_old_go_back():
     game = new_game().begin("WKXZYQJ")
     game.do(cmd.Exchange("W"))
     assert "W" not in game.state.table.unseen
-    assert game.refused(cmd.TypeTiles("W")) == "drawn_not_in_bag"
+    assert game.refused(cmd.TypeTiles("W")) == "pad_not_in_bag"
     assert_whole_set(game.state)
     game.draw("A")
     assert "W" in game.state.table.unseen

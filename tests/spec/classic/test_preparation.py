@@ -83,7 +83,7 @@ def test_the_tiles_of_the_toss_go_back():
 def test_a_tile_cannot_be_drawn_twice_in_the_toss():
     game = new_game("AB")
     game.do(cmd.DrawForStart(tile=Tile("A", 1)))
-    assert game.refused(cmd.DrawForStart(tile=Tile("A", 1))) == "tile_in_the_toss"
+    assert game.refused(cmd.DrawForStart(tile=Tile("A", 1))) == "pad_tile_in_toss"
     game.do(cmd.DrawForStart(tile=Tile("A", 2)))
     assert isinstance(game.events[-1], ev.TossTied)
 
