@@ -10,6 +10,7 @@ from engine.games.classic.record import Record
 from engine.games.classic.state import State
 from engine.games.classic.turns import PASS, Kind, Play, Turn
 from engine.letters.board import Grid
+from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
 from engine.play.game import Circumstances
 
@@ -46,8 +47,8 @@ def _cleaned(state: State, turn: Turn, play: Play) -> Play:
 def _word(grid: Grid, play: Play) -> Play:
     if play.move is None:
         raise RuleError("word_wanted")
-    move = play.move.normalised(grid) if play.move.fits else play.move
-    return Play(Kind.WORD, move)
+    move = Move(parse_word(play.move.word), play.move.ref)
+    return Play(Kind.WORD, move.normalised(grid) if move.fits else move)
 
 
 def _exchange(state: State, play: Play) -> Play:

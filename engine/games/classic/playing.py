@@ -11,14 +11,14 @@ from engine.games.classic.laying import lay, spelled
 from engine.games.classic.record import check_exchange
 from engine.games.classic.state import State
 from engine.games.classic.turns import Kind, Play
-from engine.letters.moves import Move
+from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import JOKER, Tile, parse_letters, sort_letters
 from engine.play.game import Circumstances
 
 
 def play_word(state: State, command: cmd.PlayWord, at: Circumstances) -> ev.Events:
     """Typed. Tiles that lie on the pad must be those of the word."""
-    move = command.move
+    move = Move(parse_word(command.move.word), command.move.ref)
     if state.pad and move.fits:
         laid = "".join(tile.letter for tile in state.pad)
         if sort_letters(move.taken(state.grid)) != sort_letters(laid):
