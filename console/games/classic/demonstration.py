@@ -14,7 +14,7 @@ from engine.play.game import Circumstances
 
 STEP_MS = 4_500
 _SEATS = (Seat("1", "Camille"), Seat("2", "Dominique"))
-_WORDS = ("PUPITRE H4", "TABLES 8H", "SAC K8", "MOT 5H", "RELIRE 10H")
+_WORDS = ("PUPITRE H4", "TABLES 8H", "SAC M8", "MUR 5G", "REVE 10G", "OR G9")
 
 
 def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:

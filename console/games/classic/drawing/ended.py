@@ -1,5 +1,6 @@
 """After the game: the arithmetic of everyone's score, and who has won."""
 
+from console.figures_fr import signed
 from console.games.classic.drawing.status import name_in
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.shown import ClassicShown
@@ -50,7 +51,7 @@ def _draw_result(canvas: Canvas, shown: ClassicShown, result: Result, area: Area
     inner = area.inset(24, 10)
     upper, lower = inner.rows(2)
     size = min(canvas.frame.room, round(upper.height / CAP_HEIGHT * 0.8))
-    total, left = str(result.total), Area(upper.x, upper.y, upper.width * 2 // 3, upper.height)
+    total, left = signed(result.total), Area(upper.x, upper.y, upper.width * 2 // 3, upper.height)
     canvas.line(
         f"{result.rank}. {name_in(shown, result.player)}",
         left,

@@ -1,5 +1,6 @@
 """A panel per player: name, score, clock, number of tiles; never a rack."""
 
+from console.figures_fr import signed
 from console.games.classic.shown import ClassicShown
 from console.messages_fr import text
 from console.view.canvas import Canvas
@@ -27,11 +28,18 @@ def draw_players(canvas: Canvas, shown: ClassicShown, area: Area) -> None:
         _draw_player(canvas, shown, player, row)
 
 
+def _is_active(shown: ClassicShown, player: PublicPlayer) -> bool:
+    """Who has something to do now: draw, or play."""
+    game = shown.game
+    return not game.end and player.seat.id == (game.drawing or game.on_turn)
+
+
 def _draw_player(canvas: Canvas, shown: ClassicShown, player: PublicPlayer, area: Area) -> None:
     theme = canvas.theme
-    ground = draw_card(canvas, area, theme.strong if player.on_turn else theme.card)
+    active = _is_active(shown, player)
+    ground = draw_card(canvas, area, theme.strong if active else theme.card)
     inner = area.inset(24, 8)
-    score = str(player.score)
+    score = signed(player.score)
     size = min(round(inner.height * 0.8 / CAP_HEIGHT), round(canvas.frame.room * 1.4))
     canvas.line(
         score,
@@ -72,7 +80,7 @@ def _draw_facts(
         running_text(canvas, player.clock),
         area,
         ground.text,
-        largest=round(size * 1.3),
+        largest=min(round(size * 1.3), round(area.height / CAP_HEIGHT * 0.72)),
         weight=Weight.EXTRABOLD,
         anchor=Anchor.END,
     )

@@ -17,6 +17,7 @@ from console.view.shown import ACCESS_PAGE
 from engine.games.classic import Phase
 
 HISTORY = "history"
+_BAG_HEIGHT = 128
 
 
 def draw_screen(canvas: Canvas, shown: ClassicShown) -> str:
@@ -71,7 +72,7 @@ def _draw_beside(canvas: Canvas, shown: ClassicShown, area: Area) -> str:
     number = len(shown.game.turns) + 1
     draw_header(canvas, text("tv_classic_turn_number", number=number), shown.card.tempo)
     status = area.top(round(area.height * 0.26))
-    bag = area.below(area.height - round(area.height * 0.17))
+    bag = area.below(area.height - max(_BAG_HEIGHT, round(area.height * 0.17)))
     between = Area(area.x, status.bottom + GAP, area.width, bag.y - status.bottom - 2 * GAP)
     name = draw_status(canvas, shown, status)
     draw_players(canvas, shown, between)

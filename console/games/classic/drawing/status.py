@@ -67,14 +67,11 @@ def _draw_laid(
 ) -> None:
     """Who, what, where, how much; once contested in vain, that it stays."""
     upper, lower = rows
-    name = name_in(shown, laid.player)
-    words = text("tv_classic_laid", name=name, word=laid.move.word.upper(), ref=str(laid.move.ref))
-    _large(canvas, words, upper, ground)
+    _large(canvas, f"{laid.move.word.upper()} {laid.move.ref}", upper, ground)
     points = laid.score.points
-    told = f"{points} {points_word(points)}"
     half, rest = lower.columns(2, GAP)
     canvas.line(
-        told,
+        f"{points} {points_word(points)}",
         half,
         ground.text,
         largest=canvas.frame.room,
@@ -84,22 +81,29 @@ def _draw_laid(
     )
     formed = ", ".join(word.word.upper() for word in laid.score.words[1:])
     detail = text("tv_classic_good") if laid.challenge else formed
-    canvas.line(detail, rest, ground.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
+    parts = (name_in(shown, laid.player), detail)
+    canvas.line(
+        " · ".join(part for part in parts if part),
+        rest,
+        ground.muted,
+        largest=canvas.frame.small + 6,
+        anchor=Anchor.END,
+    )
 
 
 def _draw_last_turn(
     canvas: Canvas, shown: ClassicShown, turn: PublicTurn, area: Area, ground: Ground
 ) -> None:
+    """What was played comes first: a long name may be cut, a word may not."""
     refused = turn.challenge.bad_words if turn.challenge and turn.refused else ()
-    told = (
-        text("tv_classic_refused", words=", ".join(refused))
-        if refused
-        else f"{name_in(shown, turn.player)} : {play_label(turn)}"
-    )
-    points = f", {turn.points} {points_word(turn.points)}" if turn.score and not refused else ""
-    remark = remarks(turn)
-    more = f" ({remark})" if remark and not refused else ""
-    canvas.line(f"{told}{points}{more}", area, ground.muted, largest=canvas.frame.small + 10)
+    if refused:
+        told = [text("tv_classic_refused", words=", ".join(refused))]
+    else:
+        points = f"{turn.points} {points_word(turn.points)}" if turn.score else ""
+        told = [play_label(turn), points, remarks(turn)]
+    parts = (*told, name_in(shown, turn.player))
+    line = " · ".join(part for part in parts if part)
+    canvas.line(line, area, ground.muted, largest=canvas.frame.small + 10)
 
 
 def draw_toss(canvas: Canvas, shown: ClassicShown, area: Area) -> str:

@@ -4,7 +4,7 @@ import csv
 import io
 from typing import Any
 
-from console.figures_fr import figure
+from console.figures_fr import figure, signed
 from console.games.classic.labels import (
     end_label,
     lexicon_label,
@@ -36,12 +36,12 @@ def analysis_of(state: State) -> Analysis | None:
 
 def arithmetic(result: Result) -> str:
     """« 312 − 11 = 301 »."""
-    terms = [str(result.score)]
+    terms = [signed(result.score)]
     terms += [f"− {value}" for value in (result.deduction,) if value]
     terms += [f"+ {value}" for value in (result.bonus,) if value]
     terms += [f"− {value} ({text('classic_overtime')})" for value in (result.overtime,) if value]
     sum_of = " ".join(terms)
-    return f"{sum_of} = {result.total}" if len(terms) > 1 else sum_of
+    return f"{sum_of} = {signed(result.total)}" if len(terms) > 1 else sum_of
 
 
 def as_text(state: State, wall_ms: int) -> str:
