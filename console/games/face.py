@@ -258,6 +258,9 @@ class Face(Protocol):
     def summary(self, state: Any) -> str:
         """How far it is, on one line of a list of games."""
 
+    def secrets(self, state: Any) -> frozenset[str]:
+        """Fields of its records that nobody may read yet: racks, before a game is over."""
+
     def result(self, state: Any) -> GameResult | None:
         """What it brings to a season; None for nothing."""
 

@@ -159,6 +159,10 @@ class ClassicFace:
         scores = " - ".join(str(state.score(seat.id)) for seat in state.seats)
         return f"{text('classic_list_turns', turns=len(state.turns)):>9} {scores:>12}"
 
+    def secrets(self, state: State) -> frozenset[str]:
+        over = state.phase is Phase.ENDED
+        return frozenset() if over else frozenset({"letter", "letters", "play"})
+
     def result(self, state: State) -> GameResult | None:
         """Points of a game with other letters compare with nothing."""
         return None

@@ -122,7 +122,7 @@ class Announcer:
 
     def _counted(self, state: State, result: Result) -> Utterance:
         pieces: list[Piece] = [Say(name_of(state, result.player)), self.short]
-        pieces.append(self.style.points(result.score))
+        pieces.append(_below_zero(result.score, self.style.points(abs(result.score))))
         for sign, value in (
             ("moins", result.deduction),
             ("plus", result.bonus),
@@ -132,9 +132,13 @@ class Announcer:
                 number = self.style.number(value)
                 pieces += [self.short, Say(f"{sign} {number.text}", f"{sign} {number.clip}")]
         if result.total != result.score:
-            total = self.style.number(result.total)
+            total = _below_zero(result.total, self.style.number(abs(result.total)))
             pieces += [self.long, Say(f"total {total.text}", f"total {total.clip}")]
         return self.say(Kind.END, *pieces)
+
+
+def _below_zero(value: int, said: Say) -> Say:
+    return Say(f"moins {said.text}", f"moins {said.clip}") if value < 0 else said
 
 
 def _game_opened(voice: Announcer, event: ev.GameOpened, state: State) -> Said:
