@@ -116,6 +116,7 @@ _SHEETS = {
     "classic_overtime": "temps",
     "classic_analysis": "Analyse",
     "classic_result": "Résultat",
+    "classic_no_rack": "Les chevalets ne se montrent pas. Regardez le vôtre.",
     "classic_list_turns": "{turns:|tour}",
 }
 

@@ -4,13 +4,13 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from console.buttons import Button, Press
 from console.games.classic import new_game
+from console.games.classic.pictured import PICTURED, play_on
 from console.games.classic.sheets.game import as_json, as_text
-from console.games.face import Table
+from console.games.face import Pictured, Table
 from console.journal.records import stamp
 from engine.errors import RuleError
-from engine.games.classic import Phase, State
+from engine.games.classic import State
 from engine.games.classic.options import MOST_PLAYERS, Strength
 
 USUAL_PLAYERS = 2
@@ -40,23 +40,14 @@ class ClassicSimulation:
         return {**told, "seed": seed, "bot": bots, "only_bots": True}
 
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
-        while (state := _state(table)).phase is not Phase.ENDED:
-            if state.phase is Phase.LAID:
-                table.post(Press(Button.VALIDER))
-            elif state.phase is Phase.PLAYING and state.clock and not state.clock.is_running:
-                table.post(Press(Button.CHRONO))
-            elif not table.advance():
-                raise AssertionError(f"nothing happens any more in {state.phase}")
-        return state
+        return play_on(table, until=lambda state: False)
+
+    @property
+    def pictured(self) -> tuple[Pictured, ...]:
+        return PICTURED
 
     def report(self, state: State) -> dict[str, Any]:
         return as_json(state, stamp(0).wall_ms)
 
     def told(self, state: State) -> str:
         return as_text(state, stamp(0).wall_ms)
-
-
-def _state(table: Table) -> State:
-    state = table.judge.state
-    assert isinstance(state, State)
-    return state

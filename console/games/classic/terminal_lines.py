@@ -155,19 +155,23 @@ def _scores(state: State) -> str:
     return ", ".join(f"{name_of(state, seat.id)} {state.score(seat.id)}" for seat in state.seats)
 
 
-def screen(word: str, state: State, answer: object, painter: Painter) -> str | None:
-    match word:
-        case "grille":
-            return painter.grid(state.shown_grid)
-        case "tours":
-            return as_text(state, stamp(0).wall_ms)
-        case "scores":
-            return f"  {_scores(state)}"
-        case "chevalet" if own_rack(state):
-            return f"  {painter.tiles(own_rack(state))}"
-    return None
+def _grid(state: State, answer: object, painter: Painter) -> str:
+    return painter.grid(state.shown_grid)
 
 
-TERMINAL = GameTerminal(
-    read_line, told, screen, (*_SENTENCES, "grille", "tours", "scores", "chevalet")
-)
+def _turns(state: State, answer: object, painter: Painter) -> str:
+    return as_text(state, stamp(0).wall_ms)
+
+
+def _all_scores(state: State, answer: object, painter: Painter) -> str:
+    return f"  {_scores(state)}"
+
+
+def _rack(state: State, answer: object, painter: Painter) -> str:
+    """Only of a person who plays alone."""
+    letters = own_rack(state)
+    return f"  {painter.tiles(letters)}" if letters else text("classic_no_rack")
+
+
+SCREENS = {"grille": _grid, "tours": _turns, "scores": _all_scores, "chevalet": _rack}
+TERMINAL = GameTerminal(read_line, told, SCREENS, (*_SENTENCES, *SCREENS))
