@@ -16,7 +16,7 @@ from engine.games.classic.settlement import Result
 
 def draw_ended(canvas: Canvas, shown: ClassicShown, area: Area) -> str:
     results = sorted(shown.game.results, key=lambda result: result.rank)
-    head = area.top(round(area.height * 0.24))
+    head = area.top(round(area.height * 0.28))
     share = canvas.movement(shown.since_ms, FADE_MS)
     with canvas.fading(share, canvas.theme.page.fill):
         ground = draw_card(canvas, head, canvas.theme.strong)
