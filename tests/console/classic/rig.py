@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from console.session.speaking import Speaker
 from starlette.testclient import TestClient
 
 from console.buttons import Button, Press
@@ -15,7 +16,6 @@ from console.loop import VirtualLoop
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import last_unfinished
-from console.session.speaking import Speaker
 from console.settings import Settings
 from console.view.compose import scene
 from console.view.layout import Aspect

@@ -28,6 +28,8 @@ _COLUMNS = ("tour", "joueur", "coup", "place", "points", "total", "remarques", "
 
 def analysis_of(state: State) -> Analysis | None:
     """After the end, where racks were followed and the lexicon of the game is still there."""
+    if state.phase is not Phase.ENDED or not state.options.followed:
+        return None
     try:
         return analyse(state, open_lexicon(state.options.lexicon or None))
     except RuleError:
