@@ -93,6 +93,8 @@ class GameTerminal:
     """By word: what the judge may ask to see of a state and an answer."""
     words: tuple[str, ...] = ()
     """For « voulez-vous dire »."""
+    help_code: str = "terminal_help"
+    """What « aide » answers."""
 
 
 @dataclass(frozen=True)

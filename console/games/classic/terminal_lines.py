@@ -174,4 +174,4 @@ def _rack(state: State, answer: object, painter: Painter) -> str:
 
 
 SCREENS = {"grille": _grid, "tours": _turns, "scores": _all_scores, "chevalet": _rack}
-TERMINAL = GameTerminal(read_line, told, SCREENS, (*_SENTENCES, *SCREENS))
+TERMINAL = GameTerminal(read_line, told, SCREENS, (*_SENTENCES, *SCREENS), "classic_terminal_help")

@@ -136,6 +136,7 @@ def _changed(turn: Turn, play: Play, ruled: int | None) -> Turn:
         turn.number,
         turn.player,
         play,
+        announced=turn.announced,
         ruled=ruled,
         draws=turn.draws,
         drawn_before_return=turn.drawn_before_return or len(turn.draws),

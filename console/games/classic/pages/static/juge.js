@@ -51,6 +51,7 @@ export function setUp({ attempt, reason, command }) {
       return node;
     }));
     $("#bag").textContent = `${plural(view.bag, "jeton")} dans le sac`;
+    $("#rack").hidden = !view.rack;
     $("#rack").replaceChildren(...[...view.rack].map((letter) => make("span", { className: "tile", textContent: letter })));
   }
 
