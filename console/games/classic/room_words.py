@@ -62,6 +62,23 @@ _SCREEN = {
     "page_history": "Tours",
 }
 
+_TERMINAL = {
+    "classic_terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
+        "  +LETTRES              lettres piochées, ? pour un joker ;  -  reprend la dernière\n"
+        "  = MOT PLACE [points]  poser un mot, le joker en minuscule\n"
+        "  = PLACE [lettres]     poser les jetons du lecteur, et les lettres des jokers\n"
+        "  échange LETTRES, passe, conteste [JOUEUR] [MOTS]\n"
+        "  corrige TOUR = MOT PLACE | échange LETTRES | passe | points N\n"
+        "  tire LETTRE, commence JOUEUR, nom JOUEUR NOM, part JOUEUR, reste JOUEUR LETTRES\n"
+        "  bloquée [raison], fin RAISON, rouvrir RAISON, lu\n"
+        "  grille, tours, scores, chevalet   regarder\n"
+        "  quitter               la partie reste dans le journal"
+    ),
+}
+
 _TURNS = {
     "classic_passed": "passe",
     "classic_exchanged": "échange de {count:|lettre}",
@@ -105,6 +122,8 @@ _JOURNAL = {
     "field_cause": "cause",
     "field_ruled": "points du juge",
     "field_announced": "annoncé",
+    "field_counts_as": "vaut",
+    "field_by_toss": "au sort",
     "journal_secret": (
         "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
     ),
@@ -145,6 +164,7 @@ ROOM_WORDS: dict[str, str] = {
     **_GAME,
     **_DESK,
     **_SCREEN,
+    **_TERMINAL,
     **_TURNS,
     **_JOURNAL,
     **_SHEETS,
