@@ -1,4 +1,4 @@
-"""The six buttons, what a press is, and what it may mean. What it means now is the game's, or
+"""The buttons, what a press is, and what it may mean. What it means now is the game's, or
 the desk's while it does something else."""
 
 import enum
@@ -21,6 +21,17 @@ class Button(enum.StrEnum):
     SUIVANT = "suivant"
     REPETER = "repeter"
     ANNULER = "annuler"
+    # Where each player has a button of his own
+    JOUEUR1 = "joueur1"
+    JOUEUR2 = "joueur2"
+    JOUEUR3 = "joueur3"
+    JOUEUR4 = "joueur4"
+
+
+PLAYERS = (Button.JOUEUR1, Button.JOUEUR2, Button.JOUEUR3, Button.JOUEUR4)
+"""In the order of the seats. A panel may do without them."""
+DESK_BUTTONS = tuple(button for button in Button if button not in PLAYERS)
+"""The six every panel has."""
 
 
 class Wish(enum.StrEnum):
@@ -116,9 +127,12 @@ class Situation:
 
     @property
     def offers(self) -> "tuple[Offer, ...]":
-        """Everything the buttons can do now, for a legend or a page of buttons."""
+        """Everything the desk's buttons can do now, for a legend or a page of buttons. A
+        player's own button is for his hand alone."""
         found: list[Offer] = []
         for button, each in self.buttons.items():
+            if button in PLAYERS:
+                continue
             if each.short is not None:
                 found.append(Offer(Press(button), each.short))
             if each.long is not None:
@@ -156,6 +170,8 @@ KEYS: Mapping[str, Press | Forward] = {
     "space": Forward(),
     **{key: Press(button) for key, button in _LETTER_KEYS.items()},
     **{f"shift+{key}": Press(button, held=True) for key, button in _LETTER_KEYS.items()},
+    **{str(number): Press(button) for number, button in enumerate(PLAYERS, start=1)},
+    **{f"shift+{number}": Press(button, held=True) for number, button in enumerate(PLAYERS, 1)},
 }
 """A laptop's keyboard in the place of the panel; with shift, a long press."""
 

@@ -8,6 +8,11 @@ def figure(value: float, digits: int = 2) -> str:
     return f"{value:.{digits}f}".replace(".", ",")
 
 
+def signed(value: int) -> str:
+    """A whole number with a minus of its own width."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
 def duration_label(duration_ms: int) -> str:
     """« 2 min 30 », « 40 s »."""
     minutes, rest = divmod(duration_ms, MINUTE_MS)

@@ -37,6 +37,11 @@ HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
 """Verbs of a scenario in which a hand is over the pad."""
 LAYING_VERBS = frozenset({"draw", "place", "place_two"})
 
+PLAYED_PANEL = PanelSettings(
+    bouton_joueur1=25, bouton_joueur2=4, bouton_joueur3=8, bouton_joueur4=7
+)
+"""A panel with a button for each player: a virtual one costs nothing."""
+
 log = logging.getLogger(__name__)
 
 
@@ -105,7 +110,7 @@ class VirtualDesk:
             pad, rudeness = scenario.pad, RUDE if scenario.rude else POLITE
         self.set = VirtualSet.make(pad, seed)
         tags = tuple(self.set.tags.values())
-        wired = panel or panel_settings(PanelSettings())
+        wired = panel or panel_settings(PLAYED_PANEL)
         self.rig = VirtualRig(RigSettings(tags, seed, pad, rudeness=rudeness, panel=wired))
         self._tempo = tempo
         self._player = ScenarioPlayer(self.rig, scenario, self._played) if scenario else None

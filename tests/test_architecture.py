@@ -20,7 +20,7 @@ HOMES = {
     "serial": ("firmware_bridge/serial_reader",),
     "gpiozero": ("firmware_bridge/gpio_panel", "firmware_bridge/virtual/"),
     "evdev": ("firmware_bridge/",),
-    "fpdf": ("console/games/",),
+    "fpdf": ("console/paper",),
     "segno": ("console/view/",),
     "starlette": ("console/web/", "console/games/"),
     "uvicorn": ("console/web/",),

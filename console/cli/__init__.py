@@ -34,16 +34,22 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def all_commands() -> dict[str, Command]:
-    """The house's own, then those its games add."""
-    own = [commands_of(name) for name in GAMES]
-    return COMMANDS | {name: command for game in own for name, command in game.items()}
+def all_commands(arguments: Sequence[str] = ()) -> dict[str, Command]:
+    """The house's own, then those its games add. Where two games have a command of the same
+    name, the file it is given tells which is meant."""
+    found = dict(COMMANDS)
+    for name in GAMES:
+        for word, command in commands_of(name).items():
+            meant = any(each.lower().endswith(command.suffixes) for each in arguments)
+            if word not in found or (command.suffixes and meant):
+                found[word] = command
+    return found
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; every trouble of the user's making is one French sentence, exit 2."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    commands = all_commands()
+    commands = all_commands(arguments)
     parser = _main_parser(commands)
     if not arguments or arguments[0] not in commands:
         parser.parse_args(arguments or ["--help"])  # answers --help, refuses the rest

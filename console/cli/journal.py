@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from console.cli.results import records_of
 from console.command_line import print_json, write_file
 from console.games import UNNAMED
 from console.games.history import History, history_of
-from console.journal import GameSummary
+from console.journal import GameSummary, Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
@@ -96,13 +96,23 @@ def _summary(game: GameSummary) -> dict[str, Any]:
 
 
 def _show(journal: JournalFile, options: argparse.Namespace) -> int:
-    for record in records_of(journal, options.game):
+    records = records_of(journal, options.game)
+    secrets = _secrets(records)
+    if options.json and secrets:
+        raise RuleError("journal_secret")
+    for record in records:
         if options.json:
             print(as_line(record))
         else:
             moment, label = _moment(record.stamp.wall_ms), event_label(record.raw["kind"])
-            print(f"{record.number:>5} {moment} {label:<26} {event_figures(record)}".rstrip())
+            figures = event_figures(record, secrets)
+            print(f"{record.number:>5} {moment} {label:<26} {figures}".rstrip())
     return 0
+
+
+def _secrets(records: Sequence[Record]) -> frozenset[str]:
+    history = history_of(records)
+    return history.face.secrets(history.state)
 
 
 def _export(journal: JournalFile, options: argparse.Namespace) -> int:
@@ -118,6 +128,8 @@ def _export(journal: JournalFile, options: argparse.Namespace) -> int:
 
 
 def _written(history: History, kind: str) -> bytes:
+    if kind == LINES and history.face.secrets(history.state):
+        raise RuleError("journal_secret")
     if kind == LINES:
         return "".join(f"{as_line(record)}\n" for record in history.records).encode()
     known = history.face.sheets

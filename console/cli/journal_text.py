@@ -8,7 +8,9 @@ from console.journal import Record
 from console.messages_fr import catalogue, text
 from engine.play.clock import SECOND_MS
 
-HIDDEN = frozenset({"at_ms", "tile", "index", "words", "entry", "answers"})
+HIDDEN = frozenset(
+    {"at_ms", "tile", "tiles", "index", "words", "entry", "answers", "score", "challenge", "play"}
+)
 """Of use to a program only: `--json` has them."""
 _TOLD_WHEN_FALSE = frozenset({"right", "excluded"})
 
@@ -19,13 +21,13 @@ def event_label(kind: str) -> str:
     return text(code) if code in catalogue() else kind
 
 
-def event_figures(record: Record) -> str:
-    return ", ".join(_figures(record.data))
+def event_figures(record: Record, secrets: frozenset[str] = frozenset()) -> str:
+    return ", ".join(_figures(record.data, secrets))
 
 
-def _figures(data: dict[str, Any]) -> Iterator[str]:
+def _figures(data: dict[str, Any], secrets: frozenset[str]) -> Iterator[str]:
     for key, value in data.items():
-        if key in HIDDEN or _is_empty(key, value):
+        if key in HIDDEN | secrets or _is_empty(key, value):
             continue
         told = _READERS.get(key, _plain)(value)
         code = f"field_{key}"

@@ -242,7 +242,8 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
                 case Screen.QUIT:
                     return
                 case Screen.HELP:
-                    print(text("terminal_help"))
+                    own = judge.judge.face
+                    print(text(own.terminal.help_code if own else "terminal_help"))
                 case Look(word):
                     print(look(word, judge.judge, painter))
                 case _:

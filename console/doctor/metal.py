@@ -1,7 +1,7 @@
 """The metal: readers, panel, rights. In a running console the devices are asked how they are;
 beside one that is not running, ports and pins are opened and given back."""
 
-from console.buttons import Button
+from console.buttons import DESK_BUTTONS
 from console.doctor.check import Check, Status, of_metal
 from console.doctor.patient import Patient
 from console.metal import NO_READER, bag_settings, panel_settings, reader_settings
@@ -75,7 +75,7 @@ def check_panel(patient: Patient) -> list[Check]:
 
 def _panel_in_use(faults: list[PanelFault]) -> list[Check]:
     if not faults:
-        return [Check(PANEL, "doctor_panel_ok", Status.OK, {"buttons": len(Button)})]
+        return [Check(PANEL, "doctor_panel_ok", Status.OK, {"buttons": len(DESK_BUTTONS)})]
     return of_metal(PANEL, map(_pin_check, faults))
 
 

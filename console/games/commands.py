@@ -7,3 +7,5 @@ from dataclasses import dataclass
 class GameCommand:
     module: str
     summary: str
+    suffixes: tuple[str, ...] = ()
+    """Of the files it reads, where another game has a command of the same name."""

@@ -58,8 +58,9 @@ class Announcer(Protocol):
 class Letters(Protocol):
     """Where letters come from when no hand draws them."""
 
-    def next_draw(self, state: Any) -> Command | None:
-        """What to do next in a draw; None leaves it to the judge."""
+    def next_draw(self, state: Any, answer: Any) -> Command | None:
+        """What to do next in a draw, or for a player who has no hands; None leaves it to the
+        judge. `answer` is the solver's, None while it thinks."""
 
     def hand_takes_over(self, event: Any) -> bool | None:
         """Whether a hand now draws in its place, no longer does, or neither."""
@@ -92,6 +93,8 @@ class GameTerminal:
     """By word: what the judge may ask to see of a state and an answer."""
     words: tuple[str, ...] = ()
     """For « voulez-vous dire »."""
+    help_code: str = "terminal_help"
+    """What « aide » answers."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +259,9 @@ class Face(Protocol):
     def simulation(self) -> Simulation: ...
     def summary(self, state: Any) -> str:
         """How far it is, on one line of a list of games."""
+
+    def secrets(self, state: Any) -> frozenset[str]:
+        """Fields of its records that nobody may read yet: racks, before a game is over."""
 
     def result(self, state: Any) -> GameResult | None:
         """What it brings to a season; None for nothing."""

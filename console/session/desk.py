@@ -35,6 +35,7 @@ _AT_THE_PAD = frozenset(
         "trial_not_now",
     }
 )
+_SHOWN = ("desk_", "pad_")
 _GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
 
 
@@ -47,7 +48,7 @@ def banners(
 def _refusal_banner(refusal: RuleError | None) -> tuple[Banner, ...]:
     """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
     Refusals of anything else may name words, and are for the judge alone."""
-    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith("desk_")):
+    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)):
         return ()
     return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
 

@@ -381,7 +381,7 @@ class Session:
         game = self._game
         if game is None or game.drawing_by_hand:
             return None
-        return game.letters.next_draw(game.state)
+        return game.letters.next_draw(game.state, game.known)
 
     # Time
 

@@ -42,7 +42,7 @@ def examine(
     if clashes:
         return Examination(None, (*clashes, *_unknown(move.word, lexicon)))
     reasons = (
-        *_placement_reasons(grid, move),
+        *_placement_reasons(grid, move, limits),
         *_rack_reasons(grid, move, rack, limits),
         *_lexicon_reasons(grid, move, lexicon),
     )
@@ -60,7 +60,7 @@ def _clashes(grid: Grid, move: Move) -> Iterator[RuleError]:
             )
 
 
-def _placement_reasons(grid: Grid, move: Move) -> Iterator[RuleError]:
+def _placement_reasons(grid: Grid, move: Move, limits: Limits) -> Iterator[RuleError]:
     placed = move.placed(grid)
     if not placed:
         yield RuleError("nothing_placed", word=move.word.upper())
@@ -68,7 +68,7 @@ def _placement_reasons(grid: Grid, move: Move) -> Iterator[RuleError]:
     if grid.is_empty:
         if CENTRE not in move.squares:
             yield RuleError("centre_not_covered")
-        if move.direction is not Direction.HORIZONTAL:
+        if limits.first_lies_across and move.direction is not Direction.HORIZONTAL:
             yield RuleError("first_move_vertical")
     elif len(placed) == len(move.word) and not any(_touches(grid, tile.index) for tile in placed):
         yield RuleError("not_connected")

@@ -1,4 +1,5 @@
-"""How many tiles a rack holds, how many may be played, and what playing many earns.
+"""How many tiles a rack holds, how many may be played, what playing many earns, and which way
+the first word lies.
 
 Three separate numbers: in « 7 sur 8 » the rack holds eight letters, seven may be played, and
 seven earn the prime.
@@ -12,6 +13,11 @@ class Limits:
     rack_size: int
     most_played: int
     primes: tuple[tuple[int, int], ...]
+
+    @property
+    def first_lies_across(self) -> bool:
+        """Whether the first word must lie across, or may as well lie down."""
+        return False
 
     def prime(self, played: int) -> int:
         """The bonus for playing that many tiles in one move."""

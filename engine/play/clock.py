@@ -56,8 +56,12 @@ class Clock:
 
     def left(self, now_ms: int) -> int:
         """Until the very end, never below zero."""
+        return max(0, self.balance(now_ms))
+
+    def balance(self, now_ms: int) -> int:
+        """Until the very end, below zero by what was overrun."""
         elapsed = 0 if self.since_ms is None else max(0, now_ms - self.since_ms)
-        return max(0, self.left_ms - elapsed)
+        return self.left_ms - elapsed
 
     def elapsed(self, now_ms: int) -> int:
         """How long players have had, pauses not counted."""

@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.games.duplicate.formules import SEPT_SUR_HUIT
+from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
 from engine.letters.board import Grid
 from engine.letters.legality import examine
+from engine.letters.limits import USUAL
 from engine.letters.moves import Move, parse_word
 from tests.drawing import grid_after
 
 WORDS = {"CHAT", "CHATS", "AS", "SA", "ES", "TAS", "TE", "ACHATS", "OS", "OCTANE", "RETARDAS"}
 
 
-def reasons(grid, word, ref, rack, formule=None):
-    move = Move.parse(word, ref)
-    arguments = (grid, move, rack, WORDS) + ((formule,) if formule else ())
-    return [reason.code for reason in examine(*arguments).reasons]
+def reasons(grid, word, ref, rack, limits=NORMALE):
+    verdict = examine(grid, Move.parse(word, ref), rack, WORDS, limits)
+    return [reason.code for reason in verdict.reasons]
 
 
 def test_a_legal_move_is_paid():
@@ -31,6 +31,11 @@ def test_the_first_word_covers_the_star():
 @pytest.mark.article("fisf-2020 §3.4")
 def test_the_first_word_is_horizontal():
     assert reasons(Grid.EMPTY, "CHAT", "8H", "CHAT") == ["first_move_vertical"]
+
+
+def test_lying_across_is_a_rule_of_duplicate_alone():
+    assert reasons(Grid.EMPTY, "CHAT", "8H", "CHAT", USUAL) == []
+    assert reasons(Grid.EMPTY, "CHAT", "1A", "CHAT", USUAL) == ["centre_not_covered"]
 
 
 def test_a_word_must_touch_another():

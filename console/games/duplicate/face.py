@@ -165,6 +165,9 @@ class DuplicateFace:
         coups = text("list_coups", coups=len(state.coups))
         return f"{coups:>9} {text('list_points', points=state.cumul):>12}"
 
+    def secrets(self, state: State) -> frozenset[str]:
+        return frozenset()
+
     def result(self, state: State) -> GameResult | None:
         return result_of(state)
 

@@ -4,22 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from console.club_style import club_style
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.labels import formule_label, without_companion
 from console.games.duplicate.scripts.game import EndCause
 from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
-from console.speech.numbers import NumberStyle
-from console.speech.style import Pacing
 from console.speech.utterance import Say, Utterance
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.table import letters_of
 from engine.letters.scoring import score
+from engine.play.held import letters_of
 from engine.play.ruling import Outcome
 
 Accents = Callable[[str], str]
@@ -38,23 +37,8 @@ _END_CAUSES: dict[str, EndCause] = {
 
 def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     """How this club announces this game."""
-    voice = settings.voix
-    return DuplicateStyle(
-        edition=options.edition,
-        table=settings.epellation.table,
-        numbers=NumberStyle(voice.nombres),
-        pacing=Pacing(
-            voice.pause_lettre_ms,
-            voice.pause_tirage_ms,
-            voice.pause_phrase_ms,
-            voice.pause_epellation_ms,
-            voice.pause_reference_ms,
-        ),
-        blitz=options.tempo.is_blitz,
-        table_word_in_references=voice.reference_par_mot,
-        chrono_term=voice.terme_chrono,
-        finished_term=voice.terme_fin,
-    )
+    club = vars(club_style(settings))
+    return DuplicateStyle(**club, edition=options.edition, blitz=options.tempo.is_blitz)
 
 
 @dataclass(frozen=True)

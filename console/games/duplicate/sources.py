@@ -17,16 +17,16 @@ from engine.games.duplicate import Phase, State
 from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
 from engine.games.duplicate.events import CoupOpened, RackRejected, TileReturned
-from engine.games.duplicate.table import letters_of
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.tiles import contains, minus, sort_letters
+from engine.play.held import letters_of
 
 
 class LetterSource(Protocol):
     def hand_takes_over(self, event: object) -> bool | None: ...
-    def next_draw(self, state: State) -> TypeTile | RejectRack | None:
+    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
         """What to do next in a draw; None leaves it to the judge."""
 
     def move_of(self, question: CoupQuestion) -> Move | None:
@@ -46,7 +46,7 @@ class _Deferent:
 class Hand(_Deferent):
     """The judge types, or lays tiles on the pad: nothing is drawn by the console."""
 
-    def next_draw(self, state: State) -> None:
+    def next_draw(self, state: State, answer: object = None) -> None:
         return None
 
     def move_of(self, question: CoupQuestion) -> None:
@@ -59,7 +59,7 @@ class SoftwareBag(_Deferent):
 
     seed: int
 
-    def next_draw(self, state: State) -> TypeTile | None:
+    def next_draw(self, state: State, answer: object = None) -> TypeTile | None:
         if state.phase is not Phase.DRAWING or not state.table.lacking(state.options.formule):
             return None
         drawn = letters_of(state.table.drawn)
@@ -98,7 +98,7 @@ class PreparedGame(_Deferent):
             raise RuleError("prepared_contradicts", first=contradictions[0])
         return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
 
-    def next_draw(self, state: State) -> TypeTile | RejectRack | None:
+    def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
         if state.phase is not Phase.DRAWING:
             return None
         coup = self._coup(state.open_coup.number)

@@ -21,10 +21,10 @@ from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
 from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.events import TopChosen
-from engine.games.duplicate.table import letters_of
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
+from engine.play.held import letters_of
 
 LONG_AGO_MS = 60_000
 """Nothing that happened then is still moving on a screen."""

@@ -9,8 +9,9 @@ from engine.games.duplicate.decide import accepts, decide
 from engine.games.duplicate.drawing import tirage_ruling
 from engine.games.duplicate.evolve import evolve, fold
 from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
-from engine.games.duplicate.table import Held, Table
+from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
+from engine.play.held import Held
 
 __all__ = [
     "Clock",

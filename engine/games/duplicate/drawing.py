@@ -6,9 +6,9 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.rack import judge_tirage
 from engine.games.duplicate.state import State
-from engine.games.duplicate.table import letters_of
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
 from engine.play.game import Circumstances
+from engine.play.held import letters_of
 from engine.play.ruling import Outcome, Ruling
 
 

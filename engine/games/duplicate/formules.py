@@ -23,6 +23,10 @@ class Formule(Limits):
     original: bool = False
     """One of the « formules originales » (§3.8), which relax a few thresholds."""
 
+    @property
+    def first_lies_across(self) -> bool:
+        return True
+
     def initial_bag(self, distribution: Distribution = FRENCH) -> str:
         """The letters in the bag at the start: « joker » takes both jokers out first."""
         jokers = JOKER * distribution.counts.get(JOKER, 0)

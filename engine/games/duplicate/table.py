@@ -4,7 +4,6 @@ Letters are always counted: bag + rack + grid + aside is the whole set. Which pi
 lies where is kept when tags tell it, and forgotten where nobody can know it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
@@ -12,18 +11,7 @@ from engine.games.duplicate.formules import Formule
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
-
-
-@dataclass(frozen=True)
-class Held:
-    """A letter on the rack, and the piece of wood when a tag told."""
-
-    letter: str
-    tile: Tile | None = None
-
-
-def letters_of(held: Iterable[Held]) -> str:
-    return "".join(each.letter for each in held)
+from engine.play.held import Held, known_tiles, letters_of, split, with_doubts
 
 
 @dataclass(frozen=True)
@@ -148,15 +136,15 @@ class Table:
         companion = self.companion
         if companion and JOKER in taken:
             taken, companion = minus(taken, JOKER), ""
-        played, kept = _split(self.held, taken)
+        played, kept = split(self.held, taken)
         return replace(
             self,
             grid=place(self.grid, move),
             companion=companion,
             reliquat=tuple(sorted(kept, key=lambda held: SYMBOLS.index(held.letter))),
             drawn=(),
-            on_grid=self.on_grid | _known(played),
-            lookalikes=_with_doubts(self.lookalikes, played, kept),
+            on_grid=self.on_grid | known_tiles(played),
+            lookalikes=with_doubts(self.lookalikes, played, kept),
         ).close_coup()
 
     def swap_joker(self, index: int, letter: str) -> "Table":
@@ -167,38 +155,3 @@ class Table:
             bag=minus(self.bag, letter),
             aside=self.aside + JOKER,
         )
-
-
-def _known(held: Iterable[Held]) -> frozenset[Tile]:
-    return frozenset(each.tile for each in held if each.tile)
-
-
-def _split(held: tuple[Held, ...], taken: str) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
-    """Played and kept. Of equal letters those without a known tile are taken as played
-    first: a tile wrongly believed on the grid would be refused when it is drawn again."""
-    played: list[Held] = []
-    pool = sorted(held, key=lambda each: each.tile is not None)
-    for letter in taken:
-        chosen = next((each for each in pool if each.letter == letter), None)
-        if chosen is None:
-            raise RuleError("letters_missing", letters=letter, pool=letters_of(held))
-        pool.remove(chosen)
-        played.append(chosen)
-    kept = list(held)
-    for each in played:
-        kept.remove(each)
-    return tuple(played), tuple(kept)
-
-
-def _with_doubts(
-    lookalikes: tuple[frozenset[Tile], ...], played: tuple[Held, ...], kept: tuple[Held, ...]
-) -> tuple[frozenset[Tile], ...]:
-    classes = list(lookalikes)
-    for letter in {each.letter for each in played} & {each.letter for each in kept}:
-        twins = _known(each for each in played + kept if each.letter == letter)
-        joined = [known for known in classes if known & twins]
-        classes = [known for known in classes if not known & twins]
-        merged = twins.union(*joined)
-        if len(merged) > 1:
-            classes.append(merged)
-    return tuple(sorted(classes, key=sorted))

@@ -41,10 +41,11 @@ class LivePages:
 
 
 @contextmanager
-def live_pages(folder: Path) -> Iterator[LivePages]:
+def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    plan = Plan(Settings(), folder, said=said(typed=True), wanted=Wanted.nothing())
+    choices = said(typed=True, **choices)
+    plan = Plan(Settings(), folder, game=game, said=choices, wanted=Wanted.nothing())
     console = assemble(plan, journal)
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(

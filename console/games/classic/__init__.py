@@ -1,0 +1,11 @@
+"""Classic Scrabble: one to four players on one board, with one bag and no quarrel."""
+
+from console.games.commands import GameCommand
+
+COMMANDS = {
+    "replay": GameCommand(
+        "console.games.classic.cli.replay",
+        "rejouer et vérifier une partie au format GCG",
+        suffixes=(".gcg",),
+    ),
+}

@@ -1,0 +1,114 @@
+"""What the buttons mean at each moment of a classic game."""
+
+import enum
+from collections.abc import Mapping
+
+from console.buttons import (
+    DESK_REASON,
+    PLAYERS,
+    AwaitTile,
+    Button,
+    Meaning,
+    Press,
+    Situation,
+    Wish,
+)
+from console.buttons import long as _long
+from console.buttons import short as _short
+from engine.games.classic import Phase, State
+from engine.games.classic import commands as cmd
+from engine.games.classic.options import VainChallenge
+from engine.play.options import SourceKind
+
+
+class Moment(enum.StrEnum):
+    """A phase, told apart where the same button must mean something else."""
+
+    TOSS = "classic_toss"
+    DRAWING = "classic_drawing"
+    WAITING = "classic_waiting"
+    """A clock stands still and waits for a hand."""
+    RUNNING = "classic_running"
+    THINKING = "classic_thinking"
+    """Without a clock."""
+    LAID = "classic_laid"
+    EXCHANGING = "classic_exchanging"
+    COUNTING = "classic_counting"
+    ENDED = "classic_ended"
+
+
+def moment(state: State) -> Moment:
+    if state.phase is not Phase.PLAYING:
+        return Moment(f"classic_{state.phase.value}")
+    if state.clock is None:
+        return Moment.THINKING
+    return Moment.RUNNING if state.clock.is_running else Moment.WAITING
+
+
+_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_PASS = {Button.SUIVANT: _long(cmd.Pass())}
+_END = {Button.VALIDER: _long(cmd.CloseGame(DESK_REASON))}
+
+_TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
+    Moment.TOSS: {Button.SUIVANT: _short(Wish.DRAW_ON), **_END},
+    Moment.DRAWING: {
+        Button.SUIVANT: _short(Wish.DRAW_ON),
+        Button.ANNULER: _short(cmd.TakeBackTile()),
+    },
+    Moment.WAITING: {Button.CHRONO: _short(cmd.Resume()), **_PASS, **_END},
+    Moment.RUNNING: {Button.CHRONO: _short(cmd.Pause()), **_PASS},
+    Moment.THINKING: {**_PASS, **_END},
+    Moment.LAID: {
+        Button.VALIDER: _short(cmd.Validate()),
+        Button.ANNULER: _short(cmd.TakeBackPlay()),
+    },
+    Moment.EXCHANGING: {
+        Button.SUIVANT: _short(Wish.DRAW_ON),
+        Button.ANNULER: _short(cmd.TakeBackPlay()),
+    },
+    Moment.COUNTING: {Button.VALIDER: _short(cmd.DeclareRack())},
+    Moment.ENDED: {
+        Button.CHRONO: _long(Wish.SWITCH_OFF),
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.SUIVANT: _long(Wish.NEW_GAME),
+        Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
+    },
+}
+_NATURAL: Mapping[Moment, Press] = {
+    Moment.WAITING: Press(Button.CHRONO),
+    Moment.LAID: Press(Button.VALIDER),
+}
+_IDLE = frozenset({Moment.TOSS, Moment.ENDED})
+_PROMINENT = (cmd.Pass, cmd.Contest)
+
+
+def situation(state: State) -> Situation:
+    now = moment(state)
+    buttons = {**_REPEAT, **_TABLE[now], **_tiles(state), **_players(state, now)}
+    if now is Moment.LAID and state.options.vain_challenge is VainChallenge.FREE:
+        buttons[Button.REJETER] = _long(cmd.Contest())
+    return Situation(now.value, buttons, _NATURAL.get(now), idle=now in _IDLE, prominent=_PROMINENT)
+
+
+def _tiles(state: State) -> dict[Button, Meaning]:
+    """While tiles lie on the pad, or may be taken back from it."""
+    real = state.options.source.kind is SourceKind.PHYSICAL
+    back: object = AwaitTile(cmd.TakeBackTile()) if real else cmd.TakeBackTile()
+    if state.phase is Phase.DRAWING:
+        return {Button.ANNULER: _short(back)}
+    if not state.pad or state.phase is not Phase.PLAYING:
+        return {}
+    return {Button.ANNULER: _short(back), Button.REJETER: _long(cmd.Exchange())}
+
+
+def _players(state: State, now: Moment) -> dict[Button, Meaning]:
+    """Each player's own button: begin, stop the clock, contest."""
+    found = {}
+    for button, seat in zip(PLAYERS, state.seats, strict=False):
+        if now is Moment.TOSS:
+            found[button] = _long(cmd.ChooseStarter(seat.id))
+        elif now in (Moment.RUNNING, Moment.WAITING) and seat.id == state.on_turn:
+            found[button] = _short(cmd.PressClock(seat.id))
+        elif now is Moment.LAID and state.laid and seat.id != state.laid.player:
+            found[button] = _long(cmd.Contest(seat.id))
+    return found

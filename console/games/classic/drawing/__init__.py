@@ -1,0 +1,1 @@
+"""How a classic game is drawn on the screens of the room."""

@@ -1,0 +1,158 @@
+"""A new classic game: what the settings propose, what somebody changed, and its letters."""
+
+import argparse
+import uuid
+from pathlib import Path
+from typing import TypeVar
+
+from console.games.classic.letters import Hand, SoftwareBag
+from console.games.classic.settings import ClassicSettings, classic_settings
+from console.games.face import Asked
+from console.journal import Fault
+from console.metal import reader_settings
+from console.new_games import SOURCES, free_name
+from console.seeds import seed_number
+from engine.errors import RuleError
+from engine.games.classic import State
+from engine.games.classic.options import (
+    MOST_PLAYERS,
+    NO_CLOCK,
+    ClockKind,
+    GameOptions,
+    Racks,
+    Seat,
+    Strength,
+    Timing,
+    TossJoker,
+    VainChallenge,
+    check,
+    chess_clocks,
+    per_turn,
+)
+from engine.letters.lexicon import Lexicon
+from engine.play.clock import MINUTE_MS, SECOND_MS
+from engine.play.options import Source, SourceKind
+from engine.play.players import Player
+
+SAID = ("bot", "racks", "clocks", "referee", "challenge", "refuse")
+USUAL_PLAYERS = 2
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of `pupitre run` that are this game's."""
+    parser.add_argument(
+        "--bot",
+        action="append",
+        metavar="FORCE",
+        help="classique : un joueur virtuel, faible, moyen ou fort (à répéter)",
+    )
+    parser.add_argument("--racks", metavar="C", help="classique : chevalets suivis ou libres")
+    parser.add_argument("--clocks", metavar="P", help="classique : sans, « par tour » ou pendules")
+    parser.add_argument(
+        "--referee", action="store_true", default=None, help="classique : quelqu'un arbitre"
+    )
+    parser.add_argument(
+        "--challenge",
+        metavar="PRIX",
+        help="classique : prix d'une contestation à tort (rien, 5 points, 10 points, le tour)",
+    )
+    parser.add_argument(
+        "--refuse", action="store_true", default=None, help="classique : refus immédiat"
+    )
+
+
+def checked(asked: Asked) -> None:
+    """Everything that can be refused before anything is opened or written."""
+    check(_options(asked, "x", ""))
+
+
+def options_of(asked: Asked) -> GameOptions:
+    name = asked.said.get("name") or free_name("classique", asked.taken())
+    return _options(asked, uuid.uuid4().hex, name)
+
+
+def _options(asked: Asked, identity: str, name: str) -> GameOptions:
+    settings, said = classic_settings(asked.settings), asked.said
+    lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
+    seats = seats_of(asked)
+    return GameOptions(
+        id=identity,
+        name=name,
+        seats=seats,
+        racks=chosen(Racks, said.get("racks") or settings.chevalets),
+        referee=bool(said.get("referee", settings.arbitre)),
+        toss_joker=TossJoker(settings.joker_au_tirage),
+        vain_challenge=chosen(VainChallenge, said.get("challenge") or settings.contestation),
+        immediate_refusal=bool(said.get("refuse", settings.refus_immediat)),
+        refused_is_pass=settings.refus_compte_passe,
+        exchange_is_pass=settings.echange_compte_passe,
+        timing=_timing(settings, chosen(ClockKind, said.get("clocks") or settings.pendule)),
+        source=_source(asked, seats),
+        lexicon=lexicon.name,
+        lexicon_edition=lexicon.edition,
+        club=asked.settings.club.nom,
+        title=asked.settings.club.titre,
+    )
+
+
+T = TypeVar("T", Racks, VainChallenge, ClockKind, Strength)
+
+
+def chosen(kind: type[T], word: str) -> T:
+    try:
+        return kind(word.strip().lower())
+    except ValueError as error:
+        known = ", ".join(each.value for each in kind)
+        raise RuleError("classic_unknown_choice", word=word, known=known) from error
+
+
+def seats_of(asked: Asked) -> tuple[Seat, ...]:
+    """Those named for this game, then its virtual players; else those of the game before."""
+    named: tuple[Player, ...] = asked.said.get("players", ())
+    bots = [chosen(Strength, each) for each in asked.said.get("bot") or ()]
+    before = asked.before
+    if not named and not bots and isinstance(before, State):
+        return before.seats
+    people = [_person(number, player) for number, player in enumerate(named, start=1)]
+    fewest = 0 if asked.said.get("only_bots") else 1 if bots or people else USUAL_PLAYERS
+    people += [Seat(str(number)) for number in range(len(people) + 1, fewest + 1)]
+    first = len(people) + 1
+    virtual = [
+        Seat(str(number), f"Robot {bot.value}", bot=bot)
+        for number, bot in enumerate(bots, start=first)
+    ]
+    seats = (*people, *virtual)
+    if len(seats) > MOST_PLAYERS:
+        raise RuleError("wrong_number_of_players", players=len(seats), most=MOST_PLAYERS)
+    return seats
+
+
+def _person(number: int, player: Player) -> Seat:
+    members = tuple(person.name for person in player.people) if player.is_pair else ()
+    return Seat(str(number), player.name, members)
+
+
+def _timing(settings: ClassicSettings, kind: ClockKind) -> Timing:
+    if kind is ClockKind.PER_TURN:
+        return per_turn(settings.secondes_par_tour * SECOND_MS, costs_turn=settings.tour_perdu)
+    if kind is ClockKind.CHESS:
+        return chess_clocks(settings.minutes_par_joueur * MINUTE_MS, settings.depassement)
+    return NO_CLOCK
+
+
+def _source(asked: Asked, seats: tuple[Seat, ...]) -> Source:
+    """Against virtual players without a reader, the console draws for everybody."""
+    if asked.said.get("typed"):
+        return Source(SourceKind.TYPED)
+    kind = SOURCES[asked.settings.partie.source]
+    alone = any(seat.bot for seat in seats) and reader_settings(asked.settings.lecteur) is None
+    if kind is not SourceKind.SOFTWARE and not (alone and kind is SourceKind.PHYSICAL):
+        return Source(kind)
+    return Source(SourceKind.SOFTWARE, seed=seed_number(asked.said.get("seed")))
+
+
+def letters_of(options: GameOptions, lexicon: Lexicon, folder: Path) -> tuple[Hand, Fault | None]:
+    source = options.source
+    if source.kind is SourceKind.SOFTWARE and source.seed is not None:
+        return SoftwareBag(str(source.seed)), None
+    return Hand(options.id), None

@@ -1,0 +1,140 @@
+"""What the judge's page is told of a classic game, as plain values with French sentences.
+
+Without a referee this page is shared by the players: it shows no rack but that of a person who
+plays alone, no answer of the solver, and no validity before the rules give it.
+"""
+
+from typing import Any
+
+from console.games.classic.labels import end_label, name_of, play_label, remarks
+from console.games.classic.sheets.game import arithmetic
+from console.games.classic.stage import own_rack
+from console.messages_fr import text
+from engine.games.classic import Phase, State, public
+from engine.games.classic.options import ClockKind, VainChallenge
+from engine.games.classic.public import PublicState, PublicTurn
+from engine.games.classic.settlement import results
+from engine.letters.scoring import Score
+
+
+def judged(state: State, now_ms: int) -> dict[str, Any]:
+    shown = public(state)
+    return {
+        "title": _title(state),
+        "clock": _clock(state, now_ms),
+        "wood": None,  # what is not in the bag is on the racks
+        "phase": state.phase.value,
+        "referee": state.options.referee,
+        "followed": state.options.followed,
+        "chess": state.options.timing.kind is ClockKind.CHESS,
+        "costly": state.options.vain_challenge is not VainChallenge.FREE,
+        "players": [_player(state, seat.id, now_ms) for seat in state.seats],
+        "on_turn": state.on_turn,
+        "drawing": _drawing(state, shown),
+        "bag": shown.bag,
+        "grid": shown.grid,
+        "pad": len(state.pad),
+        "rack": own_rack(state),
+        "toss": [
+            {"player": name_of(state, draw.player), "letter": draw.letter} for draw in shown.toss
+        ],
+        "laid": _laid(state),
+        "turns": [_turn(state, turn) for turn in shown.turns],
+        "to_declare": [_named(state, player) for player in state.to_declare],
+        "end": _end(state),
+    }
+
+
+def _title(state: State) -> str:
+    if state.end:
+        return text("tv_classic_end")
+    if state.phase is Phase.TOSS:
+        return text("tv_classic_toss")
+    return text("tv_classic_turn_number", number=state.next_number)
+
+
+def _named(state: State, player: str) -> dict[str, str]:
+    return {"id": player, "name": name_of(state, player)}
+
+
+def _clock(state: State, now_ms: int) -> dict[str, Any] | None:
+    clock = state.clock
+    if clock is None or state.end:
+        return None
+    return {
+        "left_ms": clock.left(now_ms),
+        "total_ms": clock.step.total_ms,
+        "warning_ms": max(clock.step.signals_ms, default=0),
+        "running": clock.is_running,
+    }
+
+
+def _player(state: State, player: str, now_ms: int) -> dict[str, Any]:
+    clock, present = state.clocks.get(player), player in state.present
+    return {
+        **_named(state, player),
+        "score": state.score(player),
+        "tiles": state.table.rack(player).size if present else 0,
+        "present": present,
+        "bot": state.seat(player).bot is not None,
+        "left_ms": clock.balance(now_ms) if clock else None,
+    }
+
+
+def _drawing(state: State, shown: PublicState) -> dict[str, Any] | None:
+    """Who draws, and how many are awaited."""
+    if not shown.drawing:
+        return None
+    swap = state.swap
+    wanted = swap.count - len(swap.draws) if swap else state.table.lacking(shown.drawing)
+    return {**_named(state, shown.drawing), "wanted": wanted}
+
+
+def _laid(state: State) -> dict[str, Any] | None:
+    laid = state.laid
+    if laid is None:
+        return None
+    return {
+        **_named(state, laid.player),
+        "word": laid.move.word,
+        "ref": str(laid.move.ref),
+        "points": laid.score.points,
+        "announced": laid.announced,
+        "words": _words(laid.score),
+        "prime": laid.score.prime,
+        "contested": laid.challenge is not None,
+    }
+
+
+def _words(score: Score) -> list[dict[str, Any]]:
+    return [{"word": word.word, "points": word.points} for word in score.words]
+
+
+def _turn(state: State, turn: PublicTurn) -> dict[str, Any]:
+    return {
+        "number": turn.number,
+        "player": turn.player,
+        "name": name_of(state, turn.player),
+        "play": play_label(turn),
+        "word": turn.move.word if turn.move else "",
+        "ref": str(turn.move.ref) if turn.move else "",
+        "points": turn.points,
+        "total": turn.total,
+        "remarks": remarks(turn),
+    }
+
+
+def _end(state: State) -> dict[str, Any] | None:
+    if state.end is None:
+        return None
+    ended = state.phase is Phase.ENDED
+    return {
+        "reason": end_label(state.end),
+        "results": [
+            {**_named(state, each.player), "rank": each.rank, "sum": arithmetic(each)}
+            for each in results(state)
+        ]
+        if ended
+        else [],
+        "analysable": ended and state.options.followed,
+    }

@@ -1,0 +1,69 @@
+"""The games the gallery of the manual is taken from. They are really played, by virtual players
+whose names say so, from a seed: the same lexicon gives the same pictures."""
+
+from collections.abc import Callable, Iterator
+
+from console.buttons import Button, Press
+from console.games.face import Pictured, Pose, Table
+from console.inbox import Show
+from engine.games.classic import Phase, State
+
+SEED = "galerie"
+A_SECOND_MS = 1_000
+HISTORY = "history"
+FROM_TURN = 14
+"""The turn that is looked at most closely comes late enough for a board worth seeing."""
+
+
+def state_of(table: Table) -> State:
+    state = table.judge.state
+    assert isinstance(state, State)
+    return state
+
+
+def play_on(table: Table, until: Callable[[State], bool]) -> State:
+    """Virtual players play, somebody validates, until this is so or the game is over."""
+    while not until(state := state_of(table)) and state.phase is not Phase.ENDED:
+        if state.phase is Phase.LAID:
+            table.post(Press(Button.VALIDER))
+        elif state.phase is Phase.PLAYING and state.clock and not state.clock.is_running:
+            table.post(Press(Button.CHRONO))
+        elif not table.advance():
+            raise AssertionError(f"nothing happens any more in {state.phase}")
+    return state_of(table)
+
+
+def _between_three(table: Table) -> Iterator[Pose]:
+    play_on(table, lambda state: len(state.toss.draws) == 2)
+    yield Pose("tirage-au-sort", A_SECOND_MS)
+    play_on(table, lambda state: state.phase is Phase.DRAWING and bool(state.record.deal))
+    yield Pose("pioche", A_SECOND_MS)
+    play_on(table, lambda state: len(state.turns) >= FROM_TURN and state.phase is Phase.PLAYING)
+    yield Pose("tour", A_SECOND_MS)
+    play_on(table, lambda state: state.phase is Phase.LAID and len(state.turns) > FROM_TURN)
+    yield Pose("mot-pose", A_SECOND_MS)
+    table.post(Show(HISTORY))
+    yield Pose("tours", A_SECOND_MS)
+    table.post(Show(None))
+    play_on(table, lambda state: False)
+    yield Pose("fin", A_SECOND_MS)
+
+
+def _against_a_robot(table: Table) -> Iterator[Pose]:
+    play_on(table, lambda state: state.phase is Phase.PLAYING and state.on_turn == "1")
+    yield Pose("contre-robot", A_SECOND_MS, legend=True)
+
+
+PICTURED = (
+    Pictured(
+        "Partie d'essai à trois",
+        {
+            "bot": ("fort", "moyen", "faible"),
+            "only_bots": True,
+            "seed": SEED,
+            "clocks": "pendules",
+        },
+        _between_three,
+    ),
+    Pictured("Partie d'essai contre un robot", {"bot": ("fort",), "seed": SEED}, _against_a_robot),
+)

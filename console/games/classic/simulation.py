@@ -1,0 +1,53 @@
+"""A simulated classic game between virtual players, as `pupitre simulate` asks for it."""
+
+import argparse
+from dataclasses import dataclass
+from typing import Any
+
+from console.games.classic import new_game
+from console.games.classic.pictured import PICTURED, play_on
+from console.games.classic.sheets.game import as_json, as_text
+from console.games.face import Pictured, Table
+from console.journal.records import stamp
+from engine.errors import RuleError
+from engine.games.classic import State
+from engine.games.classic.options import MOST_PLAYERS, Strength
+
+USUAL_PLAYERS = 2
+_STRENGTHS = tuple(strength.value for strength in reversed(Strength))
+
+
+@dataclass(frozen=True)
+class ClassicSimulation:
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        new_game.configure(parser)
+        parser.add_argument(
+            "--players",
+            type=int,
+            default=USUAL_PLAYERS,
+            metavar="N",
+            help="joueurs virtuels, de 1 à 4",
+        )
+
+    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
+        if not 1 <= options.players <= MOST_PLAYERS:
+            raise RuleError("wrong_number_of_players", players=options.players, most=MOST_PLAYERS)
+        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
+        told = {key: value for key, value in said.items() if value is not None}
+        bots = options.bot or [
+            _STRENGTHS[number % len(_STRENGTHS)] for number in range(options.players)
+        ]
+        return {**told, "seed": seed, "bot": bots, "only_bots": True}
+
+    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
+        return play_on(table, until=lambda state: False)
+
+    @property
+    def pictured(self) -> tuple[Pictured, ...]:
+        return PICTURED
+
+    def report(self, state: State) -> dict[str, Any]:
+        return as_json(state, stamp(0).wall_ms)
+
+    def told(self, state: State) -> str:
+        return as_text(state, stamp(0).wall_ms)

@@ -1,0 +1,189 @@
+"""Sentences of the classic game: a fact, then a remedy. None tells a letter nobody has seen."""
+
+_PHASES = {
+    "classic_phase_toss": (
+        "On tire au sort qui commence. Tirez un jeton par joueur, ou désignez le premier joueur."
+    ),
+    "classic_phase_drawing": (
+        "Un joueur pioche. Passez les jetons sur le lecteur, ou saisissez leurs lettres."
+    ),
+    "classic_phase_playing": (
+        "Un joueur réfléchit. Saisissez son mot, un échange, ou passez son tour."
+    ),
+    "classic_phase_laid": (
+        "Un mot attend ses points. Validez-le, contestez-le, ou annulez la saisie."
+    ),
+    "classic_phase_exchanging": (
+        "Un échange est en cours. Piochez les nouvelles lettres, ou annulez l'échange."
+    ),
+    "classic_phase_counting": (
+        "La partie est finie et les lettres restantes manquent. Saisissez-les pour chaque joueur."
+    ),
+    "classic_phase_ended": (
+        "La partie est terminée. Corrigez un tour, rouvrez-la, ou ouvrez une partie."
+    ),
+}
+
+_OPENING = {
+    "wrong_number_of_players": (
+        "Une partie classique se joue de 1 à {most} joueurs, pas à {players}. "
+        "Corrigez la liste des joueurs."
+    ),
+    "classic_time_too_short": (
+        "Un temps de {seconds} s ne laisse rien jouer. Choisissez au moins une seconde."
+    ),
+    "overtime_negative": (
+        "Une pénalité de temps de {points} points n'a pas de sens. Écrivez un nombre positif."
+    ),
+    "bots_need_racks": (
+        "Un joueur virtuel ne joue qu'avec des chevalets suivis. Choisissez « chevalets suivis »."
+    ),
+    "not_in_the_toss": (
+        "{player} ne tire plus au sort. Seuls les joueurs à égalité retirent un jeton."
+    ),
+    "already_drew_for_start": "{player} a déjà tiré son jeton. Au joueur suivant de tirer.",
+    "pad_tile_in_toss": "Ce jeton a déjà été tiré au sort. Tirez-en un autre.",
+}
+
+_TILES = {
+    "pad_tile_on_board": "Ce jeton est déjà sur le plateau. Vérifiez-le et prenez-en un autre.",
+    "pad_tile_on_a_rack": "Ce jeton est déjà sur un chevalet. Remettez-le et piochez-en un autre.",
+    "pad_tile_of_another": (
+        "Ce jeton vient du chevalet d'un autre joueur. Rendez-le et jouez vos propres lettres."
+    ),
+    "pad_tile_not_on_rack": "Ce jeton n'est pas sur le chevalet du joueur. Vérifiez-le.",
+    "pad_tile_there": "Ce jeton est déjà posé. Posez le jeton suivant.",
+    "pad_not_in_bag": (
+        "Cette lettre ne peut plus être dans le sac. Vérifiez le jeton, ou saisissez sa lettre."
+    ),
+    "rack_too_full": (
+        "Un joueur aurait plus de {size} lettres. Vérifiez le nombre de lettres jouées."
+    ),
+    "nothing_typed": "Aucune lettre n'est saisie. Tapez les lettres piochées.",
+    "too_many_drawn": (
+        "{letters} lettres sont saisies et il n'en manque que {wanted}. Retirez des lettres."
+    ),
+    "nobody_draws": "Personne ne doit piocher. Remettez le jeton dans le sac.",
+    "no_tile_to_take_back": "Aucun jeton ne peut être repris. Corrigez plutôt le tour.",
+}
+
+_PLAYING = {
+    "letter_not_on_rack": (
+        "{letters} n'est pas sur le chevalet du joueur. Vérifiez le mot, joker en minuscule."
+    ),
+    "letters_all_gone": "Il ne reste pas assez de {letters} dans le jeu. Vérifiez les lettres.",
+    "more_than_in_hand": (
+        "Le mot pose {played} lettres et le joueur n'en a que {size}. Vérifiez le mot."
+    ),
+    "no_tile_laid": "Aucun jeton n'est posé. Posez les lettres du mot, ou saisissez-le.",
+    "word_not_of_tiles": (
+        "Les jetons posés ne sont pas ceux de {word}. Vérifiez le mot ou les jetons."
+    ),
+    "tiles_do_not_fit": (
+        "Les jetons posés ne tiennent pas à partir de {ref}. Vérifiez la référence."
+    ),
+    "joker_letters_wanted": (
+        "Il manque la lettre du joker ({jokers} à nommer). Dites quelle lettre il remplace."
+    ),
+    "bag_too_small": (
+        "Il reste {left:|jeton} dans le sac et il en faut {least}. "
+        "L'échange n'est plus possible : jouez ou passez."
+    ),
+    "exchange_count": (
+        "On ne peut pas échanger {count:|lettre}. Choisissez entre 1 et {most} lettres."
+    ),
+    "exchange_letters_wanted": (
+        "Les lettres à échanger manquent. Passez-les sur le lecteur, ou saisissez-les."
+    ),
+    "exchange_not_held": (
+        "Ces lettres ne sont pas toutes sur le chevalet du joueur. Vérifiez les jetons écartés."
+    ),
+    "exchange_drawn": (
+        "De nouvelles lettres sont déjà piochées. Terminez l'échange, puis corrigez le tour."
+    ),
+    "nothing_to_validate": "Aucun mot n'attend ses points. Saisissez d'abord un mot.",
+    "not_a_bot": "{player} n'est pas un joueur virtuel. Saisissez son mot.",
+    "bot_still_thinks": "Le joueur virtuel cherche encore. Patientez un instant.",
+}
+
+_CONTESTING = {
+    "already_contested": ("Ce mot a déjà été contesté et il est valable. Validez les points."),
+    "own_word": "{player} ne peut pas contester son propre mot. Nommez un autre joueur.",
+    "contester_wanted": ("Une contestation peut coûter des points. Dites quel joueur conteste."),
+    "word_not_formed": "{word} n'est pas formé par ce coup. Mots formés : {formed}.",
+    "no_lexicon_open": "Aucun lexique n'est chargé. Choisissez un lexique avant de contester.",
+}
+
+_CLOCKS = {
+    "no_clock": "Cette partie se joue sans pendule. Rien n'est à lancer ni à arrêter.",
+    "not_your_clock": "C'est la pendule de {player} qui compte. Appuyez sur son bouton.",
+}
+
+_CORRECTING = {
+    "no_such_turn": (
+        "Le tour {turn} n'existe pas, le dernier est le tour {last}. Vérifiez le numéro."
+    ),
+    "correction_breaks_turn": (
+        "Corriger ainsi le tour {turn} rend le tour {later} impossible : {why} "
+        "Corrigez d'abord le tour {later}."
+    ),
+    "game_was_over": "La partie serait déjà finie. Vérifiez les tours qui suivent.",
+    "points_without_word": (
+        "Le tour {turn} n'a pas posé de mot. Corrigez d'abord ce qui a été joué."
+    ),
+    "cannot_correct_so": (
+        "Un tour ne se corrige qu'en mot, en échange ou en passe. Choisissez l'un des trois."
+    ),
+    "word_wanted": "Le mot de la correction manque. Écrivez-le avec sa référence.",
+}
+
+_ENDING = {
+    "still_playable": (
+        "Un coup est encore possible. Poursuivez, ou donnez une raison pour terminer."
+    ),
+    "ended_by_rule": (
+        "La règle a mis fin à la partie. Corrigez le tour en cause pour la reprendre."
+    ),
+    "declared_count": (
+        "{told:|lettre donnée|lettres données} pour {player}, qui en avait {held}. "
+        "Vérifiez son chevalet."
+    ),
+    "analysis_before_end": "La partie n'est pas finie. L'analyse se lit après la fin.",
+    "analysis_needs_racks": (
+        "Les chevalets n'ont pas été suivis. L'analyse n'est pas possible pour cette partie."
+    ),
+}
+
+_GCG = {
+    "gcg_bad_line": (
+        "La ligne {line} du fichier GCG ne se comprend pas : « {text} ». Corrigez-la."
+    ),
+    "gcg_empty": "Ce fichier ne contient aucun coup. Choisissez un fichier GCG.",
+    "gcg_two_players": (
+        "Un fichier GCG décrit une partie à deux joueurs, ici {players}. "
+        "Choisissez un autre format."
+    ),
+    "gcg_impossible": "La ligne {line} du fichier GCG ne peut pas être jouée : {why}",
+    "gcg_not_french": (
+        "Le jeu francophone n'a pas assez de {letters}. "
+        "Ce fichier vient sans doute d'un jeu d'une autre langue."
+    ),
+    "gcg_nothing_to_withdraw": (
+        "Il n'y a pas de mot à retirer à cette ligne. Vérifiez la ligne précédente."
+    ),
+    "gcg_nothing_there": (
+        "« {word} » s'appuie sur une case vide. Vérifiez la référence et les points."
+    ),
+}
+
+WORDS: dict[str, str] = {
+    **_PHASES,
+    **_OPENING,
+    **_TILES,
+    **_PLAYING,
+    **_CONTESTING,
+    **_CLOCKS,
+    **_CORRECTING,
+    **_ENDING,
+    **_GCG,
+}

@@ -1,0 +1,96 @@
+"""Virtual players: points plus a simple leave. Chance is handed in, never thrown here."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from types import MappingProxyType
+
+from engine.games.classic.options import LEAST_TO_EXCHANGE, Strength
+from engine.games.classic.turns import PASS, Kind, Play
+from engine.letters.board import Grid
+from engine.letters.solver import Solution
+from engine.letters.tiles import JOKER, minus, sort_letters
+
+LOOKED_AT = 300
+"""Of the solutions, best first: a leave never makes up for what lies further down."""
+_MODEST = 0.7
+"""A weak player finds nothing worth more than this share of the best."""
+_SEEN = 3
+"""And sees one in so many of the others, the better ones."""
+_POOR = 12
+"""Points below which an exchange is worth a thought."""
+
+_WORTH: Mapping[str, float] = MappingProxyType(
+    {JOKER: 25.0, "S": 7.0, "E": 3.0, "R": 2.0, "N": 1.5, "T": 1.5, "A": 1.0, "I": 1.0, "L": 1.0}
+    | {"Z": 1.0, "X": 1.0, "C": 0.5, "D": 0.5, "M": 0.5, "P": 0.5, "H": 0.5}
+    | {"O": -0.5, "U": -1.5, "B": -1.0, "F": -1.5, "G": -1.5, "V": -3.0}
+    | {"J": -2.0, "Y": -2.0, "K": -4.0, "Q": -5.0, "W": -7.0}
+)
+_VOWELS = frozenset("AEIOU")
+_DOUBLED = 2.5
+_UNBALANCED = 1.5
+
+
+def leave(letters: str) -> float:
+    """What it is worth to keep these letters for the next turn."""
+    worth = sum(_WORTH[letter] for letter in letters)
+    plain = letters.replace(JOKER, "")
+    doubled = len(plain) - len(set(plain))
+    vowels = sum(letter in _VOWELS for letter in plain)
+    excess = abs(2 * vowels - len(plain))
+    return worth - _DOUBLED * doubled - _UNBALANCED * max(0, excess - 1)
+
+
+def choose(
+    strength: Strength,
+    solutions: Sequence[Solution],
+    rack: str,
+    grid: Grid,
+    bag_size: int,
+    dice: float,
+) -> Play:
+    """What a virtual player does with its turn."""
+    if not solutions:
+        return _exchange(rack, bag_size) or PASS
+    if strength is Strength.WEAK:
+        return _word(_modest(solutions, dice))
+    if strength is Strength.MEDIUM:
+        return _word(solutions[0])
+    best = max(
+        solutions[:LOOKED_AT],
+        key=lambda each: each.points + _kept(each, rack, grid, bag_size),
+    )
+    better = _exchange(rack, bag_size) if best.points < _POOR else None
+    if better is None or _kept(best, rack, grid, bag_size) + best.points >= leave(
+        minus(rack, better.letters)
+    ):
+        return _word(best)
+    return better
+
+
+def _word(solution: Solution) -> Play:
+    return Play(Kind.WORD, solution.move)
+
+
+def _kept(solution: Solution, rack: str, grid: Grid, bag_size: int) -> float:
+    """A leave counts while there is something left to draw."""
+    return leave(minus(rack, solution.move.taken(grid))) if bag_size else 0.0
+
+
+def _modest(solutions: Sequence[Solution], dice: float) -> Solution:
+    limit = _MODEST * solutions[0].points
+    found = [each for each in solutions if each.points <= limit] or list(solutions[-1:])
+    seen = found[: -(-len(found) // _SEEN)]
+    return seen[min(int(dice * len(seen)), len(seen) - 1)]
+
+
+def _exchange(rack: str, bag_size: int) -> Play | None:
+    """Everything but the best handful to keep; None when an exchange is not possible."""
+    if bag_size < LEAST_TO_EXCHANGE or not rack:
+        return None
+    handfuls = (
+        "".join(kept)
+        for size in range(len(rack))
+        for kept in combinations(sort_letters(rack), size)
+    )
+    given = minus(sort_letters(rack), max(handfuls, key=leave))
+    return Play(Kind.EXCHANGE, letters=given, count=len(given))
