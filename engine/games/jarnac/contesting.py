@@ -9,7 +9,7 @@ from engine.games.jarnac.formule import Validity
 from engine.games.jarnac.state import Made, State, other
 from engine.play.game import Circumstances
 
-BY_JUDGE = "word_ruled"
+BY_JUDGE = "jarnac_word_ruled"
 
 
 def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:

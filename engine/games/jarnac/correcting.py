@@ -63,9 +63,20 @@ def _check_whole_game(state: State, change: ev.ActCorrected) -> None:
             if number == change.number:
                 raise
             raise RuleError(
-                "jarnac_correction_impossible", number=number, act=event, why=trouble
+                "jarnac_correction_impossible", number=number, what=_named(event), why=trouble
             ) from trouble
         replayed = evolve(replayed, event)
+
+
+def _named(act: ev.Event) -> str:
+    match act:
+        case ev.WordMade() | ev.JarnacTaken() | ev.ClaimRuled():
+            return act.word
+        case ev.LetterDrawn():
+            return act.letter
+        case ev.LettersSetAside():
+            return act.letters
+    return "…"
 
 
 def check_possible(state: State, event: ev.Event) -> None:

@@ -21,7 +21,7 @@ def lay_tile(state: State, command: cmd.LayTile, at: Circumstances) -> ev.Events
     if not 1 <= tile.number <= state.options.distribution.counts.get(tile.letter, 0):
         raise RuleError("foreign_tile", tile=str(tile))
     if tile in state.known:
-        raise RuleError("tile_already_drawn", tile=str(tile), letter=tile.letter)
+        raise RuleError("jarnac_tile_out", letter=tile.letter)
     return _drawn(state, tile.letter, tile)
 
 

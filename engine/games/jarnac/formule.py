@@ -61,13 +61,13 @@ class Verdict:
         return self.validity is Validity.GOOD
 
 
-_GOOD = Verdict(Validity.GOOD, "word_good")
+_GOOD = Verdict(Validity.GOOD, "jarnac_word_good")
 
 
 def examine(word: str, old: str, formule: Formule, lexicon: Lexicon) -> Verdict:
     """`old` is the word it lengthens, empty for a word on a new row."""
     if word not in lexicon:
-        return Verdict(Validity.WRONG, "word_unknown")
+        return Verdict(Validity.WRONG, "jarnac_word_unknown")
     alone = _alone(word, formule, lexicon)
     if alone.validity is Validity.WRONG or formule.chains or not old:
         return alone
@@ -85,9 +85,9 @@ def _alone(word: str, formule: Formule, lexicon: Lexicon) -> Verdict:
         return _GOOD
     entries = lexicon.entries(word)
     if not entries:
-        return Verdict(Validity.JUDGE, "word_without_entry")
+        return Verdict(Validity.JUDGE, "jarnac_word_without_entry")
     if only_conjugated(entries):
-        return Verdict(Validity.WRONG, "word_conjugated")
+        return Verdict(Validity.WRONG, "jarnac_word_conjugated")
     return _GOOD
 
 
@@ -96,6 +96,6 @@ def _chained(found: Kinship) -> Verdict:
     if found.answer is SameEntry.DIFFERENT:
         return _GOOD
     if found.answer is SameEntry.SAME:
-        return Verdict(Validity.WRONG, "word_same_entry", shared)
-    code = "chain_without_entry" if found.unknown else "chain_by_conjugation"
+        return Verdict(Validity.WRONG, "jarnac_same_entry", shared)
+    code = "jarnac_chain_without_entry" if found.unknown else "jarnac_chain_by_conjugation"
     return Verdict(Validity.JUDGE, code, shared)

@@ -51,7 +51,7 @@ class Mat:
             raise RuleError("jarnac_word_length", word=word, shortest=SHORTEST, longest=LONGEST)
         old = self.row(row)
         if not old and row != self.free_row:
-            raise RuleError("jarnac_row_not_next", row=row, next=self.free_row)
+            raise RuleError("jarnac_row_not_next", row=row, next=self.free_row or ROWS)
         if old and (len(word) <= len(old) or not contains(word, old)):
             raise RuleError("jarnac_letter_leaves_row", word=word, old=old, row=row)
         added = minus(word, old)
@@ -83,7 +83,7 @@ class Mat:
     def receive(self, word: str) -> "Mat":
         """The word taken by a Jarnac lands on the next free row."""
         if self.free_row is None:
-            raise RuleError("jarnac_no_free_row", word=word)
+            raise RuleError("jarnac_no_free_row")
         return replace(self, rows=_changed(self.rows, self.free_row, word))
 
     def draw(self, letter: str) -> "Mat":

@@ -7,7 +7,7 @@ from engine.games.jarnac.formule import Validity, Verdict, examine
 from engine.games.jarnac.mat import LONGEST, SHORTEST, Mat
 from engine.games.jarnac.state import State, check_side, is_final, other
 from engine.letters.lexicon.spelling import fold
-from engine.letters.tiles import LETTERS, missing
+from engine.letters.tiles import LETTERS
 from engine.play.game import Circumstances
 
 
@@ -30,10 +30,9 @@ def chosen_row(mat: Mat, word: str, row: int | None) -> int:
         return row
     rows = mat.possible_rows(word)
     if not rows:
-        lacking = missing("".join(mat.rows) + mat.reliquat, word)
-        raise RuleError("jarnac_word_impossible", word=word, lacking=lacking)
+        raise RuleError("jarnac_word_impossible", word=word)
     if len(rows) > 1:
-        raise RuleError("jarnac_several_rows", word=word, rows=rows)
+        raise RuleError("jarnac_several_rows", word=word, rows=", ".join(map(str, rows)))
     return rows[0]
 
 
@@ -48,10 +47,9 @@ def _check_at_once(state: State, word: str, old: str, accepted: bool, at: Circum
     if not state.options.immediate_refusal:
         return
     found = verdict(word, old, state, at)
-    if found.validity is Validity.WRONG:
-        raise RuleError("jarnac_word_refused", word=word, old=old, why=found.code)
-    if found.validity is Validity.JUDGE and not accepted:
-        raise RuleError("jarnac_word_undecided", word=word, old=old, why=found.code)
+    undecided = found.validity is Validity.JUDGE and not accepted
+    if found.validity is Validity.WRONG or undecided:
+        raise RuleError(found.code, word=word, old=old)
 
 
 def _check_drawn(state: State) -> None:

@@ -46,7 +46,7 @@ cdef void count_letters(str letters, uint8_t* counts) except *:
         if not c"A" <= text[k] <= c"Z":
             raise RuleError("unknown_letter", letter=letters[k], position=k + 1, text=letters)
         if counts[text[k] - c"A"] == 255:
-            raise RuleError("too_many_letters", text=letters)
+            raise ValueError("more of a letter than any bag holds")
         counts[text[k] - c"A"] += 1
 
 
