@@ -12,7 +12,6 @@ from engine.letters.lexicon.readings import (
     only_conjugated,
 )
 
-
 ARTICLE = pytest.mark.article("jarnac, formule compétition")
 
 
