@@ -24,7 +24,9 @@ def rehearse(
     state = fold(events)
     while state.phase is not Phase.ENDED:
         now_ms += _ACT_MS
-        command = _next(state, words, dice)
+        due_ms = state.timing.wake_at()
+        woken = due_ms is not None and due_ms <= now_ms
+        command = cmd.Tick() if woken else _next(state, words, dice)
         told = decide(state, command, Circumstances(now_ms, lexicon=lexicon))
         events += told
         state = fold(told, state)
@@ -37,5 +39,5 @@ def _next(state: State, words: Words, dice: Dice) -> cmd.Command:
     if act is not None:
         return act
     if state.phase is Phase.FINAL:
-        return cmd.Tick()
+        return cmd.Tick()  # nothing to do but wait
     return cmd.TypeTile(state.bag[dice(len(state.bag))])
