@@ -92,9 +92,14 @@ cdef class Index:
         return self.count
 
     def word(self, uint32_t number):
+        cdef const char* text
+        cdef int length = 0
         if number >= self.count:
             raise IndexError(number)
-        return bytes(self.letters[number * LONGEST : (number + 1) * LONGEST]).rstrip(b"\0").decode()
+        text = <const char*> &self.letters[number * LONGEST]
+        while length < LONGEST and text[length]:
+            length += 1
+        return text[:length].decode("ascii")
 
     def find(self, str row, str reliquat, const uint32_t[::1] row_places,
              bint conjugations, bint chains):

@@ -68,6 +68,10 @@ class Words:
     def word(self, answer: int) -> str:
         return self._index.word(answer >> 1)
 
+    def after(self, length: int) -> int:
+        """The number that follows the last word of this length."""
+        return self._first.get(length - 1, len(self))
+
     def _places(self, word: str) -> "array[int]":
         number = self._number(word)
         if number is None:
@@ -78,7 +82,7 @@ class Words:
         """Binary search among the words of that length."""
         if len(word) not in self._first:
             return None
-        first, after = self._first[len(word)], self._first.get(len(word) - 1, len(self))
+        first, after = self._first[len(word)], self.after(len(word))
         number = bisect_left(range(after), word, lo=first, key=self._index.word)
         return number if number < after and self._index.word(number) == word else None
 
@@ -137,6 +141,16 @@ class RowSight(Sequence[Find]):
     def _find(self, answer: int) -> Find:
         return Find(self.row, self.old, self._words.word(answer), bool(answer & 1))
 
+    def runs(self) -> Iterator[tuple[int, int, tuple[Find, ...]]]:
+        """The words of each length together: what they gain, negative so that the best sort
+        first, the row, the words."""
+        start = 0
+        for length in range(LONGEST, max(len(self.old), SHORTEST - 1), -1):
+            end = bisect_left(self._answers, 2 * self._words.after(length), lo=start)
+            if start < end:
+                yield value(self.old) - length**2, self.row, self[start:end]
+            start = end
+
     @property
     def certain(self) -> Iterator[Find]:
         """Without those the judge would have to rule on."""
@@ -153,7 +167,8 @@ class Sight:
 
     def __iter__(self) -> Iterator[Find]:
         """Best first: by points gained, then row by row, then in alphabetical order."""
-        return iter(sorted((find for row in self.rows for find in row), key=_rank))
+        for _, _, finds in sorted(run for row in self.rows for run in row.runs()):
+            yield from finds
 
     @cached_property
     def best(self) -> tuple[Find, ...]:
@@ -173,7 +188,3 @@ def _leading(row: RowSight, gain: int) -> Iterator[Find]:
         if find.gain < gain:
             return
         yield find
-
-
-def _rank(find: Find) -> tuple[int, int, str]:
-    return -find.gain, find.row, find.word
