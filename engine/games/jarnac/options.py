@@ -17,6 +17,7 @@ from engine.letters.tiles import (
 )
 from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.play.options import BY_HAND, Source
+from engine.play.players import Player, player
 
 LETTERS_IN_ALL = 144
 
@@ -40,13 +41,14 @@ class Strength(enum.Enum):
 @dataclass(frozen=True)
 class GameOptions:
     id: str
-    title: str = ""
+    name: str = ""
     club: str = ""
+    title: str = ""
     source: Source = BY_HAND
     lexicon: str = ""
     lexicon_edition: str = ""
-    players: tuple[str, str] = ("A", "B")
-    """Two players, or two teams."""
+    players: tuple[Player, Player] = (player(1, "A"), player(2, "B"))
+    """Two players, or two teams; their places are the sides 0 and 1."""
     virtual: tuple[Strength | None, Strength | None] = (None, None)
     """Which of them the console plays, and how well."""
     letters: str = JARNAC.letters
@@ -65,10 +67,6 @@ class GameOptions:
     jarnac_on_absent: bool = False
     """May words be taken from a player whose time is over?"""
 
-    @property
-    def name(self) -> str:
-        return self.title or self.id
-
     @cached_property
     def distribution(self) -> Distribution:
         counts = Counter(self.letters)
@@ -82,7 +80,7 @@ class GameOptions:
         if not self.id.strip():
             raise RuleError("game_without_id")
         check_letters(self.letters)
-        first, second = (name.strip() for name in self.players)
+        first, second = (each.name.strip() for each in self.players)
         if not first or not second or first == second:
             raise RuleError("jarnac_two_players", first=first, second=second)
         if self.total_ms <= 0 or self.move_ms <= 0:

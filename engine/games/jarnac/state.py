@@ -11,6 +11,7 @@ from engine.games.jarnac.formule import Formule
 from engine.games.jarnac.mat import Mat
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.letters.tiles import Tile, sort_letters
+from engine.play.players import Player
 
 FIRST_DRAW = 6
 CLAIM_POINTS = 10
@@ -116,6 +117,13 @@ class State:
     def start(cls, options: GameOptions) -> "State":
         timing = Timing.start(options) if options.clock is ClockMode.CHESS else NO_CLOCKS
         return cls(options, sort_letters(options.letters), timing=timing)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.options.players
+
+    def name(self, side: int) -> str:
+        return self.options.players[side].name
 
     def mat(self, side: int) -> Mat:
         return self.mats[side]

@@ -8,6 +8,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.mat import Mat
 from engine.games.jarnac.options import letters_from_counts
 from engine.letters.tiles import JARNAC, OLDER_JARNAC, Tile
+from engine.play.players import player, typed_player
 from tests.engine.jarnac.rig import A, at_table, new_game
 
 ARTICLE = pytest.mark.article("jarnac, matériel")
@@ -56,8 +57,11 @@ def test_another_box_is_checked(text, code):
 
 @ARTICLE
 def test_two_players_or_two_teams():
-    assert new_game(players=("Les Bleus", "Les Verts")).state.options.name == "test"
-    for players in (("Ana", "Ana"), ("Ana", " ")):
+    teams = (typed_player(1, "Ana / Bob"), typed_player(2, "Chloé / Denis"))
+    state = new_game(players=teams).state
+    assert [state.name(side) for side in (0, 1)] == ["Ana / Bob", "Chloé / Denis"]
+    for second in ("Ana", " "):
+        players = (player(1, "Ana"), player(2, second))
         with pytest.raises(RuleError, match="jarnac_two_players"):
             GameOptions("test", players=players).check()
 
