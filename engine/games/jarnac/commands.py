@@ -37,6 +37,11 @@ class TypeTile:
 
 
 @dataclass(frozen=True)
+class Draw:
+    """« Je pioche »: the hand is in the bag. A letter laid or typed says as much."""
+
+
+@dataclass(frozen=True)
 class TakeBackTile:
     """Undo a draw: this tile, else the last one of this letter, else the last one drawn."""
 
@@ -52,6 +57,11 @@ class MakeWord:
     row: int | None = None
     accepted: bool = False
     """« Refus immédiat »: the judge has ruled a word good that the dictionary cannot decide."""
+
+
+@dataclass(frozen=True)
+class CallJarnac:
+    """« Jarnac ! »: said in time, the word is told next. The seconds wait for it."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +97,13 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Rule:
-    """The judge's answer where the dictionary has none."""
+class AcceptWord:
+    """The judge rules, where the dictionary cannot: the word is good."""
 
-    valid: bool
+
+@dataclass(frozen=True)
+class RefuseWord:
+    """The judge rules, where the dictionary cannot: the word is wrong."""
 
 
 @dataclass(frozen=True)
@@ -158,13 +171,16 @@ Command = (
     | ChooseStarter
     | LayTile
     | TypeTile
+    | Draw
     | TakeBackTile
     | MakeWord
+    | CallJarnac
     | Jarnac
     | SetAside
     | Pass
     | Contest
-    | Rule
+    | AcceptWord
+    | RefuseWord
     | PressClock
     | Pause
     | Resume

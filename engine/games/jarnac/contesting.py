@@ -23,14 +23,22 @@ def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:
     return _ruled(state, made, found.is_good, found.code, theft)
 
 
-def rule(state: State, command: cmd.Rule, at: Circumstances) -> ev.Events:
+def accept(state: State, command: cmd.AcceptWord, at: Circumstances) -> ev.Events:
+    return _rule(state, valid=True)
+
+
+def refuse(state: State, command: cmd.RefuseWord, at: Circumstances) -> ev.Events:
+    return _rule(state, valid=False)
+
+
+def _rule(state: State, *, valid: bool) -> ev.Events:
     asked = state.pending
     if asked is None:
         raise RuleError("jarnac_nothing_asked")
     if asked.row is not None:
-        return playing.claim_ruled(asked.side, asked.word, asked.row, command.valid, BY_JUDGE)
+        return playing.claim_ruled(asked.side, asked.word, asked.row, valid, BY_JUDGE)
     theft = (asked.jarnac, asked.jarnac_row) if asked.jarnac_row is not None else None
-    return _ruled(state, state.contestable, command.valid, BY_JUDGE, theft)
+    return _ruled(state, state.contestable, valid, BY_JUDGE, theft)
 
 
 Theft = tuple[str, int]

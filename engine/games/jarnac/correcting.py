@@ -9,7 +9,14 @@ from engine.games.jarnac.state import State, is_final, other
 from engine.letters.tiles import JOKER, minus, parse_letters
 from engine.play.game import Circumstances
 
-_UNDOABLE = (ev.WordMade, ev.JarnacTaken, ev.Passed, ev.LettersSetAside)
+_UNDOABLE = (
+    ev.WordMade,
+    ev.JarnacCalled,
+    ev.JarnacTaken,
+    ev.Passed,
+    ev.LettersSetAside,
+    ev.DrawBegun,
+)
 
 
 def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:

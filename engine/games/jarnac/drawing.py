@@ -52,6 +52,12 @@ def _tossed(state: State, letter: str, tile: Tile | None) -> ev.Events:
     return (drawn, ev.StarterChosen(1 if letter < state.toss else 0))
 
 
+def draw(state: State, command: cmd.Draw, at: Circumstances) -> ev.Events:
+    if not state.to_draw:
+        raise RuleError("jarnac_nothing_due")
+    return (ev.DrawBegun(state.turn),)
+
+
 def set_aside(state: State, command: cmd.SetAside, at: Circumstances) -> ev.Events:
     letters, mat = parse_letters(command.letters), state.mat(state.turn)
     if not state.opened[state.turn]:

@@ -56,6 +56,13 @@ class StarterChosen:
 
 
 @dataclass(frozen=True)
+class DrawBegun:
+    """Nothing can be contested any more, no Jarnac said: letters come."""
+
+    side: int
+
+
+@dataclass(frozen=True)
 class LetterDrawn:
     side: int
     letter: str
@@ -73,6 +80,13 @@ class WordMade:
     side: int
     word: str
     row: int
+
+
+@dataclass(frozen=True)
+class JarnacCalled:
+    """« Jarnac ! » was said; its word is still to come."""
+
+    side: int
 
 
 @dataclass(frozen=True)
@@ -203,9 +217,11 @@ Event = (
     | TossDrawn
     | TossTied
     | StarterChosen
+    | DrawBegun
     | LetterDrawn
     | LettersSetAside
     | WordMade
+    | JarnacCalled
     | JarnacTaken
     | Passed
     | ArbitrationAsked

@@ -58,6 +58,10 @@ def _corrected(act: ev.Event, change: ev.ActCorrected) -> ev.Event:
     raise RuleError("jarnac_not_correctable", number=change.number)
 
 
+_CLOSING = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
+"""After these the act before can no longer be contested."""
+
+
 def _renamed(later: tuple[ev.Event, ...], act: ev.Event) -> tuple[ev.Event, ...]:
     """A contestation of the act that was corrected speaks of the word it really was."""
     if not isinstance(act, ev.WordMade | ev.JarnacTaken):
@@ -65,7 +69,7 @@ def _renamed(later: tuple[ev.Event, ...], act: ev.Event) -> tuple[ev.Event, ...]
     for index, event in enumerate(later):
         if isinstance(event, ev.ContestRuled):
             return (*later[:index], replace(event, word=act.word), *later[index + 1 :])
-        if isinstance(event, ev.LetterDrawn | ev.LettersSetAside | ev.WordMade | ev.JarnacTaken):
+        if isinstance(event, _CLOSING):
             break
     return later
 
@@ -87,6 +91,14 @@ def _starter_chosen(state: State, event: ev.StarterChosen) -> State:
     return replace(back, starter=event.side, turn=event.side, phase=Phase.RECEIVING)
 
 
+_CLOSED: dict[str, Any] = {"last": None, "claimable": False, "called": False}
+"""With a draw nobody may contest, claim or say Jarnac any more."""
+
+
+def _draw_begun(state: State, event: ev.DrawBegun) -> State:
+    return replace(state, phase=Phase.DRAWING, due=state.to_draw, **_CLOSED)
+
+
 def _letter_drawn(state: State, event: ev.LetterDrawn) -> State:
     due = state.to_draw - 1
     drawn = replace(
@@ -94,9 +106,8 @@ def _letter_drawn(state: State, event: ev.LetterDrawn) -> State:
         bag=minus(state.bag, event.letter),
         phase=Phase.DRAWING if due else Phase.PLAYING,
         due=due,
-        last=None,
-        claimable=False,
         opened=pair(state.opened, event.side, True),
+        **_CLOSED,
     )
     if event.tile is not None:
         drawn = replace(
@@ -124,8 +135,7 @@ def _letters_set_aside(state: State, event: ev.LettersSetAside) -> State:
         phase=Phase.DRAWING,
         aside=event.letters,
         due=min(len(event.letters) + state.extra, len(state.bag)),
-        last=None,
-        claimable=False,
+        **_CLOSED,
     )
 
 
@@ -144,7 +154,12 @@ def _word_made(state: State, event: ev.WordMade) -> State:
         extra=0,
         idle_passes=0,
         claimable=False,
+        called=False,
     )
+
+
+def _jarnac_called(state: State, event: ev.JarnacCalled) -> State:
+    return replace(state, called=True)
 
 
 def _jarnac_taken(state: State, event: ev.JarnacTaken) -> State:
@@ -158,6 +173,7 @@ def _jarnac_taken(state: State, event: ev.JarnacTaken) -> State:
         robbed.with_mat(event.side, state.mat(event.side).receive(event.word)),
         phase=Phase.RECEIVING,
         last=made,
+        called=False,
         taken_now=state.taken_now + 1,
         idle_passes=0,
         jarnacs=pair(state.jarnacs, event.side, state.jarnacs[event.side] + 1),
@@ -172,6 +188,7 @@ def _received(state: State, side: int, *, extra: int = 0) -> State:
         turn=side,
         extra=extra,
         due=0,
+        called=False,
         taken_now=0,
         jarnac_barred=False,
         claimable=False,
@@ -217,7 +234,7 @@ def _contest_ruled(state: State, event: ev.ContestRuled) -> State:
 
 def _claim_ruled(state: State, event: ev.ClaimRuled) -> State:
     """A wrong claim may be followed by another; only a draw closes the moment."""
-    state = _answered(state)
+    state = replace(_answered(state), called=False)
     return state if event.valid else _with_claim(state, other(event.side))
 
 
@@ -271,9 +288,11 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.TossDrawn: _toss_drawn,
     ev.TossTied: _toss_tied,
     ev.StarterChosen: _starter_chosen,
+    ev.DrawBegun: _draw_begun,
     ev.LetterDrawn: _letter_drawn,
     ev.LettersSetAside: _letters_set_aside,
     ev.WordMade: _word_made,
+    ev.JarnacCalled: _jarnac_called,
     ev.JarnacTaken: _jarnac_taken,
     ev.Passed: _passed,
     ev.ArbitrationAsked: _arbitration_asked,

@@ -50,7 +50,7 @@ class JarnacGame:
             state.bag,
             held=state.known,
             doubtful=state.doubtful,
-            wanted=2 - len(state.toss) if state.phase is Phase.TOSS else state.to_draw,
+            wanted=state.awaited,
             distribution=state.options.distribution,
         )
 

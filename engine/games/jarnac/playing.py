@@ -70,6 +70,15 @@ def say_pass(state: State, command: cmd.Pass, at: Circumstances) -> ev.Events:
     return (ev.Passed(state.turn, is_final(state, state.turn)),)
 
 
+def call_jarnac(state: State, command: cmd.CallJarnac, at: Circumstances) -> ev.Events:
+    if state.called:
+        raise RuleError("jarnac_already_called")
+    if state.claimable:
+        return (ev.JarnacCalled(other(state.turn)),)
+    check_may_take(state)
+    return (ev.JarnacCalled(state.turn),)
+
+
 def jarnac(state: State, command: cmd.Jarnac, at: Circumstances) -> ev.Events:
     side = command.side
     if side is None:

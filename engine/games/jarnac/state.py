@@ -89,6 +89,8 @@ class State:
     """Set aside while others are drawn in their place."""
     last: Made | None = None
     """What may still be contested."""
+    called: bool = False
+    """« Jarnac ! » was said, its word is awaited."""
     taken_now: int = 0
     """Jarnacs since the bag came."""
     jarnac_barred: bool = False
@@ -145,6 +147,13 @@ class State:
         if self.phase is Phase.MADE:
             return min(1 + self.extra, len(self.bag))
         return 0
+
+    @property
+    def awaited(self) -> int:
+        """Letters a hand is fetching from the bag now; before, players may still speak."""
+        if self.phase is Phase.TOSS:
+            return 2 - len(self.toss)
+        return self.due if self.phase is Phase.DRAWING else 0
 
     @property
     def all_letters(self) -> str:

@@ -9,7 +9,7 @@ from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.state import Phase, State, check_side, is_final, other
 from engine.play.game import Circumstances
 
-_ACTS = (ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
+_ACTS = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
 _RULINGS = (ev.ContestRuled, ev.ClaimRuled)
 _RESTARTING = (ev.LetterDrawn, ev.Passed, ev.ContestRuled, ev.FlagFell, ev.ActTakenBack)
 _STILL = frozenset({Phase.ARBITRATION, Phase.FINAL, Phase.ENDED})
@@ -130,6 +130,9 @@ def _must_start(after: State, events: ev.Events) -> bool:
 
 def _follow_timer(after: State, events: ev.Events, now_ms: int) -> ev.Events:
     timer, final = after.timing.timer, after.phase is Phase.FINAL
+    if after.called:  # the seconds wait for the word
+        running = timer is not None and timer.is_running
+        return (ev.TimerStopped(now_ms, max(1, timer.left(now_ms))),) if timer and running else ()
     if not final and not _move_is_timed(after):
         return (ev.TimerStopped(now_ms, 0),) if timer is not None else ()
     if timer is None or final != after.timing.final or _happened(events, _RESTARTING):

@@ -167,3 +167,44 @@ def parse_mat(text: str) -> Mat:
 
 def assert_whole_set(state: State) -> None:
     assert state.all_letters == sort_letters(state.options.letters)
+
+
+def game_in(phase: Phase, clock: ClockMode = ClockMode.NONE) -> Game:
+    """A game played to that phase, every act of it in its log."""
+    if phase is Phase.TOSS:
+        return new_game(clock=clock)
+    game = begun("TONZU" if phase is Phase.DRAWING else "TONZUT", clock=clock)
+    match phase:
+        case Phase.RECEIVING:
+            game.passes()
+        case Phase.MADE:
+            game.word("TON")
+        case Phase.ARBITRATION:
+            game.word("ZUT")
+            game.contest()
+        case Phase.ENDED:
+            game.do(cmd.Resign(A))
+        case Phase.FINAL:
+            _fill_eight_rows(game)
+            game.passes()
+    assert game.state.phase is phase
+    return game
+
+
+def _fill_eight_rows(game: Game) -> None:
+    """Three letters a word, drawn one by one while the other passes."""
+    words = ["TON", "RIT", "CAL", "LAC", "RAT", "TRI", "ION"]
+    stock = "".join(words)
+    game.word("ZUT")
+    game.draw(stock[0])
+    for position, letter in enumerate(stock[1:], start=1):
+        game.passes()
+        if not game.state.opened[1]:
+            game.draw("EEEEEE")
+        else:
+            game.draw("S" if position % 2 else "E")
+        game.passes()
+        game.draw(letter)
+    while not game.state.mat(A).is_full:
+        game.word(words.pop(0))
+        game.draw("A")

@@ -9,7 +9,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.decide import RULES
 from engine.letters.tiles import Tile
 from engine.play.game import Circumstances
-from tests.engine.jarnac.rig import A, Game, assert_whole_set, begun, new_game
+from tests.engine.jarnac.rig import A, Game, assert_whole_set, begun, game_in
 
 COMMANDS: dict[type, cmd.Command] = {
     type(command): command
@@ -18,13 +18,16 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.ChooseStarter(A),
         cmd.LayTile(Tile("E", 1)),
         cmd.TypeTile("E"),
+        cmd.Draw(),
         cmd.TakeBackTile(),
         cmd.MakeWord("TON"),
         cmd.Jarnac("TON"),
         cmd.SetAside("TON"),
         cmd.Pass(),
         cmd.Contest(),
-        cmd.Rule(True),
+        cmd.AcceptWord(),
+        cmd.RefuseWord(),
+        cmd.CallJarnac(),
         cmd.PressClock(A),
         cmd.Pause(),
         cmd.Resume(),
@@ -45,54 +48,17 @@ DRAWS = {"LayTile", "TypeTile"}
 ACTS = {"MakeWord", "Pass"}
 ACCEPTED = {
     Phase.TOSS: OPEN | DRAWS | {"ChooseStarter", "TakeBackTile"},
-    Phase.RECEIVING: AT_PLAY | DRAWS | ACTS | {"Jarnac", "SetAside", "Contest"},
+    Phase.RECEIVING: AT_PLAY
+    | DRAWS
+    | ACTS
+    | {"Draw", "CallJarnac", "Jarnac", "SetAside", "Contest"},
     Phase.DRAWING: AT_PLAY | DRAWS | {"TakeBackTile"},
     Phase.PLAYING: AT_PLAY | ACTS | {"TakeBackTile"},
-    Phase.MADE: AT_PLAY | DRAWS | ACTS | {"Contest"},
-    Phase.ARBITRATION: OPEN | {"Rule"},
-    Phase.FINAL: AT_PLAY | {"Jarnac", "Contest"},
+    Phase.MADE: AT_PLAY | DRAWS | ACTS | {"Draw", "Contest"},
+    Phase.ARBITRATION: OPEN | {"AcceptWord", "RefuseWord"},
+    Phase.FINAL: AT_PLAY | {"CallJarnac", "Jarnac", "Contest"},
     Phase.ENDED: ALWAYS | {"Correct"},
 }
-
-
-def game_in(phase: Phase, clock: ClockMode) -> Game:
-    if phase is Phase.TOSS:
-        return new_game(clock=clock)
-    game = begun("TONZU" if phase is Phase.DRAWING else "TONZUT", clock=clock)
-    match phase:
-        case Phase.RECEIVING:
-            game.passes()
-        case Phase.MADE:
-            game.word("TON")
-        case Phase.ARBITRATION:
-            game.word("ZUT")
-            game.contest()
-        case Phase.ENDED:
-            game.do(cmd.Resign(A))
-        case Phase.FINAL:
-            _fill_eight_rows(game)
-            game.passes()
-    assert game.state.phase is phase
-    return game
-
-
-def _fill_eight_rows(game: Game) -> None:
-    """Three letters a word, drawn one by one while the other passes."""
-    words = ["TON", "RIT", "CAL", "LAC", "RAT", "TRI", "ION"]
-    stock = "".join(words)
-    game.word("ZUT")
-    game.draw(stock[0])
-    for position, letter in enumerate(stock[1:], start=1):
-        game.passes()
-        if not game.state.opened[1]:
-            game.draw("EEEEEE")
-        else:
-            game.draw("S" if position % 2 else "E")
-        game.passes()
-        game.draw(letter)
-    while not game.state.mat(A).is_full:
-        game.word(words.pop(0))
-        game.draw("A")
 
 
 @pytest.fixture(scope="module")

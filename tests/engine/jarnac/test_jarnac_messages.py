@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import engine
+from console.games import face_of
+from console.games.jarnac.words import REFUSALS as MESSAGES
 from console.messages_fr import catalogue
-from console.messages_fr.jarnac import MESSAGES
 from engine.games.jarnac import Phase
 
 HERE = Path(engine.__file__).parent / "games" / "jarnac"
@@ -36,6 +37,7 @@ def verdict_codes() -> set[str]:
 
 
 def test_every_refusal_has_its_sentence():
+    assert face_of("jarnac").words.keys() >= MESSAGES.keys()
     assert codes_raised().keys() <= catalogue().keys()
 
 

@@ -24,6 +24,20 @@ def test_before_the_next_letter_is_drawn():
 
 
 @ARTICLE
+def test_the_hand_is_in_the_bag_once_the_draw_is_said():
+    game = begun("LACSEZ")
+    game.word("LAC")
+    game.do(cmd.Draw())
+    assert game.refusal(cmd.Contest()).code == "phase_jarnac_drawing"
+    game.do(cmd.Undo())
+    game.contest()
+    assert game.state.to_draw == 2
+    game.do(cmd.Draw())
+    game.draw("TO")
+    assert game.state.phase is Phase.PLAYING
+
+
+@ARTICLE
 def test_a_good_word_its_player_goes_on_and_draws_two():
     game = begun("LACSEZ")
     game.word("LAC")
@@ -163,7 +177,10 @@ def test_where_the_dictionary_is_silent_the_judge_rules():
         assert asked.code == "jarnac_word_without_entry"
         assert game.state.phase is Phase.ARBITRATION
         assert game.refusal(cmd.TypeTile("E")).code == "phase_jarnac_arbitration"
-        assert ruling(game.do(cmd.Rule(valid))).code == "jarnac_word_ruled"
+        assert (
+            ruling(game.do(cmd.AcceptWord() if valid else cmd.RefuseWord())).code
+            == "jarnac_word_ruled"
+        )
         assert (game.state.turn, game.state.to_draw) == (turn, 2)
 
 
@@ -173,7 +190,7 @@ def test_the_jarnac_said_with_it_waits_for_the_judge():
     game.word("ZUT")
     game.do(cmd.Contest(jarnac="TON"))
     assert game.rows(B) == ["RAT"]
-    game.do(cmd.Rule(False))
+    game.do(cmd.RefuseWord())
     assert (game.rows(A), game.rows(B), game.reliquat(A)) == ([], ["RAT", "TON"], "UZ")
 
 

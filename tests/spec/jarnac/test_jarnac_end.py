@@ -7,7 +7,7 @@ import pytest
 from engine.games.jarnac import Phase, WinReason, result
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from tests.engine.jarnac.rig import A, B, at_table, begun
+from tests.engine.jarnac.rig import A, B, at_table, begun, game_in
 
 END = pytest.mark.article("jarnac, fin de partie")
 WINNER = pytest.mark.article("jarnac, vainqueur")
@@ -72,6 +72,25 @@ def test_a_jarnac_refused_in_time_ends_it():
     game.contest()
     assert game.state.ended == ev.GameEnded(ev.EndCause.ROWS, A)
     assert (len(game.rows(A)), game.rows(B)) == (8, ["RAT"])
+
+
+@END
+def test_said_in_time_the_word_may_take_longer():
+    game = last_seconds()
+    game.after(9, cmd.CallJarnac())
+    assert game.after(60) == ()
+    assert game.refusal(cmd.CallJarnac()).code == "jarnac_already_called"
+    game.do(cmd.Jarnac("NOTE", 3))
+    assert game.rows(B) == ["RAT", "NOTE"]
+
+
+@END
+def test_a_jarnac_said_and_withdrawn_lets_the_seconds_run_again():
+    game = game_in(Phase.FINAL)
+    game.after(9, cmd.CallJarnac())
+    game.after(60, cmd.Undo())
+    game.after(10)
+    assert game.state.ended == ev.GameEnded(ev.EndCause.ROWS)
 
 
 @END

@@ -148,7 +148,7 @@ def test_both_stop_during_an_arbitration():
     assert game.state.timing.running is None
     game.now_ms += 120_000
     assert left(game) == (1190, 1200)
-    game.do(cmd.Rule(True))
+    game.do(cmd.AcceptWord())
     game.now_ms += 60_000
     assert left(game) == (1190, 1200)
 
@@ -306,7 +306,7 @@ def test_the_judge_rules_on_a_claim_the_dictionary_cannot_decide():
         game.passes()
         game.do(cmd.Jarnac("ZUT"))
         assert game.state.phase is Phase.ARBITRATION
-        game.do(cmd.Rule(valid))
+        game.do(cmd.AcceptWord() if valid else cmd.RefuseWord())
         assert (game.state.ended is not None, game.state.claims) == (valid, (0, int(not valid)))
 
 

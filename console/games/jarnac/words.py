@@ -91,6 +91,7 @@ _JARNAC = {
     "jarnac_already_taken": (
         "Un Jarnac est déjà dit à cette réception du sac. Piochez maintenant."
     ),
+    "jarnac_already_called": ("« Jarnac ! » est déjà dit. Donnez son mot, ou annulez."),
     "jarnac_not_your_bag": (
         "Ce joueur n'a pas le sac. Attendez que l'adversaire dise « je passe »."
     ),
@@ -160,4 +161,4 @@ _CORRECTING = {
     ),
 }
 
-MESSAGES = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME | _CORRECTING
+REFUSALS = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME | _CORRECTING
