@@ -1,4 +1,4 @@
-"""The six buttons, what a press is, and what it may mean. What it means now is the game's, or
+"""The buttons, what a press is, and what it may mean. What it means now is the game's, or
 the desk's while it does something else."""
 
 import enum
@@ -21,6 +21,9 @@ class Button(enum.StrEnum):
     SUIVANT = "suivant"
     REPETER = "repeter"
     ANNULER = "annuler"
+    # The clock of a game for two: optional, one button on each side
+    GAUCHE = "gauche"
+    DROITE = "droite"
 
 
 class Wish(enum.StrEnum):
@@ -151,6 +154,8 @@ _LETTER_KEYS = {
     "n": Button.SUIVANT,
     "p": Button.REPETER,
     "backspace": Button.ANNULER,
+    "g": Button.GAUCHE,
+    "d": Button.DROITE,
 }
 KEYS: Mapping[str, Press | Forward] = {
     "space": Forward(),

@@ -131,6 +131,8 @@ _ACTIONS = {
     "key_suivant": "F4",
     "key_repeter": "F5",
     "key_annuler": "F6",
+    "key_gauche": "G",
+    "key_droite": "D",
 }
 
 _TERMINAL = {

@@ -15,6 +15,8 @@ _TRIAL = {
 
 _NAMES = {
     "panel_name_repeter": "répéter",
+    "panel_name_gauche": "pendule de gauche",
+    "panel_name_droite": "pendule de droite",
     "panel_name_pret": "prêt",
     "panel_name_defaut": "défaut",
 }

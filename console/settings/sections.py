@@ -119,6 +119,8 @@ class PanelSettings:
     bouton_suivant: int = _pin(13, "du bouton suivant")
     bouton_repeter: int = _pin(16, "du bouton répéter")
     bouton_annuler: int = _pin(26, "du bouton annuler")
+    bouton_gauche: int = _pin(UNCONNECTED, "du bouton de pendule de gauche, pour deux joueurs")
+    bouton_droite: int = _pin(UNCONNECTED, "du bouton de pendule de droite, pour deux joueurs")
     voyant_pret: int = _pin(17, "du voyant prêt")
     voyant_chrono: int = _pin(27, "du voyant chrono")
     voyant_alerte: int = _pin(22, "du voyant alerte")

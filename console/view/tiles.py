@@ -31,8 +31,11 @@ def draw_tile(
     letter: str,
     face: Face = Face.PLAIN,
     reach: Reach = Reach.ROOM,
+    *,
+    valued: bool = True,
 ) -> None:
-    """`letter` as the grid or the rack writes it: `a` and `?` are jokers.
+    """`letter` as the grid or the rack writes it: `a` and `?` are jokers. `valued`: its points
+    are told; not every game counts them.
 
     A joker differs by the colour of its letter (fisf-2020 §2.2) and by a bar under it where
     other tiles carry their value, so that it is told without colours too.
@@ -63,7 +66,7 @@ def draw_tile(
     )
     if joker:
         _draw_joker_bar(canvas, x, y, side)
-    else:
+    elif valued:
         _draw_value(canvas, x, y, side, VALUES[letter])
 
 

@@ -2,8 +2,6 @@
 
 import argparse
 import uuid
-from collections.abc import Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 
 from console.atomic import write_atomically
@@ -11,9 +9,8 @@ from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
+from console.games.opening import free_name, source_of
 from console.journal import Fault
-from console.journal.records import stamp
-from console.seeds import seed_number
 from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
@@ -23,12 +20,6 @@ from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 
-_SOURCES = {
-    "auto": SourceKind.SOFTWARE,
-    "logiciel": SourceKind.SOFTWARE,
-    "saisie": SourceKind.TYPED,
-    "jetons": SourceKind.PHYSICAL,
-}
 PREPARED_FOLDER = "prepared"
 
 
@@ -62,14 +53,14 @@ def options_of(asked: Asked) -> GameOptions:
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     rules = contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
-    source = _source(asked)
+    source = source_of(asked)
     if (text := said.get("prepared")) is not None:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
     return GameOptions(
         id=uuid.uuid4().hex,
-        name=said.get("name") or _free_name(formule.code, asked.taken()),
+        name=said.get("name") or free_name(formule.code, asked.taken()),
         formule=formule,
         tempo=_tempo(asked, rules.default_tempo),
         edition=_edition(said.get("edition") or settings.edition),
@@ -101,15 +92,6 @@ def letters_of(
     return prepared, None
 
 
-def _source(asked: Asked) -> Source:
-    if asked.said.get("typed"):
-        return Source(SourceKind.TYPED)
-    kind = _SOURCES[asked.settings.partie.source]
-    if kind is not SourceKind.SOFTWARE:
-        return Source(kind)
-    return Source(kind, seed=seed_number(asked.said.get("seed")))
-
-
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
     settings = duplicate_settings(asked.settings)
@@ -130,16 +112,6 @@ def _keep_prepared(text: str, lexicon: Lexicon, folder: Path) -> PreparedGame:
 
 def _prepared_path(folder: Path, seal: str) -> Path:
     return folder / PREPARED_FOLDER / f"{seal[:16]}.json"
-
-
-def _free_name(formule: str, taken: Iterable[str]) -> str:
-    """By its day and its number: people find a game by them. It names, it does not identify:
-    while the disk is away nobody knows which names are taken."""
-    day = datetime.fromtimestamp(stamp(0).wall_ms / 1000, UTC).astimezone().date().isoformat()
-    known, number = set(taken), 1
-    while (name := f"{day}-{formule}-{number}") in known:
-        number += 1
-    return name
 
 
 def _edition(text: str) -> Edition:

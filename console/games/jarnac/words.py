@@ -162,3 +162,86 @@ _CORRECTING = {
 }
 
 REFUSALS = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME | _CORRECTING
+
+_DESK = {
+    "desk_jarnac_toss": "Le toss n'est pas fait. Piochez une lettre chacun, ou dites qui commence.",
+    "desk_jarnac_receiving": (
+        "Le sac vient de passer. Valider pioche, suivant dit « Jarnac ! », rejeter conteste."
+    ),
+    "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, suivant tire du sac logiciel.",
+    "desk_jarnac_playing": "Le joueur réfléchit. Tapez son mot, ou suivant pour « je passe ».",
+    "desk_jarnac_made": "Un mot est posé. Valider pioche, rejeter conteste, annuler le retire.",
+    "desk_jarnac_arbitration": "Le juge doit trancher. Valider accepte le mot, rejeter le refuse.",
+    "desk_jarnac_final": "Dix secondes pour un dernier Jarnac. Suivant dit « Jarnac ! ».",
+    "desk_jarnac_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
+    "action_Draw": "piocher",
+    "action_Contest": "contester",
+    "action_CallJarnac": "Jarnac !",
+    "action_Pass": "je passe",
+    "action_AcceptWord": "mot valable",
+    "action_RefuseWord": "mot refusé",
+    "action_Undo": "annuler le dernier acte",
+    "action_PressClock": "pendule",
+}
+
+_OPENINGS = {
+    "game_jarnac": "Jarnac",
+    "jarnac_side": "Joueur {side}",
+    "jarnac_console": "Pupitre ({strength})",
+    "jarnac_strength_debutant": "débutant",
+    "jarnac_strength_club": "club",
+    "jarnac_strength_expert": "expert",
+    "jarnac_unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
+    "jarnac_unknown_clock": "Pendule « {clock} » inconnue. Choisissez parmi : {known}.",
+    "jarnac_unknown_strength": "Force « {strength} » inconnue. Choisissez parmi : {known}.",
+    "jarnac_minutes": "{minutes:|minute} ne convient pas. Choisissez de 1 à {most}.",
+    "jarnac_too_many_players": ("{count:|joueur nommé|joueurs nommés}. Nommez-en {most} au plus."),
+    "jarnac_clock_held": ("Les horloges sont arrêtées. Appuyez sur chrono, ou continuez à jouer."),
+}
+
+_LABELS = {
+    "jarnac_formule_competition": "compétition",
+    "jarnac_formule_conjugaisons": "avec conjugaisons",
+    "jarnac_formule_enchainements": "avec enchaînements",
+    "jarnac_formule_libre": "libre",
+    "jarnac_tempo_none": "sans pendule",
+    "jarnac_tempo_move": "{seconds} s par coup",
+    "jarnac_tempo_chess": "{minutes} min chacun",
+    # On the screens
+    "jarnac_tv_toss": "Le toss : qui commence ?",
+    "jarnac_tv_receiving": "{name} reçoit le sac",
+    "jarnac_tv_drawing": "{name} pioche",
+    "jarnac_tv_playing": "À {name} de jouer",
+    "jarnac_tv_made": "{name} : {word}",
+    "jarnac_tv_taken": "Jarnac ! {name} prend {word}",
+    "jarnac_tv_called": "Jarnac ! Quel mot ?",
+    "jarnac_tv_arbitration": "{word} : le juge tranche",
+    "jarnac_tv_final": "Dernier Jarnac possible",
+    "jarnac_tv_refused": "{word} refusé",
+    "jarnac_tv_accepted": "{word} valable",
+    "jarnac_tv_bag": "Au sac : {count}",
+    "jarnac_tv_jarnac": "JARNAC !",
+    "jarnac_tv_jarnacs": "{count:|Jarnac}",
+    "jarnac_tv_out": "hors temps",
+    "jarnac_tv_unseen": "Jarnacs que personne n'a vus : {count}",
+    "jarnac_tv_turn": "Tour {number}, {name} : {word}",
+    "jarnac_page_review": "Jarnacs manqués",
+    # The end
+    "jarnac_won": "{name} gagne",
+    "jarnac_draw_game": "Match nul",
+    "jarnac_end_rows_filled": "Huit lignes remplies, aucun dernier Jarnac.",
+    "jarnac_end_bag_empty": "Le sac est vide et plus personne ne joue.",
+    "jarnac_end_both_flags": "Les deux temps sont épuisés.",
+    "jarnac_end_contest_out_of_time": "Le joueur hors temps a contesté à raison.",
+    "jarnac_end_jarnac_out_of_time": "Le joueur hors temps a vu un Jarnac.",
+    "jarnac_end_resigned": "{name} abandonne.",
+    "jarnac_end_by_judge": "Le juge a terminé la partie.",
+    "jarnac_why_win_by_gap": "{gap:|point} d'écart : plus de 70.",
+    "jarnac_why_win_by_points_and_jarnacs": (
+        "{gap:|point} d'écart : le plus de points et le plus de Jarnacs."
+    ),
+    "jarnac_why_draw": "{gap:|point} d'écart : il faudrait aussi le plus de Jarnacs.",
+    "jarnac_why_win_by_resignation": "L'adversaire a abandonné.",
+}
+
+WORDS = REFUSALS | _DESK | _OPENINGS | _LABELS

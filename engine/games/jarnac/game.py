@@ -7,7 +7,7 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.decide import decide
 from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.options import GameOptions
-from engine.games.jarnac.state import Phase, Question, State
+from engine.games.jarnac.state import Phase, Question, Review, State
 from engine.letters.tiles import JARNAC as LETTERS_OF_JARNAC
 from engine.letters.tiles import Tile
 from engine.play.bag import Bag
@@ -42,7 +42,7 @@ class JarnacGame:
         """Clocks stop where they were when the console was last seen."""
         return (cmd.RecoverClock(absence.last_seen_ms),) if state.timing.active else ()
 
-    def question(self, state: State) -> Question | None:
+    def question(self, state: State) -> Question | Review | None:
         return state.question
 
     def bag(self, state: State) -> Bag:

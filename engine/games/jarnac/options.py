@@ -51,6 +51,8 @@ class GameOptions:
     """Two players, or two teams; their places are the sides 0 and 1."""
     virtual: tuple[Strength | None, Strength | None] = (None, None)
     """Which of them the console plays, and how well."""
+    referee: bool = True
+    """Somebody judges: what the solver finds is for them alone until the end."""
     letters: str = JARNAC.letters
     """The whole set, in alphabetical order."""
     formule: Formule = COMPETITION

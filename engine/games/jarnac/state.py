@@ -161,9 +161,11 @@ class State:
         return sort_letters(self.bag + self.toss + self.aside + mats)
 
     @property
-    def question(self) -> Question | None:
-        if self.phase in (Phase.TOSS, Phase.ENDED):
+    def question(self) -> "Question | Review | None":
+        if self.phase is Phase.TOSS:
             return None
+        if self.phase is Phase.ENDED:
+            return Review(self)
         return Question(self.mats, self.options.formule)
 
     @property
@@ -171,6 +173,13 @@ class State:
         if self.last is None:
             raise RuleError("jarnac_nothing_to_contest")
         return self.last
+
+
+@dataclass(frozen=True)
+class Review:
+    """The other question, once the game is over: what did nobody see?"""
+
+    state: State
 
 
 T = TypeVar("T")
