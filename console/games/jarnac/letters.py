@@ -27,6 +27,8 @@ class JarnacLetters:
     """Of the software bag; None when a hand draws."""
     dice_name: str
     lexicon: Lexicon
+    watched: bool = True
+    """Somebody judges, and may see what could be made."""
     _words: Words | None = field(default=None, repr=False)
     _last: tuple[State, cmd.Command | None] | None = field(default=None, repr=False)
 

@@ -55,7 +55,7 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,
-        virtual=(None, strength),
+        virtual=asked.said.get("virtual") or (None, strength),
         referee=strength is None,
         **_chosen(asked),
     )
@@ -81,13 +81,15 @@ def _chosen(asked: Asked) -> dict[str, Any]:
 
 def _strength(asked: Asked) -> Strength | None:
     wanted = asked.said.get("contre")
-    if not wanted:
-        return None
+    return parse_strength(wanted) if wanted else None
+
+
+def parse_strength(text: str) -> Strength:
     try:
-        return Strength(wanted)
+        return Strength(text.strip())
     except ValueError as error:
         known = ", ".join(strength.value for strength in Strength)
-        raise RuleError("jarnac_unknown_strength", strength=wanted, known=known) from error
+        raise RuleError("jarnac_unknown_strength", strength=text, known=known) from error
 
 
 def _players(asked: Asked) -> tuple[Player, Player]:

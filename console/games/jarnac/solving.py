@@ -36,6 +36,9 @@ def answers(question: object, lexicon: Lexicon, letters: JarnacLetters) -> Itera
         yield Answer(turns=analyse(question.state, words))
         return
     assert isinstance(question, Question)
+    if not letters.watched:
+        yield Answer()  # nobody may see it
+        return
     first, second = question.mats
     formule = question.formule
     found = Answer((words.look(first, formule), words.look(second, formule)))
