@@ -4,6 +4,7 @@ import argparse
 import uuid
 from typing import Any
 
+from console.command_line import add_shared
 from console.games.face import Asked
 from console.games.jarnac.settings import jarnac_settings, parse_clock, parse_formule
 from console.games.opening import free_name, source_of
@@ -20,7 +21,7 @@ _LONGEST_MINUTES = 600
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--formule", metavar="F", help="formule de jeu (sinon celle des réglages)")
+    add_shared(parser, "--formule", metavar="F", help="formule de jeu (sinon celle des réglages)")
     parser.add_argument("--pendule", metavar="P", help="Jarnac : coup, pendule ou sans")
     parser.add_argument("--minutes", type=int, metavar="N", help="Jarnac : minutes de chacun")
     parser.add_argument(
