@@ -7,7 +7,9 @@ from typing import Any
 
 from console.games.face import Pictured, Table
 from console.games.jarnac import new_game
+from console.games.jarnac.pictured import PICTURED
 from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
+from console.games.jarnac.view import jarnac_on
 from console.journal.records import stamp
 from engine.errors import RuleError
 from engine.games.jarnac import JARNAC, State
@@ -49,24 +51,18 @@ class JarnacSimulation:
 
     @property
     def pictured(self) -> Sequence[Pictured]:
-        return ()
+        return PICTURED
 
 
 def play_out(table: Table) -> State:
     """The console plays both sides: nothing to do but let time pass."""
     for _ in range(_MOST_STEPS):
-        state = state_of(table)
+        state = jarnac_on(table.judge).state
         if JARNAC.is_over(state):
             return state
         if not table.advance():
             raise AssertionError(f"nothing is to come in {state.phase}")
     raise AssertionError("the game does not end")
-
-
-def state_of(table: Table) -> State:
-    state = table.judge.state
-    assert isinstance(state, State)
-    return state
 
 
 def _sheet(state: State) -> Sheet:
