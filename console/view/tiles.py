@@ -12,6 +12,8 @@ from engine.letters.tiles import JOKER, VALUES
 # a wide W and its « 10 » never touch.
 _LETTER_EM = 0.955
 _BASELINE = 0.725
+_BARE_BASELINE = 0.795
+"""Of a letter without a value: in the middle."""
 _VALUE_EM = 0.25
 _VALUE_BASELINE = 0.96
 _EDGE = 0.05
@@ -53,7 +55,7 @@ def draw_tile(
     joker = letter == JOKER or letter.islower()
     colour = theme.joker if joker else ground.text
     size = round(side * _LETTER_EM)
-    baseline = y + round(side * _BASELINE)
+    baseline = y + round(side * (_BASELINE if valued or joker else _BARE_BASELINE))
     canvas.text(
         letter.upper(),
         x + side // 2,

@@ -15,12 +15,12 @@ from engine.play.players import player
 
 AT_REST_MS = 30_000
 A_SECOND_MS = 1_000
-_ROWS_WORTH_SEEING = 4
+_ROWS_WORTH_SEEING = 2
 _SAID = {
     "seed": "galerie",
     "pendule": "pendule",
     "players": (player(1, "Alice Modèle"), player(2, "Bruno Spécimen")),
-    "virtual": (Strength.EXPERT, Strength.CLUB),
+    "virtual": (Strength.CLUB, Strength.CLUB),
 }
 
 

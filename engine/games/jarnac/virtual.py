@@ -28,14 +28,16 @@ _FEW = 2
 class Sharpness:
     jarnacs: int
     """Percent of the occasions for a Jarnac that are seen; of wrong words, too."""
+    words: int
+    """Percent of the words one could make oneself that come to mind."""
     longest: int
     """Letters of the longest word thought of."""
 
 
 SHARPNESS = {
-    Strength.DEBUTANT: Sharpness(jarnacs=20, longest=5),
-    Strength.CLUB: Sharpness(jarnacs=60, longest=7),
-    Strength.EXPERT: Sharpness(jarnacs=100, longest=LONGEST),
+    Strength.DEBUTANT: Sharpness(jarnacs=20, words=40, longest=6),
+    Strength.CLUB: Sharpness(jarnacs=60, words=70, longest=8),
+    Strength.EXPERT: Sharpness(jarnacs=100, words=100, longest=LONGEST),
 }
 
 
@@ -47,10 +49,10 @@ def next_act(state: State, strength: Strength, words: Words, dice: Dice) -> cmd.
         if theft is not None:
             return theft
     if state.phase is Phase.RECEIVING and state.to_draw:
-        return _change(state, sharpness, words)
+        return _change(state, sharpness, words, dice)
     if state.phase not in (Phase.RECEIVING, Phase.PLAYING, Phase.MADE) or state.to_draw:
         return None
-    best = _best(_seen(state.mat(state.turn), sharpness, state, words), _own_gain)
+    best = _best(_own_words(state, sharpness, words, dice), _own_gain)
     return cmd.MakeWord(best.word, best.row) if best else cmd.Pass()
 
 
@@ -71,7 +73,7 @@ def _theft(state: State, sharpness: Sharpness, words: Words, dice: Dice) -> cmd.
     return cmd.Jarnac(best.word, best.row) if best else None
 
 
-def _change(state: State, sharpness: Sharpness, words: Words) -> cmd.SetAside | None:
+def _change(state: State, sharpness: Sharpness, words: Words, dice: Dice) -> cmd.SetAside | None:
     """Three of a reliquat that has no vowel, or no consonant, and makes nothing."""
     mat = state.mat(state.turn)
     if not state.opened[state.turn] or len(mat.reliquat) <= CHANGED or len(state.bag) < CHANGED:
@@ -79,7 +81,7 @@ def _change(state: State, sharpness: Sharpness, words: Words) -> cmd.SetAside | 
     vowels = [letter for letter in mat.reliquat if letter in _VOWELS]
     consonants = [letter for letter in mat.reliquat if letter not in _VOWELS]
     rare, many = sorted((vowels, consonants), key=len)
-    if len(rare) >= _FEW or _best(_seen(mat, sharpness, state, words), _own_gain):
+    if len(rare) >= _FEW or _best(_own_words(state, sharpness, words, dice), _own_gain):
         return None
     return cmd.SetAside("".join(many[:CHANGED]))
 
@@ -89,6 +91,11 @@ def _seen(mat: Mat, sharpness: Sharpness, state: State, words: Words) -> Iterabl
     return (
         find for row in sight.rows for find in row.certain if len(find.word) <= sharpness.longest
     )
+
+
+def _own_words(state: State, sharpness: Sharpness, words: Words, dice: Dice) -> Iterable[Find]:
+    seen = _seen(state.mat(state.turn), sharpness, state, words)
+    return (find for find in seen if dice(100) < sharpness.words)
 
 
 def _own_gain(find: Find) -> int:

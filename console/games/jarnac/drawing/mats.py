@@ -17,6 +17,9 @@ _RELIQUAT_SHARE = 0.105
 _PADDING = 16
 _VALUE_CELLS = 1.25
 """Beside nine squares, the value of the row."""
+_NUMBER_CELLS = 0.6
+"""Before them, its number."""
+_DESK = Reach.DESK
 
 
 def draw_mat(canvas: Canvas, area: Area, mat: MatShown) -> None:
@@ -75,13 +78,16 @@ def _draw_rows(canvas: Canvas, area: Area, mat: MatShown, ground: Ground) -> Non
     gap = 4
     side = min(
         (area.height - gap * (ROWS - 1)) // ROWS,
-        int((area.width - gap * LONGEST) / (LONGEST + _VALUE_CELLS)),
+        int((area.width - gap * LONGEST) / (LONGEST + _VALUE_CELLS + _NUMBER_CELLS)),
     )
     width = LONGEST * (side + gap)
-    left = area.x + (area.width - width - round(side * _VALUE_CELLS)) // 2
+    beside = round(side * (_VALUE_CELLS - _NUMBER_CELLS))
+    left = area.x + (area.width - width - beside) // 2
     for number, word in enumerate(mat.rows, start=1):
         y = area.y + (number - 1) * (side + gap)
         _draw_squares(canvas, left, y, side, gap)
+        margin = Area(left - side, y, side - 2 * gap, side)
+        canvas.line(str(number), margin, ground.muted, largest=28, anchor=Anchor.END, reach=_DESK)
         face = Face.FRESH if number == mat.fresh else Face.PLAIN
         for column, letter in enumerate(word):
             x = left + column * (side + gap)

@@ -17,6 +17,7 @@ REVIEW_PAGE = "review"
 THEFT_MS = 3_200
 """How long the theft fills the screen."""
 _STATUS_HEIGHT = 92
+_TIMER_WIDTH = 150
 
 
 def draw_screen(canvas: Canvas, shown: JarnacShown) -> str:
@@ -35,10 +36,10 @@ def draw_screen(canvas: Canvas, shown: JarnacShown) -> str:
 
 def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
     """Asked for, or in turn with the mats once the game is over."""
+    if shown.page == REVIEW_PAGE:
+        return ended.missed is not None
     if not ended.missed:
         return False
-    if shown.page == REVIEW_PAGE:
-        return True
     turn = max(0, canvas.now_ms - ended.since_ms) // PAGE_MS
     canvas.wake_at(ended.since_ms + (turn + 1) * PAGE_MS)
     return turn % 2 == 1
@@ -58,23 +59,38 @@ def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
 
 
 def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
-    """What happens, the time of the move, the letters left in the bag."""
+    """What happens, the time of the move, the letters left in the bag; at the end, the result."""
+    if shown.ended is not None:
+        _draw_result(canvas, area, shown.ended)
+        return
     page = canvas.theme.page
     bag = text("jarnac_tv_bag", count=shown.bag)
     right = Area(area.right - area.width // 4, area.y, area.width // 4, area.height)
     canvas.line(bag, right, page.muted, largest=canvas.frame.small + 6, anchor=Anchor.END)
     left = Area(area.x, area.y, area.width - right.width - GAP, area.height)
     if shown.timer is not None:
-        clock = Area(left.right - 150, left.y, 150, left.height)
+        clock = Area(left.right - _TIMER_WIDTH, left.y, _TIMER_WIDTH, left.height)
         draw_time(canvas, clock, shown.timer, page)
-        left = Area(left.x, left.y, left.width - 150 - GAP, left.height)
-    if shown.ended is not None:
-        upper, lower = left.rows(2)
-        _title(canvas, upper, shown.ended.winner)
-        told = f"{shown.ended.reason} {shown.ended.cause}"
-        canvas.line(told, lower, page.muted, largest=canvas.frame.small)
-        return
+        left = Area(left.x, left.y, left.width - _TIMER_WIDTH - GAP, left.height)
     _title(canvas, left, shown.status)
+
+
+def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
+    """Who wins, and beside it why and by what end."""
+    page = canvas.theme.page
+    left = Area(area.x, area.y, round(area.width * 0.44), area.height)
+    _title(canvas, left, ended.winner)
+    right = Area(left.right + GAP, area.y, area.width - left.width - GAP, area.height)
+    for told, row in zip((ended.reason, ended.cause), right.rows(2), strict=True):
+        canvas.line(
+            told,
+            row,
+            page.muted,
+            largest=canvas.frame.small,
+            smallest=canvas.frame.small - 8,
+            anchor=Anchor.END,
+            reach=Reach.DESK,
+        )
 
 
 def _title(canvas: Canvas, area: Area, words: str) -> None:
@@ -82,7 +98,7 @@ def _title(canvas: Canvas, area: Area, words: str) -> None:
         words,
         area,
         canvas.theme.page.text,
-        largest=canvas.frame.room,
+        largest=min(canvas.frame.room, round(area.height * 0.95)),
         weight=Weight.EXTRABOLD,
         reach=Reach.HALL,
     )
