@@ -200,6 +200,21 @@ _OPENINGS = {
     "jarnac_clock_held": ("Les horloges sont arrêtées. Appuyez sur chrono, ou continuez à jouer."),
 }
 
+_REPLAY = {
+    "jarnac_replay_bad": (
+        "Ce fichier n'est pas une partie de Jarnac ({why}). Choisissez une feuille du pupitre."
+    ),
+    "jarnac_replay_act": "L'acte {number} n'est pas possible. {why}",
+    "jarnac_replay_points": (
+        "La feuille dit {told}, le décompte donne {counted}. Vérifiez les lignes."
+    ),
+    "jarnac_replay_rows": (
+        "Les lignes de la feuille ne sont pas celles de la partie. Vérifiez les mots."
+    ),
+    "jarnac_replay_right": "aucune contradiction",
+    "jarnac_replay_wrong": "partie contredite",
+}
+
 _LABELS = {
     "jarnac_formule_competition": "compétition",
     "jarnac_formule_conjugaisons": "avec conjugaisons",
@@ -257,4 +272,4 @@ _LABELS = {
     "jarnac_why_win_by_resignation": "L'adversaire a abandonné.",
 }
 
-WORDS = REFUSALS | _DESK | _OPENINGS | _LABELS
+WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _LABELS

@@ -91,6 +91,8 @@ def check_possible(state: State, event: ev.Event) -> None:
     match event:
         case ev.LetterDrawn(_, letter):
             minus(state.bag, letter)
+            if not state.to_draw:
+                raise RuleError("jarnac_nothing_due")
         case ev.LettersSetAside(side, letters):
             minus(state.mat(side).reliquat, letters)
         case ev.WordMade(side, word, row):
