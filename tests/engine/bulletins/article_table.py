@@ -26,7 +26,8 @@ INTRODUCTION = """# The rules, article by article
 
 Every sentence of the rules that decides something about a slip, a sanction or a ranking, and
 every deciding sentence of Jarnac, is held by a test that cites its article. This table is made
-from those citations by `python -m tests.engine.bulletins.article_table`; a test fails when it is out of date.
+from those citations by `python -m tests.engine.bulletins.article_table`; a test fails when it
+is out of date.
 """
 
 
