@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 ARGS   ?=
 
-SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
+SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
 .PHONY: run test check bench torture lexicon setup test-tools clean
 

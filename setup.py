@@ -1,4 +1,4 @@
-"""The only thing pyproject.toml cannot say: how the solver's kernel is compiled."""
+"""The only thing pyproject.toml cannot say: how the kernels are compiled."""
 
 import platform
 
@@ -18,6 +18,11 @@ KERNELS = [
     Extension(
         "engine.letters.lexicon._builder",
         ["engine/letters/lexicon/_builder.pyx"],
+        extra_compile_args=FLAGS,
+    ),
+    Extension(
+        "engine.games.jarnac.solver._scan",
+        ["engine/games/jarnac/solver/_scan.pyx"],
         extra_compile_args=FLAGS,
     ),
 ]

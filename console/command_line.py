@@ -1,6 +1,7 @@
 """What several commands read in the same way."""
 
 import argparse
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,12 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="répondre en JSON")
+
+
+def add_shared(parser: argparse.ArgumentParser, name: str, **details: Any) -> None:
+    """An option that several games have: whoever comes first adds it for all."""
+    with contextlib.suppress(argparse.ArgumentError):
+        parser.add_argument(name, **details)
 
 
 def read_text(path: str) -> str:

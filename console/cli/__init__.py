@@ -19,6 +19,7 @@ COMMANDS: dict[str, Command] = {
     "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
     "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
+    "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),
     "results": Command("console.cli.results", "les résultats d'une partie, en PDF, CSV, HTML"),
     "players": Command("console.cli.players", "lire et écrire la liste des joueurs"),
     "season": Command("console.cli.season", "le classement de plusieurs parties"),

@@ -32,6 +32,7 @@ from console.subscribers.terminal import Look, Screen, TerminalScreen, look, pro
 from console.terminal import Painter, wants_colour
 from console.wiring import Console, Plan, assemble
 from engine.errors import RuleError
+from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 
 NO_SCENARIO = ""
@@ -132,7 +133,9 @@ def open_console(
     automatic = settings.partie.source == AUTO_SOURCE and not chosen
     virtual = None
     if options.simulate is not None or (automatic and reader is None):
-        virtual = _virtual_desk(options.simulate or NO_SCENARIO, said.get("seed"))
+        face = face_of(getattr(options, "kind", None) or settings.partie.jeu)
+        whole_set = face.game.distribution
+        virtual = _virtual_desk(options.simulate or NO_SCENARIO, said.get("seed"), whole_set)
     if virtual is not None or (automatic and reader is not None):
         settings = replace(settings, partie=replace(settings.partie, source="jetons"))
     window = settings.ecran.actif and not options.terminal
@@ -160,12 +163,13 @@ def open_console(
     return 0
 
 
-def _virtual_desk(scenario_file: str, seed: str | None) -> VirtualDesk:
+def _virtual_desk(scenario_file: str, seed: str | None, distribution: Distribution) -> VirtualDesk:
     number = seed_number(seed) if seed else secrets.randbits(32)
-    scenario = read_scenario(Path(scenario_file) if scenario_file else None, number)
+    path = Path(scenario_file) if scenario_file else None
+    scenario = read_scenario(path, number, distribution)
     if scenario is not None and scenario.seed is not None:
         number = scenario.seed
-    return VirtualDesk(number, scenario)
+    return VirtualDesk(number, scenario, distribution=distribution)
 
 
 def _terminal_subscribers(

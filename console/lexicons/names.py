@@ -21,3 +21,9 @@ def suggest_name(text: str) -> str:
     """A name made out of a file's name or an edition: « Liste Été 2024 » → liste-ete-2024."""
     plain = re.sub(r"[^a-z0-9._]+", "-", fold(text).lower()).strip("-._")[:40].strip("-._")
     return plain if _NAME.fullmatch(plain) and plain != FREE else "liste"
+
+
+def lexicon_label(name: str, edition: str) -> str:
+    """« maison (ODS 9) », but not « libre (lexique libre) »."""
+    known = not edition or name.lower() in edition.lower().split()
+    return name if known else f"{name} ({edition})"

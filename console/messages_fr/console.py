@@ -131,6 +131,10 @@ _ACTIONS = {
     "key_suivant": "F4",
     "key_repeter": "F5",
     "key_annuler": "F6",
+    "key_joueur1": "1",
+    "key_joueur2": "2",
+    "key_joueur3": "3",
+    "key_joueur4": "4",
 }
 
 _TERMINAL = {

@@ -12,6 +12,8 @@ from engine.letters.tiles import JOKER, VALUES
 # a wide W and its « 10 » never touch.
 _LETTER_EM = 0.955
 _BASELINE = 0.725
+_BARE_BASELINE = 0.795
+"""Of a letter without a value: in the middle."""
 _VALUE_EM = 0.25
 _VALUE_BASELINE = 0.96
 _EDGE = 0.05
@@ -31,8 +33,11 @@ def draw_tile(
     letter: str,
     face: Face = Face.PLAIN,
     reach: Reach = Reach.ROOM,
+    *,
+    valued: bool = True,
 ) -> None:
-    """`letter` as the grid or the rack writes it: `a` and `?` are jokers.
+    """`letter` as the grid or the rack writes it: `a` and `?` are jokers. `valued`: its points
+    are told; not every game counts them.
 
     A joker differs by the colour of its letter (fisf-2020 §2.2) and by a bar under it where
     other tiles carry their value, so that it is told without colours too.
@@ -50,7 +55,7 @@ def draw_tile(
     joker = letter == JOKER or letter.islower()
     colour = theme.joker if joker else ground.text
     size = round(side * _LETTER_EM)
-    baseline = y + round(side * _BASELINE)
+    baseline = y + round(side * (_BASELINE if valued or joker else _BARE_BASELINE))
     canvas.text(
         letter.upper(),
         x + side // 2,
@@ -63,7 +68,7 @@ def draw_tile(
     )
     if joker:
         _draw_joker_bar(canvas, x, y, side)
-    else:
+    elif valued:
         _draw_value(canvas, x, y, side, VALUES[letter])
 
 

@@ -1,4 +1,4 @@
-"""Letters, their values, the two sets of tiles, and arithmetic on handfuls of letters.
+"""Letters, their values, the sets of tiles, and arithmetic on handfuls of letters.
 
 A handful of letters (rack, bag, reliquat) is a plain `str`, jokers written `?`.
 Order matters only where letters are announced in the order they were drawn.
@@ -20,32 +20,12 @@ LETTERS = frozenset(ALPHABET)
 _FRENCH_VALUES = (1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 10, 1, 2, 1, 1, 3, 8, 1, 1, 1, 1, 4, 10, 10, 10, 10)
 _FRENCH_COUNTS = (9, 2, 2, 3, 15, 2, 2, 2, 8, 1, 1, 5, 3, 6, 6, 2, 1, 6, 6, 6, 6, 2, 1, 1, 1, 1)
 _JARNAC_COUNTS = (
-    14,
-    4,
-    6,
-    5,
-    19,
-    2,
-    4,
-    2,
-    10,
-    1,
-    1,
-    4,
-    4,
-    10,
-    9,
-    4,
-    2,
-    10,
-    10,
-    10,
-    6,
-    2,
-    1,
-    1,
-    1,
-    2,
+    *(14, 4, 6, 5, 19, 2, 4, 2, 10, 1, 1, 4, 4),
+    *(10, 9, 4, 2, 10, 10, 10, 6, 2, 1, 1, 1, 2),
+)
+_OLDER_JARNAC_COUNTS = (
+    *(14, 4, 7, 5, 19, 2, 4, 2, 11, 1, 1, 6, 5),
+    *(9, 8, 4, 1, 10, 7, 9, 8, 2, 1, 1, 1, 2),
 )
 _FRENCH_JOKERS = 2
 
@@ -114,8 +94,12 @@ FRENCH = Distribution(
     ),
 )
 JARNAC = Distribution("jarnac", MappingProxyType(dict(zip(ALPHABET, _JARNAC_COUNTS, strict=True))))
+OLDER_JARNAC = Distribution(
+    "jarnac-ancien", MappingProxyType(dict(zip(ALPHABET, _OLDER_JARNAC_COUNTS, strict=True)))
+)
+"""The box sold earlier."""
 DISTRIBUTIONS: Mapping[str, Distribution] = MappingProxyType(
-    {FRENCH.name: FRENCH, JARNAC.name: JARNAC}
+    {each.name: each for each in (FRENCH, JARNAC, OLDER_JARNAC)}
 )
 
 

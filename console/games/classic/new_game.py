@@ -8,10 +8,9 @@ from typing import TypeVar
 from console.games.classic.letters import Hand, SoftwareBag
 from console.games.classic.settings import ClassicSettings, classic_settings
 from console.games.face import Asked
+from console.games.opening import free_name, source_of
 from console.journal import Fault
 from console.metal import reader_settings
-from console.new_games import SOURCES, free_name
-from console.seeds import seed_number
 from engine.errors import RuleError
 from engine.games.classic import State
 from engine.games.classic.options import (
@@ -142,13 +141,8 @@ def _timing(settings: ClassicSettings, kind: ClockKind) -> Timing:
 
 def _source(asked: Asked, seats: tuple[Seat, ...]) -> Source:
     """Against virtual players without a reader, the console draws for everybody."""
-    if asked.said.get("typed"):
-        return Source(SourceKind.TYPED)
-    kind = SOURCES[asked.settings.partie.source]
-    alone = any(seat.bot for seat in seats) and reader_settings(asked.settings.lecteur) is None
-    if kind is not SourceKind.SOFTWARE and not (alone and kind is SourceKind.PHYSICAL):
-        return Source(kind)
-    return Source(SourceKind.SOFTWARE, seed=seed_number(asked.said.get("seed")))
+    bots = any(seat.bot for seat in seats)
+    return source_of(asked, alone=bots and reader_settings(asked.settings.lecteur) is None)
 
 
 def letters_of(options: GameOptions, lexicon: Lexicon, folder: Path) -> tuple[Hand, Fault | None]:

@@ -33,12 +33,6 @@ def tempo_label(tempo: Tempo) -> str:
     return ", puis ".join(dict.fromkeys(step_label(step) for step in tempo.steps))
 
 
-def lexicon_label(name: str, edition: str) -> str:
-    """« maison (ODS 9) », but not « libre (lexique libre) »."""
-    known = not edition or name.lower() in edition.lower().split()
-    return name if known else f"{name} ({edition})"
-
-
 def played_word(coup: PlayedCoup) -> str:
     """The word as it lies on the grid: lower case only for a joker that stayed there."""
     swapped = {swap.index: swap.letter for swap in coup.swaps}

@@ -9,9 +9,8 @@ from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
+from console.games.opening import free_name, source_of
 from console.journal import Fault
-from console.new_games import SOURCES, free_name
-from console.seeds import seed_number
 from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
@@ -54,7 +53,7 @@ def options_of(asked: Asked) -> GameOptions:
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     rules = contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
-    source = _source(asked)
+    source = source_of(asked)
     if (text := said.get("prepared")) is not None:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
@@ -91,15 +90,6 @@ def letters_of(
     if prepared.seal != source.seal:
         return Hand(), Fault("prepared_lost", {"path": str(path)})
     return prepared, None
-
-
-def _source(asked: Asked) -> Source:
-    if asked.said.get("typed"):
-        return Source(SourceKind.TYPED)
-    kind = SOURCES[asked.settings.partie.source]
-    if kind is not SourceKind.SOFTWARE:
-        return Source(kind)
-    return Source(kind, seed=seed_number(asked.said.get("seed")))
 
 
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:

@@ -16,6 +16,7 @@ from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.ranking import PublicRanking
 from console.games.duplicate.timeline import Timeline
 from console.lexicons.definitions import SHORT_CREDIT
+from console.lexicons.names import lexicon_label
 from console.settings import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
 from engine.games.duplicate import Phase, PlayedCoup, State
@@ -104,7 +105,7 @@ def game_card(state: State) -> GameCard:
         title=options.title,
         formule=labels.formule_label(options.formule),
         tempo=_tempo(state),
-        lexicon=labels.lexicon_label(options.lexicon, options.lexicon_edition),
+        lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
     )
 
 

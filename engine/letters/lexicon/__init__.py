@@ -63,6 +63,10 @@ class Lexicon:
         """The dictionary entries the word belongs to, if they are known."""
         return self._entries.of(word) if self._entries else ()
 
+    def places(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Where every annotated word stands, by number; none when nothing is annotated."""
+        return self._entries.places() if self._entries else iter(())
+
     def accented(self, word: str) -> tuple[str, ...]:
         """How the word is really written, for a voice to say it."""
         return self._entries.accented(word) if self._entries else ()

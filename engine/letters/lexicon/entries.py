@@ -21,6 +21,7 @@ from engine.letters.lexicon.readings import (
     Mood,
     Reading,
     entries_from,
+    entry_key,
     reading_order,
 )
 from engine.letters.lexicon.spelling import accented, marks, shared_prefix
@@ -243,6 +244,36 @@ class Entries:
         """Every word and its readings, in alphabetical order."""
         for number in range(self._words.count):
             yield from self._safely(partial(self._block_items, number))
+
+    def places(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Every word, in alphabetical order, with where it stands: for each entry a number that
+        all its words share, doubled, plus one where it is there only as a finite verb form."""
+        entry_of = self._safely(self._entry_numbers)
+        for number in range(self._words.count):
+            yield from self._safely(partial(self._block_places, number, entry_of))
+
+    def _entry_numbers(self) -> list[int]:
+        """Lemma number → entry number: noun and adjective of one lemma share theirs."""
+        first: dict[tuple[str, Kind], int] = {}
+        return [
+            first.setdefault(entry_key(*lemma), number)
+            for number, lemma in enumerate(
+                lemma for block in range(self._lemmas.count) for lemma in self._lemma_rows(block)
+            )
+        ]
+
+    def _block_places(
+        self, number: int, entry_of: Sequence[int]
+    ) -> list[tuple[str, tuple[int, ...]]]:
+        finite = _MOOD_CODE[Mood.FINITE]
+        rows = []
+        for word, found in self._rows(number):
+            conjugated: dict[int, bool] = {}
+            for lemma, flags, _ in found:
+                entry = entry_of[lemma]
+                conjugated[entry] = conjugated.get(entry, True) and flags & 7 == finite
+            rows.append((word, tuple(2 * entry + only for entry, only in conjugated.items())))
+        return rows
 
     def _block_items(self, number: int) -> list[tuple[str, tuple[Reading, ...]]]:
         return [(word, self._decode(word, found)) for word, found in self._rows(number)]

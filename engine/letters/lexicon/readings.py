@@ -67,16 +67,19 @@ class Entry:
 
     @property
     def key(self) -> tuple[str, Kind]:
-        """Noun and adjective of one lemma share their entry (« adj. et n. »)."""
-        return self.lemma, Kind.NOUN_ADJECTIVE if self.kind in _NOMINAL else self.kind
+        return entry_key(self.lemma, self.kind)
+
+
+def entry_key(lemma: str, kind: Kind) -> tuple[str, Kind]:
+    """Noun and adjective of one lemma share their entry (« adj. et n. »)."""
+    return lemma, Kind.NOUN_ADJECTIVE if kind in _NOMINAL else kind
 
 
 def entries_from(readings: Iterable[Reading]) -> tuple[Entry, ...]:
     """The readings of one word, gathered by entry, in their order."""
     groups: dict[tuple[str, Kind], list[Reading]] = {}
     for reading in sorted(readings, key=reading_order):
-        family = Kind.NOUN_ADJECTIVE if reading.kind in _NOMINAL else reading.kind
-        groups.setdefault((reading.lemma, family), []).append(reading)
+        groups.setdefault(entry_key(reading.lemma, reading.kind), []).append(reading)
     return tuple(_gather(group) for group in groups.values())
 
 
@@ -103,7 +106,8 @@ def only_conjugated(entries: Iterable[Entry]) -> bool:
 class SameEntry(StrEnum):
     SAME = "same"
     DIFFERENT = "different"
-    POSSIBLE = "possible"
+    JUDGE = "judge"
+    """Only a person can tell."""
 
 
 @dataclass(frozen=True)
@@ -111,32 +115,29 @@ class Kinship:
     """Do two words stand at one entry? The answer, and what it rests on."""
 
     answer: SameEntry
-    shared: tuple[tuple[Entry, Entry], ...]  # the same entry, as each word stands in it
-    first_only: tuple[Entry, ...]
-    second_only: tuple[Entry, ...]
+    shared: tuple[tuple[Entry, Entry], ...]
+    """The same entry, as each word stands in it."""
+    unknown: bool = False
+    """Nothing is known of one of the words."""
 
 
-def kinship(first: Iterable[Entry], second: Iterable[Entry]) -> Kinship:
+def kinship(first: Iterable[Entry], second: Iterable[Entry], *, conjugations: bool) -> Kinship:
     """May `first` be lengthened to `second` « sans enchaînement de même entrée » (jarnac)?
 
-    The text refuses as soon as one entry holds both words: FLORE–FLORES although FLORÈS
-    is also a word, MÉNAGE–MÉNAGER because of « ménagé ». SAME is that case beyond doubt:
-    whatever the first word meant, the second stands beside it. POSSIBLE is left to the
-    judge: the words meet at an entry, yet the first may have been played at another
-    (PORTE the noun → PORTER), or one of them could not be annotated.
+    One shared entry is enough to refuse, whatever else the words may mean: FLORE–FLORES
+    although FLORÈS is another word, MÉNAGE–MÉNAGER because of « ménagé », PORTE–PORTER
+    although PORTE is a noun. Two cases are the judge's: nothing is known of one of the words;
+    or the formule admits no conjugated form, and the words meet only through one
+    (COURT–COURANT, by « il court »).
     """
     ours = {entry.key: entry for entry in first}
     theirs = {entry.key: entry for entry in second}
     shared = tuple((entry, theirs[key]) for key, entry in ours.items() if key in theirs)
-    if not ours or not theirs:
-        answer = SameEntry.POSSIBLE
-    elif not shared:
-        answer = SameEntry.DIFFERENT
+    unknown = not ours or not theirs
+    if any(conjugations or not (a.conjugated or b.conjugated) for a, b in shared):
+        answer = SameEntry.SAME
+    elif shared or unknown:
+        answer = SameEntry.JUDGE
     else:
-        answer = SameEntry.SAME if len(shared) == len(ours) else SameEntry.POSSIBLE
-    return Kinship(
-        answer,
-        shared,
-        tuple(entry for key, entry in ours.items() if key not in theirs),
-        tuple(entry for key, entry in theirs.items() if key not in ours),
-    )
+        answer = SameEntry.DIFFERENT
+    return Kinship(answer, shared, unknown)

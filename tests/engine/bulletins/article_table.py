@@ -15,16 +15,19 @@ ROOMS = (
     "tests/spec/bulletins_2014",
     "tests/engine/bulletins",
     "tests/engine/standings",
+    "tests/spec/jarnac",
 )
 TITLES = {
     "fisf-2020": "Règlement en vigueur au 1er janvier 2020",
     "fisf-2014": "Règlement en vigueur au 1er septembre 2014",
+    "jarnac": "Jarnac, avec sa formule de compétition",
 }
-INTRODUCTION = """# Slips and standings: article by article
+INTRODUCTION = """# The rules, article by article
 
-Every sentence of the rules that decides something about a slip, a sanction or a ranking is
-held by a test that cites its article. This table is made from those citations by
-`python -m tests.engine.bulletins.article_table`; a test fails when it is out of date.
+Every sentence of the rules that decides something about a slip, a sanction or a ranking, and
+every deciding sentence of Jarnac, is held by a test that cites its article. This table is made
+from those citations by `python -m tests.engine.bulletins.article_table`; a test fails when it
+is out of date.
 """
 
 
@@ -40,14 +43,18 @@ def cited() -> dict[str, list[tuple[str, str]]]:
 
 
 def _markers(path: Path) -> Iterator[tuple[str, str]]:
+    """Written over the test, or once for the file under a name of its own."""
+    named: dict[str, ast.expr] = {}
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef):
-            for decorator in node.decorator_list:
-                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith(
-                    "mark.article"
-                ):
-                    (argument,) = decorator.args
-                    yield ast.literal_eval(argument), node.name
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            named[node.targets[0].id] = node.value
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for decorator in node.decorator_list:
+            marker = named.get(ast.unparse(decorator), decorator)
+            if isinstance(marker, ast.Call) and ast.unparse(marker.func).endswith("mark.article"):
+                (argument,) = marker.args
+                yield ast.literal_eval(argument), node.name
 
 
 def table() -> str:

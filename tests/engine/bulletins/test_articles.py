@@ -13,8 +13,14 @@ DECIDING = {
         "3.5 4.1 4.2.1 4.2.2 4.3.1 4.3.2 4.3.3 4.4 5.1 5.2 5.3 5.4 5.5 5.6 5.7 6.1 6.2 7"
     ),
 }
+JARNAC = (
+    "matériel, toss, tour de jeu, Jarnac !, piocher, contestation, sans pendule, avec pendule, "
+    "à épuisement du temps, fin de partie, vainqueur, formule compétition"
+)
+"""The text of Jarnac has headings, no numbers."""
 ARTICLES = [
-    f"{edition} §{number}" for edition, numbers in DECIDING.items() for number in numbers.split()
+    *(f"{edition} §{number}" for edition, each in DECIDING.items() for number in each.split()),
+    *(f"jarnac, {heading}" for heading in JARNAC.split(", ")),
 ]
 
 

@@ -12,16 +12,20 @@ from engine.letters.lexicon.readings import (
     only_conjugated,
 )
 
-
-def compare(lexicon, first, second):
-    return kinship(lexicon.entries(first), lexicon.entries(second))
+ARTICLE = pytest.mark.article("jarnac, formule compétition")
 
 
-def lemmas(entries):
-    return {entry.lemma for entry in entries}
+def compare(lexicon, first, second, *, conjugations=False):
+    entries = lexicon.entries(first), lexicon.entries(second)
+    return kinship(*entries, conjugations=conjugations)
 
 
-@pytest.mark.article("jarnac, formule compétition")
+def lemmas(found):
+    return {entry.lemma for entry, _ in found.shared}
+
+
+@ARTICLE
+@pytest.mark.parametrize("conjugations", [False, True])
 @pytest.mark.parametrize(
     ("first", "second", "shared"),
     [
@@ -31,26 +35,27 @@ def lemmas(entries):
         ("FLORE", "FLORES", {"flore"}),
     ],
 )
-def test_the_first_word_always_stands_beside_the_second(free_lexicon, first, second, shared):
-    found = compare(free_lexicon, first, second)
-    assert found.answer is SameEntry.SAME
-    assert lemmas(entry for entry, _ in found.shared) == shared
-    assert found.first_only == ()
+def test_the_first_word_always_stands_beside_the_second(
+    free_lexicon, first, second, shared, conjugations
+):
+    found = compare(free_lexicon, first, second, conjugations=conjugations)
+    assert (found.answer, lemmas(found)) == (SameEntry.SAME, shared)
 
 
-@pytest.mark.article("jarnac, formule compétition")
+@ARTICLE
 @pytest.mark.parametrize(
-    ("first", "second", "shared", "otherwise"),
-    [("PORTE", "PORTER", "porter", "porte"), ("MENAGE", "MENAGER", "ménager", "ménage")],
+    ("first", "second", "shared"),
+    [("PORTE", "PORTER", "porter"), ("MENAGE", "MENAGER", "ménager")],
 )
-def test_homographs_leave_the_word_to_the_judge(free_lexicon, first, second, shared, otherwise):
+def test_one_shared_entry_is_enough_whatever_else_the_word_means(
+    free_lexicon, first, second, shared
+):
+    """PORTE is a noun too, but also « porté », and stands beside PORTER."""
     found = compare(free_lexicon, first, second)
-    assert found.answer is SameEntry.POSSIBLE
-    assert [entry.lemma for entry, _ in found.shared] == [shared]
-    assert lemmas(found.first_only) == {otherwise}
+    assert (found.answer, lemmas(found)) == (SameEntry.SAME, {shared})
 
 
-@pytest.mark.article("jarnac, formule compétition")
+@ARTICLE
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -62,22 +67,41 @@ def test_homographs_leave_the_word_to_the_judge(free_lexicon, first, second, sha
 )
 def test_no_entry_in_common(free_lexicon, first, second):
     found = compare(free_lexicon, first, second)
-    assert found.answer is SameEntry.DIFFERENT
-    assert found.shared == ()
+    assert (found.answer, found.shared) == (SameEntry.DIFFERENT, ())
 
 
-def test_a_shared_entry_shows_how_each_word_stands_in_it(free_lexicon):
-    """COURT is « il court » or the adjective: the judge sees which one meets COURANT."""
+@ARTICLE
+def test_meeting_through_a_form_the_formule_does_not_admit_is_the_judges(free_lexicon):
+    """COURT is « il court » or the adjective: only the first meets COURANT."""
     found = compare(free_lexicon, "COURT", "COURANT")
-    assert found.answer is SameEntry.POSSIBLE
+    assert found.answer is SameEntry.JUDGE
     ((court, courant),) = found.shared
     assert (court.lemma, court.conjugated, courant.conjugated) == ("courir", True, False)
+    assert not found.unknown
 
 
-def test_a_word_without_entries_cannot_be_told(free_lexicon):
-    found = kinship((), free_lexicon.entries("CHATS"))
-    assert found.answer is SameEntry.POSSIBLE
-    assert found.shared == ()
+@ARTICLE
+def test_with_conjugations_the_same_meeting_refuses(free_lexicon):
+    found = compare(free_lexicon, "COURT", "COURANT", conjugations=True)
+    assert found.answer is SameEntry.SAME
+
+
+def test_a_word_without_entries_is_the_judges(free_lexicon):
+    found = kinship((), free_lexicon.entries("CHATS"), conjugations=True)
+    assert (found.answer, found.shared, found.unknown) == (SameEntry.JUDGE, (), True)
+
+
+def test_places_tell_what_entries_tell(free_lexicon):
+    """The numbers the solver compares stand for the entries people read."""
+    key_of: dict[int, tuple] = {}
+    for word, places in free_lexicon.places():
+        if not word.startswith("MEN"):
+            continue
+        entries = free_lexicon.entries(word)
+        assert sorted(place & 1 for place in places) == sorted(e.conjugated for e in entries)
+        if len(entries) == 1:
+            assert key_of.setdefault(places[0] >> 1, entries[0].key) == entries[0].key
+    assert len(key_of) > 50
 
 
 @pytest.mark.article("jarnac, formule compétition")
@@ -104,7 +128,7 @@ def test_noun_and_adjective_of_one_lemma_share_their_entry():
     (entry,) = entries_from(readings)
     assert entry.kind is Kind.NOUN_ADJECTIVE
     other = entries_from([Reading("abandonné", Kind.NOUN, Mood.NONE, "abandonné")])
-    assert kinship(other, [entry]).answer is SameEntry.SAME
+    assert kinship(other, [entry], conjugations=False).answer is SameEntry.SAME
 
 
 def test_an_entry_is_deduced_only_when_all_its_readings_are():

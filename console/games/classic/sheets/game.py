@@ -14,9 +14,9 @@ from console.games.classic.labels import (
     remarks,
     timing_label,
 )
+from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
 from console.messages_fr import text
-from console.new_games import day_of
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
 from engine.games.classic.analysis import Analysis, analyse

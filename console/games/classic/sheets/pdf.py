@@ -10,8 +10,8 @@ from console.games.classic.labels import (
     timing_label,
 )
 from console.games.classic.sheets.game import analysis_of, arithmetic, average
+from console.games.opening import day_of
 from console.messages_fr import text
-from console.new_games import day_of
 from console.paper import Paper, columns_of
 from engine.games.classic import Phase, State, public
 from engine.games.classic.analysis import Analysis

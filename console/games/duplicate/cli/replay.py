@@ -1,23 +1,14 @@
-"""`pupitre replay`: a published game, coup by coup, with what differs."""
+"""A published duplicate game, coup by coup, with what differs, for `pupitre replay`."""
 
 import argparse
 from typing import Any
 
-from console.command_line import add_json, add_lexicon, open_lexicon, print_json, read_text
+from console.command_line import open_lexicon, print_json, read_text
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import Replay, ReplayedCoup, replay
 from console.messages_fr import sentence
 
 CONTRADICTED = 1
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="PARTIE.json", help="la partie publiée")
-    parser.add_argument(
-        "--strict", action="store_true", help="refuser aussi un mot qui n'est pas un top du lexique"
-    )
-    add_lexicon(parser)
-    add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:

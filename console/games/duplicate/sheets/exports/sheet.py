@@ -9,10 +9,10 @@ from typing import Any
 from console.games.duplicate.labels import (
     contest_label,
     formule_label,
-    lexicon_label,
     played_word,
     tempo_label,
 )
+from console.lexicons.names import lexicon_label
 from engine.games.duplicate import PlayedCoup, State
 
 _COLUMNS = ("coup", "tirage", "mot", "reference", "points", "cumul")

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 
-from console.games.duplicate.labels import formule_label, lexicon_label, played_word, tempo_label
+from console.games.duplicate.labels import formule_label, played_word, tempo_label
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
+from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from engine.errors import RuleError
 from engine.games.duplicate import State

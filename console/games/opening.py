@@ -1,18 +1,30 @@
-"""What every new game settles alike: a name nobody has, and where its letters come from."""
+"""What every game settles alike when it is opened: its name, and where its letters come from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from console.games.face import Asked
 from console.journal.records import stamp
-from engine.play.options import SourceKind
+from console.seeds import seed_number
+from engine.play.options import Source, SourceKind
 
-SOURCES: Mapping[str, SourceKind] = {
+_SOURCES = {
     "auto": SourceKind.SOFTWARE,
     "logiciel": SourceKind.SOFTWARE,
     "saisie": SourceKind.TYPED,
     "jetons": SourceKind.PHYSICAL,
 }
 """The word in the settings → the engine's own."""
+
+
+def source_of(asked: Asked, *, alone: bool = False) -> Source:
+    """`alone`: nobody is there to draw real tiles, so that the console draws for everybody."""
+    if asked.said.get("typed"):
+        return Source(SourceKind.TYPED)
+    kind = _SOURCES[asked.settings.partie.source]
+    if kind is not SourceKind.SOFTWARE and not (alone and kind is SourceKind.PHYSICAL):
+        return Source(kind)
+    return Source(SourceKind.SOFTWARE, seed=seed_number(asked.said.get("seed")))
 
 
 def day_of(wall_ms: int) -> str:

@@ -1,0 +1,35 @@
+"""`pupitre replay`: a published game played again. The file says which game it is."""
+
+import argparse
+import json
+
+from console.command_line import add_json, add_lexicon, read_text
+from console.games import GAMES, UNNAMED
+from console.registry import part
+from engine.errors import RuleError
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="PARTIE.json", help="la partie publiée")
+    parser.add_argument(
+        "--strict", action="store_true", help="refuser aussi un mot que le lexique n'aurait pas"
+    )
+    add_lexicon(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    code: int = part(_game_in(read_text(options.game)), "cli.replay").run(options)
+    return code
+
+
+def _game_in(text: str) -> str:
+    """A file that names no game, or is no JSON at all, is for the first game to judge."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return UNNAMED
+    name = data.get("game", UNNAMED) if isinstance(data, dict) else UNNAMED
+    if name not in GAMES:
+        raise RuleError("unknown_game", game=str(name)[:40], known=", ".join(GAMES))
+    return str(name)

@@ -1,0 +1,7 @@
+"""Jarnac: two mats, words that grow, and words that are taken."""
+
+from collections.abc import Mapping
+
+from console.games.commands import GameCommand
+
+COMMANDS: Mapping[str, GameCommand] = {}

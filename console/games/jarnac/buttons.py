@@ -1,0 +1,89 @@
+"""What the buttons mean at each moment of a game of Jarnac.
+
+Words are typed; the buttons do the rest: valider draws or finds a word good, rejeter contests or
+finds it wrong, suivant says « je passe » or « Jarnac ! ».
+"""
+
+from collections.abc import Mapping
+
+from console.buttons import DESK_REASON, AwaitTile, Button, Meaning, Press, Situation, Wish
+from console.buttons import long as _long
+from console.buttons import short as _short
+from engine.games.jarnac import ClockMode, Phase, State
+from engine.games.jarnac import commands as cmd
+from engine.play.options import SourceKind
+
+_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_UNDO = {Button.ANNULER: _short(cmd.Undo())}
+_END = {Button.VALIDER: _long(cmd.CloseGame(DESK_REASON))}
+_RECEIVED = {
+    Button.VALIDER: Meaning(cmd.Draw(), cmd.CloseGame(DESK_REASON)),
+    Button.REJETER: _short(cmd.Contest()),
+    Button.SUIVANT: _short(cmd.CallJarnac()),
+    **_UNDO,
+}
+
+TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
+    Phase.TOSS: {Button.ANNULER: _short(cmd.TakeBackTile()), **_END},
+    Phase.RECEIVING: _RECEIVED,
+    Phase.DRAWING: {Button.SUIVANT: _short(Wish.DRAW_ON), Button.ANNULER: _short(cmd.Undo())},
+    Phase.PLAYING: {
+        Button.SUIVANT: _short(cmd.Pass()),
+        Button.ANNULER: _short(cmd.TakeBackTile()),
+        **_END,
+    },
+    Phase.MADE: {
+        Button.VALIDER: _short(cmd.Draw()),
+        Button.REJETER: _short(cmd.Contest()),
+        **_UNDO,
+    },
+    Phase.ARBITRATION: {
+        Button.VALIDER: _short(cmd.AcceptWord()),
+        Button.REJETER: _short(cmd.RefuseWord()),
+    },
+    Phase.FINAL: {
+        Button.REJETER: _short(cmd.Contest()),
+        Button.SUIVANT: _short(cmd.CallJarnac()),
+        **_UNDO,
+    },
+    Phase.ENDED: {
+        Button.CHRONO: _long(Wish.SWITCH_OFF),
+        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.SUIVANT: _long(Wish.NEW_GAME),
+    },
+}
+_CLOCK_SIDES = {
+    Button.JOUEUR1: _short(cmd.PressClock(0)),
+    Button.JOUEUR2: _short(cmd.PressClock(1)),
+}
+_AT_PLAY = frozenset({Phase.RECEIVING, Phase.DRAWING, Phase.PLAYING, Phase.MADE, Phase.FINAL})
+_NATURAL = {
+    Phase.RECEIVING: Press(Button.VALIDER),
+    Phase.DRAWING: Press(Button.SUIVANT),
+    Phase.MADE: Press(Button.VALIDER),
+}
+
+
+def situation(state: State) -> Situation:
+    phase = state.phase
+    buttons = {**_REPEAT, **TABLE[phase], **_clock(state)}
+    natural = _NATURAL.get(phase)
+    if phase in (Phase.RECEIVING, Phase.MADE) and not state.to_draw:
+        # An empty bag: nothing to draw, a word or « je passe » instead.
+        buttons[Button.VALIDER] = _END[Button.VALIDER]
+        buttons[Button.SUIVANT] = _short(cmd.Pass())
+        natural = None
+    if state.options.source.kind is SourceKind.PHYSICAL and phase in (Phase.DRAWING, Phase.PLAYING):
+        # With tiles on the pad, « annuler » first waits for the tile to take back.
+        buttons[Button.ANNULER] = _short(AwaitTile(cmd.TakeBackTile()))
+    return Situation(phase.value, buttons, natural, idle=phase in (Phase.TOSS, Phase.ENDED))
+
+
+def _clock(state: State) -> dict[Button, Meaning]:
+    if state.phase not in _AT_PLAY or state.options.clock is ClockMode.NONE:
+        return {}
+    running = bool(state.timing.active)
+    chrono = {Button.CHRONO: _short(cmd.Pause() if running else cmd.Resume())}
+    if state.timing.clocks is None:
+        return chrono
+    return {**chrono, **_CLOCK_SIDES}

@@ -1,0 +1,1 @@
+"""How a game of Jarnac is drawn."""

@@ -1,0 +1,1 @@
+"""Jarnac's own part of the pages."""

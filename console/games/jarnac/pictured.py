@@ -1,0 +1,62 @@
+"""The game the gallery of the manual is taken from: really played, by two virtual players of
+invented names, seeded so that the same lexicon gives the same pictures."""
+
+from collections.abc import Callable, Iterator
+
+from console.games.face import Pictured, Pose, Table
+from console.games.jarnac.drawing.screen import REVIEW_PAGE
+from console.games.jarnac.view import jarnac_on
+from console.inbox import Ask, Show
+from engine.games.jarnac import Phase, State
+from engine.games.jarnac import commands as cmd
+from engine.games.jarnac import events as ev
+from engine.games.jarnac.options import Strength
+from engine.play.players import player
+
+AT_REST_MS = 30_000
+A_SECOND_MS = 1_000
+_ROWS_WORTH_SEEING = 2
+_SAID = {
+    "seed": "galerie",
+    "pendule": "pendule",
+    "players": (player(1, "Alice Modèle"), player(2, "Bruno Spécimen")),
+    "virtual": (Strength.CLUB, Strength.CLUB),
+}
+
+
+def _play(table: Table) -> Iterator[Pose]:
+    def state() -> State:
+        return jarnac_on(table.judge).state
+
+    def play_until(reached: Callable[[State], bool]) -> None:
+        while not reached(state()) and state().phase is not Phase.ENDED:
+            table.advance()
+
+    play_until(lambda now: now.phase is Phase.PLAYING)
+    yield Pose("premieres-lettres", A_SECOND_MS, legend=True)
+    play_until(lambda now: now.phase is Phase.MADE and _is_under_way(now))
+    yield Pose("mot-pose", A_SECOND_MS)
+    table.post(Ask(cmd.Pause()))
+    yield Pose("arret-de-jeu", AT_REST_MS)
+    table.post(Ask(cmd.Resume()))
+    play_until(lambda now: _is_under_way(now) and _last_act(now, ev.JarnacTaken))
+    yield Pose("jarnac", A_SECOND_MS)
+    yield Pose("jarnac-pris", AT_REST_MS)
+    play_until(lambda now: now.phase is Phase.FINAL)
+    yield Pose("dernier-jarnac", A_SECOND_MS)
+    play_until(lambda now: now.phase is Phase.ENDED)
+    yield Pose("fin", A_SECOND_MS)
+    table.post(Show(REVIEW_PAGE))
+    yield Pose("jarnacs-manques", AT_REST_MS)
+
+
+def _is_under_way(state: State) -> bool:
+    return all(sum(map(bool, mat.rows)) >= _ROWS_WORTH_SEEING for mat in state.mats)
+
+
+def _last_act(state: State, kind: type) -> bool:
+    acts = [event for event in state.log if not isinstance(event, ev.TIME_EVENTS)]
+    return isinstance(acts[-1], kind)
+
+
+PICTURED = (Pictured("Jarnac", _SAID, _play),)

@@ -1,0 +1,18 @@
+"""What nobody saw, for sheets: asked of the game's own lexicon, if it is still there."""
+
+from console.games.jarnac.solving import words_of
+from console.lexicons.store import open_lexicon
+from engine.errors import RuleError
+from engine.games.jarnac import Phase, State
+from engine.games.jarnac.analysis import Turn, analyse
+
+
+def review_of(state: State) -> tuple[Turn, ...] | None:
+    """None while the game goes on, and where the lexicon it was played with is gone."""
+    if state.phase is not Phase.ENDED:
+        return None
+    try:
+        lexicon = open_lexicon(state.options.lexicon or None)
+    except RuleError:
+        return None
+    return analyse(state, words_of(lexicon))

@@ -1,0 +1,69 @@
+"""A simulated game of Jarnac, as `pupitre simulate` asks for it: both sides are the console's."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from console.games.face import Pictured, Table
+from console.games.jarnac import new_game
+from console.games.jarnac.pictured import PICTURED
+from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
+from console.games.jarnac.view import jarnac_on
+from console.journal.records import stamp
+from engine.errors import RuleError
+from engine.games.jarnac import JARNAC, State
+from engine.games.jarnac.options import Strength
+from engine.play.players import player
+
+USUAL = Strength.CLUB
+_MOST_STEPS = 20_000
+"""Far beyond any game: whoever needs more is not ending."""
+
+
+@dataclass(frozen=True)
+class JarnacSimulation:
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        new_game.configure(parser)
+        parser.add_argument(
+            "--forces",
+            default=f"{USUAL.value},{USUAL.value}",
+            metavar="A,B",
+            help="forces des deux joueurs : debutant, club ou expert",
+        )
+
+    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
+        forces = tuple(new_game.parse_strength(each) for each in options.forces.split(","))
+        if len(forces) != new_game.SIDES:
+            raise RuleError("jarnac_two_forces", text=options.forces)
+        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
+        players = tuple(player(side, f"Joueur {'AB'[side - 1]}") for side in (1, 2))
+        return {**said, "seed": seed, "players": players, "virtual": forces}
+
+    def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
+        return play_out(table)
+
+    def report(self, state: State) -> dict[str, Any]:
+        return as_published(_sheet(state))
+
+    def told(self, state: State) -> str:
+        return as_text(_sheet(state))
+
+    @property
+    def pictured(self) -> Sequence[Pictured]:
+        return PICTURED
+
+
+def play_out(table: Table) -> State:
+    """The console plays both sides: nothing to do but let time pass."""
+    for _ in range(_MOST_STEPS):
+        state = jarnac_on(table.judge).state
+        if JARNAC.is_over(state):
+            return state
+        if not table.advance():
+            raise AssertionError(f"nothing is to come in {state.phase}")
+    raise AssertionError("the game does not end")
+
+
+def _sheet(state: State) -> Sheet:
+    return Sheet.of(state, stamp(0).wall_ms)

@@ -1,0 +1,87 @@
+"""`decide(state, command, at) -> events`: pure, and it may refuse.
+
+One table says which phases accept a command; everything else is refused with the phase it
+came in, whose sentence tells what to do instead. The lexicon is asked where the rules make it
+speak, and nowhere else: a contestation, a claim out of time, « refus immédiat ».
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.errors import RuleError
+from engine.games.jarnac import commands as cmd
+from engine.games.jarnac import (
+    contesting,
+    correcting,
+    drawing,
+    ending,
+    playing,
+    timing,
+)
+from engine.games.jarnac import events as ev
+from engine.games.jarnac.state import Phase, State
+from engine.play.game import Circumstances
+
+Handler = Callable[[State, Any, Circumstances], ev.Events]
+
+_ANY = frozenset(Phase)
+_OPEN = _ANY - {Phase.ENDED}
+_AT_PLAY = _OPEN - {Phase.TOSS, Phase.ARBITRATION}
+_FREE = frozenset({Phase.RECEIVING, Phase.PLAYING, Phase.MADE})
+"""A word or « je passe »: on receiving the bag or after a word only when nothing is to draw."""
+_DRAWS = frozenset({Phase.TOSS, Phase.RECEIVING, Phase.DRAWING, Phase.MADE})
+
+RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
+    cmd.ChooseStarter: (frozenset({Phase.TOSS}), drawing.choose_starter),
+    cmd.LayTile: (_DRAWS, drawing.lay_tile),
+    cmd.TypeTile: (_DRAWS, drawing.type_tile),
+    cmd.Draw: (frozenset({Phase.RECEIVING, Phase.MADE}), drawing.draw),
+    cmd.TakeBackTile: (
+        frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING}),
+        drawing.take_back,
+    ),
+    cmd.MakeWord: (_FREE, playing.make_word),
+    cmd.CallJarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), playing.call_jarnac),
+    cmd.Jarnac: (frozenset({Phase.RECEIVING, Phase.FINAL}), playing.jarnac),
+    cmd.SetAside: (frozenset({Phase.RECEIVING}), drawing.set_aside),
+    cmd.Pass: (_FREE, playing.say_pass),
+    cmd.Contest: (frozenset({Phase.MADE, Phase.RECEIVING, Phase.FINAL}), contesting.contest),
+    cmd.AcceptWord: (frozenset({Phase.ARBITRATION}), contesting.accept),
+    cmd.RefuseWord: (frozenset({Phase.ARBITRATION}), contesting.refuse),
+    cmd.PressClock: (_AT_PLAY, timing.press),
+    cmd.Pause: (_OPEN, timing.pause),
+    cmd.Resume: (_OPEN, timing.resume),
+    cmd.Tick: (_ANY, timing.tick),
+    cmd.RecoverClock: (_ANY, timing.recover),
+    cmd.Undo: (_AT_PLAY, correcting.undo),
+    cmd.Correct: (_AT_PLAY | {Phase.ENDED}, correcting.correct),
+    cmd.Resign: (_OPEN, ending.resign),
+    cmd.CloseGame: (_OPEN, ending.close),
+}
+
+
+def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
+    """Whether the phase lets a command through; its own conditions are another matter."""
+    return command in RULES and phase in RULES[command][0]
+
+
+def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
+    if isinstance(command, cmd.OpenGame):
+        return _open_game(state, command)
+    name = type(command).__name__
+    if type(command) not in RULES:
+        raise RuleError("unknown_command", kind=name)
+    if state is None:
+        raise RuleError("no_game_open", command=name)
+    phases, handler = RULES[type(command)]
+    if state.phase not in phases:
+        raise RuleError(f"phase_{state.phase.value}", command=name)
+    events = handler(state, command, at)
+    return (*events, *timing.follow(state, events, at.now_ms))
+
+
+def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
+    if state is not None and state.phase is not Phase.ENDED:
+        raise RuleError("game_in_progress", game=state.options.id)
+    command.options.check()
+    return (ev.GameOpened(command.options),)

@@ -1,0 +1,151 @@
+"""Time: the thirty seconds of a move, the two clocks of a competition, the last ten seconds."""
+
+from engine.errors import RuleError
+from engine.games.jarnac import commands as cmd
+from engine.games.jarnac import events as ev
+from engine.games.jarnac.clocks import FINAL_MS
+from engine.games.jarnac.evolve import fold
+from engine.games.jarnac.options import ClockMode
+from engine.games.jarnac.state import Phase, State, check_side, is_final, other
+from engine.play.game import Circumstances
+
+_ACTS = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
+_RULINGS = (ev.ContestRuled, ev.ClaimRuled)
+_RESTARTING = (ev.LetterDrawn, ev.Passed, ev.ContestRuled, ev.FlagFell, ev.ActTakenBack)
+_STILL = frozenset({Phase.ARBITRATION, Phase.FINAL, Phase.ENDED})
+"""Both clocks stand still: an arbitration, the last ten seconds, the end."""
+
+
+def press(state: State, command: cmd.PressClock, at: Circumstances) -> ev.Events:
+    timing, side = state.timing, check_side(command.side)
+    if timing.clocks is None:
+        raise RuleError("jarnac_no_clock")
+    if state.out_of_time[other(side)]:
+        raise RuleError("jarnac_other_out_of_time")
+    if not timing.begun and state.phase is not Phase.PLAYING:
+        raise RuleError("jarnac_clock_not_yet")
+    if timing.running == other(side):
+        raise RuleError("jarnac_clock_not_yours")
+    if state.turn == side:
+        raise RuleError("jarnac_pass_first")
+    return (_started(state, other(side), at.now_ms),)
+
+
+def _started(state: State, side: int, now_ms: int) -> ev.ClockStarted:
+    return ev.ClockStarted(side, now_ms, state.timing.left(now_ms))
+
+
+def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:
+    stopped = _stop_everything(state, at.now_ms, at.now_ms)
+    if not stopped:
+        raise RuleError("jarnac_clock_not_running")
+    return stopped
+
+
+def _stop_everything(state: State, seen_ms: int, now_ms: int) -> ev.Events:
+    events: list[ev.Event] = []
+    for side, clock in state.timing.active:
+        if side is None:
+            # A last millisecond: a timer without any left is no timer any more.
+            events.append(ev.TimerStopped(now_ms, max(1, clock.left(seen_ms))))
+        else:
+            events.append(ev.ClocksStopped(now_ms, state.timing.left(seen_ms)))
+    return tuple(events)
+
+
+def resume(state: State, command: cmd.Resume, at: Circumstances) -> ev.Events:
+    timing, events = state.timing, list[ev.Event]()
+    if timing.clocks and timing.begun and timing.running is None and state.phase not in _STILL:
+        events.append(_started(state, state.turn, at.now_ms))
+    if timing.timer is not None and timing.timer.is_paused:
+        events.append(ev.TimerResumed(at.now_ms))
+    if not events:
+        raise RuleError("jarnac_clock_not_stopped")
+    return tuple(events)
+
+
+def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
+    """Stamps of the session that was cut mean nothing now: only what was left is kept."""
+    return _stop_everything(state, command.last_seen_ms, at.now_ms)
+
+
+def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
+    for side, clock in state.timing.active:
+        if clock.left(at.now_ms) == 0:
+            return _over(state, side)
+        due = clock.due(at.now_ms)
+        if due is not None:
+            return (ev.TimeWarned(due, side),)
+    return ()
+
+
+def _over(state: State, side: int | None) -> ev.Events:
+    if side is not None:
+        fell = ev.FlagFell(side)
+        both = state.out_of_time[other(side)]
+        return (fell, ev.GameEnded(ev.EndCause.FLAGS, side)) if both else (fell,)
+    if state.phase is Phase.FINAL:
+        full = any(mat.is_full for mat in state.mats)
+        return (ev.GameEnded(ev.EndCause.ROWS if full else ev.EndCause.BAG),)
+    return (ev.Passed(state.turn, is_final(state, state.turn), ev.PassCause.TIME),)
+
+
+# What clocks do of themselves after something happened
+
+
+def follow(before: State, events: ev.Events, now_ms: int) -> ev.Events:
+    """Nobody has to think of the clocks but where the rules ask for it."""
+    if not any(not isinstance(event, ev.TIME_EVENTS) for event in events):
+        return ()
+    after = fold(events, before)
+    return (*_follow_clocks(after, events, now_ms), *_follow_timer(after, events, now_ms))
+
+
+def _happened(events: ev.Events, kinds: tuple[type, ...]) -> bool:
+    return any(isinstance(event, kinds) for event in events)
+
+
+def _follow_clocks(after: State, events: ev.Events, now_ms: int) -> ev.Events:
+    timing = after.timing
+    if timing.clocks is None:
+        return ()
+    if after.phase in _STILL or _happened(events, _RULINGS):
+        stopped = ev.ClocksStopped(now_ms, timing.left(now_ms))
+        return (stopped,) if timing.running is not None else ()
+    return (_started(after, after.turn, now_ms),) if _must_start(after, events) else ()
+
+
+def _must_start(after: State, events: ev.Events) -> bool:
+    """Does the clock of whoever has the bag start by itself?"""
+    buttons = after.options.clock_buttons
+    if _happened(events, (ev.FlagFell,)):
+        return True
+    if not after.timing.begun:
+        return not buttons and after.phase is Phase.PLAYING
+    if _happened(events, (ev.Passed,)):
+        return not buttons or after.out_of_time[other(after.turn)]
+    # After a stop, the next act of whoever has the bag ends it.
+    return after.timing.running is None and _happened(events, _ACTS)
+
+
+def _follow_timer(after: State, events: ev.Events, now_ms: int) -> ev.Events:
+    timer, final = after.timing.timer, after.phase is Phase.FINAL
+    if after.called:  # the seconds wait for the word
+        running = timer is not None and timer.is_running
+        return (ev.TimerStopped(now_ms, max(1, timer.left(now_ms))),) if timer and running else ()
+    if not final and not _move_is_timed(after):
+        return (ev.TimerStopped(now_ms, 0),) if timer is not None else ()
+    if timer is None or final != after.timing.final or _happened(events, _RESTARTING):
+        duration_ms = FINAL_MS if final else after.options.move_ms
+        return (ev.TimerStarted(now_ms, duration_ms, final),)
+    return (ev.TimerResumed(now_ms),) if timer.is_paused else ()
+
+
+def _move_is_timed(state: State) -> bool:
+    """From a draw to the next, and from the moment the bag comes; the first six letters are
+    drawn in peace."""
+    if state.options.clock is not ClockMode.MOVE:
+        return False
+    if state.phase is Phase.RECEIVING:
+        return state.opened[state.turn]
+    return state.phase in (Phase.PLAYING, Phase.MADE)
