@@ -1,8 +1,8 @@
 """The slips of fisf-2020 §5, sentence after sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from tests.second_judge.paper import ACROSS, DOWN, Place, Table
+from tests.second_judge.paper import ACROSS, DOWN, Place, Table, along
 from tests.second_judge.slip import (
     NOTHING,
     NULL,
@@ -98,8 +98,7 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
     if inverted and slip.around:
         return OPEN
     by_raccord = joined(table, slip, listed)
-    if unexplained(table, slip, {*by_reference, *by_raccord}):
-        return OPEN
+    doubtful = unexplained(table, slip, {*by_reference, *by_raccord})
     if any(extended(table, place) and enough(table, slip, place) for place in by_raccord):
         # « Exception : […] la référence alphanumérique est ignorée » (§5.3 in fine).
         by_reference, inverted = [], False
@@ -116,7 +115,7 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
                 place: worse(ruling, not enough(table, slip, place))
                 for place, ruling in paid.items()
             }
-        options |= set(paid[place] for place in matching) or least(paid.values())
+        options |= {paid[place] for place in matching} or least(paid.values())
     if by_raccord and not set(by_raccord) <= set(by_reference):
         paid = {
             place: worse(
@@ -126,7 +125,7 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
             for place in by_raccord
         }
         matching = [place for place in paid if slip.score in scores(table, place)]
-        options |= set(paid[place] for place in matching) or least(paid.values())
+        options |= {paid[place] for place in matching} or least(paid.values())
         false_there = not matching and any(
             place not in listed
             and table.touches(place)
@@ -135,19 +134,41 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
             for place in playable
         )
     located = {*by_reference, *by_raccord}
-    if slip.score is not None and not any(slip.score in scores(table, one) for one in located):
-        if any(slip.score in scores(table, place) for place in listed):
-            if len(by_raccord) > 1 or len(by_reference) > 1:
-                return OPEN
-            # A score of less than five: whether it may fall below zero is not said.
-            options |= {(max(0, slip.score - 5), PENALTY)}
-            false_there = any(
-                place not in listed and table.touches(place) and slip.score in scores(table, place)
-                for place in playable
-            )
+    exists = any(slip.score in scores(table, place) for place in listed)
+    if exists and not any(slip.score in scores(table, one) for one in located):
+        if len(by_raccord) > 1 or len(by_reference) > 1:
+            return OPEN
+        assert slip.score is not None
+        # A score of less than five: whether it may fall below zero is not said.
+        options |= {(max(0, slip.score - 5), PENALTY)}
+        false_there = any(
+            place not in listed and table.touches(place) and slip.score in scores(table, place)
+            for place in playable
+        )
+    rival = max((points for points in rivals(table, slip)), default=-1)
     if not options:
-        return NULL
-    return frozenset(best(options) | (set(NULL) if false_there else set()))
+        return OPEN if rival >= 0 else NULL
+    kept = best(options)
+    if rival >= max(points for points, _ in kept):
+        return OPEN  # the slip shows another word, placed as well and worth as much
+    return frozenset(kept | (set(NULL) if false_there or doubtful else set()))
+
+
+def rivals(table: Table, slip: Slip) -> Iterator[int]:
+    """What other lines of the slip would earn, taken for the word."""
+    for text, squares in slip.side_runs():
+        row, col = squares[0]
+        letters = {(r - row, c - col): letter for (r, c), letter in slip.letters.items()}
+        way = DOWN if squares[0][1] == squares[1][1] else ACROSS
+        own = along((0, 0), way, len(text))
+        around = {square: letter for square, letter in letters.items() if square not in own}
+        other = Slip(text, way, frozenset(), around)
+        listed = [place for place in table.places(text, way) if table.is_solution(place)]
+        for place in joined(table, other, listed):
+            yield max(scores(table, place))
+        for one in prolongements(table, text, way):
+            if table.is_solution(one.place):
+                yield max(scores(table, one.place))
 
 
 def referenced(table: Table, slip: Slip) -> tuple[list[Place], bool]:
@@ -190,7 +211,6 @@ def unexplained(table: Table, slip: Slip, located: set[Place]) -> bool:
             if place.way == slip.way
         ):
             continue
-        way = DOWN if squares[0][1] == squares[1][1] else ACROSS
         laid = (
             len(table.laid(place)) > 1
             for one in (ACROSS, DOWN)
@@ -200,7 +220,6 @@ def unexplained(table: Table, slip: Slip, located: set[Place]) -> bool:
         if (
             text in table.words
             or any(laid)
-            or any(prolongements(table, text, way))
             or not on_grid & {slip.around[square] for square in beside}
         ):
             return True
