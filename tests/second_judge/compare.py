@@ -8,12 +8,12 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips import Bulletin, judge
 from engine.games.duplicate.slips.slip import drawn
 from tests.engine.bulletins.generated import Deal, deal
-from tests.second_judge import text_2020
+from tests.second_judge import text_2014, text_2020
 from tests.second_judge.dice import FAMILIES, Dice, written
 from tests.second_judge.slip import Rulings, Slip
 
 SLIPS_PER_POSITION = 12
-TEXTS = {Edition.E2020: text_2020.rulings}
+TEXTS = {Edition.E2020: text_2020.rulings, Edition.E2014: text_2014.rulings}
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Slips made up from a seed: words alone, raccords true and altered, extensions, non-words."""
 
 import random
+from dataclasses import replace
 
 from engine.games.duplicate.slips import Mark, Written
 from engine.letters.board import SIZE
@@ -20,7 +21,7 @@ from tests.second_judge.paper import (
 from tests.second_judge.slip import Slip, grid_words
 
 LETTERS = "AEISTRNLOUXDMPKY"
-FAMILIES = ("word", "raccord", "altered", "extension", "nonword", "ending")
+FAMILIES = ("word", "raccord", "altered", "extension", "nonword", "ending", "short")
 
 
 def table(dealt: Deal) -> Table:
@@ -210,3 +211,12 @@ class Dice:
         head = made.word[: self.dice.randint(3, 4)]
         word = lead + tail if self.dice.random() < 0.5 else head + lead
         return Slip(word, made.way, frozenset(), {}, made.reference, made.score)
+
+    def _short(self) -> Slip:
+        """A word without its last letter, as if the grid's could be left out."""
+        through = [place for place in self.places if place.squares[-1] in self.table.grid]
+        place = self.dice.choice(through or self.places)
+        short = replace(place, word=place.word[:-1]) if len(place.word) > 2 else place
+        return Slip(
+            short.word, place.way, frozenset(), {}, self._reference(place), self._score(place)
+        )

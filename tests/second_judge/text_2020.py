@@ -1,6 +1,7 @@
 """The slips of fisf-2020 §5, sentence after sentence."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from tests.second_judge.paper import ACROSS, DOWN, Place, Table, along
 from tests.second_judge.slip import (
@@ -98,6 +99,10 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
     if inverted and slip.around:
         return OPEN
     by_raccord = joined(table, slip, listed)
+    if slip.around and by_raccord:
+        shown = joined(table, slip, [place for place in playable if table.touches(place)])
+        if not set(by_raccord) & set(shown):
+            return OPEN  # the raccord fits a place where the word would not be admitted
     doubtful = unexplained(table, slip, {*by_reference, *by_raccord})
     if any(extended(table, place) and enough(table, slip, place) for place in by_raccord):
         # « Exception : […] la référence alphanumérique est ignorée » (§5.3 in fine).
@@ -164,11 +169,14 @@ def rivals(table: Table, slip: Slip) -> Iterator[int]:
         around = {square: letter for square, letter in letters.items() if square not in own}
         other = Slip(text, way, frozenset(), around)
         listed = [place for place in table.places(text, way) if table.is_solution(place)]
-        for place in joined(table, other, listed):
+        named = referenced(table, replace(other, reference=slip.reference))[0]
+        for place in {*joined(table, other, listed), *named}:
             yield max(scores(table, place))
         for one in prolongements(table, text, way):
             if table.is_solution(one.place):
                 yield max(scores(table, one.place))
+        if slip.score is not None and any(slip.score in scores(table, one) for one in listed):
+            yield max(0, slip.score - 5)
 
 
 def referenced(table: Table, slip: Slip) -> tuple[list[Place], bool]:

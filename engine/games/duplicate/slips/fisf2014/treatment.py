@@ -28,7 +28,7 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
     )
     paid = [(outcome.played, outcome) for outcome in outcomes if outcome.payment]
     null = next((outcome.null for outcome in outcomes if outcome.null), None)
-    if null:
+    if null and not any(outcome.payment.exact for _, outcome in paid if outcome.payment):
         return replace(null, alternatives=alternatives)
     if not paid:
         return _explain(claim, position, outcomes)
