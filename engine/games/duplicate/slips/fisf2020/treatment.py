@@ -132,7 +132,14 @@ def _correct_piece(
         if outcome.fallacious:
             question = outcome.fallacious if outcome.fallacious.key not in answers else None
             reason = RULEBOOK.reason("slip_fallacious", **outcome.fallacious.data)
-            return nullity(reason, alternatives=alternatives, question=question)
+            return nullity(
+                reason,
+                alternatives=alternatives,
+                question=question,
+                refused_words=outcome.refused,
+                only_refused=bool(outcome.refused),
+                proposed_points=claim.score,
+            )
     stray = _stray_word(claim, position, accepted)
     if stray:
         refused = str(stray.data.get("refused") or "")
@@ -178,7 +185,9 @@ def _stray_word(
     return None
 
 
-def _stray_reason(position: CoupPosition, accepted: Sequence[WordOutcome], run: Run) -> Reason | None:
+def _stray_reason(
+    position: CoupPosition, accepted: Sequence[WordOutcome], run: Run
+) -> Reason | None:
     if _is_playable(position, run):
         refused = "" if position.admits(run.text) else run.text
         return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
@@ -210,7 +219,11 @@ def _lying(outcome: WordOutcome) -> Sequence[Reading]:
 def _is_wrong_raccord(position: CoupPosition, accepted: Sequence[WordOutcome], run: Run) -> bool:
     """Letters that all lie on the grid, where no raccord letter places the word: they were
     meant to place it, and place it wrongly (§5.3.3, §5.3 in fine)."""
-    placed = any(each.by_raccord for outcome in accepted for each in outcome.located)
+    placed = any(
+        each.by_raccord and each.reading.placement.is_valid
+        for outcome in accepted
+        for each in outcome.located
+    )
     words = {square for outcome in accepted for square in outcome.played.squares}
     beside = {
         letter for letter, square in zip(run.text, run.squares, strict=True) if square not in words
