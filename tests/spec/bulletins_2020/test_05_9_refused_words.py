@@ -3,11 +3,10 @@
 import pytest
 
 from engine.games.duplicate.slips import Sanction, draw, write
-from engine.games.duplicate.standings import Coup, Sheet, standings
+from engine.games.duplicate.standings import standings
 from engine.letters.board import Direction
-from engine.play.players import player
 from tests.engine.bulletins.desk import codes, desk_2014, desk_2020
-from tests.engine.standings.room import paid
+from tests.engine.standings.room import room, sheet
 
 DOWN = Direction.VERTICAL
 GRID = """
@@ -23,12 +22,8 @@ def desk():
 
 
 def after(*verdicts):
-    """What two coups give player 1, never told, while player 2 earns thirty each time."""
-    players = (player(1, "Un"), player(2, "Deux"))
-    coups = tuple(Coup(number, 100) for number in range(1, len(verdicts) + 1))
-    made = {(number, 2): paid(30) for number in range(1, len(verdicts) + 1)}
-    made |= {(number, 1): verdict for number, verdict in enumerate(verdicts, start=1)}
-    return standings(Sheet(players, coups, made)).line(1).coups
+    """What these coups give player 1, never told, while player 2 earns thirty each time."""
+    return standings(sheet(room(2), [[verdict, 30] for verdict in verdicts])).line(1).coups
 
 
 @pytest.mark.article("fisf-2020 §5.9")
