@@ -5,7 +5,13 @@ import pytest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.joker import remaining_letters, settle
-from engine.games.duplicate.top_choice import CoupQuestion, JokerUse, rank_tops
+from engine.games.duplicate.top_choice import (
+    Confusion,
+    CoupQuestion,
+    JokerUse,
+    confusions,
+    rank_tops,
+)
 from engine.letters.moves import Move
 from tests.drawing import grid_after
 
@@ -145,3 +151,32 @@ def test_the_solver_is_asked_whether_anything_can_still_be_played():
     tops = [Move.parse("CHATS", "H5")]
     (blocked,) = rank_tops(position, tops, lambda grid, rack: None, ())
     assert blocked.ends_game.code == "end_no_placement"
+
+
+def mistaken(retained, *listed):
+    moves = [Move.parse(*text.split()) for text in (retained, *listed)]
+    return confusions(GRID, moves[0], moves)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+class TestCautions:
+    """« Attention à la place », « Attention à la solution »: a real risk, or nothing."""
+
+    def test_the_same_word_elsewhere_is_a_risk_for_its_place(self):
+        assert mistaken("SES 9H", "SES 9F") == (Confusion.PLACE,)
+        assert mistaken("SES 9H", "SES G9") == (Confusion.PLACE,)
+
+    def test_another_word_of_the_same_letters_there_is_a_risk_for_the_solution(self):
+        assert mistaken("SERA 9H", "SARE 9H") == (Confusion.SOLUTION,)
+
+    def test_both_may_be_said(self):
+        assert mistaken("SERA 9H", "SERA 9E", "SARE 9H") == tuple(Confusion)
+
+    def test_the_same_letters_elsewhere_or_other_letters_there_are_none(self):
+        assert mistaken("SERA 9H", "SARE 9E", "SERT 9H", "SERAI 9H", "ERSA H9") == ()
+
+    def test_the_place_of_the_joker_is_no_other_place(self):
+        assert mistaken("SERAs 9H", "sERAS 9H") == ()
+
+    def test_the_solution_itself_is_no_risk(self):
+        assert mistaken("CHATS H5") == ()

@@ -20,6 +20,7 @@ from engine.play.ruling import Ruling
 
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"
+RESULTS_VOID = "interruption_results_void"
 
 
 class Phase(enum.Enum):
@@ -193,6 +194,11 @@ class State:
     def ranking(self) -> tuple[Rank, ...]:
         """Everybody, best first, as the contest ranks them."""
         return self.options.rules.ranking(self)
+
+    @property
+    def is_void(self) -> bool:
+        """Ended by an interruption after too few coups: what was earned is annulled (§3.7)."""
+        return self.closed is not None and self.closed.code == RESULTS_VOID
 
     @property
     def collected(self) -> int:

@@ -6,7 +6,7 @@ sampled next tirages, drawn from the letters that really remain.
 """
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Protocol
@@ -33,6 +33,15 @@ class JokerUse(enum.Enum):
     @property
     def is_preserved(self) -> bool:
         return self is not JokerUse.LOST
+
+
+class Confusion(enum.Enum):
+    """What players may take for the solution retained (§3.4)."""
+
+    PLACE = "place"
+    """The same word can be played elsewhere."""
+    SOLUTION = "solution"
+    """Another word of the same letters can be played at that place."""
 
 
 class TopSolver(Protocol):
@@ -107,6 +116,20 @@ def rank_tops(
             ),
         )
     )
+
+
+def confusions(grid: Grid, retained: Move, listed: Iterable[Move]) -> tuple[Confusion, ...]:
+    """What must be cautioned against, « réellement » and never otherwise: asked of every
+    solution the machine lists, whatever it is worth."""
+    word, tiles = retained.word.upper(), {tile.index for tile in retained.placed(grid)}
+    found = set()
+    for move in listed:
+        other = move.word.upper()
+        if other == word and {tile.index for tile in move.placed(grid)} != tiles:
+            found.add(Confusion.PLACE)
+        elif other != word and move.ref == retained.ref and sorted(other) == sorted(word):
+            found.add(Confusion.SOLUTION)
+    return tuple(each for each in Confusion if each in found)
 
 
 def _joker_use(coup: CoupQuestion, move: Move, settlement: Settlement) -> JokerUse:

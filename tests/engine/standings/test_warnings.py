@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
-from engine.games.duplicate.standings import GameRules, ScoredCoup, game_rules, standings
+from engine.games.duplicate.standings import GameRules, ScoredCoup, SoloRules, game_rules, standings
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 
 
@@ -71,6 +71,6 @@ def test_warnings_of_an_annulled_coup_fall_but_for_discipline():
 
 
 def test_a_competition_may_have_its_own_rules():
-    rules = GameRules(solo_players=2, solo_bonus=5, free_warnings=0)
+    rules = GameRules(solos=SoloRules(players=2, bonus=5), free_warnings=0)
     made = sheet(room(2), [[warned(50), 40]], rules=rules)
     assert totals(made) == {1: 50 + 5 - 5, 2: 40}
