@@ -76,6 +76,9 @@ def test_a_whole_journal_is_told_without_english(frozen_journal):
 @pytest.fixture
 def frozen_journal() -> list[Record]:
     connection = sqlite3.connect(f"{FROZEN.as_uri()}?mode=ro&immutable=1", uri=True)
-    rows = [record_from_row(row) for row in connection.execute(f"SELECT {columns(connection)} FROM event")]
+    rows = [
+        record_from_row(row)
+        for row in connection.execute(f"SELECT {columns(connection)} FROM event")
+    ]
     connection.close()
     return rows
