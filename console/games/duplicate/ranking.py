@@ -29,6 +29,8 @@ def public_standings(correction: Correction, game: State) -> Standings:
 
 
 def standing_rows(correction: Correction, game: State) -> tuple[StandingRow, ...]:
+    if game.is_void:
+        return ()  # what was earned is annulled (§3.7)
     if game.options.rules.original:
         return ()  # the contests of elimination and of time have pages of their own
     ended = game.phase is Phase.ENDED

@@ -27,13 +27,15 @@ from engine.play.ruling import Outcome
 
 Accents = Callable[[str], str]
 
-_END_CAUSES: dict[str, EndCause] = {
+END_CAUSES: dict[str, EndCause] = {
     "end_all_placed": "all_placed",
     "end_no_placement": "no_move",
     "end_only_vowels": "one_kind",
     "end_only_consonants": "one_kind",
     "end_single_letter": "last_letter",
     "end_no_other_tirage": "no_other_tirage",
+    "end_contest_decided": "one_left",
+    "end_by_judge": "judge",
     "interruption_results_stand": "interrupted",
     "interruption_results_void": "interrupted",
 }
@@ -199,7 +201,7 @@ def _coup_timed(announcer: Announcer, event: ev.CoupTimed, state: State) -> Said
 
 
 def _game_closed(announcer: Announcer, event: ev.GameClosed, state: State) -> Said:
-    cause = _END_CAUSES.get(event.code, "judge")
+    cause = END_CAUSES[event.code]
     end = scripts.announce_end(cause, event.coups, event.cumul, announcer.style)
     return (end, *_topping_results(announcer, state), *_solos(announcer, state))
 

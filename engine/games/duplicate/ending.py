@@ -63,7 +63,7 @@ def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Even
 
 
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
-    ruling = state.end or state.interruption
+    ruling = state.ended_by
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
     return (

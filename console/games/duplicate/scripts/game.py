@@ -20,7 +20,14 @@ from engine.games.duplicate.contests import Contest
 from engine.games.duplicate.tempo import Tempo
 
 EndCause = Literal[
-    "all_placed", "no_move", "one_kind", "last_letter", "no_other_tirage", "interrupted", "judge"
+    "all_placed",
+    "no_move",
+    "one_kind",
+    "last_letter",
+    "no_other_tirage",
+    "one_left",
+    "interrupted",
+    "judge",
 ]
 ToppingSignal = Literal["found", "not_found"]
 
@@ -30,6 +37,7 @@ _END_CAUSES: dict[str, str] = {
     "one_kind": "il ne reste que des voyelles ou que des consonnes",
     "last_letter": "il ne reste qu'une lettre",
     "no_other_tirage": "aucun autre tirage n'est possible",
+    "one_left": "il ne reste qu'un joueur en lice",
     "interrupted": "la partie a été interrompue",
     "judge": "",
 }

@@ -122,7 +122,11 @@ def as_pdf(report: Report, *, sheets: bool = True) -> bytes:
     if report.provisional:
         paper.line_of_text("Résultats provisoires : un coup au moins n’est pas clôturé.", 10)
     paper.chapter("Classement")
-    paper.grid(RANKING, [_ranked(report, line) for line in report.standings.lines])
+    contest = (Column(report.contest, 30),) if report.contest else ()
+    paper.grid(
+        (*RANKING[:4], *contest, *RANKING[4:]),
+        [_ranked(report, line) for line in report.standings.lines],
+    )
     paper.chapter("Coups")
     paper.grid(COUPS, coup_rows(report))
     paper.chapter("Solos")
@@ -140,7 +144,8 @@ def _ranked(report: Report, line: Line) -> Sequence[object]:
         line.rank or "exclu",
         line.table,
         player.name,
-        player.people[0].club,
+        player.clubs,
+        *((report.fates[line.table],) if report.contest else ()),
         line.total,
         line.negatif,
         figure(line.percentage),
