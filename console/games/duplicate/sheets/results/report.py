@@ -132,7 +132,7 @@ class Report:
             return {line.table: line.total for line in self.standings.lines}
         if rules.claims_tops:
             return {line.table: -line.figure for line in figures}
-        last = len(self.state.coups)
+        last = max((len(self.state.coups), *(line.figure for line in figures)))
         return {line.table: line.figure - 1 if line.figure else last for line in figures}
 
     @cached_property
