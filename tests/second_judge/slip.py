@@ -169,7 +169,13 @@ def _shown(old: str, middle: str, front: int, back: int) -> tuple[int, int, int]
             for cut in range(1, len(middle))
             if old.startswith(middle[:cut]) and old.endswith(middle[cut:])
         ]
-        return (len(middle), max(thinnest), 0) if thinnest else None
+        if thinnest:
+            return len(middle), max(thinnest), 0
+        alike = [there == written for there, written in zip(old, middle, strict=False)]
+        if len(middle) < len(old) or not (alike[0] and alike[-1]):
+            return None
+        before, after = alike.index(False), alike[::-1].index(False)
+        return before + after, min(before, after), alike.count(False)
     facing = old[len(old) - len(middle) :] if back else old[: len(middle)]
     pairs = list(zip(facing, middle, strict=True))
     if back:

@@ -106,7 +106,8 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
     doubtful = unexplained(table, slip, {*by_reference, *by_raccord})
     if any(extended(table, place) and enough(table, slip, place) for place in by_raccord):
         # « Exception : […] la référence alphanumérique est ignorée » (§5.3 in fine).
-        by_reference, inverted = [], False
+        by_reference = [place for place in by_reference if not extended(table, place)]
+        inverted = bool(by_reference) and inverted
     options: set[Ruling] = set()
     false_there = False
     if by_reference:
@@ -224,10 +225,22 @@ def unexplained(table: Table, slip: Slip, located: set[Place]) -> bool:
             for one in (ACROSS, DOWN)
             for place in table.places(text, one)
         )
+        empty = max(
+            (
+                sum(
+                    (row + place.start[0], col + place.start[1]) not in table.grid
+                    for row, col in beside
+                )
+                for place in located
+                if place.way == slip.way
+            ),
+            default=0,
+        )
         on_grid = {letter.upper() for letter in table.grid.values()}
         if (
             text in table.words
             or any(laid)
+            or empty > 1
             or not on_grid & {slip.around[square] for square in beside}
         ):
             return True
