@@ -4,7 +4,14 @@ import pytest
 
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
-from engine.games.duplicate.standings import GameRules, ScoredCoup, SoloRules, game_rules, standings
+from engine.games.duplicate.standings import (
+    GameRules,
+    Notice,
+    ScoredCoup,
+    SoloRules,
+    game_rules,
+    standings,
+)
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 
 
@@ -45,6 +52,16 @@ def test_penalties_are_taken_off_at_the_end_and_dated_to_their_coup():
     line = standings(warned_coups(4)).line(1)
     assert line.coups[3].points == 20
     assert (line.points, line.penalty, line.total) == (80, 5, 75)
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
+def test_warnings_add_up_even_for_a_player_who_was_handed_no_billet():
+    """No billet reached table 1; table 2 was told of each. Both lose the same."""
+    rows = [[warned(20), warned(20)]] * 5
+    told = frozenset(Notice(2, coup, before=coup + 1) for coup in range(1, 6))
+    made = totals(sheet(room(2), rows, notices=told))
+    assert made[1] == made[2] == 100 - 10
 
 
 @pytest.mark.article("fisf-2020 §5.9")
