@@ -14,6 +14,7 @@ STYLE = DuplicateStyle()
 
 
 @pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
 @pytest.mark.parametrize(
     ("tempo", "text"),
     [
@@ -28,6 +29,7 @@ def test_the_type_of_game_and_its_time_are_told_before_the_first_coup(tempo, tex
 
 
 @pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
 @pytest.mark.article("fisf-2020 §3.8.3")
 @pytest.mark.article("fisf-2014 §7.3")
 def test_a_mort_subite_says_its_falling_times_and_who_goes_out():
@@ -41,6 +43,7 @@ def test_a_mort_subite_says_its_falling_times_and_who_goes_out():
 
 
 @pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
 @pytest.mark.article("fisf-2020 §3.8.4")
 @pytest.mark.article("fisf-2014 §7.4")
 def test_a_topping_says_its_penalty():
