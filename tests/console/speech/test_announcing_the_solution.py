@@ -7,8 +7,8 @@ from console.games.duplicate.scripts import SpokenWord
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
 from console.speech.utterance import Kind
-from engine.games.duplicate.top_choice import Confusion
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 
 STYLE = DuplicateStyle()
