@@ -42,7 +42,7 @@ DECIDED_BY = {
         "5.7": f"{DUPLICATE}.slips.diagnosis:explain_nullity",
         "5.8": f"{DUPLICATE}.slips.verdict:Verdict",
         "5.9": f"{DUPLICATE}.standings.averages:averages",
-        "6.1": f"{DUPLICATE}.correction.room:exclude",
+        "6.1": f"{DUPLICATE}.correction.seating:exclude",
         "6.2": f"{DUPLICATE}.standings.sheet:Presence",
         "6.3": f"{DUPLICATE}.slips.judging:judge",
     },
