@@ -12,7 +12,9 @@ from engine.errors import RuleError
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="PARTIE.json", help="la partie publiée")
     parser.add_argument(
-        "--strict", action="store_true", help="refuser aussi un mot que le lexique n'aurait pas"
+        "--strict",
+        action="store_true",
+        help="refuser aussi un mot que le lexique n'aurait pas, ou une feuille mal additionnée",
     )
     add_lexicon(parser)
     add_json(parser)
@@ -27,7 +29,7 @@ def _game_in(text: str) -> str:
     """A file that names no game, or is no JSON at all, is for the first game to judge."""
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return UNNAMED
     name = data.get("game", UNNAMED) if isinstance(data, dict) else UNNAMED
     if name not in GAMES:

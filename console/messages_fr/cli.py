@@ -22,8 +22,15 @@ MESSAGES = {
     "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
     "replay_word_absent": "{word} n'est pas dans ce lexique",
     "replay_points": "{published} points publiés, {ours} comptés",
-    "replay_cumul": "cumul publié {published}, compté {ours}",
-    "replay_total": "total publié {published}, compté {ours}",
+    "replay_cumul": (
+        "la feuille s'additionne mal : cumul imprimé {published}, {added} en additionnant"
+    ),
+    "replay_total": (
+        "la feuille s'additionne mal : total imprimé {published}, {added} en additionnant"
+    ),
+    "replay_joker_kept": (
+        "{letters} n'était plus dans le sac : le joker reste sur la grille, il faut lire {word}"
+    ),
     "replay_letters_gone": "lettres qui ne sont plus au jeu : {letters}",
     "replay_reliquat_lost": "le reliquat {letters} a disparu du tirage sans rejet",
     "count_out_of_range": "{count} parties demandées. Demandez-en de 1 à {most}.",

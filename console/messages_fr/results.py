@@ -4,6 +4,10 @@ MESSAGES = {
     "results_without_slips": (
         "La partie {game} n'a pas de bulletins corrigés. Choisissez une autre partie."
     ),
+    "results_void": (
+        "Les résultats de la partie {game} sont annulés : elle a été interrompue trop tôt, plus "
+        "de 15 minutes. Rouvrez-la si c'est une erreur."
+    ),
     "results_written": "Résultats de {game} écrits dans {file}.",
     "players_written": "{count} joueurs écrits dans {file}.",
     "season_without_games": (

@@ -32,9 +32,6 @@ MESSAGES: dict[str, str] = {
     "bad_warning_seconds": (
         "L'avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
     ),
-    "unknown_caution": (
-        "La mise en garde « {about} » n'existe pas. Elle porte sur la place ou sur la solution."
-    ),
     "unknown_end_cause": (
         "La cause de fin de partie « {cause} » n'est pas connue. "
         "Choisissez une des causes prévues par le règlement."

@@ -45,6 +45,11 @@ class Player:
         return " + ".join(sorted(person.key for person in self.people))
 
     @property
+    def clubs(self) -> str:
+        """The club, or both clubs of a pair that does not share one."""
+        return BETWEEN_PARTNERS.join(dict.fromkeys(each.club for each in self.people if each.club))
+
+    @property
     def is_pair(self) -> bool:
         return len(self.people) > 1
 

@@ -34,6 +34,7 @@ def squares_of(premium):
 
 
 @pytest.mark.article("fisf-2020 §1.1")
+@pytest.mark.article("fisf-2014 §1.1")
 def test_the_board_is_the_standard_one():
     assert squares_of("T") == set("A1 A8 A15 H1 H15 O1 O8 O15".split())
     assert squares_of("D") == set(

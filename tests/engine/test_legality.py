@@ -24,6 +24,7 @@ def test_a_legal_move_is_paid():
 
 
 @pytest.mark.article("fisf-2020 §1.1")
+@pytest.mark.article("fisf-2014 §1.1")
 def test_the_first_word_covers_the_star():
     assert reasons(Grid.EMPTY, "CHAT", "H9", "CHAT") == ["centre_not_covered"]
 

@@ -20,6 +20,7 @@ def points(grid, word, ref, formule=NORMALE):
 
 
 @pytest.mark.article("fisf-2020 §1.2")
+@pytest.mark.article("fisf-2014 §1.2")
 @pytest.mark.parametrize(
     ("col", "expected"), [(2, 94), (3, 92), (4, 98), (5, 90), (6, 92), (7, 92), (8, 110)]
 )
@@ -28,6 +29,7 @@ def test_fedayin_as_a_first_move(col, expected):
 
 
 @pytest.mark.article("fisf-2020 §1.2.1")
+@pytest.mark.article("fisf-2014 §1.2.1")
 @pytest.mark.parametrize(
     ("word", "ref", "held", "expected"),
     [
@@ -42,6 +44,7 @@ def test_word_multipliers_combine(word, ref, held, expected):
 
 
 @pytest.mark.article("fisf-2020 §1.2.1")
+@pytest.mark.article("fisf-2014 §1.2.1")
 def test_two_pink_squares_quadruple():
     # Row E holds pink squares at E5 and E11.
     grid = grid_with({"E6": "A", "E7": "A", "E8": "A", "E9": "A", "E10": "A"})
@@ -49,6 +52,7 @@ def test_two_pink_squares_quadruple():
 
 
 @pytest.mark.article("fisf-2020 §1.2.1")
+@pytest.mark.article("fisf-2014 §1.2.1")
 def test_a_premium_counts_once():
     assert points(Grid.EMPTY, "AAA", "H7") == 3 * 2
     after = grid_with({"H7": "A", "H8": "A", "H9": "A"})
@@ -56,6 +60,7 @@ def test_a_premium_counts_once():
 
 
 @pytest.mark.article("fisf-2020 §1.2.2")
+@pytest.mark.article("fisf-2014 §1.2.2")
 def test_cross_words_count_the_shared_letter_and_its_premium_in_each():
     #   G8 is plain, G9 light blue: K on G9 is worth 20 in both words.
     grid = grid_with({"H8": "A", "H9": "U"})
@@ -69,6 +74,7 @@ def test_cross_words_count_the_shared_letter_and_its_premium_in_each():
 
 
 @pytest.mark.article("fisf-2020 §1.2")
+@pytest.mark.article("fisf-2014 §1.2")
 def test_a_joker_is_worth_nothing_anywhere_but_carries_the_word_premium():
     detail = score(Grid.EMPTY, Move.parse("kA", "H8"))
     assert detail.points == (0 + 1) * 2
@@ -77,6 +83,7 @@ def test_a_joker_is_worth_nothing_anywhere_but_carries_the_word_premium():
 
 
 @pytest.mark.article("fisf-2020 §1.2.3")
+@pytest.mark.article("fisf-2014 §1.2.3")
 @pytest.mark.article("fisf-2020 §3.8.2")
 @pytest.mark.parametrize(
     ("formule", "primes"),

@@ -20,6 +20,7 @@ handfuls = st.text(alphabet=SYMBOLS, max_size=20)
 
 
 @pytest.mark.article("fisf-2020 §1.1")
+@pytest.mark.article("fisf-2014 §1.1")
 def test_the_french_set_has_102_tiles_worth_197_points():
     assert (FRENCH.total, FRENCH.points) == (102, 197)
     assert len(FRENCH.tiles) == len(set(FRENCH.tiles)) == 102

@@ -66,6 +66,7 @@ def test_unknown_tags_and_foreign_tiles_are_refused():
 
 
 @pytest.mark.article("fisf-2020 §2.2")
+@pytest.mark.article("fisf-2014 §2.2")
 def test_stock_before_a_game_names_every_tile_that_is_wrong():
     replaced = SET.replace_tags(Tile("K", 1), "new-K")
     seen = [tag for tag in replaced.tags if tag not in ("tag-A#1", "tag-?#2")]

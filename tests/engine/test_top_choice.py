@@ -5,7 +5,13 @@ import pytest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE
 from engine.games.duplicate.joker import remaining_letters, settle
-from engine.games.duplicate.top_choice import CoupQuestion, rank_tops
+from engine.games.duplicate.top_choice import (
+    Confusion,
+    CoupQuestion,
+    JokerUse,
+    confusions,
+    rank_tops,
+)
 from engine.letters.moves import Move
 from tests.drawing import grid_after
 
@@ -30,7 +36,7 @@ def ranked(position, *moves, openings=None, samples=("AEBCDFGHIJ",)):
 def test_a_word_without_joker_is_an_obligation():
     first, second = ranked(coup("S?AEBCD", "AEBCDFGHIJ"), "CHATs H5", "CHATS H5", openings=[99, 1])
     assert (first.move.word, first.obligatory) == ("CHATS", True)
-    assert (second.keeps_joker, second.obligatory) == (0, False)
+    assert (second.joker, second.obligatory) == (JokerUse.LOST, False)
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -63,8 +69,36 @@ def test_in_a_joker_game_the_joker_that_comes_back_is_preferred():
     joker = NORMALE.with_joker()
     position = coup("?EBCDFG", "SAAEEII", joker)
     kept, lost = ranked(position, "CHATz H5", "CHATs H5")
-    assert (kept.move.word, kept.keeps_joker) == ("CHATs", 1)
-    assert (lost.move.word, lost.keeps_joker) == ("CHATz", 0)
+    assert (kept.move.word, kept.joker) == ("CHATs", JokerUse.RETURNED)
+    assert (lost.move.word, lost.joker) == ("CHATz", JokerUse.LOST)
+    assert kept.obligatory
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+@pytest.mark.article("fisf-2014 §7.1")
+@pytest.mark.parametrize("openings", [[10, 50], [50, 10]])
+def test_in_a_joker_game_an_exchange_preserves_the_joker_as_well_as_a_word_without_it(openings):
+    """What opens the game decides between them; the judge may take either."""
+    position = coup("?SEBCDF", "SAAEEII", NORMALE.with_joker())
+    ordered = ranked(position, "CHATs H5", "CHATE H5", openings=openings)
+    best = ("CHATs", "CHATE")[openings.index(max(openings))]
+    assert ordered[0].move.word == best
+    assert not any(candidate.obligatory for candidate in ordered)
+
+
+@pytest.mark.article("fisf-2020 §3.8.1")
+def test_in_a_joker_game_a_joker_lost_for_good_stays_the_last():
+    """Beside an exchange and a word without joker, CHATz is refused: no Z is left."""
+    position = coup("?SEBCDF", "SAAEEII", NORMALE.with_joker())
+    ordered = ranked(position, "CHATz H5", "CHATs H5", "CHATE H5", openings=[99, 1, 2])
+    assert ordered[-1].move.word == "CHATz"
+    assert [candidate.obligatory for candidate in ordered] == [True, True, False]
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_in_a_normal_game_no_joker_comes_back():
+    first, second = ranked(coup("?SEBCDF", "SAAEEII"), "CHATs H5", "CHATS H5", openings=[50, 1])
+    assert (first.move.word, first.obligatory, second.obligatory) == ("CHATS", True, False)
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -117,3 +151,32 @@ def test_the_solver_is_asked_whether_anything_can_still_be_played():
     tops = [Move.parse("CHATS", "H5")]
     (blocked,) = rank_tops(position, tops, lambda grid, rack: None, ())
     assert blocked.ends_game.code == "end_no_placement"
+
+
+def mistaken(retained, *listed):
+    moves = [Move.parse(*text.split()) for text in (retained, *listed)]
+    return confusions(GRID, moves[0], moves)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+class TestCautions:
+    """« Attention à la place », « Attention à la solution »: a real risk, or nothing."""
+
+    def test_the_same_word_elsewhere_is_a_risk_for_its_place(self):
+        assert mistaken("SES 9H", "SES 9F") == (Confusion.PLACE,)
+        assert mistaken("SES 9H", "SES G9") == (Confusion.PLACE,)
+
+    def test_another_word_of_the_same_letters_there_is_a_risk_for_the_solution(self):
+        assert mistaken("SERA 9H", "SARE 9H") == (Confusion.SOLUTION,)
+
+    def test_both_may_be_said(self):
+        assert mistaken("SERA 9H", "SERA 9E", "SARE 9H") == tuple(Confusion)
+
+    def test_the_same_letters_elsewhere_or_other_letters_there_are_none(self):
+        assert mistaken("SERA 9H", "SARE 9E", "SERT 9H", "SERAI 9H", "ERSA H9") == ()
+
+    def test_the_place_of_the_joker_is_no_other_place(self):
+        assert mistaken("SERAs 9H", "sERAS 9H") == ()
+
+    def test_the_solution_itself_is_no_risk(self):
+        assert mistaken("CHATS H5") == ()

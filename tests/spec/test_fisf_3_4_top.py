@@ -110,6 +110,7 @@ def test_the_letter_of_a_joker_stays_to_the_end_of_the_game():
 
 
 @pytest.mark.article("fisf-2020 §1.2.2")
+@pytest.mark.article("fisf-2014 §1.2.2")
 def test_the_words_formed_in_passing_count_and_are_told():
     game = game_on(
         """

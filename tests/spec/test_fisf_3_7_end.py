@@ -58,6 +58,37 @@ def test_when_no_letter_can_be_placed_any_more():
 
 @pytest.mark.article("fisf-2020 §3.7")
 @pytest.mark.article("fisf-2014 §3.6")
+def test_a_blocked_grid_is_proposed_as_an_end_at_the_second_tirage_without_a_solution():
+    """Too many letters are left to try them all at once: two tirages running speak."""
+    game = near_the_end("BCDEFGAIOLMN")
+    game.oracle.can_place = None
+    for tirage, proposes in (("BCDEAIO", False), ("FGLMNAE", True)):
+        game.announce(tirage)
+        game.think()
+        game.oracle.say()
+        annulled = game.do(cmd.AnnulCoup("aucune solution"))
+        assert isinstance(annulled[0], ev.CoupAnnulled)
+        assert annulled[0].code == "no_solution"
+        assert [type(each) for each in annulled[1:]] == [ev.EndProposed] * proposes
+    assert game.state.end is not None
+    assert game.state.end.code == "end_no_placement"
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_coup_annulled_for_another_reason_says_nothing_of_the_grid():
+    game = near_the_end("BCDEFGAIOLMN")
+    for tirage, solved in (("BCDEAIO", False), ("FGLMNAE", True), ("BCDLAIO", False)):
+        game.oracle.forget()
+        game.announce(tirage)
+        game.think()
+        if not solved:
+            game.oracle.say()
+        game.do(cmd.AnnulCoup("erreur"))
+    assert game.state.end is None
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.article("fisf-2014 §3.6")
 @pytest.mark.parametrize(
     ("formule", "collected", "code"),
     [

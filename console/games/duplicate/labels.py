@@ -1,7 +1,8 @@
 """What the parts of a game are called on screens and sheets."""
 
 from console.figures_fr import duration_label
-from engine.games.duplicate import PlayedCoup
+from console.messages_fr import text
+from engine.games.duplicate import PlayedCoup, State
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.tempo import Tempo
@@ -52,3 +53,21 @@ def sorted_bag(letters_left: str, tirage: str) -> str:
     for letter in tirage:
         left = left.replace(letter, "", 1)
     return sort_letters(left)
+
+
+def contest_figure(state: State, figure: int) -> str:
+    """What ranks a player, as his contest counts: points, coups, time."""
+    rules = state.options.rules
+    if rules.claims_tops:
+        return duration_label(figure)
+    if rules.original:
+        return f"sorti au coup {figure}" if figure else "en lice"
+    return f"{figure} points"
+
+
+def end_sentence(state: State) -> str:
+    """Why a game that is closed ended: the fact, without the remedy."""
+    closed = state.closed
+    assert closed is not None, "a game that ended was closed"
+    known = {each.code: each.data for each in (state.end, state.interruption) if each}
+    return text(closed.code, **known.get(closed.code, {})).split(". ")[0] + "."

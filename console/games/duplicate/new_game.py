@@ -16,6 +16,7 @@ from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
@@ -71,6 +72,7 @@ def options_of(asked: Asked) -> GameOptions:
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
         players=players_for(asked),
+        solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
     )
 
 

@@ -20,7 +20,7 @@ from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move, parse_word
 from engine.letters.scoring import score
-from engine.letters.tiles import contains, parse_letters
+from engine.letters.tiles import contains, missing, parse_letters
 
 
 @dataclass(frozen=True)
@@ -101,9 +101,10 @@ def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def read_move(coup: PublishedCoup, grid: Grid, formule: Formule) -> Move:
+def read_move(coup: PublishedCoup, grid: Grid, formule: Formule, bag: str) -> Move:
     """The move behind the printed word. In a « partie joker » the joker's square is not
-    printed when it was exchanged: take the reading that earns the published points."""
+    printed when it was exchanged: take the reading that earns the published points, one
+    whose letter the bag could give if there is one."""
     printed = Move(coup.word, coup.ref)
     if not formule.joker or not printed.fits:
         return printed
@@ -112,10 +113,20 @@ def read_move(coup: PublishedCoup, grid: Grid, formule: Formule) -> Move:
         for reading in _joker_readings(printed, grid)
         if contains(coup.rack, reading.taken(grid))
     ]
-    for reading in readings:
-        if score(grid, reading, formule).points == coup.points:
-            return reading
-    return readings[0] if readings else printed
+    earning = [each for each in readings if score(grid, each, formule).points == coup.points]
+    exchanged = [each for each in earning if not not_exchanged(coup, each, bag)]
+    return next(iter(exchanged or earning or readings), printed)
+
+
+def not_exchanged(coup: PublishedCoup, move: Move, bag: str) -> str:
+    """The letters printed as if they had replaced a joker, which the bag did not hold: that
+    joker stays on the grid, and is printed in lower case (fisf-2020 §3.8.1)."""
+    swapped = "".join(
+        printed
+        for printed, played in zip(coup.word, move.word, strict=True)
+        if printed.isupper() and played.islower()
+    )
+    return missing(bag, swapped)
 
 
 def _joker_readings(printed: Move, grid: Grid) -> Iterator[Move]:

@@ -9,7 +9,7 @@ from console.games.duplicate.snapshot import StandingRow
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.state import frozen
-from engine.games.duplicate.standings import Standings, standings
+from engine.games.duplicate.standings import SoloRules, Standings, standings
 
 
 def public_standings(correction: Correction, game: State) -> Standings:
@@ -24,11 +24,13 @@ def public_standings(correction: Correction, game: State) -> Standings:
     slips = {coup: slips for coup, slips in correction.slips.items() if coup in counted}
     shown = replace(correction, coups=frozen(counted), slips=frozen(slips))
     if game.phase is not Phase.ENDED:
-        shown = replace(shown, rules=replace(shown.rules, solo_bonus=0))
+        shown = replace(shown, rules=replace(shown.rules, solos=SoloRules(bonus=0)))
     return standings(shown.sheet)
 
 
 def standing_rows(correction: Correction, game: State) -> tuple[StandingRow, ...]:
+    if game.is_void:
+        return ()  # what was earned is annulled (§3.7)
     if game.options.rules.original:
         return ()  # the contests of elimination and of time have pages of their own
     ended = game.phase is Phase.ENDED

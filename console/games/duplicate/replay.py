@@ -1,9 +1,9 @@
 """A published game, checked: letters, placement, points, cumul, and today's top beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from console.games.duplicate.published import PublishedCoup, PublishedGame, read_move
+from console.games.duplicate.published import PublishedCoup, PublishedGame, not_exchanged, read_move
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.joker import Settlement, remaining_letters, settle
@@ -23,7 +23,9 @@ class ReplayedCoup:
     """Ours; None when the word could not be placed at all."""
     cumul: int
     contradictions: tuple[RuleError, ...]
-    """What the published figures get wrong."""
+    """What is wrong with the coup as published: letters, place, word, points."""
+    misadded: RuleError | None
+    """Its cumul is not the one before and its points: the sheet adds up badly."""
     remarks: tuple[RuleError, ...]
     """Words the lexicon in use does not hold."""
     tops: Solutions
@@ -34,12 +36,19 @@ class ReplayedCoup:
 class Replay:
     game: PublishedGame
     coups: tuple[ReplayedCoup, ...]
-    total_contradiction: RuleError | None
+    wrong_total: RuleError | None
+    """The total printed is not the sum of the points printed."""
 
     @property
     def contradictions(self) -> tuple[RuleError, ...]:
-        found = [trouble for coup in self.coups for trouble in coup.contradictions]
-        return (*found, self.total_contradiction) if self.total_contradiction else tuple(found)
+        """A coup is false."""
+        return tuple(trouble for coup in self.coups for trouble in coup.contradictions)
+
+    @property
+    def misadded(self) -> tuple[RuleError, ...]:
+        """The sheet adds up badly; its coups may all be right."""
+        found = (*(coup.misadded for coup in self.coups), self.wrong_total)
+        return tuple(trouble for trouble in found if trouble)
 
     @property
     def all_tops(self) -> bool:
@@ -49,22 +58,29 @@ class Replay:
 def replay(game: PublishedGame, lexicon: Lexicon) -> Replay:
     formule = game.formule
     table = Settlement(Grid.EMPTY, "", formule.initial_bag(), ())
-    cumul, coups = 0, []
+    coups: list[ReplayedCoup] = []
     for published in game.coups:
-        replayed, table = _replay_coup(published, table, cumul, formule, lexicon)
-        cumul = replayed.cumul
+        replayed, table = _replay_coup(published, table, coups, formule, lexicon)
         coups.append(replayed)
-    wrong_total = game.total is not None and game.total != cumul
-    trouble = RuleError("replay_total", published=game.total, ours=cumul) if wrong_total else None
+    added = sum(coup.points for coup in game.coups)
+    wrong = game.total is not None and game.total != added
+    trouble = RuleError("replay_total", published=game.total, added=added) if wrong else None
     return Replay(game, tuple(coups), trouble)
 
 
 def _replay_coup(
-    published: PublishedCoup, table: Settlement, cumul: int, formule: Formule, lexicon: Lexicon
+    published: PublishedCoup,
+    table: Settlement,
+    earlier: Sequence[ReplayedCoup],
+    formule: Formule,
+    lexicon: Lexicon,
 ) -> tuple[ReplayedCoup, Settlement]:
     contradictions = list(_letters_trouble(published, table, formule))
     tops = solve_top(table.grid, published.rack, lexicon, formule)
-    move = read_move(published, table.grid, formule)
+    bag = _bag_behind(published.rack, table, formule)
+    move = read_move(published, table.grid, formule, bag)
+    if kept := not_exchanged(published, move, bag):
+        contradictions.append(RuleError("replay_joker_kept", letters=kept, word=move.word))
     examination = examine(table.grid, move, published.rack, lexicon, formule)
     remarks = [
         RuleError("replay_word_absent", word=reason.data["word"])
@@ -75,16 +91,17 @@ def _replay_coup(
     points = examination.score.points if examination.score else None
     if points is not None and points != published.points:
         contradictions.append(RuleError("replay_points", published=published.points, ours=points))
-    cumul += points or 0
-    if cumul != published.cumul:
-        contradictions.append(RuleError("replay_cumul", published=published.cumul, ours=cumul))
+    cumul = (earlier[-1].cumul if earlier else 0) + (points or 0)
+    added = (earlier[-1].published.cumul if earlier else 0) + published.points
+    misadded = None
+    if added != published.cumul:
+        misadded = RuleError("replay_cumul", published=published.cumul, added=added)
     after = table
     if points is not None and contains(published.rack, move.taken(table.grid)):
-        bag = _bag_behind(published.rack, table, formule)
         after = settle(table.grid, move, published.rack, bag, formule)
     is_top = not remarks and len(tops) > 0 and points == tops.top_points
     replayed = ReplayedCoup(
-        published, points, cumul, tuple(contradictions), tuple(remarks), tops, is_top
+        published, points, cumul, tuple(contradictions), misadded, tuple(remarks), tops, is_top
     )
     return replayed, after
 

@@ -1,5 +1,6 @@
 """Facts of the game in, what is said about them out: pure, in the words of the scripts."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.labels import formule_label, without_companion
 from console.games.duplicate.scripts.game import EndCause
+from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
@@ -17,19 +19,22 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.standings import standings
 from engine.letters.scoring import score
 from engine.play.held import letters_of
 from engine.play.ruling import Outcome
 
 Accents = Callable[[str], str]
 
-_END_CAUSES: dict[str, EndCause] = {
+END_CAUSES: dict[str, EndCause] = {
     "end_all_placed": "all_placed",
     "end_no_placement": "no_move",
     "end_only_vowels": "one_kind",
     "end_only_consonants": "one_kind",
     "end_single_letter": "last_letter",
     "end_no_other_tirage": "no_other_tirage",
+    "end_contest_decided": "one_left",
+    "end_by_judge": "judge",
     "interruption_results_stand": "interrupted",
     "interruption_results_void": "interrupted",
 }
@@ -37,8 +42,12 @@ _END_CAUSES: dict[str, EndCause] = {
 
 def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     """How this club announces this game."""
-    club = vars(club_style(settings))
-    return DuplicateStyle(**club, edition=options.edition, blitz=options.tempo.is_blitz)
+    return DuplicateStyle(
+        **vars(club_style(settings)),
+        edition=options.edition,
+        blitz=options.tempo.is_blitz,
+        cautions=duplicate_settings(settings).mises_en_garde,
+    )
 
 
 @dataclass(frozen=True)
@@ -88,9 +97,9 @@ def proposed_top(state: State, answer: Answer | None) -> ev.TopChosen | None:
 
 
 def _game_opened(announcer: Announcer, event: ev.GameOpened, state: State) -> Said:
-    step = event.options.tempo.for_coup(1)
-    label = formule_label(event.options.formule)
-    return (scripts.announce_game(label, step.thinking_ms, announcer.style),)
+    options = event.options
+    label = formule_label(options.formule)
+    return (scripts.announce_game(label, options.tempo, options.rules, announcer.style),)
 
 
 def _coup_opened(announcer: Announcer, event: ev.CoupOpened, state: State) -> Said:
@@ -138,7 +147,8 @@ def _top_chosen(announcer: Announcer, event: ev.TopChosen, state: State) -> Said
     top = scripts.announce_top(
         event.points, event.move, announcer.style, accented=accented, formed=formed
     )
-    return (top,)
+    cautions = event.confusions if announcer.style.cautions else ()
+    return (top, *(scripts.announce_caution(about, announcer.style) for about in cautions))
 
 
 def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -> Said:
@@ -153,8 +163,11 @@ def _interruption_noted(announcer: Announcer, event: ev.InterruptionNoted, state
 
 
 def _coup_closed(announcer: Announcer, event: CoupClosed, state: State) -> Said:
-    """In a mort subite the room waits to hear who is out, also when nobody is."""
+    """In a mort subite the room waits to hear who is out, also when nobody is; once the
+    game is over, who made the solos."""
     rules = state.options.rules
+    if state.closed is not None:
+        return _solos(announcer, state)
     if rules.claims_tops or not rules.original or rules.goes_out(state, event.coup):
         return ()
     return (scripts.announce_elimination([], len(state.still_in), announcer.style),)
@@ -175,9 +188,24 @@ def _coup_timed(announcer: Announcer, event: ev.CoupTimed, state: State) -> Said
 
 
 def _game_closed(announcer: Announcer, event: ev.GameClosed, state: State) -> Said:
-    cause = _END_CAUSES.get(event.code, "judge")
+    cause = END_CAUSES[event.code]
     end = scripts.announce_end(cause, event.coups, event.cumul, announcer.style)
-    return (end, *_topping_results(announcer, state))
+    return (end, *_topping_results(announcer, state), *_solos(announcer, state))
+
+
+def _solos(announcer: Announcer, state: State) -> Said:
+    """At the end of the game, once every slip is corrected (§3.5)."""
+    coups = [coup for coup in state.correction.coups.values() if not coup.annulled]
+    if state.is_void or state.options.rules.original or not coups:
+        return ()
+    if state.options.solos.across_centres:
+        return (scripts.announce_solos((), announcer.style, across_centres=True),)
+    if not all(coup.closed for coup in coups):
+        return ()
+    names = {player.table: player.name for player in state.players}
+    made = Counter(solo.table for solo in standings(state.correction.sheet).solos)
+    solos = [(names[table], count) for table, count in sorted(made.items())]
+    return (scripts.announce_solos(solos, announcer.style),)
 
 
 def _topping_results(announcer: Announcer, state: State) -> Said:

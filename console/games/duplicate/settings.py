@@ -44,6 +44,20 @@ class DuplicateSettings:
         choices=[edition.value for edition in Edition],
     )
     epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
+    mises_en_garde: bool = setting(
+        True,
+        "Annoncer « Attention à la place ! » ou « Attention à la solution ! » quand on peut"
+        " réellement se tromper.",
+    )
+    solo_joueurs: int = setting(
+        16, "À partir de combien de joueurs un solo est bonifié.", least=2, most=10_000
+    )
+    solo_points: int = setting(10, "Points de bonification d'un solo.", least=0, most=100)
+    solos_entre_centres: bool = setting(
+        False,
+        "Les solos sont comptés sur tous les centres : aucun n'est annoncé ici, ils viennent"
+        " avec le classement général.",
+    )
 
 
 SECTION = DuplicateSettings

@@ -5,14 +5,13 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from console.figures_fr import duration_label
 from console.games.duplicate import new_game
 from console.games.duplicate.evening import Evening, room_of
+from console.games.duplicate.labels import contest_figure, end_sentence
 from console.games.duplicate.pictured import PICTURED
 from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
 from console.games.face import Pictured, Table
 from console.journal.records import stamp
-from console.messages_fr import text
 from engine.errors import RuleError
 from engine.games.duplicate import State
 
@@ -69,22 +68,14 @@ def _table(state: State) -> str:
     names = {player.table: player.name for player in state.players}
     lines = [_end_text(state), "", "Classement"]
     for line in state.ranking:
-        lines.append(f"{line.rank:>3}  {names[line.table]:<20}{_figure(state, line.figure):>12}")
+        lines.append(
+            f"{line.rank:>3}  {names[line.table]:<20}{contest_figure(state, line.figure):>12}"
+        )
     return "\n".join(lines)
-
-
-def _figure(state: State, figure: int) -> str:
-    rules = state.options.rules
-    if rules.claims_tops:
-        return duration_label(figure)
-    if rules.original:
-        return f"sorti au coup {figure}" if figure else "en lice"
-    return f"{figure} points"
 
 
 def _end_text(state: State) -> str:
     closed = state.closed
     assert closed is not None
-    data = dict(state.end.data) if state.end else {}
     article = f" ({closed.article})" if closed.article else ""
-    return text(closed.code, **data).split(". ")[0] + "." + article
+    return end_sentence(state) + article

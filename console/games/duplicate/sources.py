@@ -93,9 +93,9 @@ class PreparedGame(_Deferent):
         games = parse_games(text)
         if len(games) != 1:
             raise RuleError("prepared_not_one", count=len(games))
-        contradictions = replay(games[0], lexicon).contradictions
-        if contradictions:
-            raise RuleError("prepared_contradicts", first=contradictions[0])
+        checked = replay(games[0], lexicon)
+        for trouble in (*checked.contradictions, *checked.misadded):
+            raise RuleError("prepared_contradicts", first=trouble)
         return cls(games[0], hashlib.sha256(text.encode()).hexdigest())
 
     def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
@@ -117,7 +117,7 @@ class PreparedGame(_Deferent):
         coup = self._coup(question.number)
         if coup is None or sort_letters(coup.rack) != sort_letters(question.rack):
             return None
-        move = read_move(coup, question.grid, question.formule)
+        move = read_move(coup, question.grid, question.formule, question.bag)
         return move.normalised(question.grid) if move.fits else move
 
     def _coup(self, number: int) -> PublishedCoup | None:

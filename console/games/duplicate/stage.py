@@ -8,7 +8,6 @@ others still search, and scores of slips not yet closed.
 from collections.abc import Callable
 from dataclasses import replace
 
-from console import messages_fr
 from console.games.duplicate import labels
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.contest_view import contest_view
@@ -193,5 +192,4 @@ def _end_reason(state: State) -> str:
     assert closed is not None, "a game that ended was closed"
     if closed.reason:
         return closed.reason
-    data = dict(state.end.data) if state.end else {}
-    return messages_fr.text(closed.code, **data).split(". ")[0] + "."
+    return labels.end_sentence(state)

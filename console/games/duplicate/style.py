@@ -11,3 +11,5 @@ class DuplicateStyle(Style):
     edition: Edition = Edition.E2020
     blitz: bool = False
     """In blitz the tirage is repeated by its letters alone (fisf-2020 §3.1)."""
+    cautions: bool = True
+    """« Attention à la place ! », where there is a risk of confusion (fisf-2020 §3.4)."""

@@ -10,7 +10,7 @@ from engine.games.duplicate.ending import end_after_annulment, proposed_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.games.duplicate.top_choice import Confusion, CoupQuestion, TopCandidate, confusions
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
 from engine.letters.tiles import sort_letters
@@ -40,7 +40,8 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     reason = (command.reason or "").strip() or None
     if reason is None:
         _check_obligations(state, choice)
-    return (_chosen(state, choice, reason),)
+    listed = (solution.move for solution in known.solutions)
+    return (_chosen(state, choice, reason, confusions(state.grid, choice.move, listed)),)
 
 
 def _weigh(
@@ -102,7 +103,9 @@ def _check_obligations(state: State, choice: _Choice) -> None:
         raise RuleError("choice_not_allowed", word=word, proposed=str(allowed[0].move))
 
 
-def _chosen(state: State, choice: _Choice, reason: str | None) -> ev.TopChosen:
+def _chosen(
+    state: State, choice: _Choice, reason: str | None, mistaken: tuple[Confusion, ...]
+) -> ev.TopChosen:
     words = choice.score.words
     return ev.TopChosen(
         coup=state.open_coup.number,
@@ -115,6 +118,7 @@ def _chosen(state: State, choice: _Choice, reason: str | None) -> ev.TopChosen:
         obligatory=choice.candidate is not None and choice.candidate.obligatory,
         opening=choice.candidate.opening if choice.candidate else None,
         reason=reason,
+        confusions=mistaken,
     )
 
 

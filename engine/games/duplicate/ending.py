@@ -48,11 +48,25 @@ def end_after_annulment(
     options, remaining = state.options, state.table.remaining
     if state.forbidden is None:  # given up before its tirage was announced
         return None
-    hopeless = annulled.code == NO_SOLUTION and len(annulled.tirage) == len(remaining)
+    hopeless = annulled.code == NO_SOLUTION and (
+        len(annulled.tirage) == len(remaining) or _is_blocked(state)
+    )
     if hopeless or playable(state.grid, remaining, options.formule, at) is False:
         return end_by_no_placement(options.edition)
     return end_by_annulment(
         state.forbidden, annulled.coup, remaining, options.formule, options.edition
+    )
+
+
+TIRAGES_OF_A_BLOCKED_GRID = 2
+
+
+def _is_blocked(state: State) -> bool:
+    """Several tirages running without a solution: with more letters than the solver takes at
+    once nobody can prove that the grid is blocked, but the judge may find it so (§3.7)."""
+    running = state.annulments[-TIRAGES_OF_A_BLOCKED_GRID:]
+    return len(running) == TIRAGES_OF_A_BLOCKED_GRID and all(
+        each.code == NO_SOLUTION and each.number == running[-1].number for each in running
     )
 
 
@@ -63,7 +77,7 @@ def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Even
 
 
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
-    ruling = state.end or state.interruption
+    ruling = state.ended_by
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
     return (

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.events import CorrectionEvent
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
@@ -151,6 +152,8 @@ class TopChosen:
     opening: float | None = None
     reason: str | None = None
     """Why the judge departed from what the rules propose."""
+    confusions: tuple[Confusion, ...] = ()
+    """What the room is cautioned against."""
 
 
 @dataclass(frozen=True)

@@ -225,7 +225,7 @@ def _game_closed(state: State, event: ev.GameClosed) -> State:
 
 
 def _game_reopened(state: State, event: ev.GameReopened) -> State:
-    return replace(state, phase=Phase.IDLE, closed=None, end=None)
+    return replace(state, phase=Phase.IDLE, closed=None, end=None, interruption=None)
 
 
 # The correction

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.games.duplicate.contests import CUMUL, Contest, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
 from engine.play.options import BY_HAND, Source
 from engine.play.players import Player
@@ -28,6 +29,7 @@ class GameOptions:
     """Whoever is there from the first coup."""
     name: str = ""
     """What people call the game; its id when nobody gave it a name."""
+    solos: SoloRules = USUAL_SOLOS
 
     @property
     def rules(self) -> Contest:

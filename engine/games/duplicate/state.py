@@ -10,7 +10,7 @@ from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopClaimed
 from engine.games.duplicate.joker import Swap
 from engine.games.duplicate.options import GameOptions
-from engine.games.duplicate.standings.game import coup_scores, standings
+from engine.games.duplicate.standings.game import Standings, coup_scores, standings
 from engine.games.duplicate.table import Table
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
@@ -20,6 +20,7 @@ from engine.play.ruling import Ruling
 
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"
+RESULTS_VOID = "interruption_results_void"
 
 
 class Phase(enum.Enum):
@@ -193,6 +194,30 @@ class State:
     def ranking(self) -> tuple[Rank, ...]:
         """Everybody, best first, as the contest ranks them."""
         return self.options.rules.ranking(self)
+
+    @property
+    def final_standings(self) -> Standings:
+        """The standings in the order of the contest: points, elimination or time (§3.8.3,
+        §3.8.4). Who was excluded keeps no rank."""
+        made = standings(self.correction.sheet)
+        if not self.options.rules.original:
+            return made
+        lines = {line.table: line for line in made.lines}
+        ranked = [
+            replace(lines[line.table], rank=line.rank if lines[line.table].rank else None)
+            for line in self.ranking
+        ]
+        return replace(made, lines=tuple(sorted(ranked, key=lambda line: line.rank is None)))
+
+    @property
+    def ended_by(self) -> Ruling | None:
+        """What puts an end to the game, when the rules do."""
+        return self.end or self.interruption
+
+    @property
+    def is_void(self) -> bool:
+        """Ended by an interruption after too few coups: what was earned is annulled (§3.7)."""
+        return self.closed is not None and self.closed.code == RESULTS_VOID
 
     @property
     def collected(self) -> int:

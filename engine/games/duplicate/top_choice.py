@@ -1,11 +1,12 @@
 """Which of several equal tops the judge must, or may best, retain (fisf-2020 §3.4).
 
-Two obligations come first: keep the joker, then end the game. What is left to the judge,
+Two obligations come first: preserve the joker, then end the game. What is left to the judge,
 the word that « opens the game », is measured here: the mean of the best score over
 sampled next tirages, drawn from the letters that really remain.
 """
 
-from collections.abc import Sequence
+import enum
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Protocol
@@ -18,6 +19,29 @@ from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.tiles import JOKER
 from engine.play.ruling import Ruling
+
+
+class JokerUse(enum.Enum):
+    """What becomes of the joker. « Préserver le joker » is not to lose it: a word without it
+    and an exchange are as good (§3.8.1), and neither is imposed over the other."""
+
+    UNUSED = "unused"
+    RETURNED = "returned"
+    """It comes back by exchange, in a « partie joker »."""
+    LOST = "lost"
+
+    @property
+    def is_preserved(self) -> bool:
+        return self is not JokerUse.LOST
+
+
+class Confusion(enum.Enum):
+    """What players may take for the solution retained (§3.4)."""
+
+    PLACE = "place"
+    """The same word can be played elsewhere."""
+    SOLUTION = "solution"
+    """Another word of the same letters can be played at that place."""
 
 
 class TopSolver(Protocol):
@@ -42,8 +66,7 @@ class TopCandidate:
     """One of the equal tops, with what speaks for it."""
 
     move: Move
-    keeps_joker: int
-    """2 plays no joker, 1 gets it back by exchange (« partie joker »), 0 loses it."""
+    joker: JokerUse
     ends_game: Ruling | None
     opening: float | None
     """Mean of the best score over the sampled next tirages; None when none was sampled."""
@@ -63,16 +86,15 @@ def rank_tops(
     settlements = {
         move: settle(coup.grid, move, coup.rack, coup.bag, coup.formule) for move in tops
     }
-    keeps = {move: _keeps_joker(coup, move, settlements[move]) for move in tops}
+    jokers = {move: _joker_use(coup, move, settlements[move]) for move in tops}
     ends = {move: _ends_game(coup, settlements[move], best_score) for move in tops}
-    best_keep = max(keeps.values(), default=0)
-    keepers = [move for move in tops if keeps[move] == best_keep]
+    keepers = [move for move in tops if jokers[move].is_preserved] or tops
     enders = [move for move in keepers if ends[move] is not None]
     allowed = set(enders or keepers)
     candidates = [
         TopCandidate(
             move,
-            keeps[move],
+            jokers[move],
             ends[move],
             _opening(coup, settlements[move], best_score, samples)
             if move in allowed and len(allowed) > 1
@@ -86,7 +108,7 @@ def rank_tops(
             candidates,
             key=lambda candidate: (
                 candidate.move not in allowed,
-                -candidate.keeps_joker,
+                not candidate.joker.is_preserved,
                 candidate.ends_game is None,
                 -(candidate.opening or 0.0),
                 str(candidate.move.ref),
@@ -96,11 +118,25 @@ def rank_tops(
     )
 
 
-def _keeps_joker(coup: CoupQuestion, move: Move, settlement: Settlement) -> int:
+def confusions(grid: Grid, retained: Move, listed: Iterable[Move]) -> tuple[Confusion, ...]:
+    """What must be cautioned against, « réellement » and never otherwise: asked of every
+    solution the machine lists, whatever it is worth."""
+    word, tiles = retained.word.upper(), {tile.index for tile in retained.placed(grid)}
+    found = set()
+    for move in listed:
+        other = move.word.upper()
+        if other == word and {tile.index for tile in move.placed(grid)} != tiles:
+            found.add(Confusion.PLACE)
+        elif other != word and move.ref == retained.ref and sorted(other) == sorted(word):
+            found.add(Confusion.SOLUTION)
+    return tuple(each for each in Confusion if each in found)
+
+
+def _joker_use(coup: CoupQuestion, move: Move, settlement: Settlement) -> JokerUse:
     used = move.jokers(coup.grid)
     if not used:
-        return 2
-    return 1 if len(settlement.swaps) == used else 0
+        return JokerUse.UNUSED
+    return JokerUse.RETURNED if len(settlement.swaps) == used else JokerUse.LOST
 
 
 def _ends_game(coup: CoupQuestion, settlement: Settlement, best_score: TopSolver) -> Ruling | None:

@@ -45,8 +45,6 @@ def altered(tmp_path, change):
     ("change", "says"),
     [
         (lambda game: game["coups"][0].update(points=77), "77 points publiés, 76 comptés"),
-        (lambda game: game["coups"][1].update(cumulative=145), "cumul publié 145, compté 144"),
-        (lambda game: game.update(published_total=1), "total publié 1, compté 1034"),
         (lambda game: game["coups"][1].update(rack="EIOLMLK"), "ne permet pas S"),
         (lambda game: game["coups"][3].update(rack="WWWWWWW"), "ne sont plus au jeu : WWWWWW"),
         (lambda game: game["coups"][5].update(rack="UHEXVPA"), "le reliquat U a disparu"),
@@ -57,6 +55,61 @@ def test_a_contradicted_figure_is_named_and_exits_1(pupitre, tmp_path, change, s
     answer = pupitre("replay", altered(tmp_path, change))
     assert answer.code == 1
     assert says in answer.out
+    assert "un coup est faux" in answer.out or "coups sont faux" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda game: game["coups"][-1].update(cumulative=1), "cumul imprimé 1, 1034 en"),
+        (lambda game: game.update(published_total=1), "total imprimé 1, 1034 en additionnant"),
+    ],
+)
+def test_a_sheet_that_adds_up_badly_is_no_false_coup(pupitre, tmp_path, change, says):
+    """Every coup is right: it is said, and it is no failure but for who asks for one."""
+    path = altered(tmp_path, change)
+    answer = pupitre("replay", path)
+    assert answer.code == 0
+    assert says in answer.out
+    assert "la feuille s'additionne mal ;" in answer.out
+    assert "faux" not in answer.out
+    assert pupitre("replay", path, "--strict").code == 1
+    assert pupitre("replay", path, "--json").json["misadded"]
+
+
+def test_a_false_coup_in_a_sheet_that_adds_up_is_told_as_such(pupitre, tmp_path):
+    """One point too many, carried on to the end: the coup is false, the sheet adds up."""
+
+    def carried(game):
+        game["coups"][0]["points"] += 1
+        for coup in game["coups"]:
+            coup["cumulative"] += 1
+        game["published_total"] += 1
+
+    answer = pupitre("replay", altered(tmp_path, carried))
+    assert answer.code == 1
+    assert "un coup est faux ;" in answer.out
+    assert "additionne" not in answer.out
+
+
+@pytest.mark.parametrize(("word", "code"), [("VACHE", 1), ("VAcHE", 0)])
+def test_a_joker_printed_as_replaced_when_no_such_letter_is_left(pupitre, tmp_path, word, code):
+    """Both C lie in CICERO: the joker of VAcHE stays a joker."""
+    game = {
+        "id": "joker",
+        "variant": "joker",
+        "published_total": 38,
+        "coups": [
+            {"n": 1, "rack": "?CICERO", "word": "CICERO", "ref": "H4", "points": 24},
+            {"n": 2, "rack": "?VAHETL", "rejected": True, "word": word, "ref": "7D", "points": 14},
+        ],
+    }
+    game["coups"][0]["cumulative"], game["coups"][1]["cumulative"] = 24, 38
+    path = tmp_path / "joker.json"
+    path.write_text(json.dumps(game))
+    answer = pupitre("replay", path)
+    assert answer.code == code, answer.out
+    assert ("n'était plus dans le sac : le joker reste" in answer.out) is bool(code)
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,25 @@
 """What the room hears of each fact, in both editions of the rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from console.games.duplicate.script import Announcer, style_of
 from console.settings import parse
-from engine.games.duplicate import State, evolve
+from console.speech.utterance import Kind
+from engine.games.duplicate import Phase, State, evolve
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.state import CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.formules import NORMALE, parse_formule
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.slips import Sanction, Verdict
+from engine.games.duplicate.standings import SoloRules
 from engine.games.duplicate.tempo import parse_tempo
+from engine.games.duplicate.top_choice import Confusion
+from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.play.players import player
 from engine.play.ruling import Outcome, Ruling
@@ -155,3 +163,66 @@ def test_the_club_speaks_with_its_own_words():
 def test_what_concerns_no_one_is_not_said():
     assert said(ev.TileReturned("A")) == []
     assert said(slips.BilletHandedOut(1, 1, 2, "Ada")) == []
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_a_caution_follows_the_solution_where_there_is_a_risk_and_where_the_club_wants_it():
+    top = ev.TopChosen(1, Move.parse("SES", "9H"), 9, (), 0, 9, 1, confusions=tuple(Confusion))
+    assert said(top)[1:] == ["Attention à la place !", "Attention à la solution !"]
+    state = evolve(State.start(GameOptions("g")), ev.CoupOpened(1, "", ""))
+    silent = announcer("[partie]\nmises_en_garde = false")
+    assert len(silent.utterances(top, state)) == 1
+    assert len(said(replace(top, confusions=()))) == 1
+
+
+def ended(*points: tuple[int, ...], closed: bool = True, **options: object) -> State:
+    """A game that is over, with what each player earned coup by coup."""
+    state = State.start(GameOptions("g", players=PLAYERS, **options))  # type: ignore[arg-type]
+    records = {
+        number: CoupRecord(number, Grid.EMPTY, "", NORMALE, top_points=50, closed=closed)
+        for number in range(1, len(points) + 1)
+    }
+    entries = {
+        number: {
+            table: Slip((SlipEntry("e", "", Verdict(each, each, Sanction.NONE)),))
+            for table, each in enumerate(row, start=1)
+        }
+        for number, row in enumerate(points, start=1)
+    }
+    correction = replace(state.correction, coups=records, slips=entries)
+    return replace(state, correction=correction, closed=CLOSED, phase=Phase.ENDED)
+
+
+CLOSED = ev.GameClosed("end_all_placed", "", 2, 100)
+
+
+def told_at_the_end(state: State, event: ev.Event = CLOSED) -> list[str]:
+    voice = Announcer(style_of(parse(""), state.options))
+    return [each.text for each in voice.utterances(event, state) if each.kind is Kind.SOLO]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.article("fisf-2014 §3.5")
+def test_solos_are_told_at_the_end_of_the_game():
+    assert told_at_the_end(ended((50, 40), (30, 50))) == ["Ana, 1 solo ; Bob, 1 solo."]
+    assert told_at_the_end(ended((50, 40), (50, 30))) == ["Ana, 2 solos."]
+    assert told_at_the_end(ended((50, 50))) == []
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_solos_wait_for_the_last_slip():
+    """The game is over before its last coup is corrected: they are told when it is."""
+    assert told_at_the_end(ended((50, 40), closed=False)) == []
+    assert told_at_the_end(ended((50, 40)), slips.CoupClosed(1, "")) == ["Ana, 1 solo."]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_solos_counted_across_centres_are_left_to_the_general_ranking():
+    state = ended((50, 40), solos=SoloRules(across_centres=True))
+    assert told_at_the_end(state) == ["Les solos seront annoncés avec le classement général."]
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_game_whose_results_are_void_has_no_solo():
+    void = ev.GameClosed("interruption_results_void", "", 2, 100)
+    assert told_at_the_end(replace(ended((50, 40)), closed=void), void) == []

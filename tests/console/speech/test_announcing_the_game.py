@@ -3,24 +3,58 @@
 import pytest
 
 from console.games.duplicate import scripts
+from console.games.duplicate.scripts.game import CONTESTS as CONTEST_WORDS
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Kind, Priority
 from engine.errors import RuleError
+from engine.games.duplicate.contests import CONTESTS, CUMUL, contest
+from engine.games.duplicate.tempo import parse_tempo
 
 STYLE = DuplicateStyle()
 
 
 @pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
 @pytest.mark.parametrize(
-    ("thinking_ms", "text"),
+    ("tempo", "text"),
     [
-        (150_000, "Partie 7 sur 8, deux minutes trente par coup."),
-        (60_000, "Partie 7 sur 8, une minute par coup."),
-        (40_000, "Partie 7 sur 8, quarante secondes par coup."),
+        ("2min30", "Partie 7 sur 8, deux minutes trente par coup."),
+        ("blitz", "Partie 7 sur 8, une minute par coup."),
+        ("40s", "Partie 7 sur 8, quarante secondes par coup."),
+        ("2min+30s", "Partie 7 sur 8, deux minutes plus trente secondes par coup."),
     ],
 )
-def test_the_type_of_game_and_its_time_are_told_before_the_first_coup(thinking_ms, text):
-    assert scripts.announce_game("7 sur 8", thinking_ms, STYLE).text == text
+def test_the_type_of_game_and_its_time_are_told_before_the_first_coup(tempo, text):
+    assert scripts.announce_game("7 sur 8", parse_tempo(tempo), CUMUL, STYLE).text == text
+
+
+@pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
+@pytest.mark.article("fisf-2020 §3.8.3")
+@pytest.mark.article("fisf-2014 §7.3")
+def test_a_mort_subite_says_its_falling_times_and_who_goes_out():
+    rules = contest("mort-subite")
+    assert scripts.announce_game("normale", rules.default_tempo, rules, STYLE).text == (
+        "Mort subite, partie normale, trois coups en une minute plus vingt secondes, "
+        "trois coups en quarante secondes plus vingt secondes, "
+        "puis vingt secondes plus vingt secondes par coup, "
+        "qui joue en dessous du meilleur est éliminé."
+    )
+
+
+@pytest.mark.article("fisf-2020 §3")
+@pytest.mark.article("fisf-2014 §3")
+@pytest.mark.article("fisf-2020 §3.8.4")
+@pytest.mark.article("fisf-2014 §7.4")
+def test_a_topping_says_its_penalty():
+    rules = contest("topping")
+    assert scripts.announce_game("joker", rules.default_tempo, rules, STYLE).text == (
+        "Topping, partie joker, une minute par coup, chaque top non trouvé coûte vingt secondes."
+    )
+
+
+def test_every_contest_but_the_usual_one_says_what_it_is():
+    assert set(CONTEST_WORDS) == {code for code, each in CONTESTS.items() if each.original}
 
 
 @pytest.mark.article("fisf-2020 §3.6")
@@ -74,6 +108,12 @@ def test_solos_are_told_with_their_count():
     said = scripts.announce_solos([("Table 4", 1), ("Table 9", 2)], STYLE)
     assert said.text == "Table 4, 1 solo ; Table 9, 2 solos."
     assert not scripts.announce_solos([], STYLE)
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_solos_counted_across_centres_come_with_the_general_ranking():
+    said = scripts.announce_solos([("Table 4", 1)], STYLE, across_centres=True)
+    assert said.text == "Les solos seront annoncés avec le classement général."
 
 
 @pytest.mark.article("fisf-2020 §3.8.3")

@@ -7,8 +7,8 @@ from console.games.duplicate.scripts import SpokenWord
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
 from console.speech.utterance import Kind
-from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 
 STYLE = DuplicateStyle()
@@ -88,8 +88,6 @@ def test_points_are_told_as_the_club_counts(numbers, spoken):
 
 
 @pytest.mark.article("fisf-2020 §3.4")
-def test_a_caution_is_an_announcement_of_its_own_for_the_judge_to_ask():
-    assert scripts.announce_caution("place", STYLE).text == "Attention à la place !"
-    with pytest.raises(RuleError) as refusal:
-        scripts.announce_caution("buzzer", STYLE)
-    assert refusal.value.code == "unknown_caution"
+def test_a_caution_is_an_announcement_of_its_own():
+    said = [scripts.announce_caution(about, STYLE).text for about in Confusion]
+    assert said == ["Attention à la place !", "Attention à la solution !"]

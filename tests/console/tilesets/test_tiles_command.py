@@ -67,6 +67,7 @@ def test_after_the_last_tile_spares_may_follow(tiles):
 
 
 @pytest.mark.article("fisf-2020 §2.2")
+@pytest.mark.article("fisf-2014 §2.2")
 def test_verifying_names_what_is_missing_doubled_and_foreign(enrolled):
     assert enrolled("replace", "K#1", "--tag", "nouvelle")[0] == 0
     shown = [f"puce {tile}" for tile in FRENCH.tiles if str(tile) not in ("A#1", "?#2")]

@@ -153,6 +153,7 @@ def test_the_kinds_of_premium_squares_differ_without_colours():
 
 
 @pytest.mark.article("fisf-2020 §2.2")
+@pytest.mark.article("fisf-2014 §2.2")
 def test_a_joker_differs_by_colour_and_by_a_bar_instead_of_a_value():
     picture = drawn_snapshot(before(3))
     jokers = [label for label in picture.labels if label.fill == DAY.joker]

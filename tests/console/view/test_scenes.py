@@ -53,6 +53,7 @@ def letters_of_size(picture: Scene, largest: bool = True) -> str:
 
 
 @pytest.mark.article("fisf-2020 §2.2")
+@pytest.mark.article("fisf-2014 §2.2")
 def test_letters_stand_in_the_order_they_were_announced():
     assert letters_of_size(scene(before(2), LATER_MS)) == "FIR?CEA"
     assert letters_of_size(scene(thinking(17), LATER_MS)) == "EMNTAOU"
@@ -77,6 +78,7 @@ def test_the_reliquat_is_counted_before_the_first_new_letter():
 
 
 @pytest.mark.article("fisf-2020 §1.1")
+@pytest.mark.article("fisf-2014 §1.1")
 def test_the_grid_has_its_coordinates():
     picture = sample("accueil")
     rows = sorted(

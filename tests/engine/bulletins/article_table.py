@@ -5,71 +5,158 @@ python -m tests.engine.bulletins.article_table
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 TABLE = ROOT / "docs/articles.md"
-ROOMS = (
-    "tests/spec/bulletins_2020",
-    "tests/spec/bulletins_2014",
-    "tests/engine/bulletins",
-    "tests/engine/standings",
-    "tests/spec/jarnac",
-)
+DUPLICATE = "engine.games.duplicate"
+DECIDED_BY = {
+    "fisf-2020": {
+        "1.1": "engine.letters.legality:examine",
+        "1.2": "engine.letters.scoring:score",
+        "1.3": f"{DUPLICATE}.tempo:parse_tempo",
+        "2.2": "engine.letters.tiles:Distribution",
+        "3": "console.games.duplicate.scripts.game:announce_game",
+        "3.1": f"{DUPLICATE}.drawing:announce",
+        "3.2": f"{DUPLICATE}.rack:judge_tirage",
+        "3.3": f"{DUPLICATE}.timing:tick",
+        "3.4": f"{DUPLICATE}.top_choice:rank_tops",
+        "3.5": f"{DUPLICATE}.standings.game:find_solo",
+        "3.6": f"{DUPLICATE}.choosing:annul",
+        "3.7": f"{DUPLICATE}.ending:proposed_end",
+        "3.8": f"{DUPLICATE}.formules:Formule",
+        "3.8.1": f"{DUPLICATE}.joker:settle",
+        "3.8.3": f"{DUPLICATE}.contests:MortSubite",
+        "3.8.4": f"{DUPLICATE}.contests:Topping",
+        "4": f"{DUPLICATE}.slips.fisf2020.location:locate",
+        "5.1": f"{DUPLICATE}.slips.position:CoupPosition",
+        "5.2": f"{DUPLICATE}.slips.played:played_words",
+        "5.2.2": f"{DUPLICATE}.slips.extensions:extension_readings",
+        "5.3": f"{DUPLICATE}.slips.fisf2020.solutions:solve_word",
+        "5.4": f"{DUPLICATE}.slips.fisf2020.treatment:correct",
+        "5.4.2.a": f"{DUPLICATE}.slips.fisf2020.first_coup:first_coup",
+        "5.5": f"{DUPLICATE}.slips.judging:judge",
+        "5.6": f"{DUPLICATE}.slips.payment:Payment",
+        "5.7": f"{DUPLICATE}.slips.diagnosis:explain_nullity",
+        "5.8": f"{DUPLICATE}.slips.verdict:Verdict",
+        "5.9": f"{DUPLICATE}.standings.averages:averages",
+        "6.1": f"{DUPLICATE}.correction.seating:exclude",
+        "6.2": f"{DUPLICATE}.standings.sheet:Presence",
+        "6.3": f"{DUPLICATE}.slips.judging:judge",
+    },
+    "fisf-2014": {
+        "1.1": "engine.letters.legality:examine",
+        "1.2": "engine.letters.scoring:score",
+        "2.2": "engine.letters.tiles:Distribution",
+        "3": "console.games.duplicate.scripts.game:announce_game",
+        "3.1": f"{DUPLICATE}.drawing:announce",
+        "3.2": f"{DUPLICATE}.rack:judge_tirage",
+        "3.3": f"{DUPLICATE}.timing:tick",
+        "3.4": f"{DUPLICATE}.top_choice:rank_tops",
+        "3.5": f"{DUPLICATE}.standings.game:find_solo",
+        "3.6": f"{DUPLICATE}.ending:proposed_end",
+        "4": f"{DUPLICATE}.slips.fisf2014.location:locate",
+        "5.1": f"{DUPLICATE}.slips.position:CoupPosition",
+        "5.2": f"{DUPLICATE}.slips.fisf2014.solutions:solve_word",
+        "5.3": f"{DUPLICATE}.slips.fisf2014.solutions:solve_word",
+        "5.4": f"{DUPLICATE}.slips.diagnosis:explain_nullity",
+        "5.5": f"{DUPLICATE}.slips.verdict:Verdict",
+        "5.6": f"{DUPLICATE}.slips.fisf2014.treatment:choose",
+        "5.7": f"{DUPLICATE}.standings.averages:averages",
+        "6.1": f"{DUPLICATE}.standings.sheet:Presence",
+        "6.2": f"{DUPLICATE}.choosing:annul",
+        "6.3": f"{DUPLICATE}.slips.judging:judge",
+        "7": "engine.play.season:rank_games",
+        "7.1": f"{DUPLICATE}.joker:settle",
+        "7.2": f"{DUPLICATE}.formules:Formule",
+        "7.3": f"{DUPLICATE}.contests:MortSubite",
+        "7.4": f"{DUPLICATE}.contests:Topping",
+    },
+    "jarnac": {"": "engine.games.jarnac.decide:decide"},
+    "classique": {"": "engine.games.classic.decide:decide"},
+}
+"""What answers an article, and every article below it that names nothing of its own."""
 TITLES = {
     "fisf-2020": "Règlement en vigueur au 1er janvier 2020",
     "fisf-2014": "Règlement en vigueur au 1er septembre 2014",
     "jarnac": "Jarnac, avec sa formule de compétition",
+    "classique": "Scrabble classique, la notice et son résumé",
 }
+HEADINGS = "| article | what is held | decided by | test |\n|---|---|---|---|\n"
 INTRODUCTION = """# The rules, article by article
 
-Every sentence of the rules that decides something about a slip, a sanction or a ranking, and
-every deciding sentence of Jarnac, is held by a test that cites its article. This table is made
-from those citations by `python -m tests.engine.bulletins.article_table`; a test fails when it
-is out of date.
+Every sentence of the rules that decides something is held by a test that cites its article,
+and answered by a function. This table is made from those citations by
+`python -m tests.engine.bulletins.article_table`; a test fails when it is out of date, when an
+article that decides has no test, or when the function named is not there.
 """
 
 
+@cache
 def cited() -> dict[str, list[tuple[str, str]]]:
     """Article → (file, test), in the order of the files."""
     found: dict[str, list[tuple[str, str]]] = {}
-    for room in ROOMS:
-        for path in sorted((ROOT / room).glob("test_*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            for article, test in _markers(path):
-                found.setdefault(article, []).append((name, test))
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for article, test in _markers(path):
+            found.setdefault(article, []).append((name, test))
     return found
 
 
 def _markers(path: Path) -> Iterator[tuple[str, str]]:
-    """Written over the test, or once for the file under a name of its own."""
     named: dict[str, ast.expr] = {}
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             named[node.targets[0].id] = node.value
-        if not isinstance(node, ast.FunctionDef):
-            continue
-        for decorator in node.decorator_list:
-            marker = named.get(ast.unparse(decorator), decorator)
-            if isinstance(marker, ast.Call) and ast.unparse(marker.func).endswith("mark.article"):
-                (argument,) = marker.args
-                yield ast.literal_eval(argument), node.name
+        if isinstance(node, ast.FunctionDef):
+            yield from ((article, node.name) for article in _articles(node, named))
+        if isinstance(node, ast.ClassDef):
+            tests = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+            for test in tests:
+                if test.name.startswith("test_"):
+                    cited = (*_articles(node, named), *_articles(test, named))
+                    yield from ((article, test.name) for article in dict.fromkeys(cited))
+
+
+def _articles(node: ast.FunctionDef | ast.ClassDef, named: Mapping[str, ast.expr]) -> Iterator[str]:
+    """Written over the test, or once for the file under a name of its own, or for all of it."""
+    everywhere = [ast.Name("pytestmark")] if "pytestmark" in named else []
+    for decorator in (*everywhere, *node.decorator_list):
+        marker = named.get(ast.unparse(decorator), decorator)
+        if isinstance(marker, ast.Call) and ast.unparse(marker.func).endswith("mark.article"):
+            (argument,) = marker.args
+            yield ast.literal_eval(argument)
+
+
+def decided_by(article: str) -> str:
+    """The function that answers an article, or the nearest one above it."""
+    edition, _, number = article.partition(" §")
+    known = next(each for name, each in DECIDED_BY.items() if edition.startswith(name))
+    if "" in known:  # a text with headings, no numbers
+        return known[""]
+    while number not in known:
+        number, dot, _ = number.rpartition(".")
+        if not dot:
+            return ""
+    return known[number]
 
 
 def table() -> str:
     articles = cited()
     parts = [INTRODUCTION]
     for edition, title in TITLES.items():
-        parts.append(
-            f"\n## {edition}: {title}\n\n| article | what is held | file |\n|---|---|---|\n"
-        )
+        parts.append(f"\n## {edition}: {title}\n\n{HEADINGS}")
         mine = [article for article in articles if article.startswith(edition)]
         for article in sorted(mine, key=_order):
             for file, test in articles[article]:
                 number = article.partition(" ")[2]
                 said = test.removeprefix("test_").replace("_", " ")
-                parts.append(f"| {number} | {said} | [{Path(file).name}](../{file}) |\n")
+                holder = decided_by(article).removeprefix("engine.games.duplicate.")
+                parts.append(
+                    f"| {number} | {said} | `{holder}` | [{Path(file).name}](../{file}) |\n"
+                )
     return "".join(parts)
 
 

@@ -34,6 +34,7 @@ def unclear(last, perhaps, score=13):
 
 
 @pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.article("fisf-2014 §6.3")
 def test_an_unclear_letter_is_read_in_the_player_s_favour(desk):
     """SOK is nothing, SOT is a word: there is only one thing to play."""
     verdict = desk.judge(unclear("K", "T"))
@@ -45,6 +46,7 @@ def test_an_unclear_letter_is_read_in_the_player_s_favour(desk):
 
 
 @pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.article("fisf-2014 §6.3")
 def test_an_unclear_letter_that_plays_both_ways_is_read_against_the_player():
     """SOT and SOL are both paid, differently: nobody may play on both."""
     desk = desk_2020("H ...MAISON", "SOTLEKR", "MAISON MAISONS SOT SOK")

@@ -61,6 +61,7 @@ def test_reopening_needs_a_reason_and_a_closed_coup():
 
 
 @pytest.mark.article("fisf-2020 §6.3")
+@pytest.mark.article("fisf-2014 §6.3")
 def test_an_amendment_keeps_both_verdicts_and_says_why():
     room = collected_room(1)
     room.enter(1, word="AMIS", score=10)

@@ -26,6 +26,7 @@ def solutions(
 
 
 @pytest.mark.article("fisf-2020 §1.1")
+@pytest.mark.article("fisf-2014 §1.1")
 def test_the_first_word_lies_across_the_centre():
     assert solutions(["CAS"], "SAC") == {"CAS H6 10", "CAS H7 10", "CAS H8 10"}
 
@@ -62,12 +63,14 @@ def test_two_words_may_be_joined():
 
 
 @pytest.mark.article("fisf-2020 §1.2")
+@pytest.mark.article("fisf-2014 §1.2")
 def test_every_word_across_counts_with_its_premiums():
     found = solutions(["AA", "AS", "CAS", "SS"], "AS", grid_after("CAS H7"))
     assert "AS I8 8" in found  # AS 1+2, AA 1+1, SS 1+2: I9 doubles its letter both ways
 
 
 @pytest.mark.article("fisf-2020 §1.2")
+@pytest.mark.article("fisf-2014 §1.2")
 def test_two_triple_words_make_nine():
     found = solutions(["PARSEMER"], "PARSMER", grid_with({"A5": "E"}))
     assert "PARSEMER A1 158" in found  # (3+1+1+2+1+2+1+1) x 9 + 50

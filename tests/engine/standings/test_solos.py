@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.duplicate.slips import Sanction
-from engine.games.duplicate.standings import ScoredCoup, standings
+from engine.games.duplicate.standings import GameRules, ScoredCoup, SoloRules, standings
 from tests.engine.standings.room import null, paid, penalised, room, sheet, totals
 
 
@@ -40,6 +40,20 @@ def test_the_bonus_is_given_from_sixteen_players(count, bonus):
     made = sheet(room(count), [[50] + [40] * (count - 1)])
     assert totals(made)[1] == 50 + bonus
     assert standings(made).line(1).solos == 1
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.parametrize(("players", "bonus", "total"), [(2, 10, 60), (3, 10, 50), (2, 25, 75)])
+def test_an_epreuve_may_have_its_own_threshold_and_bonus(players, bonus, total):
+    rules = GameRules(solos=SoloRules(players, bonus))
+    assert totals(sheet(room(2), [[50, 40]], rules=rules))[1] == total
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_where_solos_are_counted_across_centres_a_centre_knows_of_none():
+    rules = GameRules(solos=SoloRules(2, 10, across_centres=True))
+    made = sheet(room(2), [[50, 40]], rules=rules)
+    assert (totals(made)[1], solos(made)) == (50, [])
 
 
 @pytest.mark.article("fisf-2014 §3.5")

@@ -4,7 +4,14 @@ import pytest
 
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, SEPT_SUR_HUIT
-from engine.games.duplicate.standings import GameRules, ScoredCoup, game_rules, standings
+from engine.games.duplicate.standings import (
+    GameRules,
+    Notice,
+    ScoredCoup,
+    SoloRules,
+    game_rules,
+    standings,
+)
 from tests.engine.standings.room import paid, room, sheet, totals, warned
 
 
@@ -48,6 +55,16 @@ def test_penalties_are_taken_off_at_the_end_and_dated_to_their_coup():
 
 
 @pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
+def test_warnings_add_up_even_for_a_player_who_was_handed_no_billet():
+    """No billet reached table 1; table 2 was told of each. Both lose the same."""
+    rows = [[warned(20), warned(20)]] * 5
+    told = frozenset(Notice(2, coup, before=coup + 1) for coup in range(1, 6))
+    made = totals(sheet(room(2), rows, notices=told))
+    assert made[1] == made[2] == 100 - 10
+
+
+@pytest.mark.article("fisf-2020 §5.9")
 def test_in_mort_subite_a_penalty_counts_on_the_coup_itself():
     rules = game_rules(mort_subite=True)
     assert rules.penalties_on_coup
@@ -71,6 +88,6 @@ def test_warnings_of_an_annulled_coup_fall_but_for_discipline():
 
 
 def test_a_competition_may_have_its_own_rules():
-    rules = GameRules(solo_players=2, solo_bonus=5, free_warnings=0)
+    rules = GameRules(solos=SoloRules(players=2, bonus=5), free_warnings=0)
     made = sheet(room(2), [[warned(50), 40]], rules=rules)
     assert totals(made) == {1: 50 + 5 - 5, 2: 40}

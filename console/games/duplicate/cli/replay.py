@@ -1,4 +1,4 @@
-"""A published duplicate game, coup by coup, with what differs, for `pupitre replay`."""
+"""`pupitre replay`: a published game, coup by coup, with what differs."""
 
 import argparse
 from typing import Any
@@ -8,7 +8,8 @@ from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import Replay, ReplayedCoup, replay
 from console.messages_fr import sentence
 
-CONTRADICTED = 1
+FALSE_COUP = 1
+"""A coup is false. A sheet that only adds up badly is told, and is no failure: 0."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -21,9 +22,9 @@ def run(options: argparse.Namespace) -> int:
     else:
         for done in replays:
             _print(done, lexicon.name)
-    contradicted = any(done.contradictions for done in replays)
-    missed = options.strict and not all(done.all_tops for done in replays)
-    return CONTRADICTED if contradicted or missed else 0
+    false = any(done.contradictions for done in replays)
+    missed = options.strict and not all(done.all_tops and not done.misadded for done in replays)
+    return FALSE_COUP if false or missed else 0
 
 
 def _tops_text(coup: ReplayedCoup) -> str:
@@ -46,13 +47,22 @@ def _print(done: Replay, lexicon: str) -> None:
             f"{published.ref!s:<4}{points:>4} {coup.cumul:>5}"
         )
         print(line if coup.is_top else f"{line}   top du lexique : {_tops_text(coup)}")
-        for trouble in (*coup.contradictions, *coup.remarks):
+        added = (coup.misadded,) if coup.misadded else ()
+        for trouble in (*coup.contradictions, *added, *coup.remarks):
             print(f"      ! {sentence(trouble)}")
-    if done.total_contradiction:
-        print(f"      ! {sentence(done.total_contradiction)}")
+    if done.wrong_total:
+        print(f"      ! {sentence(done.wrong_total)}")
     tops = sum(coup.is_top for coup in done.coups)
-    verdict = "aucune contradiction" if not done.contradictions else "chiffres contredits"
+    verdict = _verdict(done)
     print(f"{verdict} ; {tops} tops du lexique sur {len(done.coups)} coups")
+
+
+def _verdict(done: Replay) -> str:
+    false = sum(bool(coup.contradictions) for coup in done.coups)
+    said = [f"{false} coups sont faux" if false > 1 else "un coup est faux"] if false else []
+    if done.misadded:
+        said.append("la feuille s'additionne mal")
+    return ", ".join(said) or "aucune contradiction"
 
 
 def _as_json(done: Replay, lexicon: str) -> dict[str, Any]:
@@ -61,6 +71,7 @@ def _as_json(done: Replay, lexicon: str) -> dict[str, Any]:
         "formule": done.game.formule.code,
         "lexicon": lexicon,
         "contradicted": bool(done.contradictions),
+        "misadded": [sentence(trouble) for trouble in done.misadded],
         "all_tops": done.all_tops,
         "total": done.coups[-1].cumul if done.coups else 0,
         "coups": [
@@ -82,7 +93,5 @@ def _as_json(done: Replay, lexicon: str) -> dict[str, Any]:
             }
             for coup in done.coups
         ],
-        "total_contradiction": (
-            sentence(done.total_contradiction) if done.total_contradiction else None
-        ),
+        "wrong_total": sentence(done.wrong_total) if done.wrong_total else None,
     }

@@ -118,7 +118,9 @@ def _merits(top: TopCandidate) -> dict[str, Any]:
         "obligatory": top.obligatory,
         "opening": round(top.opening, 1) if top.opening is not None else None,
         "ends_game": ruling_text(top.ends_game),
-        "joker": {2: "sans joker", 1: "joker rendu", 0: "joker posé"}[top.keeps_joker],
+        "joker": {"unused": "sans joker", "returned": "joker rendu", "lost": "joker posé"}[
+            top.joker.value
+        ],
     }
 
 

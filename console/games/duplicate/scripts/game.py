@@ -1,6 +1,6 @@
 """What is said around the coups: type of game, annulment, contests, end (§3, §3.5–3.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from console.games.duplicate.style import DuplicateStyle
@@ -16,9 +16,18 @@ from console.speech.utterance import (
     spaced,
 )
 from engine.errors import RuleError
+from engine.games.duplicate.contests import Contest
+from engine.games.duplicate.tempo import Tempo
 
 EndCause = Literal[
-    "all_placed", "no_move", "one_kind", "last_letter", "no_other_tirage", "interrupted", "judge"
+    "all_placed",
+    "no_move",
+    "one_kind",
+    "last_letter",
+    "no_other_tirage",
+    "one_left",
+    "interrupted",
+    "judge",
 ]
 ToppingSignal = Literal["found", "not_found"]
 
@@ -28,17 +37,38 @@ _END_CAUSES: dict[str, str] = {
     "one_kind": "il ne reste que des voyelles ou que des consonnes",
     "last_letter": "il ne reste qu'une lettre",
     "no_other_tirage": "aucun autre tirage n'est possible",
+    "one_left": "il ne reste qu'un joueur en lice",
     "interrupted": "la partie a été interrompue",
     "judge": "",
 }
 _TOPPING_PENALTY_SECONDS = 20
 
 
-def announce_game(formule: str, thinking_ms: int, style: DuplicateStyle) -> Utterance:
-    """The type of game and its time, told before the first coup (§3)."""
-    says = [Say(f"partie {formule}"), Say(f"{_duration(thinking_ms // 1000, style)} par coup")]
-    pieces = spaced(says, Gap(style.pacing.reference_ms))
+CONTESTS: dict[str, tuple[str, str]] = {
+    "mort-subite": ("mort subite", "qui joue en dessous du meilleur est éliminé"),
+    "topping": ("topping", "chaque top non trouvé coûte vingt secondes"),
+}
+"""How a contest is called, and the condition that makes it one (fisf-2020 §3.8.3, §3.8.4)."""
+
+
+def announce_game(formule: str, tempo: Tempo, rules: Contest, style: DuplicateStyle) -> Utterance:
+    """The type of game and its conditions, told before the first coup (§3)."""
+    name, condition = CONTESTS.get(rules.code, ("", ""))
+    said = [name, f"partie {formule}", *_times(tempo, style), condition]
+    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.reference_ms))
     return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
+
+
+def _times(tempo: Tempo, style: DuplicateStyle) -> Iterator[str]:
+    """« une minute par coup »; where the time falls, how many coups at each."""
+    for step in tempo.steps:
+        time = _duration(step.thinking_ms // 1000, style)
+        if step.final_ms:
+            time = f"{time} plus {_duration(step.final_ms // 1000, style)}"
+        if step.coups:
+            yield f"{style.counted(step.coups, 'coup', 'coups').clip} en {time}"
+        else:
+            yield f"puis {time} par coup" if len(tempo.steps) > 1 else f"{time} par coup"
 
 
 def announce_annulment(coup: int, style: DuplicateStyle) -> Utterance:
@@ -113,8 +143,14 @@ def announce_topping_result(name: str, total_ms: int, style: DuplicateStyle) -> 
     return announcement(Kind.TOPPING, spaced(says, long), long.ms)
 
 
-def announce_solos(solos: Sequence[tuple[str, int]], style: DuplicateStyle) -> Utterance:
-    """The solos, told at the end of the game only: each name and its count (§3.5)."""
+def announce_solos(
+    solos: Sequence[tuple[str, int]], style: DuplicateStyle, *, across_centres: bool = False
+) -> Utterance:
+    """The solos, told at the end of the game only: each name and its count (§3.5). Where
+    they are counted across centres no centre can tell."""
+    if across_centres:
+        later = Say("les solos seront annoncés avec le classement général")
+        return announcement(Kind.SOLO, [later], style.pacing.phrase_ms)
     says = []
     for name, count in solos:
         counted = style.counted(count, "solo", "solos")

@@ -2,20 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Gap, Kind, Piece, Say, Utterance, announcement, spaced
-from engine.errors import RuleError
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET
 
-Caution = Literal["place", "solution"]
-
-CAUTIONS: dict[Caution, str] = {
-    "place": "Attention à la place !",
-    "solution": "Attention à la solution !",
+CAUTIONS: dict[Confusion, str] = {
+    Confusion.PLACE: "Attention à la place !",
+    Confusion.SOLUTION: "Attention à la solution !",
 }
 DIRECTIONS = {Direction.HORIZONTAL: "horizontal", Direction.VERTICAL: "vertical"}
 
@@ -57,10 +54,8 @@ def announce_top(
     return announcement(Kind.TOP, pieces, long.ms)
 
 
-def announce_caution(about: Caution, style: DuplicateStyle) -> Utterance:
-    """Only where there is a real risk of confusion, so only when the judge asks (§3.4)."""
-    if about not in CAUTIONS:
-        raise RuleError("unknown_caution", about=about)
+def announce_caution(about: Confusion, style: DuplicateStyle) -> Utterance:
+    """Only where there is a real risk of confusion (§3.4)."""
     return announcement(Kind.CAUTION, [Say(CAUTIONS[about])], style.pacing.phrase_ms)
 
 

@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 
 from engine.games.duplicate import State
-from engine.games.duplicate.standings import Standings, standings
+from engine.games.duplicate.standings import Standings
 from engine.play.players import Player
 from engine.play.season import GameResult, PlayerResult
 
 
 def result_of(state: State) -> GameResult | None:
-    """None for a game nobody's slips were corrected in."""
-    if not state.correction.slips:
+    """Places as its contest gives them, points as they were marked. None for a game that
+    ranks nobody: no slip corrected, no time taken, or results annulled (§3.7)."""
+    counted = state.timed if state.options.rules.claims_tops else state.correction.slips
+    if state.is_void or not counted:
         return None
-    made = standings(state.correction.sheet)
-    return game_result(state.options.name, state.correction.players, made)
+    return game_result(state.options.name, state.players, state.final_standings)
 
 
 def game_result(game: str, players: Iterable[Player], standings: Standings) -> GameResult:

@@ -141,6 +141,7 @@ class Correction:
             options.formule,
             blitz=options.tempo.is_blitz,
             mort_subite=options.rules.penalises_at_once,
+            solos=options.solos,
         )
         players = tuple(sorted(options.players, key=lambda each: each.table))
         return cls(options.edition, rules, players)

@@ -13,7 +13,13 @@ def least_of(rulebook: Rulebook, verdicts: Sequence[Verdict]) -> Verdict:
     code = "slip_several_null" if least.sanction is Sanction.ZERO else "slip_several_solutions"
     reason = rulebook.reason(code, count=len(verdicts))
     alternatives = tuple(dict.fromkeys(one for verdict in verdicts for one in verdict.alternatives))
-    # Two solutions at once are a fault of their own: no average for a refused word here.
+    refused = tuple(dict.fromkeys(word for verdict in verdicts for word in verdict.refused_words))
+    # Two solutions at once are a fault of their own: no average here, but the words refused
+    # are kept, for the day the player forms them again (§5.9).
     return replace(
-        least, reasons=(reason, *least.reasons), alternatives=alternatives, only_refused=False
+        least,
+        reasons=(reason, *least.reasons),
+        alternatives=alternatives,
+        refused_words=refused,
+        only_refused=False,
     )

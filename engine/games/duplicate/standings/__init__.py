@@ -20,6 +20,7 @@ from engine.games.duplicate.standings.sheet import (
     Presence,
     ScoredCoup,
     Sheet,
+    SoloRules,
     game_rules,
 )
 from engine.games.duplicate.standings.summary import CoupSummary, summarise
@@ -36,6 +37,7 @@ __all__ = [
     "ScoredCoup",
     "Sheet",
     "Solo",
+    "SoloRules",
     "Standings",
     "Status",
     "billets",

@@ -90,8 +90,10 @@ class Standings:
 
 def standings(sheet: Sheet) -> Standings:
     given = averages(sheet)
-    solos = tuple(solo for coup in sheet.counted_coups if (solo := find_solo(sheet, coup)))
-    bonus = sheet.rules.solo_bonus if len(sheet.players) >= sheet.rules.solo_players else 0
+    rules = sheet.rules.solos
+    counted = () if rules.across_centres else sheet.counted_coups
+    solos = tuple(solo for coup in counted if (solo := find_solo(sheet, coup)))
+    bonus = rules.bonus if len(sheet.players) >= rules.players else 0
     top_total = sum(coup.top_points for coup in sheet.counted_coups)
     solo_tables = {(solo.coup, solo.table) for solo in solos}
     scores = {

@@ -25,6 +25,20 @@ FREE_WARNINGS_FAST = 5
 
 
 @dataclass(frozen=True)
+class SoloRules:
+    """What a solo earns; an épreuve may have its own rules (§3.5)."""
+
+    players: int = 16
+    """From that many players a solo earns its bonus."""
+    bonus: int = 10
+    across_centres: bool = False
+    """Counted with the players of all the centres: this one knows of none."""
+
+
+USUAL_SOLOS = SoloRules()
+
+
+@dataclass(frozen=True)
 class GameRules:
     """What the standings need to know of the game."""
 
@@ -33,9 +47,7 @@ class GameRules:
     """The next warning, and each one after it, costs five points."""
     penalties_on_coup: bool = False
     """« Mort subite »: penalties count on the coup itself (§5.9)."""
-    solo_players: int = 16
-    """From that many players a solo earns its bonus (§3.5)."""
-    solo_bonus: int = 10
+    solos: SoloRules = USUAL_SOLOS
 
 
 def game_rules(
@@ -44,11 +56,10 @@ def game_rules(
     *,
     blitz: bool = False,
     mort_subite: bool = False,
+    solos: SoloRules = USUAL_SOLOS,
 ) -> GameRules:
     fast = blitz or formule.original or mort_subite
-    return GameRules(
-        edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, penalties_on_coup=mort_subite
-    )
+    return GameRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, mort_subite, solos)
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,8 @@ def _ranking(report: Report) -> str:
         ("Rang", True), ("Table", True), ("Joueur", False), ("Club", False), ("Total", True),
         ("Négatif", True), ("%", True), ("Tops", True), ("Solos", True), ("Pén.", True),
     ]  # fmt: skip
+    if report.contest:
+        columns.insert(4, (report.contest, False))
     return _table(
         columns,
         (
@@ -81,7 +83,8 @@ def _ranking(report: Report) -> str:
                 line.rank or "exclu",
                 line.table,
                 report.players[line.table].name,
-                report.players[line.table].people[0].club,
+                report.players[line.table].clubs,
+                *((report.fates[line.table],) if report.contest else ()),
                 line.total,
                 line.negatif,
                 figure(line.percentage),

@@ -6,7 +6,7 @@ from console.figures_fr import figure
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.paper import Paper, columns_of
+from console.paper import Column, Paper, columns_of
 from engine.games.duplicate.standings import Line
 
 SHEET_ROW_MM = 4.6
@@ -43,7 +43,11 @@ def as_pdf(report: Report, *, sheets: bool = True) -> bytes:
     if report.provisional:
         paper.line_of_text("Résultats provisoires : un coup au moins n’est pas clôturé.", 10)
     paper.chapter("Classement")
-    paper.grid(RANKING, [_ranked(report, line) for line in report.standings.lines])
+    contest = (Column(report.contest, 30),) if report.contest else ()
+    paper.grid(
+        (*RANKING[:4], *contest, *RANKING[4:]),
+        [_ranked(report, line) for line in report.standings.lines],
+    )
     paper.chapter("Coups")
     paper.grid(COUPS, coup_rows(report))
     paper.chapter("Solos")
@@ -61,7 +65,8 @@ def _ranked(report: Report, line: Line) -> Sequence[object]:
         line.rank or "exclu",
         line.table,
         player.name,
-        player.people[0].club,
+        player.clubs,
+        *((report.fates[line.table],) if report.contest else ()),
         line.total,
         line.negatif,
         figure(line.percentage),

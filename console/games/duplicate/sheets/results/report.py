@@ -1,10 +1,16 @@
 """All that the results of one game say, gathered once; the writers only lay it out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 
-from console.games.duplicate.labels import formule_label, played_word, tempo_label
+from console.games.duplicate.labels import (
+    contest_figure,
+    formule_label,
+    played_word,
+    tempo_label,
+)
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
@@ -18,10 +24,10 @@ from engine.games.duplicate.standings import (
     Standings,
     Status,
     billets,
-    standings,
     summarise,
 )
 from engine.games.duplicate.standings.sheet import Sheet
+from engine.games.duplicate.state import PlayedCoup
 from engine.play.players import Player
 
 ABSENT = "absent"
@@ -60,8 +66,10 @@ class Report:
 
     @classmethod
     def of(cls, state: State, wall_ms: int) -> "Report":
-        """Raises RuleError when nobody's slips are in it."""
-        if not state.correction.slips:
+        """Raises RuleError when it ranks nobody, or when its results are annulled (§3.7)."""
+        if state.is_void:
+            raise RuleError("results_void", game=state.options.name)
+        if not (state.timed if state.options.rules.claims_tops else state.correction.slips):
             raise RuleError("results_without_slips", game=state.options.name)
         return cls(state, wall_ms)
 
@@ -101,7 +109,31 @@ class Report:
 
     @cached_property
     def standings(self) -> Standings:
-        return standings(self.sheet)
+        """In the order of the contest: by points, by elimination, by time."""
+        return self.state.final_standings
+
+    @property
+    def contest(self) -> str:
+        """What ranks the players when it is not their points: the heading of a column."""
+        rules = self.state.options.rules
+        return ("Temps" if rules.claims_tops else "Sortie") if rules.original else ""
+
+    @cached_property
+    def fates(self) -> Mapping[int, str]:
+        """By table, what that column says."""
+        return {line.table: contest_figure(self.state, line.figure) for line in self.state.ranking}
+
+    @property
+    def contest_scores(self) -> Mapping[int, int]:
+        """One whole number a player, the greater the better, that ranks as the contest does:
+        points, coups survived, or milliseconds below zero."""
+        rules, figures = self.state.options.rules, self.state.ranking
+        if not rules.original:
+            return {line.table: line.total for line in self.standings.lines}
+        if rules.claims_tops:
+            return {line.table: -line.figure for line in figures}
+        last = max((len(self.state.coups), *(line.figure for line in figures)))
+        return {line.table: line.figure - 1 if line.figure else last for line in figures}
 
     @cached_property
     def players(self) -> dict[int, Player]:
@@ -116,6 +148,8 @@ class Report:
 
     @cached_property
     def coups(self) -> tuple[CoupLine, ...]:
+        if self.state.options.rules.claims_tops:
+            return tuple(self._timed_coup(coup) for coup in self.state.coups)
         played = {coup.number: coup for coup in self.state.coups}
         solos = {solo.coup: self.players[solo.table].name for solo in self.standings.solos}
         lines, cumul = [], 0
@@ -137,6 +171,22 @@ class Report:
                 )
             )
         return tuple(lines)
+
+    def _timed_coup(self, coup: PlayedCoup) -> CoupLine:
+        times = [
+            time for timed in self.state.timed if timed.coup == coup.number for time in timed.times
+        ]
+        return CoupLine(
+            coup.number,
+            coup.tirage,
+            played_word(coup),
+            str(coup.top.move.ref),
+            coup.top.points,
+            coup.cumul,
+            sum(not time.penalty_ms for time in times),
+            0.0,
+            "",
+        )
 
     @cached_property
     def sanctions(self) -> tuple[Billet, ...]:

@@ -24,7 +24,8 @@ def as_csv(report: Report) -> str:
     output = io.StringIO()
     writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
     numbers = [coup.number for coup in report.sheet.ordered_coups]
-    writer.writerow((*_COLUMNS, *(f"coup {number}" for number in numbers)))
+    contest = (report.contest.lower(),) if report.contest else ()
+    writer.writerow((*_COLUMNS, *contest, *(f"coup {number}" for number in numbers)))
     for line in report.standings.lines:
         people = report.players[line.table].people
         writer.writerow(
@@ -43,6 +44,7 @@ def as_csv(report: Report) -> str:
                 line.solos,
                 line.warnings,
                 -line.penalty,
+                *((report.fates[line.table],) if report.contest else ()),
                 *(score.points for score in line.coups),
             )
         )
@@ -51,8 +53,7 @@ def as_csv(report: Report) -> str:
 
 def as_federation(report: Report) -> bytes:
     """`"table","name","score"` in Latin-1, empty tables said so."""
-    scores = {line.table: line.total for line in report.standings.lines}
-    return federation_csv(report.correction.players, scores).encode("latin-1")
+    return federation_csv(report.correction.players, report.contest_scores).encode("latin-1")
 
 
 def as_json(report: Report) -> dict[str, Any]:
@@ -64,6 +65,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "edition": report.state.options.edition.value,
         "lexicon": report.state.options.lexicon,
         "provisional": report.provisional,
+        "contest": report.state.options.contest,
         "top_total": report.standings.top_total,
         "ranking": [_line(report, line) for line in report.standings.lines],
         "coups": [vars(coup) for coup in report.coups],
@@ -101,6 +103,7 @@ def _line(report: Report, line: Line) -> dict[str, Any]:
         "name": player.name,
         "people": [vars(person) for person in player.people],
         "total": line.total,
+        "contest": report.fates[line.table],
         "points": line.points,
         "negatif": line.negatif,
         "percentage": round(line.percentage, 2),

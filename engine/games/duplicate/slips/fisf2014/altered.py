@@ -116,11 +116,12 @@ def _consecutive(on_grid: set[Square], touched: tuple[Square, ...], direction: D
 
 def altered_extensions(sheet: Sheet, position: CoupPosition) -> tuple[Reading, ...]:
     """Extensions, at one end, of a word of the grid copied with one slip of the pen. A word
-    that can be played as it is written was not miscopied."""
+    that can be played as it is written, or that lies so on the grid, was not miscopied."""
     return tuple(
         reading
         for run in runs(sheet)
         if not position.placements(run.text, run.direction)
+        if not any(run.text in word.letters for word in position.words[run.direction])
         for extended in position.words[run.direction]
         if len(extended.letters) >= EXTENDED
         for laid in range(1, min(len(run.text), position.formule.most_played + 1))

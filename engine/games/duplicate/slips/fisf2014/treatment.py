@@ -27,9 +27,9 @@ def correct(claim: Claim, position: CoupPosition, answers: Answers) -> Verdict:
         payment.alternative for outcome in outcomes for payment in outcome.considered
     )
     paid = [(outcome.played, outcome) for outcome in outcomes if outcome.payment]
-    null = next((outcome.null for outcome in outcomes if outcome.null), None)
-    if null:
-        return replace(null, alternatives=alternatives)
+    null = next((outcome for outcome in outcomes if outcome.null), None)
+    if null and null.null and not any(_outdoes(outcome, null) for _, outcome in paid):
+        return replace(null.null, alternatives=alternatives)
     if not paid:
         return _explain(claim, position, outcomes)
     verdicts = [
@@ -85,6 +85,14 @@ def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Pla
     return replace(played, turned=turned)
 
 
+def _outdoes(paid: WordOutcome, null: WordOutcome) -> bool:
+    """The word meant is another: its score is the one claimed, or it lays more letters. What
+    makes no word is then among its raccord letters."""
+    assert paid.payment is not None
+    laid = max((len(each.placement.fresh) for each in null.played.readings), default=0)
+    return paid.payment.exact or len(paid.payment.placement.fresh) > laid
+
+
 def _main(outcomes: Sequence[WordOutcome]) -> Payment:
     """Of words that touch, the one the player plays: its score agrees, it explains the other
     letters, it lays the most."""
@@ -93,12 +101,13 @@ def _main(outcomes: Sequence[WordOutcome]) -> Payment:
     return best.payment
 
 
-def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, bool]:
+def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool]:
     payment = outcome.payment
     assert payment is not None
     return (
         payment.exact,
         -len(payment.reading.parasites),
+        -payment.sanction.severity,
         len(payment.placement.fresh),
         outcome.played.is_whole,
     )

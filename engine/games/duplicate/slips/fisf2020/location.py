@@ -48,7 +48,9 @@ def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Read
     """Raccord letters point to the places that leave the fewest letters unexplained.
 
     Letters of the grid inside the word are raccord letters too (§4.3.2); but when nothing
-    else is written and the reference is good, the player used the reference alone.
+    else is written and the reference names a place where the word can be laid, the player
+    used the reference alone. A word of the grid extended whole needs no reference, and one
+    that names a place where it would not be admitted is ignored (§5.3, exception).
     """
     candidates = list(references)
     by_reference_alone = any(
@@ -60,7 +62,15 @@ def _raccord_modes(played: Played, references: dict[Reading, Mode]) -> dict[Read
         if reading.frame is not None and len(reading.raccord) >= LEAST_RACCORD
     ]
     if by_reference_alone and played.is_whole:
-        pointing = [reading for reading in pointing if references[reading].locates]
+        right = any(
+            mode.locates and reading.placement.is_valid for reading, mode in references.items()
+        )
+        pointing = [
+            reading
+            for reading in pointing
+            if references[reading].locates
+            or (reading.extension and not right and raccord_fault(reading) is None)
+        ]
     fewest = min((len(reading.parasites) for reading in pointing), default=0)
     return {
         reading: _raccord_mode(reading)

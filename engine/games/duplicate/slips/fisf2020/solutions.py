@@ -25,6 +25,8 @@ class WordOutcome:
     considered: tuple[Payment, ...]
     fallacious: Question | None = None
     """Set when the word is null because a false raccord is plausible."""
+    refused: tuple[str, ...] = ()
+    """The words of that false raccord, which the player may form again (§5.9)."""
 
     @property
     def is_acceptable(self) -> bool:
@@ -53,7 +55,8 @@ def solve_word(
     question = ask_if_plausible(false_places, answers, best.points)
     considered = (*here, *elsewhere)
     if question and question.proposal:
-        return WordOutcome(played, located, best, considered, question)
+        refused = _believed(false_places)
+        return WordOutcome(played, located, best, considered, question, refused)
     return WordOutcome(
         played, located, replace(best, question=_open(question, answers)), considered
     )
@@ -152,12 +155,10 @@ def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int)
     A place is a « raccordement fallacieux » when every false word it forms is plausible: a
     player who would not believe in one of them did not mean that place.
     """
-    beliefs = {place: _belief(place) for place in places if place.refused_crossings}
-    doubtful = [place for place, held in beliefs.items() if held is not Belief.NONE]
+    likely, doubtful = _plausible(places)
     if not doubtful:
         return None
     key = f"plausible:{doubtful[0].word}"
-    likely = [place for place in doubtful if beliefs[place] is Belief.LIKELY]
     return Question(
         key,
         "slip_ask_plausible",
@@ -172,6 +173,20 @@ def ask_if_plausible(places: Sequence[Placement], answers: Answers, points: int)
             ),
         },
     )
+
+
+def _believed(places: Sequence[Placement]) -> tuple[str, ...]:
+    """The false words that cost the player his coup."""
+    likely, doubtful = _plausible(places)
+    words = (word for place in likely or doubtful for word in place.refused_formed)
+    return tuple(dict.fromkeys(words))
+
+
+def _plausible(places: Sequence[Placement]) -> tuple[list[Placement], list[Placement]]:
+    """The places whose false words a player may well believe in, and those he might."""
+    beliefs = {place: _belief(place) for place in places if place.refused_crossings}
+    doubtful = [place for place, held in beliefs.items() if held is not Belief.NONE]
+    return [place for place in doubtful if beliefs[place] is Belief.LIKELY], doubtful
 
 
 def _belief(placement: Placement) -> Belief:

@@ -74,10 +74,28 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
         enough = [
             reading
             for reading in played.readings
-            if reading.extension and reading.extension.raccord >= LEAST_EXTENDED_RACCORD
+            if reading.extension
+            and reading.extension.raccord >= LEAST_EXTENDED_RACCORD
+            and not _is_another_word(reading, position)
         ]
         if played.is_whole or enough:
             yield played
+
+
+def _is_another_word(reading: Reading, position: CoupPosition) -> bool:
+    """The letters that would be strays make a whole word of their own with the rest.
+
+    A stray may stand for a letter inside the word extended (§5.2.2). A letter that begins or
+    ends what is written stands for none: « FATINS » is not JARDINS. Nor does a letter of a
+    word that is admitted, or that the tirage could lay (§5.4.1.b)."""
+    for run in runs(reading.sheet):
+        astray = set(run.squares) - set(reading.offsets)
+        if run.direction is not reading.direction or reading.laid.isdisjoint(run.squares):
+            continue
+        ends = {run.squares[0], run.squares[-1]}
+        if astray and (ends & astray or position.admits(run.text) or _is_playable(position, run)):
+            return True
+    return False
 
 
 def _without_partial_rivals(outcomes: Sequence[WordOutcome]) -> list[WordOutcome]:
@@ -114,7 +132,14 @@ def _correct_piece(
         if outcome.fallacious:
             question = outcome.fallacious if outcome.fallacious.key not in answers else None
             reason = RULEBOOK.reason("slip_fallacious", **outcome.fallacious.data)
-            return nullity(reason, alternatives=alternatives, question=question)
+            return nullity(
+                reason,
+                alternatives=alternatives,
+                question=question,
+                refused_words=outcome.refused,
+                only_refused=bool(outcome.refused),
+                proposed_points=claim.score,
+            )
     stray = _stray_word(claim, position, accepted)
     if stray:
         refused = str(stray.data.get("refused") or "")
@@ -154,28 +179,56 @@ def _stray_word(
         explained = any(reading.parasites.isdisjoint(run.squares) for reading in readings)
         if explained or any(outcome.played.owns(run) for outcome in accepted):
             continue
-        main = min(readings, key=lambda reading: len(reading.parasites))
-        reason = _stray_reason(position, main, run)
+        reason = _stray_reason(position, accepted, run)
         if reason:
             return reason
     return None
 
 
-def _stray_reason(position: CoupPosition, reading: Reading, run: Run) -> Reason | None:
-    is_playable = position.can_spell(run.text) or any(
+def _stray_reason(
+    position: CoupPosition, accepted: Sequence[WordOutcome], run: Run
+) -> Reason | None:
+    if _is_playable(position, run):
+        refused = "" if position.admits(run.text) else run.text
+        return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
+    lying = [reading for outcome in accepted for reading in _lying(outcome)]
+    laid = min(letters_not_on_grid(position, reading, run) for reading in lying)
+    enough = 1 if all(is_apart(reading, run) for reading in lying) else NEW_LETTERS
+    if laid >= enough and playable_with_any_letters(position, run):
+        return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
+    if laid >= NEW_LETTERS and not _is_wrong_raccord(position, accepted, run):
+        return RULEBOOK.reason("slip_grid_error", word=run.text)
+    return None
+
+
+def _is_playable(position: CoupPosition, run: Run) -> bool:
+    """Two letters of the tirage at least would form it on this grid."""
+    return position.can_spell(run.text) or any(
         len(placement.fresh) >= NEW_LETTERS
         for placement in position.placements(run.text, run.direction)
     )
-    if is_playable:
-        refused = "" if position.admits(run.text) else run.text
-        return RULEBOOK.reason("slip_stray_word", word=run.text, refused=refused)
-    laid = letters_not_on_grid(position, reading, run)
-    enough = 1 if is_apart(reading, run) else NEW_LETTERS
-    if laid >= enough and playable_with_any_letters(position, run):
-        return RULEBOOK.reason("slip_letter_error", word=run.text, rack=position.rack)
-    if laid >= NEW_LETTERS:
-        return RULEBOOK.reason("slip_grid_error", word=run.text)
-    return None
+
+
+def _lying(outcome: WordOutcome) -> Sequence[Reading]:
+    """How the slip may lie over the grid: at the places it names, and anywhere its word can
+    be played when only the score speaks for it (§5.3.3)."""
+    named = [payment.reading for payment in outcome.considered if not payment.elsewhere]
+    return named or outcome.played.readings
+
+
+def _is_wrong_raccord(position: CoupPosition, accepted: Sequence[WordOutcome], run: Run) -> bool:
+    """Letters that all lie on the grid, where no raccord letter places the word: they were
+    meant to place it, and place it wrongly (§5.3.3, §5.3 in fine)."""
+    placed = any(
+        each.by_raccord and each.reading.placement.is_valid
+        for outcome in accepted
+        for each in outcome.located
+    )
+    words = {square for outcome in accepted for square in outcome.played.squares}
+    beside = {
+        letter for letter, square in zip(run.text, run.squares, strict=True) if square not in words
+    }
+    return not placed and beside <= set(position.grid.squares.upper())
 
 
 def choose(_claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:

@@ -1,0 +1,151 @@
+"""Every way a game may end × every screen, voice and sheet: all of it worded, nothing ranked
+that the rules annul (fisf-2020 §3.7, fisf-2014 §3.6)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from console.games.duplicate.labels import end_sentence
+from console.games.duplicate.pages.judge import ruling_text
+from console.games.duplicate.script import END_CAUSES, Announcer, style_of
+from console.games.duplicate.sheets import RESULTS, SHEETS
+from console.games.duplicate.sheets.season import result_of
+from console.games.duplicate.stage import DuplicateStage
+from console.messages_fr import catalogue, sentence
+from console.settings import parse
+from engine.errors import RuleError
+from engine.games.duplicate import State, evolve
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.contests import CONTESTS
+from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.rack import (
+    end_by_annulment,
+    end_by_letters,
+    end_by_no_placement,
+    judge_interruption,
+)
+from engine.games.duplicate.state import CONTEST_DECIDED
+from engine.play.ruling import Outcome, Ruling
+from tests.engine.correction.rig import WORDS, Room
+from tests.engine.duplicate.rig import new_game
+
+ENGINE = Path(__file__).parents[3] / "engine"
+QUARTER_MS = 16 * 60_000
+
+
+def rulings(edition: Edition) -> dict[str, Ruling | None]:
+    decided = Ruling(Outcome.VALID, CONTEST_DECIDED, "§", {"table": 1, "player": "Ana"})
+    found = [
+        end_by_letters("", edition),
+        end_by_letters("K", edition),
+        end_by_letters("AE", edition),
+        end_by_letters("BC", edition),
+        end_by_no_placement(edition),
+        end_by_annulment("ABCDEFG", 20, "ABCDEFG", edition=edition),
+        judge_interruption(QUARTER_MS, 15, edition=edition),
+        judge_interruption(QUARTER_MS, 1, edition=edition),
+        decided,
+    ]
+    return {"end_by_judge": None} | {ruling.code: ruling for ruling in found if ruling}
+
+
+ENDS = rulings(Edition.E2020)
+VOID = "interruption_results_void"
+
+
+def played(contest: str, edition: Edition = Edition.E2020) -> State:
+    """One coup of two players, corrected and closed."""
+    room = Room(new_game(players="AB", contest=contest, edition=edition))
+    room.game.oracle.words = WORDS
+    room.collect()
+    room.retain()
+    if not room.game.state.options.rules.claims_tops:
+        room.enter(1)
+        room.enter(2, word="AMIS", score=12)
+        room.ask(slips.CloseCoup(1))
+    room.play(cmd.PlaceTop())
+    return room.game.state
+
+
+def ended(code: str, contest: str = "cumul", edition: Edition = Edition.E2020) -> State:
+    state, ruling = played(contest, edition), rulings(edition)[code]
+    if ruling and code.startswith("interruption"):
+        state = evolve(state, ev.InterruptionNoted(QUARTER_MS, ruling))
+    elif ruling:
+        state = evolve(state, ev.EndProposed(ruling))
+    reason = None if ruling else "il est tard"
+    return evolve(state, ev.GameClosed(code, "", 1, 18, reason))
+
+
+def test_every_end_of_the_engine_is_tried_here():
+    named = re.compile(r'"((?:end|interruption_results)_\w+)"')
+    sources = (ENGINE / "games/duplicate").rglob("*.py")
+    found = {code for path in sources for code in named.findall(path.read_text("utf-8"))}
+    refused = {"end_proposed"}  # a command that must wait, no end
+    assert found - refused == set(ENDS) == set(END_CAUSES)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize("code", ENDS)
+def test_every_end_is_shown_said_and_written(code, contest, edition):
+    state = ended(code, contest, edition)
+    assert state.closed is not None
+    assert end_sentence(state).endswith(".")
+    stage = DuplicateStage(parse(""), str.lower, 0)
+    assert stage.show(state, None, voiced=False)
+    assert all(ruling_text(each) for each in (state.end, state.interruption) if each)
+    said = Announcer(style_of(parse(""), state.options)).utterances(state.closed, state)
+    assert said[0].text.startswith("Fin de partie")
+    for sheet in SHEETS.values():
+        assert sheet.write(state, 0)
+    for sheet in RESULTS.values():
+        try:
+            assert sheet.write(state, 0)
+        except RuleError as refusal:
+            assert refusal.code in ("results_void", "results_without_slips")
+            assert sentence(refusal).endswith(".")
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.article("fisf-2014 §3.6")
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize("form", RESULTS)
+def test_annulled_results_rank_nobody_anywhere(contest, form):
+    state = ended(VOID, contest)
+    with pytest.raises(RuleError) as refusal:
+        RESULTS[form].write(state, 0)
+    assert refusal.value.code == "results_void"
+    assert result_of(state) is None
+    stage = DuplicateStage(parse(""), str.lower, 0)
+    assert not stage.show(state, None, voiced=False).standings
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_results_that_stand_are_ranked_as_ever():
+    state = ended("interruption_results_stand")
+    assert result_of(state) is not None
+    assert b";A;" in RESULTS["csv"].write(state, 0)
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_game_reopened_is_interrupted_no_more():
+    again = evolve(ended(VOID), ev.GameReopened("erreur de saisie"))
+    closed = evolve(again, ev.GameClosed("end_by_judge", "", 1, 18, "fin"))
+    assert (again.interruption, closed.is_void) == (None, False)
+
+
+RAISED = re.compile(r'(?:RuleError|Ruling)\(\s*(?:Outcome\.\w+,\s*)?"(\w+)"')
+
+
+def test_no_code_of_the_engine_lacks_its_french():
+    codes = {
+        (path.name, code)
+        for path in ENGINE.rglob("*.py")
+        for code in RAISED.findall(path.read_text("utf-8"))
+    }
+    assert len(codes) > 100
+    assert not [f"{code} in {name}" for name, code in sorted(codes) if code not in catalogue()]
