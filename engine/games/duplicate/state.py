@@ -106,6 +106,8 @@ class State:
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
     closed: GameClosed | None = None
+    appeals_closed: str | None = None
+    """Why no appeal is in time any more, whatever the clock says (§6.3)."""
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":

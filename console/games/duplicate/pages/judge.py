@@ -19,6 +19,7 @@ from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.appeals import left_ms, too_late
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
@@ -55,6 +56,18 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
         "chosen": _chosen(coup),
         "answer": _answer(answer),
+        "appeals": _appeals(state, now_ms),
+    }
+
+
+def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
+    """Until when a player may appeal (§6.3), once the game is over."""
+    if state.phase is not Phase.ENDED:
+        return None
+    cause = too_late(state, now_ms)
+    return {
+        "left_ms": left_ms(state, now_ms),
+        "closed": text(cause) if cause else None,
     }
 
 

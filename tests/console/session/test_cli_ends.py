@@ -1,0 +1,52 @@
+"""The end of an evening as a judge types it: an interruption, an appeal."""
+
+import json
+
+import pytest
+
+ROOM = "\njoueur 1 Ana\njoueur 2 Bob\n"
+COUP = "\n+CRIVSET\n\nc\nc!\n= CIVETS H4 essai\n"
+CORRECTED = "score 1 1 30\nscore 1 2 12\nclore 1\nv\n"
+
+
+def written(pupitre, game: str = "") -> list[dict]:
+    lines = pupitre("journal", "show", *([game] if game else []), "--json").out.splitlines()
+    return [json.loads(line) for line in lines]
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize("form", ["pdf", "csv", "json", "html", "federation"])
+def test_an_interruption_of_sixteen_minutes_annuls_the_game_everywhere(pupitre, tmp_path, form):
+    answer = pupitre("run", "--typed", typed=ROOM + COUP + CORRECTED + "interruption 16\nfin\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert "Fin de partie" in answer.out and "annulés" in answer.out
+    assert written(pupitre)[-1]["kind"] == "duplicate/GameClosed"
+    results = pupitre("results", "--format", form, "--out", tmp_path / f"r.{form}")
+    assert results.code == 2 and "sont annulés" in results.err
+    assert not (tmp_path / f"r.{form}").exists()
+    season = pupitre("season")
+    assert season.code == 2 and "Aucune partie corrigée" in season.err
+    assert "terminée" in pupitre("journal", "list").out
+    assert "interruption notée" in pupitre("journal", "show").out
+
+
+def test_the_same_evening_without_the_interruption_ranks_both(pupitre, tmp_path):
+    pupitre("run", "--typed", typed=ROOM + COUP + CORRECTED + "fin essai\n")
+    out = tmp_path / "federation.csv"
+    assert pupitre("results", "--format", "federation", "--out", out).code == 0
+    assert out.read_text("latin-1").splitlines() == ['"1","Ana","30"', '"2","Bob","12"']
+    assert pupitre("season").code == 0
+
+
+@pytest.mark.article("fisf-2020 §6.3")
+def test_a_game_is_brought_back_for_an_appeal_and_knows_whether_another_was_begun(pupitre):
+    pupitre("run", "--typed", "--name", "une", typed="\nfin essai\n")
+    assert pupitre("resume", "une").code == 2, "a finished game needs to be asked for"
+    assert pupitre("resume", "--appeal", typed="").code == 0
+    assert [fact["kind"] for fact in written(pupitre, "une")][-1] == "duplicate/GameClosed"
+    pupitre("run", "--typed", "--name", "deux", typed="\n")
+    assert pupitre("resume", "une", "--appeal", typed="").code == 0
+    last = written(pupitre, "une")[-1]
+    assert last["kind"] == "duplicate/AppealsClosed"
+    assert last["payload"] == {"code": "appeal_after_next_game"}
+    assert "recours clos" in pupitre("journal", "show", "une").out
