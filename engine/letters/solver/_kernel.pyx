@@ -11,7 +11,8 @@ the node can still complete are compared with those the slots still allow.
 
 A letter takes a real tile if the rack has one, else a joker; the ways to lay the jokers
 are unfolded only when a word is found. For the top alone, every slot has an upper bound,
-and a slot strictly below the best move found is dropped, so that every tie remains.
+and a slot strictly below the best move found is dropped, so that every tie remains; a slot
+that takes the whole rack is tried with the few words the rack spells (`full.pxi`).
 
 The search runs without the GIL, on memory of its own: any number may run at once.
 """
@@ -25,7 +26,7 @@ from engine.letters.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, square_na
 from engine.errors import RuleError
 from engine.letters.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,
-    Nodes, child_of, leading_zeros, popcount, trailing_zeros,
+    ANAGRAM_LONGEST, ANAGRAM_SHORTEST, CELL_SHIFT, LEAF, Nodes, child_of, leading_zeros, popcount, trailing_zeros,
 )
 from engine.letters.tiles import ALPHABET, VALUES
 
@@ -74,6 +75,18 @@ cdef void rank_values(Search* search, const uint32_t* tiles, int size) noexcept:
         search.best_values[k + 1] = search.best_values[k] + (values[k] if k < size else 0)
 
 
+cdef void sort_letters(Search* search, const uint32_t* tiles, int size) noexcept:
+    cdef int k, j
+    cdef uint8_t letter
+    for k in range(size):
+        letter = trailing_zeros(tiles[k])
+        j = k
+        while j > 0 and search.letters[j - 1] > letter:
+            search.letters[j] = search.letters[j - 1]
+            j -= 1
+        search.letters[j] = letter
+
+
 cdef bint check_rack(str rack) except False:
     cdef int position = 0
     cdef Py_UCS4 letter
@@ -116,6 +129,7 @@ cdef bint set_rack(Search* search, str rack) except False:
             search.spelled[handful & (handful - 1)] | tiles[trailing_zeros(handful)]
         )
     search.real = search.spelled[(1 << size) - 1]
+    sort_letters(search, tiles, size)
     rank_values(search, tiles, size)
     search.size = <int> length
     search.hand = (1 << length) - 1
@@ -145,6 +159,8 @@ def solve(
         raise MemoryError
     search.keys = NULL
     search.points = NULL
+    search.words = NULL
+    search.word_capacity = 0
     try:
         search.most = max(0, most_played)
         set_rack(search, rack)
@@ -155,6 +171,8 @@ def solve(
             search.best_primes[k] = max(search.primes[k], search.best_primes[k - 1] if k else 0)
         search.nodes = nodes.node
         search.node_count = nodes.count
+        search.cells = nodes.cell
+        search.cell_count = nodes.cell_count
         search.steps = MOST_STEPS
         search.failure = NONE
         search.only_tops = only_tops
@@ -179,4 +197,5 @@ def solve(
     finally:
         free(search.keys)
         free(search.points)
+        free(search.words)
         free(search)

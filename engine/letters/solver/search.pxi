@@ -9,6 +9,12 @@ cdef enum:
     # Searches put off are ranked by their bound, in steps.
     RANKS = 256
     RANK_STEP = 4
+    MOST_WALKS = LINES * SIZE
+    MOST_FULL = LINES * SIZE
+    # Lists of words: one per letter of the grid, one for the rack alone.
+    NO_LETTER = 26
+    LISTS = 27
+    UNLISTED = 0xFFFFFFFF
 
 
 cdef struct Square:
@@ -41,20 +47,32 @@ cdef struct Line:
     Run runs[MOST_RUNS]
 
 
-cdef struct Task:
-    # A search put off until its turn comes.
+cdef struct Walk:
+    # A search put off until its turn comes: what it starts from, and the slots it may fill.
     int number  # of the line
     int first
     int last
-    int bound
-    int following  # the next task of the same rank, or -1
     uint16_t slots[SIZE]
     uint64_t node
+
+
+cdef struct FullSlot:
+    # The same, for a slot that takes the whole rack.
+    uint8_t number
+    uint8_t start
+    uint8_t end
+
+
+cdef struct Task:
+    int bound
+    int following  # the next task of the same rank, or -1
 
 
 cdef struct Search:
     const uint64_t* nodes
     uint32_t node_count
+    const uint64_t* cells  # of the index of anagrams
+    uint32_t cell_count
     int32_t steps  # how many it may still take
     Failure failure
     # The rack: each tile is a bit, and a handful of tiles a set of bits.
@@ -87,7 +105,17 @@ cdef struct Search:
     # For the top alone.
     bint only_tops
     int best
-    int task_count
+    int walk_count
+    int full_count
     int ranks[RANKS]  # the first task of each rank, or -1
-    Task tasks[LINES * SIZE]
+    Task tasks[MOST_WALKS + MOST_FULL]  # walks, then full slots
+    Walk walks[MOST_WALKS]
+    FullSlot full[MOST_FULL]
+    # The words a full rack makes with a letter of the grid, or alone.
+    uint8_t letters[MOST_TILES]  # of the rack, in order, jokers aside
+    uint64_t* words
+    uint32_t word_count
+    uint32_t word_capacity
+    uint32_t list_start[LISTS]
+    uint32_t list_end[LISTS]
     Line lines[LINES]  # fifteen across, then fifteen down

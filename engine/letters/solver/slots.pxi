@@ -128,25 +128,52 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
             return
 
 
-cdef void put_off(Search* search, int number, uint64_t node) noexcept nogil:
-    """Keep the search that is set up for later, ranked by the best it may find."""
-    cdef Task* task = &search.tasks[search.task_count]
-    cdef int k, bound, rank
-    task.number = number
-    task.first = search.first
-    task.last = search.turn
-    task.node = node
-    task.bound = 0
+cdef inline void put_off(Search* search, int task, int bound) noexcept nogil:
+    """Keep a task for later, ranked by the best it may find."""
+    cdef int rank = min(bound // RANK_STEP, RANKS - 1)
+    search.tasks[task].bound = bound
+    search.tasks[task].following = search.ranks[rank]
+    search.ranks[rank] = task
+
+
+cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil:
+    """Keep the search that is set up."""
+    cdef Walk* walk = &search.walks[search.walk_count]
+    cdef int k, bound, best = 0
+    walk.number = number
+    walk.first = search.first
+    walk.last = search.turn
+    walk.node = node
     for k in range(search.first + 1):
-        task.slots[k] = search.slots[k]
+        walk.slots[k] = search.slots[k]
         if search.slots[k]:
             bound = bound_of(search, search.line, k, 31 - leading_zeros(search.slots[k]))
-            if bound > task.bound:
-                task.bound = bound
-    rank = min(task.bound // RANK_STEP, RANKS - 1)
-    task.following = search.ranks[rank]
-    search.ranks[rank] = search.task_count
-    search.task_count += 1
+            if bound > best:
+                best = bound
+    put_off(search, search.walk_count, best)
+    search.walk_count += 1
+
+
+cdef void put_off_full(Search* search, int number, uint32_t* slots) noexcept nogil:
+    """Take out of a line the slots for the whole rack that touch the grid."""
+    cdef Line* line = &search.lines[number]
+    cdef uint32_t touching = line.occupied | line.crossed
+    cdef FullSlot* slot
+    cdef int start, end, last
+    for start in range(SIZE):
+        if not slots[start]:
+            continue
+        end = 31 - leading_zeros(slots[start])  # no slot takes more tiles than the longest
+        if takes_full_rack(search, line, start, end):
+            slots[start] ^= <uint32_t> 1 << end
+            if touching >> start & ((2 << (end - start)) - 1):
+                slot = &search.full[search.full_count]
+                slot.number = number
+                slot.start = start
+                slot.end = end
+                put_off(
+                    search, MOST_WALKS + search.full_count, bound_of(search, line, start, end))
+                search.full_count += 1
 
 
 cdef void search_feature(
@@ -165,7 +192,7 @@ cdef void search_feature(
     if not taken:
         return
     if search.only_tops:
-        put_off(search, number, node)
+        put_off_walk(search, number, node)
     else:
         total_slots(search)
         search_from(search, node)
@@ -175,6 +202,9 @@ cdef void set_place(Search* search, int number) noexcept nogil:
     search.line = &search.lines[number]
     search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
     search.ref_step = 1 if number < SIZE else SIZE
+
+
+include "full.pxi"
 
 
 cdef int longest_run(Line* line, uint32_t among) noexcept nogil:
@@ -203,6 +233,7 @@ cdef void search_line(Search* search, int number) noexcept nogil:
     find_slots(search, line, slots)
     if search.only_tops:
         prepare_bounds(search, line)
+        put_off_full(search, number, slots)
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
@@ -213,17 +244,17 @@ cdef void search_line(Search* search, int number) noexcept nogil:
             search_feature(search, number, slots, k, k, search.nodes[0])
 
 
-cdef void run_task(Search* search, Task* task) noexcept nogil:
+cdef void run_walk(Search* search, Walk* walk) noexcept nogil:
     cdef int k
-    set_place(search, task.number)
-    search.first = task.first
-    search.turn = task.last
+    set_place(search, walk.number)
+    search.first = walk.first
+    search.turn = walk.last
     search.start = 0
     search.ends = 0
-    for k in range(task.first + 1):
-        search.slots[k] = task.slots[k]
+    for k in range(walk.first + 1):
+        search.slots[k] = walk.slots[k]
     narrow_slots(search)
-    search_from(search, task.node)
+    search_from(search, walk.node)
 
 
 cdef void run_tasks(Search* search) noexcept nogil:
@@ -232,15 +263,22 @@ cdef void run_tasks(Search* search) noexcept nogil:
     for rank in range(RANKS - 1, -1, -1):
         k = search.ranks[rank]
         while k >= 0 and not search.failure:
-            if search.tasks[k].bound >= search.best:
-                run_task(search, &search.tasks[k])
+            if search.tasks[k].bound < search.best:
+                pass
+            elif k < MOST_WALKS:
+                run_walk(search, &search.walks[k])
+            else:
+                run_full_slot(search, &search.full[k - MOST_WALKS])
             k = search.tasks[k].following
 
 
 cdef void search_all(Search* search) noexcept nogil:
     cdef uint32_t occupied = 0
     cdef int number
-    search.task_count = 0
+    search.walk_count = search.full_count = 0
+    search.word_count = 0
+    for number in range(LISTS):
+        search.list_start[number] = UNLISTED
     for number in range(RANKS):
         search.ranks[number] = -1
     for number in range(SIZE):
