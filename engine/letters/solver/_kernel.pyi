@@ -17,3 +17,10 @@ def solve(
     primes: tuple[int, ...],
     only_tops: bool,
 ) -> Moves: ...
+def best_points(
+    nodes: Nodes,
+    squares: str,
+    racks: list[str],
+    most_played: int,
+    primes: tuple[int, ...],
+) -> list[int]: ...

@@ -110,9 +110,10 @@ cdef void demand(
     square.base = premium * value << 32
 
 
-cdef void read_runs(Search* search, int number, Line* line, Line* crossing) noexcept nogil:
+cdef void read_runs(
+    Search* search, int number, Line* line, Line* crossing, uint32_t among
+) noexcept nogil:
     """Find the runs of a line, and what they demand of the squares at their ends."""
-    cdef uint32_t among = search.spelled[search.hand]
     cdef uint32_t rest = line.occupied
     cdef int first, last, value, value_before = 0
     cdef uint64_t turned
@@ -140,11 +141,12 @@ cdef void read_runs(Search* search, int number, Line* line, Line* crossing) noex
     line.run_count = <int> (run - line.runs)
 
 
-cdef void set_board(Search* search, const char* squares) noexcept nogil:
+cdef void set_board(Search* search, const char* squares, uint32_t among) noexcept nogil:
+    """`among` are the letters that may be laid."""
     cdef int number
     for number in range(SIZE):
         set_line(&search.lines[number], number, squares + number * SIZE, 1)
         set_line(&search.lines[SIZE + number], number, squares + number, SIZE)
     for number in range(SIZE):
-        read_runs(search, number, &search.lines[number], &search.lines[SIZE])
-        read_runs(search, number, &search.lines[SIZE + number], &search.lines[0])
+        read_runs(search, number, &search.lines[number], &search.lines[SIZE], among)
+        read_runs(search, number, &search.lines[SIZE + number], &search.lines[0], among)

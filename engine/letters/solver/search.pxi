@@ -17,6 +17,12 @@ cdef enum:
     UNLISTED = 0xFFFFFFFF
 
 
+cdef enum Aim:
+    EVERYTHING
+    TOPS  # every tie
+    POINTS  # of the top: one of them will do
+
+
 cdef struct Square:
     uint32_t fixed  # the letter lying here, as a bit; 0 on an empty square
     uint32_t allowed  # the letters that may be laid here; 0 on an occupied square
@@ -75,13 +81,15 @@ cdef struct Search:
     uint32_t cell_count
     int32_t steps  # how many it may still take
     Failure failure
-    # The rack: each tile is a bit, and a handful of tiles a set of bits.
+    # The rack.
     int size
-    int most
+    int most_played
+    int most  # of this rack
     uint32_t hand
     uint32_t joker_tiles
     int joker_count
     uint32_t real  # the letters it holds, jokers aside
+    uint8_t letters[MOST_TILES]  # the same in alphabetical order
     uint16_t tiles_of[26]  # the tiles that may stand for a letter, jokers above the others
     uint32_t spelled[1 << MOST_TILES]  # the letters a handful can spell
     int best_values[MOST_TILES + 1]  # the sum of the n highest values of the rack
@@ -103,8 +111,9 @@ cdef struct Search:
     size_t count
     size_t capacity
     # For the top alone.
-    bint only_tops
+    Aim aim
     int best
+    int floor  # what a move must earn to be of interest
     int walk_count
     int full_count
     int ranks[RANKS]  # the first task of each rank, or -1
@@ -112,7 +121,6 @@ cdef struct Search:
     Walk walks[MOST_WALKS]
     FullSlot full[MOST_FULL]
     # The words a full rack makes with a letter of the grid, or alone.
-    uint8_t letters[MOST_TILES]  # of the rack, in order, jokers aside
     uint64_t* words
     uint32_t word_count
     uint32_t word_capacity

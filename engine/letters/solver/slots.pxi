@@ -93,7 +93,7 @@ cdef void narrow_slots(Search* search) noexcept nogil:
     cdef int k
     for k in range(search.first + 1):
         ends = search.slots[k]
-        while ends and bound_of(search, search.line, k, trailing_zeros(ends)) < search.best:
+        while ends and bound_of(search, search.line, k, trailing_zeros(ends)) < search.floor:
             ends &= ends - 1
         search.slots[k] = ends
     search.ends &= search.slots[search.start]
@@ -191,7 +191,7 @@ cdef void search_feature(
         taken |= search.slots[k]
     if not taken:
         return
-    if search.only_tops:
+    if search.aim != EVERYTHING:
         put_off_walk(search, number, node)
     else:
         total_slots(search)
@@ -231,7 +231,7 @@ cdef void search_line(Search* search, int number) noexcept nogil:
         return
     set_place(search, number)
     find_slots(search, line, slots)
-    if search.only_tops:
+    if search.aim != EVERYTHING:
         prepare_bounds(search, line)
         put_off_full(search, number, slots)
     while runs:
@@ -263,7 +263,7 @@ cdef void run_tasks(Search* search) noexcept nogil:
     for rank in range(RANKS - 1, -1, -1):
         k = search.ranks[rank]
         while k >= 0 and not search.failure:
-            if search.tasks[k].bound < search.best:
+            if search.tasks[k].bound < search.floor:
                 pass
             elif k < MOST_WALKS:
                 run_walk(search, &search.walks[k])
@@ -273,8 +273,12 @@ cdef void run_tasks(Search* search) noexcept nogil:
 
 
 cdef void search_all(Search* search) noexcept nogil:
+    """Search the board for the rack that is set."""
     cdef uint32_t occupied = 0
     cdef int number
+    search.steps = MOST_STEPS
+    search.best = search.floor = 0
+    search.count = 0
     search.walk_count = search.full_count = 0
     search.word_count = 0
     for number in range(LISTS):
