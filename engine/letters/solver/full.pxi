@@ -1,4 +1,4 @@
-# The top alone: slots that take the whole rack, alone or with one tile of the grid.
+# The top alone: full slots, which earn a prime and hold at most one tile of the grid.
 #
 # Most of the walking used to be for these, and most of it found nothing: the prime keeps
 # their bounds high. The words they may hold are few: the index of anagrams lists them once
@@ -82,12 +82,12 @@ cdef void gather(
             return
 
 
-cdef void list_words(Search* search, uint32_t given) noexcept nogil:
-    """List the words of the whole rack, with the given tile of the grid if there is one."""
+cdef void list_words(Search* search, WordList* listed, int count, uint32_t given) noexcept nogil:
+    """List the words of so many tiles, with the given tile of the grid if there is one."""
     cdef uint8_t letters[MOST_TILES + 2]
     cdef int k, size = search.size - search.joker_count
-    cdef int length = search.most + (given != NO_LETTER)
-    search.list_start[given] = search.word_count
+    cdef int length = count + (given != NO_LETTER)
+    listed.start = search.word_count
     for k in range(size):
         letters[k] = search.letters[k]
     if given != NO_LETTER:
@@ -99,17 +99,17 @@ cdef void list_words(Search* search, uint32_t given) noexcept nogil:
         size += 1
     letters[size] = 255  # beyond all letters
     gather(
-        search, search.cells[length - ANAGRAM_SHORTEST], letters, search.size - search.most,
+        search, search.cells[length - ANAGRAM_SHORTEST], letters, search.size - count,
         search.joker_count, length, given)
-    search.list_end[given] = search.word_count
+    listed.end = search.word_count
 
 
-cdef bint takes_full_rack(Search* search, Line* line, int start, int end) noexcept nogil:
+cdef bint is_full_slot(Search* search, Line* line, int start, int end) noexcept nogil:
     """Is this a slot for `list_words`?"""
     cdef int count = line.empties[end + 1] - line.empties[start]
     cdef int length = end + 1 - start
     return (
-        count == search.most and length <= count + 1
+        search.primes[count] > 0 and length <= count + 1
         and ANAGRAM_SHORTEST <= length <= ANAGRAM_LONGEST
         and length - ANAGRAM_SHORTEST < <int> search.cell_count
     )
@@ -128,6 +128,7 @@ cdef void run_full_slot(Search* search, FullSlot* slot) noexcept nogil:
     cdef int k, laid = 0, checks = 0
     cdef uint32_t rank
     cdef Square* square
+    cdef WordList* listed
     for k in range(start, end + 1):
         square = &line.squares[k + 1]
         if square.fixed:
@@ -144,12 +145,13 @@ cdef void run_full_slot(Search* search, FullSlot* slot) noexcept nogil:
             check_shifts[checks] = TILE_BITS * (k - start)
             check_masks[checks] = square.allowed
             checks += 1
-    if search.list_start[given] == UNLISTED:
-        list_words(search, given)
+    listed = &search.lists[search.size - laid][given]
+    if listed.start == UNLISTED:
+        list_words(search, listed, laid, given)
     set_place(search, slot.number)
     search.first = search.turn = -1  # no walk is under way
     search.start = start
-    for rank in range(search.list_start[given], search.list_end[given]):
+    for rank in range(listed.start, listed.end):
         word = search.words[rank]
         for k in range(checks):
             if not check_masks[k] >> ((word >> check_shifts[k] & 31) - 1) & 1:

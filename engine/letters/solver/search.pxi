@@ -10,7 +10,8 @@ cdef enum:
     RANKS = 256
     RANK_STEP = 4
     MOST_WALKS = LINES * SIZE
-    MOST_FULL = LINES * SIZE
+    MOST_SPARE = 2  # tiles that a full slot may leave on the rack
+    MOST_FULL = (MOST_SPARE + 1) * LINES * SIZE
     # Lists of words: one per letter of the grid, one for the rack alone.
     NO_LETTER = 26
     LISTS = 27
@@ -63,10 +64,15 @@ cdef struct Walk:
 
 
 cdef struct FullSlot:
-    # The same, for a slot that takes the whole rack.
+    # The same, for a slot that takes most tiles or all of them.
     uint8_t number
     uint8_t start
     uint8_t end
+
+
+cdef struct WordList:
+    uint32_t start
+    uint32_t end
 
 
 cdef struct Task:
@@ -116,14 +122,14 @@ cdef struct Search:
     int floor  # what a move must earn to be of interest
     int walk_count
     int full_count
+    int fewest_full  # tiles that a full slot takes
     int ranks[RANKS]  # the first task of each rank, or -1
     Task tasks[MOST_WALKS + MOST_FULL]  # walks, then full slots
     Walk walks[MOST_WALKS]
     FullSlot full[MOST_FULL]
-    # The words a full rack makes with a letter of the grid, or alone.
+    # The words the rack spells with a letter of the grid, or alone.
     uint64_t* words
     uint32_t word_count
     uint32_t word_capacity
-    uint32_t list_start[LISTS]
-    uint32_t list_end[LISTS]
+    WordList lists[MOST_SPARE + 1][LISTS]  # by tiles left on the rack
     Line lines[LINES]  # fifteen across, then fifteen down

@@ -155,25 +155,32 @@ cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil
 
 
 cdef void put_off_full(Search* search, int number, uint32_t* slots) noexcept nogil:
-    """Take out of a line the slots for the whole rack that touch the grid."""
+    """Take out of a line, for later, its full slots that touch the grid."""
     cdef Line* line = &search.lines[number]
     cdef uint32_t touching = line.occupied | line.crossed
     cdef FullSlot* slot
-    cdef int start, end, last
+    cdef uint32_t ends
+    cdef int start, end
     for start in range(SIZE):
-        if not slots[start]:
-            continue
-        end = 31 - leading_zeros(slots[start])  # no slot takes more tiles than the longest
-        if takes_full_rack(search, line, start, end):
+        if line.empties[SIZE] - line.empties[start] < search.fewest_full:
+            return
+        ends = slots[start]
+        while ends:
+            end = 31 - leading_zeros(ends)
+            ends ^= <uint32_t> 1 << end
+            if line.empties[end + 1] - line.empties[start] < search.fewest_full:
+                break
+            if not touching >> start & ((2 << (end - start)) - 1):
+                break  # nor does any shorter one
+            if not is_full_slot(search, line, start, end):
+                continue
             slots[start] ^= <uint32_t> 1 << end
-            if touching >> start & ((2 << (end - start)) - 1):
-                slot = &search.full[search.full_count]
-                slot.number = number
-                slot.start = start
-                slot.end = end
-                put_off(
-                    search, MOST_WALKS + search.full_count, bound_of(search, line, start, end))
-                search.full_count += 1
+            slot = &search.full[search.full_count]
+            slot.number = number
+            slot.start = start
+            slot.end = end
+            put_off(search, MOST_WALKS + search.full_count, bound_of(search, line, start, end))
+            search.full_count += 1
 
 
 cdef void search_feature(
@@ -233,7 +240,8 @@ cdef void search_line(Search* search, int number) noexcept nogil:
     find_slots(search, line, slots)
     if search.aim != EVERYTHING:
         prepare_bounds(search, line)
-        put_off_full(search, number, slots)
+        if search.primes[search.most]:
+            put_off_full(search, number, slots)
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
@@ -275,14 +283,15 @@ cdef void run_tasks(Search* search) noexcept nogil:
 cdef void search_all(Search* search) noexcept nogil:
     """Search the board for the rack that is set."""
     cdef uint32_t occupied = 0
-    cdef int number
+    cdef int number, spare
     search.steps = MOST_STEPS
     search.best = search.floor = 0
     search.count = 0
     search.walk_count = search.full_count = 0
     search.word_count = 0
-    for number in range(LISTS):
-        search.list_start[number] = UNLISTED
+    for spare in range(MOST_SPARE + 1):
+        for number in range(LISTS):
+            search.lists[spare][number].start = UNLISTED
     for number in range(RANKS):
         search.ranks[number] = -1
     for number in range(SIZE):
