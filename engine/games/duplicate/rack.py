@@ -34,9 +34,9 @@ class Kinds:
     @classmethod
     def of(cls, letters: str) -> "Kinds":
         return cls(
-            sum(letter in VOWELS for letter in letters),
-            sum(letter in CONSONANTS for letter in letters),
-            sum(letter in FREE for letter in letters),
+            sum(map(letters.count, VOWELS)),
+            sum(map(letters.count, CONSONANTS)),
+            sum(map(letters.count, FREE)),
         )
 
     def reaches(self, minimum: int) -> bool:

@@ -17,7 +17,8 @@ that takes the whole rack is tried with the few words the rack spells (`full.pxi
 The search runs without the GIL, on memory of its own: any number may run at once.
 """
 
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeASCII
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
@@ -149,10 +150,10 @@ def best_points(
     Nodes nodes not None, str squares not None, list racks not None,
     int most_played, tuple primes not None,
 ):
-    """For each rack the points of its top on this grid, -1 when nothing can be played.
-
-    The board is prepared once, for all of them.
+    """For each rack the points of its top on this grid, -1 when nothing can be played; and
+    the steps taken in all. The board is prepared once, for all of them.
     """
+    cdef uint64_t steps = 0
     cdef char board[SQUARES]
     cdef Py_ssize_t k, count = len(racks)
     cdef Search* search
@@ -176,8 +177,9 @@ def best_points(
                 if search.failure:
                     break
                 found[k] = search.best if search.count else -1
+                steps += MOST_STEPS - search.steps
         check(search)
-        return [found[k] for k in range(count)]
+        return [found[k] for k in range(count)], steps
     finally:
         free(tiles)
         free(found)

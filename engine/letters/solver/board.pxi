@@ -46,7 +46,7 @@ cdef void set_line(
     cdef int k, empties = 0, premiums = 0, values = 0, premium
     cdef Square* square
     cdef char letter
-    memcpy(line, &EMPTY_LINES[number], sizeof(Line))
+    memcpy(line, &EMPTY_LINES[number], <char*> &line.run_count - <char*> line)
     if not occupied:
         return
     line.occupied = occupied

@@ -82,12 +82,14 @@ cdef void gather(
             return
 
 
-cdef void list_words(Search* search, WordList* listed, int count, uint32_t given) noexcept nogil:
-    """List the words of so many tiles, with the given tile of the grid if there is one."""
+cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogil:
+    """The words of so many tiles, with the given tile of the grid if there is one."""
+    cdef WordList* listed = &search.lists[search.size - count][given]
     cdef uint8_t letters[MOST_TILES + 2]
     cdef int k, size = search.size - search.joker_count
     cdef int length = count + (given != NO_LETTER)
-    listed.start = search.word_count
+    if listed.start != UNLISTED:
+        return listed
     for k in range(size):
         letters[k] = search.letters[k]
     if given != NO_LETTER:
@@ -98,59 +100,48 @@ cdef void list_words(Search* search, WordList* listed, int count, uint32_t given
         letters[k] = given
         size += 1
     letters[size] = 255  # beyond all letters
+    listed.start = search.word_count
     gather(
         search, search.cells[length - ANAGRAM_SHORTEST], letters, search.size - count,
         search.joker_count, length, given)
     listed.end = search.word_count
+    return listed
 
 
-cdef bint is_full_slot(Search* search, Line* line, int start, int end) noexcept nogil:
-    """Is this a slot for `list_words`?"""
-    cdef int count = line.empties[end + 1] - line.empties[start]
-    cdef int length = end + 1 - start
-    return (
-        search.primes[count] > 0 and length <= count + 1
-        and ANAGRAM_SHORTEST <= length <= ANAGRAM_LONGEST
-        and length - ANAGRAM_SHORTEST < <int> search.cell_count
-    )
+cdef inline bint is_empty(const WordList* listed) noexcept nogil:
+    return listed.start == listed.end
 
 
 cdef void run_full_slot(Search* search, FullSlot* slot) noexcept nogil:
-    """Try every word of the list in its place."""
+    """Try every word of its list in its place."""
     cdef Line* line = &search.lines[slot.number]
     cdef int start = slot.start, end = slot.end
+    cdef int count = line.empties[end + 1] - line.empties[start]
+    cdef WordList* listed = words_of(search, count, slot.given)
     cdef int shifts[SIZE]
     cdef uint64_t weights[SIZE]
     cdef int check_shifts[SIZE]
     cdef uint32_t check_masks[SIZE]
-    cdef uint32_t given = NO_LETTER, letter
     cdef uint64_t base = 0, sums, word, letters
     cdef int k, laid = 0, checks = 0
-    cdef uint32_t rank
+    cdef uint32_t rank, letter
     cdef Square* square
-    cdef WordList* listed
-    for k in range(start, end + 1):
-        square = &line.squares[k + 1]
-        if square.fixed:
-            given = trailing_zeros(square.fixed)
-            check_shifts[checks] = TILE_BITS * (k - start)
-            check_masks[checks] = square.fixed
-            checks += 1
-            continue
-        shifts[laid] = TILE_BITS * (k - start)
-        weights[laid] = square.weight
-        laid += 1
-        base += square.base
-        if line.crossed >> k & 1:
-            check_shifts[checks] = TILE_BITS * (k - start)
-            check_masks[checks] = square.allowed
-            checks += 1
-    listed = &search.lists[search.size - laid][given]
-    if listed.start == UNLISTED:
-        list_words(search, listed, laid, given)
+    if is_empty(listed):
+        return
     set_place(search, slot.number)
     search.first = search.turn = -1  # no walk is under way
     search.start = start
+    for k in range(start, end + 1):
+        square = &line.squares[k + 1]
+        if square.fixed or line.crossed >> k & 1:
+            check_shifts[checks] = TILE_BITS * (k - start)
+            check_masks[checks] = square.fixed | square.allowed
+            checks += 1
+        if not square.fixed:
+            shifts[laid] = TILE_BITS * (k - start)
+            weights[laid] = square.weight
+            laid += 1
+            base += square.base
     for rank in range(listed.start, listed.end):
         word = search.words[rank]
         for k in range(checks):

@@ -39,19 +39,20 @@ cdef struct Run:
 
 cdef struct Line:
     Square squares[SIZE + 2]  # with a wall at each end
-    uint32_t occupied
-    uint32_t crossed  # empty squares with a neighbour across
     # Sums over the squares before each one.
     uint8_t empties[SIZE + 1]
     uint8_t premiums[SIZE + 1]  # word premiums: doubles + 16 * triples
     uint16_t values[SIZE + 1]
-    # The same, for the top alone.
+    uint8_t empty[SIZE]  # the empty squares, in order
+    uint32_t occupied
+    uint32_t crossed  # empty squares with a neighbour across
+    # From here on, filled only when there is something to say.
+    int run_count
+    Run runs[MOST_RUNS]
+    # Sums again, for the top alone.
     uint16_t across[SIZE + 1]  # the most the words across may earn
     uint8_t letter_premiums[SIZE + 1]  # doubles and triples
     uint8_t letter_triples[SIZE + 1]
-    uint8_t empty[SIZE]  # the empty squares, in order
-    int run_count
-    Run runs[MOST_RUNS]
 
 
 cdef struct Walk:
@@ -59,25 +60,25 @@ cdef struct Walk:
     int number  # of the line
     int first
     int last
+    int bound
+    int following  # the next walk of the same rank, or -1
     uint16_t slots[SIZE]
     uint64_t node
 
 
 cdef struct FullSlot:
     # The same, for a slot that takes most tiles or all of them.
+    int bound
+    int following
     uint8_t number
     uint8_t start
     uint8_t end
+    uint8_t given  # the letter of the grid it holds, if any
 
 
 cdef struct WordList:
     uint32_t start
     uint32_t end
-
-
-cdef struct Task:
-    int bound
-    int following  # the next task of the same rank, or -1
 
 
 cdef struct Search:
@@ -123,8 +124,8 @@ cdef struct Search:
     int walk_count
     int full_count
     int fewest_full  # tiles that a full slot takes
-    int ranks[RANKS]  # the first task of each rank, or -1
-    Task tasks[MOST_WALKS + MOST_FULL]  # walks, then full slots
+    int walk_ranks[RANKS]  # the first walk of each rank, or -1
+    int full_ranks[RANKS]
     Walk walks[MOST_WALKS]
     FullSlot full[MOST_FULL]
     # The words the rack spells with a letter of the grid, or alone.

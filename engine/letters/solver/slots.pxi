@@ -128,12 +128,21 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
             return
 
 
-cdef inline void put_off(Search* search, int task, int bound) noexcept nogil:
-    """Keep a task for later, ranked by the best it may find."""
+cdef void set_place(Search* search, int number) noexcept nogil:
+    search.line = &search.lines[number]
+    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
+    search.ref_step = 1 if number < SIZE else SIZE
+
+
+include "full.pxi"
+
+
+cdef inline int put_off(int* ranks, int number, int bound) noexcept nogil:
+    """Rank a task by the best it may find; return the one that follows it."""
     cdef int rank = min(bound // RANK_STEP, RANKS - 1)
-    search.tasks[task].bound = bound
-    search.tasks[task].following = search.ranks[rank]
-    search.ranks[rank] = task
+    cdef int following = ranks[rank]
+    ranks[rank] = number
+    return following
 
 
 cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil:
@@ -150,36 +159,47 @@ cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil
             bound = bound_of(search, search.line, k, 31 - leading_zeros(search.slots[k]))
             if bound > best:
                 best = bound
-    put_off(search, search.walk_count, best)
+    walk.bound = best
+    walk.following = put_off(search.walk_ranks, search.walk_count, best)
     search.walk_count += 1
 
 
-cdef void put_off_full(Search* search, int number, uint32_t* slots) noexcept nogil:
-    """Take out of a line, for later, its full slots that touch the grid."""
+cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) noexcept nogil:
+    """Take out of a line, for later, its slots of so many tiles, at most one more of the
+    grid among them, that touch the grid."""
     cdef Line* line = &search.lines[number]
     cdef uint32_t touching = line.occupied | line.crossed
     cdef FullSlot* slot
-    cdef uint32_t ends
-    cdef int start, end
+    cdef uint32_t ends, given
+    cdef int start, last, end, length, square
     for start in range(SIZE):
-        if line.empties[SIZE] - line.empties[start] < search.fewest_full:
+        if line.empties[start] + count > line.empties[SIZE]:
             return
-        ends = slots[start]
-        while ends:
-            end = 31 - leading_zeros(ends)
-            ends ^= <uint32_t> 1 << end
-            if line.empties[end + 1] - line.empties[start] < search.fewest_full:
-                break
-            if not touching >> start & ((2 << (end - start)) - 1):
-                break  # nor does any shorter one
-            if not is_full_slot(search, line, start, end):
-                continue
+        last = line.empty[line.empties[start] + count - 1]
+        ends = slots[start] >> last
+        if not ends:
+            continue
+        end = last + trailing_zeros(ends)  # the longer ones take more tiles
+        length = end + 1 - start
+        if (
+            length <= count + 1 and length <= ANAGRAM_LONGEST
+            and touching >> start & ((1 << length) - 1)
+        ):
             slots[start] ^= <uint32_t> 1 << end
+            given = NO_LETTER
+            if length > count:
+                square = start + trailing_zeros(line.occupied >> start)
+                given = trailing_zeros(line.squares[square + 1].fixed)
+            # Without jokers most lists are empty, and soon made.
+            if not search.joker_count and is_empty(words_of(search, count, given)):
+                continue
             slot = &search.full[search.full_count]
             slot.number = number
             slot.start = start
             slot.end = end
-            put_off(search, MOST_WALKS + search.full_count, bound_of(search, line, start, end))
+            slot.given = given
+            slot.bound = bound_of(search, line, start, end)
+            slot.following = put_off(search.full_ranks, search.full_count, slot.bound)
             search.full_count += 1
 
 
@@ -203,15 +223,6 @@ cdef void search_feature(
     else:
         total_slots(search)
         search_from(search, node)
-
-
-cdef void set_place(Search* search, int number) noexcept nogil:
-    search.line = &search.lines[number]
-    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
-    search.ref_step = 1 if number < SIZE else SIZE
-
-
-include "full.pxi"
 
 
 cdef int longest_run(Line* line, uint32_t among) noexcept nogil:
@@ -240,8 +251,9 @@ cdef void search_line(Search* search, int number) noexcept nogil:
     find_slots(search, line, slots)
     if search.aim != EVERYTHING:
         prepare_bounds(search, line)
-        if search.primes[search.most]:
-            put_off_full(search, number, slots)
+        for k in range(search.fewest_full, search.most + 1):
+            if search.primes[k]:
+                put_off_full(search, number, slots, k)
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
@@ -266,18 +278,23 @@ cdef void run_walk(Search* search, Walk* walk) noexcept nogil:
 
 
 cdef void run_tasks(Search* search) noexcept nogil:
-    """The most promising first; none that cannot at least equal the best found."""
+    """The most promising first; none that cannot at least equal the best found.
+
+    Full slots come before walks: they are quick, and what they find cuts the walks short.
+    """
     cdef int rank, k
-    for rank in range(RANKS - 1, -1, -1):
-        k = search.ranks[rank]
+    for rank in range(RANKS - 1 if search.full_count else -1, -1, -1):
+        k = search.full_ranks[rank]
         while k >= 0 and not search.failure:
-            if search.tasks[k].bound < search.floor:
-                pass
-            elif k < MOST_WALKS:
+            if search.full[k].bound >= search.floor:
+                run_full_slot(search, &search.full[k])
+            k = search.full[k].following
+    for rank in range(RANKS - 1, -1, -1):
+        k = search.walk_ranks[rank]
+        while k >= 0 and not search.failure:
+            if search.walks[k].bound >= search.floor:
                 run_walk(search, &search.walks[k])
-            else:
-                run_full_slot(search, &search.full[k - MOST_WALKS])
-            k = search.tasks[k].following
+            k = search.walks[k].following
 
 
 cdef void search_all(Search* search) noexcept nogil:
@@ -293,7 +310,7 @@ cdef void search_all(Search* search) noexcept nogil:
         for number in range(LISTS):
             search.lists[spare][number].start = UNLISTED
     for number in range(RANKS):
-        search.ranks[number] = -1
+        search.full_ranks[number] = search.walk_ranks[number] = -1
     for number in range(SIZE):
         occupied |= search.lines[number].occupied
     if occupied:

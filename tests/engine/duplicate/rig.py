@@ -33,7 +33,7 @@ class Oracle:
     def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
         if self.moves is None:
             return None
-        return rank_tops(question, self.moves, lambda grid, rack: 10, ())
+        return rank_tops(question, self.moves, lambda grid, racks: [10] * len(racks), ())
 
     def examine(self, question: Coup, move: Move) -> Examination:
         return examine(question.grid, move, question.rack, self.words, question.formule)

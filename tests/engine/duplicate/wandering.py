@@ -67,7 +67,7 @@ class WanderingOracle:
     def tops(self, question: Coup) -> tuple[TopCandidate, ...] | None:
         if not self.answered:
             return None
-        return rank_tops(question, _found(question), lambda grid, rack: 10, ())
+        return rank_tops(question, _found(question), lambda grid, racks: [10] * len(racks), ())
 
     def examine(self, question: Coup, move: Move) -> Examination:
         return examine(question.grid, move, question.rack, EveryWord(), question.formule)
