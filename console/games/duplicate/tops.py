@@ -22,8 +22,8 @@ SAMPLES = 80
 FEWEST_SAMPLES = 8
 MOST_SOLVED = 800
 """A cap on samples × candidates: a coup with dozens of equal tops is still ranked at once."""
-JUDGE_STEPS = 500_000
-"""What ranking may cost the solver, in steps, whatever the machine: about ten milliseconds on
+JUDGE_STEPS = 200_000
+"""What ranking may cost the solver, in steps, whatever the machine: five to ten milliseconds on
 a laptop. Racks of nine with two jokers cost thirty times those of seven without."""
 _PILOT = 6
 
