@@ -10,9 +10,8 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
-from console.games.duplicate.tops import Draw, cut_bags, propose_tops, shuffled_bags
+from console.games.duplicate.tops import Draw, few_cut_bags, propose_tops, shuffled_bags
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
@@ -34,9 +33,7 @@ from engine.play.ruling import Ruling
 
 VERSION = 2
 """Of the dealing, for seeds chosen now."""
-_STEPS = 40_000
-"""What choosing among equal tops may cost: a game need not be chosen as a judge would."""
-_DRAWS: dict[int, Draw] = {1: shuffled_bags, 2: partial(cut_bags, steps=_STEPS)}
+_DRAWS: dict[int, Draw] = {1: shuffled_bags, 2: few_cut_bags}
 
 
 @dataclass(frozen=True)

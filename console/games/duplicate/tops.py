@@ -25,6 +25,8 @@ MOST_SOLVED = 800
 JUDGE_STEPS = 200_000
 """What ranking may cost the solver, in steps, whatever the machine: five to ten milliseconds on
 a laptop. Racks of nine with two jokers cost thirty times those of seven without."""
+RACK_STEPS = 400
+"""What making a rack ready costs, beside the steps of its search."""
 _PILOT = 6
 
 Draw = Callable[[Coup, Sequence[Move], Lexicon, random.Random], list[str]]
@@ -38,22 +40,29 @@ def shuffled_bags(
 
 
 def cut_bags(
-    coup: Coup,
-    tops: Sequence[Move],
-    lexicon: Lexicon,
-    dice: random.Random,
-    steps: int = JUDGE_STEPS,
+    coup: Coup, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
 ) -> list[str]:
     if len(tops) < 2:
         return []
-    tries = _affordable(coup, len(tops), lexicon, dice, steps)
-    size = min(len(coup.bag), _most_drawn(coup, tops))
+    affordable = _affordable(coup, len(tops), lexicon, dice)
+    return _cut(coup, tops, min(affordable, _most_tries(tops)), dice)
+
+
+def few_cut_bags(
+    coup: Coup, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
+) -> list[str]:
+    """For whoever needs a choice, not a judge's: whole games by the hundred."""
+    return _cut(coup, tops, FEWEST_SAMPLES, dice) if len(tops) > 1 else []
+
+
+def _cut(coup: Coup, tops: Sequence[Move], tries: int, dice: random.Random) -> list[str]:
+    size = max(1, min(len(coup.bag), _most_drawn(coup, tops)))
     samples: list[str] = []
-    while len(samples) < min(tries, _most_tries(tops)):
+    while len(samples) < tries:
         order = _shuffled(coup.bag, dice)
         last = max(1, len(order) - size + 1)
-        samples += [order[start : start + size] for start in range(0, last, max(1, size))]
-    return samples[: min(tries, _most_tries(tops))]
+        samples += [order[start : start + size] for start in range(0, last, size)]
+    return samples[:tries]
 
 
 def _shuffled(bag: str, dice: random.Random) -> str:
@@ -74,15 +83,14 @@ def _most_drawn(coup: Coup, tops: Sequence[Move]) -> int:
     return coup.formule.rack_size - len(coup.rack) + played + exchanged
 
 
-def _affordable(
-    coup: Coup, tops: int, lexicon: Lexicon, dice: random.Random, steps: int
-) -> int:
+def _affordable(coup: Coup, tops: int, lexicon: Lexicon, dice: random.Random) -> int:
     """How many tries each candidate may have, judging by a few racks on the grid as it is."""
     companion = coup.formule.companion_jokers(coup.grid.letters.count(JOKER))
     size = min(len(coup.bag), coup.formule.rack_size - len(companion))
     racks = [companion + "".join(dice.sample(coup.bag, size)) for _ in range(_PILOT)]
     spent = best_points(coup.grid, racks, lexicon, coup.formule).steps
-    return max(FEWEST_SAMPLES, steps * _PILOT // (tops * max(1, spent)))
+    spent += _PILOT * RACK_STEPS
+    return max(FEWEST_SAMPLES, JUDGE_STEPS * _PILOT // (tops * spent))
 
 
 def propose_tops(

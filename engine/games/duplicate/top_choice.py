@@ -13,7 +13,7 @@ from typing import Protocol
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.joker import Settlement, remaining_letters, settle
-from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, judge_tirage
+from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, playable_tirages
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.tiles import JOKER
@@ -123,13 +123,12 @@ def _opening(
     companion = formule.companion_jokers(settlement.grid.letters.count(JOKER))
     swapped = "".join(swap.letter for swap in settlement.swaps)
     kept = companion + settlement.rack
-    tirages = []
+    drawn = []
     for drawable in samples:
         for letter in swapped:
             drawable = drawable.replace(letter, "", 1)
-        tirage = kept + drawable[: formule.rack_size - len(kept)]
-        if judge_tirage(tirage, coup.number + 1, remaining, formule, coup.edition).is_valid:
-            tirages.append(tirage)
+        drawn.append(kept + drawable[: formule.rack_size - len(kept)])
+    tirages = playable_tirages(drawn, coup.number + 1, remaining, formule)
     if not tirages:
         return None
     return fmean(score or 0 for score in best_scores(settlement.grid, tirages))

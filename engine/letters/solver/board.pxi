@@ -32,6 +32,8 @@ cdef void fill_empty_line(Line* line, int number):
         line.squares[k + 1].weight = LETTER_PREMIUM[number * SIZE + k]
         line.empty[k] = k
         line.empties[k + 1] = k + 1
+        line.letter_premiums[k + 1] = line.letter_premiums[k] + (line.squares[k + 1].weight > 1)
+        line.letter_triples[k + 1] = line.letter_triples[k] + (line.squares[k + 1].weight > 2)
         line.premiums[k + 1] = line.premiums[k] + (
             1 if premium == 2 else 16 if premium == 3 else 0
         )
@@ -43,7 +45,7 @@ fill_tables()
 cdef void set_line(
     Line* line, int number, uint32_t occupied, const char* squares, int step
 ) noexcept nogil:
-    cdef int k, empties = 0, premiums = 0, values = 0, premium
+    cdef int k, empties = 0, premiums = 0, values = 0, letter_premiums = 0, triples = 0, premium
     cdef Square* square
     cdef char letter
     memcpy(line, &EMPTY_LINES[number], <char*> &line.run_count - <char*> line)
@@ -54,6 +56,8 @@ cdef void set_line(
         line.empties[k] = empties
         line.premiums[k] = premiums
         line.values[k] = values
+        line.letter_premiums[k] = letter_premiums
+        line.letter_triples[k] = triples
         if occupied >> k & 1:
             letter = squares[k * step]
             square = &line.squares[k + 1]
@@ -67,6 +71,10 @@ cdef void set_line(
             empties += 1
             premium = WORD_PREMIUM[number * SIZE + k]
             premiums += 1 if premium == 2 else 16 if premium == 3 else 0
+            letter_premiums += LETTER_PREMIUM[number * SIZE + k] > 1
+            triples += LETTER_PREMIUM[number * SIZE + k] > 2
+    line.letter_premiums[SIZE] = letter_premiums
+    line.letter_triples[SIZE] = triples
     line.empties[SIZE] = empties
     line.premiums[SIZE] = premiums
     line.values[SIZE] = values

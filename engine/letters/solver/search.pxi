@@ -43,16 +43,15 @@ cdef struct Line:
     uint8_t empties[SIZE + 1]
     uint8_t premiums[SIZE + 1]  # word premiums: doubles + 16 * triples
     uint16_t values[SIZE + 1]
+    uint8_t letter_premiums[SIZE + 1]  # doubles and triples
+    uint8_t letter_triples[SIZE + 1]
     uint8_t empty[SIZE]  # the empty squares, in order
     uint32_t occupied
     uint32_t crossed  # empty squares with a neighbour across
     # From here on, filled only when there is something to say.
     int run_count
     Run runs[MOST_RUNS]
-    # Sums again, for the top alone.
-    uint16_t across[SIZE + 1]  # the most the words across may earn
-    uint8_t letter_premiums[SIZE + 1]  # doubles and triples
-    uint8_t letter_triples[SIZE + 1]
+    uint16_t across[SIZE + 1]  # sums again, for the top alone: the most words across may earn
 
 
 cdef struct Walk:

@@ -48,24 +48,16 @@ cdef int best_allowed(Search* search, Square* square) noexcept nogil:
 
 
 cdef void prepare_bounds(Search* search, Line* line) noexcept nogil:
-    """Sums over the squares before each one, for `bound_of`."""
+    """What words across may earn, summed over the squares before each one."""
     cdef Square* square
-    cdef uint32_t premium
-    cdef int k, across = 0, premiums = 0, triples = 0
+    cdef int k, across = 0
     for k in range(SIZE):
-        square = &line.squares[k + 1]
         line.across[k] = across
-        line.letter_premiums[k] = premiums
-        line.letter_triples[k] = triples
-        premium = <uint32_t> square.weight
-        premiums += premium > 1
-        triples += premium > 2
         if line.crossed >> k & 1:
+            square = &line.squares[k + 1]
             across += <int> (square.base >> 32)
             across += best_allowed(search, square) * <int> (square.weight >> 32)
     line.across[SIZE] = across
-    line.letter_premiums[SIZE] = premiums
-    line.letter_triples[SIZE] = triples
 
 
 cdef inline int bound_of(Search* search, Line* line, int start, int end) noexcept nogil:
