@@ -23,7 +23,9 @@ def ranked(position, *moves, openings=None, samples=("AEBCDFGHIJ",)):
         settle(position.grid, top, position.rack, position.bag, position.formule).grid: score
         for top, score in zip(tops, openings or [0] * len(tops), strict=True)
     }
-    return rank_tops(position, tops, lambda grid, racks: [by_grid.get(grid, 0)] * len(racks), samples)
+    return rank_tops(
+        position, tops, lambda grid, racks: [by_grid.get(grid, 0)] * len(racks), samples
+    )
 
 
 @pytest.mark.article("fisf-2020 §3.4")

@@ -30,7 +30,6 @@ from engine.letters.solver import solve_top
 from engine.letters.tiles import JOKER
 from engine.play.ruling import Ruling
 
-
 VERSION = 2
 """Of the dealing, for seeds chosen now."""
 _DRAWS: dict[int, Draw] = {1: shuffled_bags, 2: few_cut_bags}

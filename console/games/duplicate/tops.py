@@ -39,9 +39,7 @@ def shuffled_bags(
     return [_shuffled(coup.bag, dice) for _ in range(_most_tries(tops))]
 
 
-def cut_bags(
-    coup: Coup, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
-) -> list[str]:
+def cut_bags(coup: Coup, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random) -> list[str]:
     if len(tops) < 2:
         return []
     affordable = _affordable(coup, len(tops), lexicon, dice)
