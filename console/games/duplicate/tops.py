@@ -22,10 +22,10 @@ SAMPLES = 80
 FEWEST_SAMPLES = 8
 MOST_SOLVED = 800
 """A cap on samples × candidates: a coup with dozens of equal tops is still ranked at once."""
-JUDGE_STEPS = 200_000
-"""What ranking may cost the solver, in steps, whatever the machine: five to ten milliseconds on
-a laptop. Racks of nine with two jokers cost thirty times those of seven without."""
-RACK_STEPS = 400
+JUDGE_STEPS = 120_000
+"""What ranking may cost the solver, in steps, whatever the machine: a few milliseconds on a
+laptop. Racks of nine with two jokers cost thirty times those of seven without."""
+RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""
 _PILOT = 6
 

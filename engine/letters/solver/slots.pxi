@@ -289,13 +289,8 @@ cdef void run_tasks(Search* search) noexcept nogil:
             k = search.walks[k].following
 
 
-cdef void search_all(Search* search) noexcept nogil:
-    """Search the board for the rack that is set."""
-    cdef uint32_t occupied = 0
+cdef void forget_tasks(Search* search) noexcept nogil:
     cdef int number, spare
-    search.steps = MOST_STEPS
-    search.best = search.floor = 0
-    search.count = 0
     search.walk_count = search.full_count = 0
     search.word_count = 0
     for spare in range(MOST_SPARE + 1):
@@ -303,6 +298,17 @@ cdef void search_all(Search* search) noexcept nogil:
             search.lists[spare][number].start = UNLISTED
     for number in range(RANKS):
         search.full_ranks[number] = search.walk_ranks[number] = -1
+
+
+cdef void search_all(Search* search) noexcept nogil:
+    """Search the board for the rack that is set."""
+    cdef uint32_t occupied = 0
+    cdef int number
+    search.steps = MOST_STEPS
+    search.best = search.floor = 0
+    search.count = 0
+    if search.aim != EVERYTHING:
+        forget_tasks(search)
     for number in range(SIZE):
         occupied |= search.lines[number].occupied
     if occupied:
@@ -313,4 +319,5 @@ cdef void search_all(Search* search) noexcept nogil:
         # The first word lies across and covers the central square.
         search.lines[CENTRE].crossed = 1 << CENTRE
         search_line(search, CENTRE)
-    run_tasks(search)
+    if search.aim != EVERYTHING:
+        run_tasks(search)
