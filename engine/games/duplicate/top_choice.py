@@ -7,7 +7,6 @@ sampled next tirages, drawn from the letters that really remain.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Protocol
 
 from engine.games.duplicate.editions import Edition
@@ -131,4 +130,4 @@ def _opening(
     tirages = playable_tirages(drawn, coup.number + 1, remaining, formule)
     if not tirages:
         return None
-    return fmean(score or 0 for score in best_scores(settlement.grid, tirages))
+    return sum(score or 0 for score in best_scores(settlement.grid, tirages)) / len(tirages)
