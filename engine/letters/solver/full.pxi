@@ -21,8 +21,13 @@ cdef bint keep_word(Search* search, uint64_t word) noexcept nogil:
 
 
 cdef inline bint can_spell(Search* search, uint64_t word, uint32_t given) noexcept nogil:
-    """Has the rack every letter of this word but the one that is given?"""
+    """Has the rack every letter of this word but the one that is given?
+
+    A word of another length than the list's is none: the index may be damaged.
+    """
     cdef uint32_t hand = search.hand, tile, letter
+    if not 0 < word >> (TILE_BITS * (search.listed_length - 1)) <= 26:
+        return False
     while word:
         letter = <uint32_t> (word & 31) - 1
         word >>= TILE_BITS
@@ -101,6 +106,7 @@ cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogi
         size += 1
     letters[size] = 255  # beyond all letters
     listed.start = search.word_count
+    search.listed_length = length
     gather(
         search, search.cells[length - ANAGRAM_SHORTEST], letters, search.size - count,
         search.joker_count, length, given)

@@ -131,5 +131,6 @@ cdef struct Search:
     uint64_t* words
     uint32_t word_count
     uint32_t word_capacity
+    int listed_length
     WordList lists[MOST_SPARE + 1][LISTS]  # by tiles left on the rack
     Line lines[LINES]  # fifteen across, then fifteen down
