@@ -47,6 +47,7 @@ def check(asked: Asked) -> None:
 def options_of(asked: Asked) -> GameOptions:
     lexicon = asked.open_lexicon(asked.said.get("lexicon") or asked.settings.partie.lexique)
     players, strength = _players(asked), _strength(asked)
+    virtual = asked.said.get("virtual") or (None, strength)
     return GameOptions(
         id=uuid.uuid4().hex,
         name=asked.said.get("name") or free_name("jarnac", asked.taken()),
@@ -56,8 +57,8 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,
-        virtual=asked.said.get("virtual") or (None, strength),
-        referee=strength is None,
+        virtual=virtual,
+        referee=virtual == (None, None),
         **_chosen(asked),
     )
 

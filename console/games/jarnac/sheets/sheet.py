@@ -142,7 +142,7 @@ def as_published(sheet: Sheet) -> dict[str, Any]:
     state, options, found = sheet.state, sheet.state.options, result(sheet.state)
     return {
         "game": "jarnac",
-        "id": options.name,
+        "id": options.name or options.id,
         "date": sheet.day,
         "lexicon": options.lexicon,
         "edition": options.lexicon_edition,
