@@ -53,7 +53,7 @@ def options_of(asked: Asked) -> GameOptions:
         name=asked.said.get("name") or free_name("jarnac", asked.taken()),
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
-        source=source_of(asked),
+        source=source_of(asked, alone=None not in virtual),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,

@@ -59,7 +59,7 @@ def test_valider_draws_rejeter_contests_suivant_passes_or_says_jarnac():
     assert (judge[Button.VALIDER], judge[Button.REJETER]) == (cmd.AcceptWord(), cmd.RefuseWord())
 
 
-@pytest.mark.parametrize(("button", "side"), [(Button.GAUCHE, 0), (Button.DROITE, 1)])
+@pytest.mark.parametrize(("button", "side"), [(Button.JOUEUR1, 0), (Button.JOUEUR2, 1)])
 def test_each_side_has_its_clock_button(button, side):
     state = begun(clock=ClockMode.CHESS).state
     assert situation(state).meaning(Press(button)) == cmd.PressClock(side)
