@@ -175,13 +175,13 @@ _DESK = {
     "desk_jarnac_final": "Dix secondes pour un dernier Jarnac. Suivant dit « Jarnac ! ».",
     "desk_jarnac_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
     "action_Draw": "piocher",
-    "action_Contest": "contester",
+    "action_Contest": "contester le mot",
     "action_CallJarnac": "Jarnac !",
-    "action_Pass": "je passe",
+    "action_Pass": "passer le tour",
     "action_AcceptWord": "mot valable",
     "action_RefuseWord": "mot refusé",
     "action_Undo": "annuler le dernier acte",
-    "action_PressClock": "pendule",
+    "action_PressClock": "ma pendule",
 }
 
 _OPENINGS = {
