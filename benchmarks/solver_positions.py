@@ -22,7 +22,7 @@ class Group:
     positions: tuple[Position, ...]
 
 
-def groups(lexicon: Lexicon) -> tuple[Group, ...]:
+def groups(lexicon: Lexicon, seed: str = SEED) -> tuple[Group, ...]:
     """Seven tiles, then nine; by the number of jokers, as the bag gave them."""
     wanted = {NORMALE: {0: 100, 1: 60, 2: 41}, SEPT_HUIT_NEUF: {0: 40, 1: 24, 2: 16}}
     return tuple(
@@ -30,15 +30,15 @@ def groups(lexicon: Lexicon) -> tuple[Group, ...]:
             f"{formule.rack_size} tiles, {jokers} joker{'s' if jokers > 1 else ''}", formule, kept
         )
         for formule, numbers in wanted.items()
-        for jokers, kept in _drawn(lexicon, formule, numbers).items()
+        for jokers, kept in _drawn(lexicon, formule, numbers, seed).items()
     )
 
 
 def _drawn(
-    lexicon: Lexicon, formule: Formule, numbers: Mapping[int, int]
+    lexicon: Lexicon, formule: Formule, numbers: Mapping[int, int], seed: str
 ) -> dict[int, tuple[Position, ...]]:
     """Full racks on grids that are not empty, from games where the top is played."""
-    dice = random.Random(f"{SEED} {formule.code}")
+    dice = random.Random(f"{seed} {formule.code}")
     found: dict[int, list[Position]] = defaultdict(list)
     for _ in range(_MOST_GAMES):
         if all(len(found[jokers]) >= number for jokers, number in numbers.items()):

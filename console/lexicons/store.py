@@ -93,7 +93,7 @@ class Store:
         folder = self.folder / facts.name
         try:
             entries = Entries(_map(folder / facts.entries))
-            lexicon = Lexicon(_map(folder / facts.graph), entries)
+            lexicon = Lexicon(_map(folder / facts.graph, at_once=True), entries)
             if verify:
                 entries.verify()
                 lexicon.verify()
@@ -199,9 +199,11 @@ def ensure_free(store: Store, progress: Progress | None = None) -> Facts:
             bar.close()
 
 
-def _map(path: Path) -> mmap.mmap:
+def _map(path: Path, *, at_once: bool = False) -> mmap.mmap:
+    """`at_once`: with all its pages, so that the first search does not wait for each of them."""
+    flags = mmap.MAP_SHARED | (getattr(mmap, "MAP_POPULATE", 0) if at_once else 0)
     with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        return mmap.mmap(file.fileno(), 0, flags=flags, prot=mmap.PROT_READ)
 
 
 def _facts(

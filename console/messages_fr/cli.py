@@ -34,5 +34,10 @@ MESSAGES = {
     "replay_letters_gone": "lettres qui ne sont plus au jeu : {letters}",
     "replay_reliquat_lost": "le reliquat {letters} a disparu du tirage sans rejet",
     "count_out_of_range": "{count} parties demandées. Demandez-en de 1 à {most}.",
+    "jobs_out_of_range": "{jobs} processus demandés. Demandez-en de 1 à {most}.",
+    "seed_version": (
+        "Cette graine est d'une version {version} inconnue. "
+        "Écrivez-la comme elle a été donnée, ou choisissez-en une de version {known}."
+    ),
     "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
 }

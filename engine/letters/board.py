@@ -111,6 +111,10 @@ def square_name(index: int) -> str:
     return f"{ALPHABET[index // SIZE]}{index % SIZE + 1}"
 
 
+_SQUARE_LETTERS = frozenset(EMPTY_SQUARE + ALPHABET + ALPHABET.lower())
+_AS_TILES = str.maketrans(dict.fromkeys(ALPHABET.lower(), JOKER) | {EMPTY_SQUARE: None})
+
+
 @dataclass(frozen=True)
 class Grid:
     """225 squares, row by row: `.` empty, `A` a tile, `a` a joker standing for A."""
@@ -122,6 +126,8 @@ class Grid:
     def __post_init__(self) -> None:
         if len(self.squares) != SQUARES:
             raise RuleError("bad_grid_size", squares=len(self.squares))
+        if _SQUARE_LETTERS.issuperset(self.squares):
+            return
         for index, square in enumerate(self.squares):
             if square != EMPTY_SQUARE and square.upper() not in LETTERS:
                 raise RuleError("bad_square", letter=square, square=square_name(index))
@@ -146,11 +152,7 @@ class Grid:
     @property
     def letters(self) -> str:
         """The tiles that lie on the grid, jokers as `?`."""
-        return "".join(
-            square if square.isupper() else JOKER
-            for square in self.squares
-            if square != EMPTY_SQUARE
-        )
+        return self.squares.translate(_AS_TILES)
 
     def with_letters(self, letters: dict[int, str]) -> "Grid":
         """A new grid with these squares (by index) filled or replaced."""

@@ -1,6 +1,7 @@
 """What the parts of a classic game are called on screens and sheets."""
 
 from console.figures_fr import duration_label
+from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from engine.games.classic.options import ClockKind, GameOptions, Timing
 from engine.games.classic.public import PublicTurn
@@ -19,11 +20,8 @@ def racks_label(options: GameOptions) -> str:
     return text("classic_followed" if options.followed else "classic_free")
 
 
-def lexicon_label(options: GameOptions) -> str:
-    """« maison (ODS 9) », but not « libre (lexique libre) »."""
-    name, edition = options.lexicon, options.lexicon_edition
-    known = not edition or name.lower() in edition.lower().split()
-    return name if known else f"{name} ({edition})"
+def lexicon_of(options: GameOptions) -> str:
+    return lexicon_label(options.lexicon, options.lexicon_edition)
 
 
 def end_label(end: End) -> str:

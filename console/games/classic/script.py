@@ -13,7 +13,7 @@ from console.speech.utterance import Gap, Kind, Piece, Priority, Say, Utterance,
 from engine.games.classic import Phase, State
 from engine.games.classic import events as ev
 from engine.games.classic.ending import due
-from engine.games.classic.settlement import Result, results
+from engine.games.classic.settlement import Result, results, winners
 from engine.games.classic.turns import Challenge
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
@@ -93,8 +93,8 @@ class Announcer:
     def place(self, ref: Reference) -> list[Piece]:
         """« en H4 » across, « en 4H » down."""
         letter = ALPHABET[ref.row]
-        row = Say(f"{self.style.table[letter]}, {letter}", letter)
-        row = row if self.style.table_word_in_references else Say(letter)
+        spelled = f"{self.style.table[letter]}, {letter}"
+        row = Say(spelled if self.style.table_word_in_references else letter)
         number = self.style.number(ref.col + 1)
         first, second = (row, number) if ref.direction is Direction.HORIZONTAL else (number, row)
         opening = Say(f"en {first.text}", f"en {first.clip}")
@@ -114,7 +114,7 @@ class Announcer:
         """The arithmetic of the end, player by player, then who has won."""
         counted = results(state)
         said = [self._counted(state, result) for result in counted]
-        best = [name_of(state, result.player) for result in counted if result.rank == 1]
+        best = [name_of(state, player) for player in winners(state)]
         if len(counted) > 1:
             words = f"victoire de {best[0]}" if len(best) == 1 else f"égalité : {' et '.join(best)}"
             said.append(self.say(Kind.END, Say(words)))

@@ -10,7 +10,7 @@ from typing import Self
 
 from console.view.canvas import Canvas
 from console.view.shown import Shown
-from engine.games.classic.public import PublicPlayer, PublicState, PublicTurn
+from engine.games.classic.public import PublicState, PublicTurn
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 
@@ -37,10 +37,6 @@ class ClassicShown(Shown):
     @property
     def grid(self) -> Grid:
         return Grid(self.game.grid)
-
-    @property
-    def on_turn(self) -> PublicPlayer | None:
-        return next((player for player in self.game.players if player.on_turn), None)
 
     @property
     def last_turn(self) -> PublicTurn | None:

@@ -1,6 +1,6 @@
 """What the room sees of a classic game: built from its public state alone."""
 
-from console.games.classic.labels import end_label, lexicon_label, racks_label, timing_label
+from console.games.classic.labels import end_label, lexicon_of, racks_label, timing_label
 from console.games.classic.shown import ClassicShown, LastWord
 from console.view.shown import GameCard
 from engine.games.classic import Phase, State, public
@@ -47,7 +47,7 @@ def game_card(state: State) -> GameCard:
         title=options.title,
         formule=racks_label(options),
         tempo=timing_label(options.timing),
-        lexicon=lexicon_label(options),
+        lexicon=lexicon_of(options),
     )
 
 

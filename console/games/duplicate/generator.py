@@ -1,13 +1,18 @@
 """Whole games drawn by dice and solved by the rules: one coup after the other.
 
 The engine never throws dice, so this is where a seeded bag meets the rules of the tirage.
+
+A seed names a game for ever. It is written with the version of the dealing, « 2:7 »; a bare
+seed is of version 1, which shuffled whole bags to choose among equal tops.
 """
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from console.games.duplicate.tops import propose_tops
+from console.games.duplicate.tops import Draw, few_cut_bags, propose_tops, shuffled_bags
+from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.joker import Settlement, remaining_letters, settle
@@ -24,6 +29,10 @@ from engine.letters.moves import Move
 from engine.letters.solver import solve_top
 from engine.letters.tiles import JOKER
 from engine.play.ruling import Ruling
+
+VERSION = 2
+"""Of the dealing, for seeds chosen now."""
+_DRAWS: dict[int, Draw] = {1: shuffled_bags, 2: few_cut_bags}
 
 
 @dataclass(frozen=True)
@@ -69,12 +78,14 @@ class Dealer:
         lexicon: Lexicon,
         dice: random.Random,
         edition: Edition = Edition.E2020,
+        version: int = 1,
     ) -> None:
         self.formule = formule
         self.lexicon = lexicon
         self.edition = edition
         self.end: Ruling | None = None
         self._dice = dice
+        self._draw_samples = _DRAWS[version]
         self._grid = Grid.EMPTY
         self._reliquat = ""
         self._bag = formule.initial_bag()
@@ -104,7 +115,7 @@ class Dealer:
             self._give_back(rack, number)
             return None
         position = CoupQuestion(number, self._grid, rack, self._bag, self.formule, self.edition)
-        candidates = propose_tops(position, tops, self.lexicon, self._dice)
+        candidates = propose_tops(position, tops, self.lexicon, self._dice, self._draw_samples)
         before, chosen = self._grid, candidates[0]
         settlement = settle(before, chosen.move, rack, self._bag, self.formule)
         self._grid, self._reliquat, self._bag = settlement.grid, settlement.rack, settlement.bag
@@ -151,10 +162,20 @@ class Dealer:
         self.end = end_by_no_placement(self.edition)
 
 
+def version_of(seed: str) -> int:
+    """RuleError when this program does not know how that seed was dealt."""
+    written = re.match(r"(\d+):", seed)
+    version = int(written[1]) if written else 1
+    if version not in _DRAWS:
+        raise RuleError("seed_version", version=written[1][:20] if written else "", known=VERSION)
+    return version
+
+
 def generate(
     formule: Formule, lexicon: Lexicon, seed: int | str, edition: Edition = Edition.E2020
 ) -> GeneratedGame:
-    dealer = Dealer(formule, lexicon, random.Random(str(seed)), edition)
+    text = str(seed)
+    dealer = Dealer(formule, lexicon, random.Random(text), edition, version_of(text))
     coups = tuple(dealer.coups())
     if dealer.end is None:
         raise AssertionError("a game ends by a cause")

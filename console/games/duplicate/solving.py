@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from console.games.duplicate.sources import LetterSource
-from console.games.duplicate.tops import propose_tops
+from console.games.duplicate.tops import propose_tops, unranked_tops
 from console.lexicons.checking import define
 from console.lexicons.definitions import definitions_file
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
-from engine.letters.solver import solve
+from engine.letters.solver import Solutions, solve
 
 MOST_DEFINED = 8
 """Ties beyond these are hardly ever retained."""
@@ -21,8 +21,13 @@ MOST_DEFINED = 8
 def answers(
     question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
 ) -> Iterator[Answer]:
-    """The ranked tops; then, a second later, with the definitions of their words."""
-    found = answer(question, options, lexicon, letters)
+    """Every solution and the tops as the rules oblige to them, at once: a claim in topping is
+    answered by it. Then the tops ranked; then, a second later, what their words mean."""
+    solutions = solve(question.grid, question.rack, lexicon, question.formule)
+    retained, tops = letters.move_of(question), solutions.tops()
+    if len(tops) > 1:
+        yield Answer(question, solutions, unranked_tops(question, tops, lexicon), retained)
+    found = answer(question, options, lexicon, letters, solutions)
     yield found
     if found.tops and definitions_file() is not None:
         words = [top.move.word for top in found.tops[:MOST_DEFINED]]
@@ -30,11 +35,16 @@ def answers(
 
 
 def answer(
-    question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
+    question: CoupQuestion,
+    options: GameOptions,
+    lexicon: Lexicon,
+    letters: LetterSource,
+    solutions: Solutions | None = None,
 ) -> Answer:
     """The dice of the opening figure are the game's and the coup's own: the same coup is always
     answered alike."""
-    solutions = solve(question.grid, question.rack, lexicon, question.formule)
+    if solutions is None:
+        solutions = solve(question.grid, question.rack, lexicon, question.formule)
     dice = random.Random(f"{dice_name(options)}/{question.number}")
     tops = propose_tops(question, solutions.tops(), lexicon, dice) if len(solutions) else ()
     return Answer(question, solutions, tops, letters.move_of(question))

@@ -10,8 +10,9 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
-from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
+from console.games.face import Accents, Asked, Face, GameTerminal, Lamps, Letters, Sheet
 from console.games.jarnac import buttons, lamps, new_game, solving, terminal_lines
+from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
 from console.games.jarnac.letters import JarnacLetters
@@ -19,7 +20,6 @@ from console.games.jarnac.pages.judge import judged
 from console.games.jarnac.script import Announcer, always_said, style_of
 from console.games.jarnac.sheets import RESULTS, SHEETS
 from console.games.jarnac.simulation import JarnacSimulation
-from console.games.jarnac.solving import Answer
 from console.games.jarnac.stage import JarnacStage
 from console.games.jarnac.words import WORDS
 from console.journal import Fault
@@ -98,16 +98,16 @@ class JarnacFace:
         """Dice of a game drawn by a seed are the same again; of any other, its own."""
         seed = options.source.seed
         name = options.id if seed is None else str(seed)
-        return JarnacLetters(seed, name, lexicon, watched=options.referee), None
+        return JarnacLetters(seed, name, lexicon), None
 
     def solve(
         self,
         question: Question | Review,
         options: GameOptions,
         lexicon: Lexicon,
-        letters: JarnacLetters,
+        letters: Letters,
     ) -> Iterator[Answer]:
-        return solving.answers(question, lexicon, letters)
+        return solving.answers(question, lexicon, referee=options.referee)
 
     # Showing
 
@@ -161,6 +161,10 @@ class JarnacFace:
     def summary(self, state: State) -> str:
         return f"{state.points(0):>4} - {state.points(1):<4}"
 
+    def secrets(self, state: State) -> frozenset[str]:
+        """Everything lies face up."""
+        return frozenset()
+
     def result(self, state: State) -> GameResult | None:
         """Points as they stand on the mats, and the places they give."""
         if not self.game.is_over(state):
@@ -177,4 +181,4 @@ class JarnacFace:
         )
 
 
-FACE = JarnacFace()
+FACE: Face = JarnacFace()

@@ -7,6 +7,7 @@ goes on as it would have.
 import random
 from dataclasses import dataclass, field
 
+from console.games.jarnac.answer import Answer
 from engine.games.jarnac import Phase, State, other
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
@@ -21,20 +22,13 @@ _ACTS = (ev.LetterDrawn, ev.DrawBegun, ev.WordMade, ev.JarnacTaken, ev.Passed, e
 
 @dataclass
 class JarnacLetters:
-    """Belongs to the loop's thread, but for `learn`, which hands it a finished value."""
+    """Belongs to the loop's thread."""
 
     seed: int | None
     """Of the software bag; None when a hand draws."""
     dice_name: str
     lexicon: Lexicon
-    watched: bool = True
-    """Somebody judges, and may see what could be made."""
-    _words: Words | None = field(default=None, repr=False)
-    _last: tuple[State, cmd.Command | None] | None = field(default=None, repr=False)
-
-    def learn(self, words: Words) -> None:
-        """The words of the game are known: virtual players may begin to see."""
-        self._words = words
+    _last: tuple[State, Answer | None, cmd.Command | None] | None = field(default=None, repr=False)
 
     def hand_takes_over(self, event: object) -> bool | None:
         """Whoever takes something back goes on by hand, until the next act."""
@@ -42,18 +36,18 @@ class JarnacLetters:
             return True
         return False if isinstance(event, _ACTS) else None
 
-    def next_draw(self, state: State) -> cmd.Command | None:
+    def next_draw(self, state: State, answer: Answer | None) -> cmd.Command | None:
         """Asked for again and again about one state: thought over once."""
-        if self._last is None or self._last[0] is not state or self._last[1] is None:
-            self._last = (state, self._next(state))
-        return self._last[1]
+        if self._last is None or self._last[0] is not state or self._last[1] is not answer:
+            self._last = (state, answer, self._next(state, answer))
+        return self._last[2]
 
-    def _next(self, state: State) -> cmd.Command | None:
+    def _next(self, state: State, answer: Answer | None) -> cmd.Command | None:
         if state.awaited and self.seed is not None:
             return cmd.TypeTile(state.bag[self._dice(state).randrange(len(state.bag))])
-        if state.phase not in _AT_PLAY or self._words is None:
+        if state.phase not in _AT_PLAY or answer is None or answer.words is None:
             return None
-        return self._contestation(state) or self._act(state, self._words)
+        return self._contestation(state) or self._act(state, answer.words)
 
     def _act(self, state: State, words: Words) -> cmd.Command | None:
         strength = state.options.virtual[state.turn]

@@ -47,17 +47,18 @@ def check(asked: Asked) -> None:
 def options_of(asked: Asked) -> GameOptions:
     lexicon = asked.open_lexicon(asked.said.get("lexicon") or asked.settings.partie.lexique)
     players, strength = _players(asked), _strength(asked)
+    virtual = asked.said.get("virtual") or (None, strength)
     return GameOptions(
         id=uuid.uuid4().hex,
         name=asked.said.get("name") or free_name("jarnac", asked.taken()),
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
-        source=source_of(asked),
+        source=source_of(asked, alone=None not in virtual),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,
-        virtual=asked.said.get("virtual") or (None, strength),
-        referee=strength is None,
+        virtual=virtual,
+        referee=virtual == (None, None),
         **_chosen(asked),
     )
 

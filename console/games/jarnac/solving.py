@@ -2,25 +2,14 @@
 game is over, what nobody saw. Runs beside the game."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from console.games.jarnac.letters import JarnacLetters
-from engine.games.jarnac.analysis import Turn, analyse
-from engine.games.jarnac.solver import Chain, Sight, Words, best_chain
+from console.games.jarnac.answer import Answer
+from engine.games.jarnac.analysis import analyse
+from engine.games.jarnac.solver import Words, best_chain
 from engine.games.jarnac.state import Question, Review
 from engine.letters.lexicon import Lexicon
-
-
-@dataclass(frozen=True)
-class Answer:
-    """Of both sides, in their order."""
-
-    sights: tuple[Sight, Sight] | None = None
-    chains: tuple[Chain, Chain] | None = None
-    """Once they are found: a moment later."""
-    turns: tuple[Turn, ...] | None = None
-    """After the game: what nobody saw."""
 
 
 @lru_cache(maxsize=2)
@@ -29,19 +18,18 @@ def words_of(lexicon: Lexicon) -> Words:
     return Words(lexicon)
 
 
-def answers(question: object, lexicon: Lexicon, letters: JarnacLetters) -> Iterator[Answer]:
+def answers(question: Question | Review, lexicon: Lexicon, *, referee: bool) -> Iterator[Answer]:
     words = words_of(lexicon)
-    letters.learn(words)
     if isinstance(question, Review):
         yield Answer(turns=analyse(question.state, words))
         return
-    assert isinstance(question, Question)
-    if not letters.watched:
-        yield Answer()  # nobody may see it
+    found = Answer(words)
+    if not referee:
+        yield found  # nobody may see more
         return
     first, second = question.mats
     formule = question.formule
-    found = Answer((words.look(first, formule), words.look(second, formule)))
+    found = replace(found, sights=(words.look(first, formule), words.look(second, formule)))
     yield found
     chains = best_chain(words, first, formule), best_chain(words, second, formule)
     yield replace(found, chains=chains)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from console.games.face import GameTerminal
-from console.games.jarnac.solving import Answer
+from console.games.jarnac.answer import Answer
 from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
@@ -136,4 +136,4 @@ SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
     "mots": lambda state, answer, painter: finds_text(state, answer),
     "tapis": lambda state, answer, painter: mats_text(state, painter),
 }
-TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES))
+TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES), "jarnac_terminal_help")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from console.games.jarnac.solving import Answer
+from console.games.jarnac.answer import Answer
 from console.web.snapshot import Snapshot
 from engine.errors import RuleError
 from engine.games.jarnac import State

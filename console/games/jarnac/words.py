@@ -175,13 +175,13 @@ _DESK = {
     "desk_jarnac_final": "Dix secondes pour un dernier Jarnac. Suivant dit « Jarnac ! ».",
     "desk_jarnac_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
     "action_Draw": "piocher",
-    "action_Contest": "contester",
+    "action_Contest": "contester le mot",
     "action_CallJarnac": "Jarnac !",
-    "action_Pass": "je passe",
+    "action_Pass": "passer le tour",
     "action_AcceptWord": "mot valable",
     "action_RefuseWord": "mot refusé",
     "action_Undo": "annuler le dernier acte",
-    "action_PressClock": "pendule",
+    "action_PressClock": "ma pendule",
 }
 
 _OPENINGS = {
@@ -213,6 +213,27 @@ _REPLAY = {
     ),
     "jarnac_replay_right": "aucune contradiction",
     "jarnac_replay_wrong": "partie contredite",
+}
+
+_TERMINAL = {
+    "jarnac_terminal_help": (
+        "  Entrée                le pas suivant de la partie\n"
+        "  chrono valider rejeter suivant répéter annuler   (c v r s p a)\n"
+        "  c!  ou  !c            un appui long, avec chacun de ces boutons\n"
+        "  commence 1 ou 2       qui a gagné le toss\n"
+        "  +LETTRES              saisir des lettres piochées\n"
+        "  -  ou  -L             reprendre la dernière lettre, ou une lettre\n"
+        "  = MOT [ligne]         poser ou rallonger un mot\n"
+        "  pioche, passe         « je pioche », « je passe »\n"
+        "  jarnac MOT [ligne]    prendre un mot à l'adversaire\n"
+        "  conteste [MOT]        contester, avec un Jarnac si l'on en voit un\n"
+        "  valable, faux         le juge tranche\n"
+        "  change ABC            changer trois lettres\n"
+        "  mots, tapis           ce qui est possible (juge seul), les deux tapis\n"
+        "  corriger ACTE MOT [ligne]   ou   corriger ACTE +LETTRES\n"
+        "  abandon 1 ou 2, fin RAISON, lu\n"
+        "  quitter               la partie reste dans le journal"
+    ),
 }
 
 _LABELS = {
@@ -272,4 +293,4 @@ _LABELS = {
     "jarnac_why_win_by_resignation": "L'adversaire a abandonné.",
 }
 
-WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _LABELS
+WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _TERMINAL | _LABELS

@@ -143,9 +143,6 @@ class GameOptions:
     def followed(self) -> bool:
         return self.racks is Racks.FOLLOWED
 
-    def seat(self, player: str) -> Seat | None:
-        return next((seat for seat in self.seats if seat.id == player), None)
-
 
 def check(options: GameOptions) -> None:
     """Refuse what cannot be played."""

@@ -12,7 +12,6 @@ from engine.games.classic.state import End, Phase, State
 from engine.games.classic.turns import Challenge, Kind, Turn
 from engine.letters.moves import Move
 from engine.letters.scoring import Score
-from engine.letters.tiles import FRENCH, minus, sort_letters
 from engine.play.clock import Clock
 
 
@@ -80,8 +79,6 @@ class PublicState:
     """Who draws from the bag now."""
     toss: tuple[PublicToss, ...]
     bag: int
-    not_on_board: str
-    """Every letter that does not lie on the board: anyone can count them."""
     laid: PublicLaid | None
     exchanging: int
     turns: tuple[PublicTurn, ...]
@@ -110,7 +107,6 @@ def public(state: State) -> PublicState:
             for draw in state.toss.before + state.toss.draws
         ),
         bag=state.table.bag_size,
-        not_on_board=sort_letters(minus(FRENCH.letters, state.shown_grid.letters)),
         laid=_laid(state),
         exchanging=state.swap.count if state.swap else 0,
         turns=_turns(state),

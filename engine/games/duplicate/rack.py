@@ -6,7 +6,7 @@ speak of the end of a game; the reliquat of a coup is only what stays on the rac
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.games.duplicate.editions import Edition, Topic
@@ -34,9 +34,9 @@ class Kinds:
     @classmethod
     def of(cls, letters: str) -> "Kinds":
         return cls(
-            sum(letter in VOWELS for letter in letters),
-            sum(letter in CONSONANTS for letter in letters),
-            sum(letter in FREE for letter in letters),
+            sum(map(letters.count, VOWELS)),
+            sum(map(letters.count, CONSONANTS)),
+            sum(map(letters.count, FREE)),
         )
 
     def reaches(self, minimum: int) -> bool:
@@ -90,6 +90,14 @@ def judge_tirage(
     if freedom_has_ended(remaining):
         return Ruling(Outcome.VALID, "tirage_valid_by_free_letters", article, facts)
     return Ruling(Outcome.CHOICE, "tirage_judges_choice", article, facts)
+
+
+def playable_tirages(
+    tirages: Iterable[str], coup: int, remaining: str, formule: Formule = NORMALE
+) -> list[str]:
+    """Those that `judge_tirage` does not refuse, for whoever tries many and asks no reason."""
+    minimum = minimum_of_each(coup, remaining, formule)
+    return [tirage for tirage in tirages if Kinds.of(tirage).reaches(minimum)]
 
 
 def end_by_letters(remaining: str, edition: Edition = Edition.E2020) -> Ruling | None:

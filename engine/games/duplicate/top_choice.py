@@ -8,13 +8,12 @@ sampled next tirages, drawn from the letters that really remain.
 import enum
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Protocol
 
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.joker import Settlement, remaining_letters, settle
-from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, judge_tirage
+from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, playable_tirages
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.tiles import JOKER
@@ -45,8 +44,9 @@ class Confusion(enum.Enum):
 
 
 class TopSolver(Protocol):
-    def __call__(self, grid: Grid, rack: str) -> int | None:
-        """The best score of that rack on that grid, None when nothing can be played."""
+    def __call__(self, grid: Grid, racks: Sequence[str]) -> Sequence[int | None]:
+        """The best score of each of these racks on that grid, None when nothing can be
+        played."""
 
 
 @dataclass(frozen=True)
@@ -75,19 +75,20 @@ class TopCandidate:
 
 
 def rank_tops(
-    coup: CoupQuestion, tops: Sequence[Move], best_score: TopSolver, samples: Sequence[str]
+    coup: CoupQuestion, tops: Sequence[Move], best_scores: TopSolver, samples: Sequence[str]
 ) -> tuple[TopCandidate, ...]:
     """Order equal tops, the one to propose first.
 
-    `samples` are shufflings of the bag; every candidate meets the same ones, so that the
-    figures differ by the candidates and not by luck. Only the candidates that the
-    obligations leave in play are measured.
+    `samples` are letters in the order they would leave the bag, at least as many as a rack
+    and two exchanges take; every candidate meets the same ones, so that the figures differ by
+    the candidates and not by luck. Only the candidates that the obligations leave in play are
+    measured.
     """
     settlements = {
         move: settle(coup.grid, move, coup.rack, coup.bag, coup.formule) for move in tops
     }
     jokers = {move: _joker_use(coup, move, settlements[move]) for move in tops}
-    ends = {move: _ends_game(coup, settlements[move], best_score) for move in tops}
+    ends = {move: _ends_game(coup, settlements[move], best_scores) for move in tops}
     keepers = [move for move in tops if jokers[move].is_preserved] or tops
     enders = [move for move in keepers if ends[move] is not None]
     allowed = set(enders or keepers)
@@ -96,7 +97,7 @@ def rank_tops(
             move,
             jokers[move],
             ends[move],
-            _opening(coup, settlements[move], best_score, samples)
+            _opening(coup, settlements[move], best_scores, samples)
             if move in allowed and len(allowed) > 1
             else None,
             obligatory=move in allowed and len(allowed) < len(tops),
@@ -139,30 +140,30 @@ def _joker_use(coup: CoupQuestion, move: Move, settlement: Settlement) -> JokerU
     return JokerUse.RETURNED if len(settlement.swaps) == used else JokerUse.LOST
 
 
-def _ends_game(coup: CoupQuestion, settlement: Settlement, best_score: TopSolver) -> Ruling | None:
+def _ends_game(coup: CoupQuestion, settlement: Settlement, best_scores: TopSolver) -> Ruling | None:
     remaining = remaining_letters(settlement, coup.formule)
     by_letters = end_by_letters(remaining, coup.edition)
     if by_letters or len(remaining) > coup.formule.rack_size:
         return by_letters
-    if best_score(settlement.grid, remaining) is None:
+    if best_scores(settlement.grid, [remaining])[0] is None:
         return end_by_no_placement(coup.edition)
     return None
 
 
 def _opening(
-    coup: CoupQuestion, settlement: Settlement, best_score: TopSolver, samples: Sequence[str]
+    coup: CoupQuestion, settlement: Settlement, best_scores: TopSolver, samples: Sequence[str]
 ) -> float | None:
     formule = coup.formule
     remaining = remaining_letters(settlement, formule)
     companion = formule.companion_jokers(settlement.grid.letters.count(JOKER))
     swapped = "".join(swap.letter for swap in settlement.swaps)
-    scores = []
-    for shuffled in samples:
-        drawable = shuffled
+    kept = companion + settlement.rack
+    drawn = []
+    for drawable in samples:
         for letter in swapped:
             drawable = drawable.replace(letter, "", 1)
-        kept = companion + settlement.rack
-        tirage = kept + drawable[: formule.rack_size - len(kept)]
-        if judge_tirage(tirage, coup.number + 1, remaining, formule, coup.edition).is_valid:
-            scores.append(best_score(settlement.grid, tirage) or 0)
-    return fmean(scores) if scores else None
+        drawn.append(kept + drawable[: formule.rack_size - len(kept)])
+    tirages = playable_tirages(drawn, coup.number + 1, remaining, formule)
+    if not tirages:
+        return None
+    return sum(score or 0 for score in best_scores(settlement.grid, tirages)) / len(tirages)

@@ -16,12 +16,20 @@ cdef enum:
     LENGTHS_MASK = (1 << 15) - 1
     CHILD_SHIFT = 42
     NODE_LIMIT = 1 << 22  # what an index of 22 bits can reach
+    # Of the index of anagrams.
+    ANAGRAM_SHORTEST = 7
+    ANAGRAM_LONGEST = 10
+    LEAF = 1 << 26
+    CELL_SHIFT = 40
+    CELL_LIMIT = 1 << 24
 
 
 cdef class Nodes:
     cdef object buffer
     cdef const uint64_t* node
+    cdef const uint64_t* cell  # of the index of anagrams
     cdef readonly uint32_t count
+    cdef readonly uint32_t cell_count
     cdef readonly uint32_t word_count
 
 

@@ -29,6 +29,7 @@ cdef enum:
 SHORTEST_WORD = SHORTEST
 LONGEST_WORD = LONGEST
 MOST_NODES = NODE_LIMIT
+MOST_CELLS = CELL_LIMIT
 
 
 # --- building ---------------------------------------------------------------------------
@@ -223,6 +224,7 @@ cdef size_t spell_keys(
 
 
 include "layout.pxi"
+include "anagrams.pxi"
 
 
 cdef void build_all(Builder* builder, const uint8_t* words, size_t word_count) noexcept nogil:
@@ -276,8 +278,12 @@ cdef size_t encode(object words, uint8_t* encoded) except? 0:
 
 
 def build_nodes(list words not None):
-    """The nodes of these words, as bytes. They must be sorted, distinct, A-Z, 2-15 letters."""
+    """The nodes of these words and the cells of their anagrams, as bytes twice.
+
+    They must be sorted, distinct, A-Z, 2-15 letters.
+    """
     cdef Builder builder
+    cdef Index index
     cdef size_t letters, word_count = len(words)
     cdef uint8_t* encoded = NULL
     cdef uint32_t table_size = 1 << 10
@@ -286,6 +292,7 @@ def build_nodes(list words not None):
     builder.table = NULL
     builder.nodes = NULL
     builder.sizes = NULL
+    memset(&index, 0, sizeof(index))
     try:
         encoded = <uint8_t*> calloc(word_count, 16)
         if encoded == NULL:
@@ -304,12 +311,18 @@ def build_nodes(list words not None):
             raise MemoryError
         with nogil:
             build_all(&builder, encoded, word_count)
-        if builder.failure == NO_MEMORY:
+            if builder.failure == NONE:
+                index_anagrams(&index, encoded, word_count)
+        if NO_MEMORY in (builder.failure, index.failure):
             raise MemoryError
-        if builder.failure == TOO_LARGE:
+        if TOO_LARGE in (builder.failure, index.failure):
             raise RuleError("graph_too_large", words=word_count)
-        return (<char*> builder.nodes)[: builder.count * sizeof(uint64_t)]
+        return (
+            (<char*> builder.nodes)[: builder.count * sizeof(uint64_t)],
+            (<char*> index.cells)[: index.count * sizeof(uint64_t)],
+        )
     finally:
+        free(index.cells)
         free(encoded)
         free(builder.table)
         free(builder.nodes)
@@ -322,19 +335,24 @@ def build_nodes(list words not None):
 cdef class Nodes:
     """A view of a graph's nodes: keeps the buffer alive and copies nothing.
 
+    The first `count` numbers are nodes, the others the cells of the index of anagrams.
     Nothing that the buffer holds is trusted: a child beyond the end does not exist.
     """
 
-    def __cinit__(self, buffer not None, uint32_t word_count):
+    def __cinit__(self, buffer not None, uint32_t count, uint32_t word_count):
         cdef const uint64_t[::1] view = memoryview(buffer).cast("B").cast("Q")
-        if not 0 < view.shape[0] <= NODE_LIMIT:
+        if not 0 < count <= min(view.shape[0], NODE_LIMIT):
             raise ValueError("a graph holds between 1 and 2**22 nodes")
+        if view.shape[0] - count > CELL_LIMIT:
+            raise ValueError("an index holds at most 2**24 cells")
         if <uintptr_t> &view[0] % sizeof(uint64_t):
             # Someone sliced a larger buffer at an odd place: rare, and worth one copy.
             view = memoryview(bytes(buffer)).cast("Q")
         self.buffer = view
         self.node = &view[0]
-        self.count = <uint32_t> view.shape[0]
+        self.count = count
+        self.cell = self.node + count
+        self.cell_count = <uint32_t> (view.shape[0] - count)
         self.word_count = word_count
 
     def __contains__(self, str word not None):

@@ -1,4 +1,5 @@
-"""The file of a word graph: a header that names the lexicon, then the nodes.
+"""The file of a word graph: a header that names the lexicon, the nodes, and the same words
+of seven to ten letters by what they are made of.
 
 The engine opens no file: it is handed a buffer (bytes, an mmap, a memoryview) and copies
 nothing. Opening looks at the header only and takes microseconds; `Graph.verify` reads
@@ -15,6 +16,7 @@ from mmap import mmap
 from engine.errors import RuleError
 from engine.letters.lexicon._builder import (
     LONGEST_WORD,
+    MOST_CELLS,
     MOST_NODES,
     SHORTEST_WORD,
     Nodes,
@@ -22,14 +24,14 @@ from engine.letters.lexicon._builder import (
 )
 
 MAGIC = b"PUPGRAPH"
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
 NAME_BYTES = 64
 
 _LENGTHS = range(SHORTEST_WORD, LONGEST_WORD + 1)
-# Magic, format version, words, nodes, checksum of the nodes, words by length, name, edition;
-# then the checksum of all this. The whole is a multiple of eight bytes, so that the nodes
-# are aligned in a mapped file and need not be copied.
-_FIELDS = struct.Struct(f"<8sIIII{len(_LENGTHS)}I{NAME_BYTES}s{NAME_BYTES}s4x")
+# Magic, format version, words, nodes, cells of the index of anagrams, checksum of both, words
+# by length, name, edition; then the checksum of all this. The whole is a multiple of eight
+# bytes, so that the nodes are aligned in a mapped file and need not be copied.
+_FIELDS = struct.Struct(f"<8sIIIII{len(_LENGTHS)}I{NAME_BYTES}s{NAME_BYTES}s")
 _CHECKSUM = struct.Struct("<I")
 HEADER_BYTES = _FIELDS.size + _CHECKSUM.size
 NODE_BYTES = 8
@@ -59,19 +61,20 @@ class Graph:
 def build_graph(words: Iterable[str], *, name: str, edition: str) -> bytes:
     """The whole file for these words: sorted, distinct, A to Z, 2 to 15 letters."""
     listed = list(words)
-    nodes = build_nodes(listed)
+    nodes, cells = build_nodes(listed)
     lengths = Counter(map(len, listed))
     header = _FIELDS.pack(
         MAGIC,
         FORMAT_VERSION,
         len(listed),
         len(nodes) // NODE_BYTES,
-        zlib.crc32(nodes),
+        len(cells) // NODE_BYTES,
+        zlib.crc32(cells, zlib.crc32(nodes)),
         *(lengths[length] for length in _LENGTHS),
         _encode_name(name),
         _encode_name(edition),
     )
-    return header + _CHECKSUM.pack(zlib.crc32(header)) + nodes
+    return b"".join((header, _CHECKSUM.pack(zlib.crc32(header)), nodes, cells))
 
 
 def open_graph(buffer: Buffer) -> Graph:
@@ -83,15 +86,15 @@ def open_graph(buffer: Buffer) -> Graph:
     if len(view) < HEADER_BYTES:
         raise RuleError("graph_truncated", expected=HEADER_BYTES, found=len(view))
     version: int
-    _, version, word_count, node_count, checksum, *rest = _FIELDS.unpack_from(view)
+    _, version, word_count, node_count, cell_count, checksum, *rest = _FIELDS.unpack_from(view)
     if version != FORMAT_VERSION:
         raise RuleError("graph_version", version=version, known=FORMAT_VERSION)
     if zlib.crc32(view[: _FIELDS.size]) != _CHECKSUM.unpack_from(view, _FIELDS.size)[0]:
         raise RuleError("graph_damaged")
-    expected = HEADER_BYTES + node_count * NODE_BYTES
+    expected = HEADER_BYTES + (node_count + cell_count) * NODE_BYTES
     if len(view) < expected:
         raise RuleError("graph_truncated", expected=expected, found=len(view))
-    if len(view) > expected or not 0 < node_count <= MOST_NODES:
+    if len(view) > expected or not 0 < node_count <= MOST_NODES or cell_count > MOST_CELLS:
         raise RuleError("graph_damaged")
     *by_length, name, edition = rest
     return Graph(
@@ -100,7 +103,7 @@ def open_graph(buffer: Buffer) -> Graph:
         word_count=word_count,
         words_by_length=dict(zip(_LENGTHS, by_length, strict=True)),
         checksum=checksum,
-        nodes=Nodes(view[HEADER_BYTES:], word_count),
+        nodes=Nodes(view[HEADER_BYTES:], node_count, word_count),
         _bytes=view,
     )
 

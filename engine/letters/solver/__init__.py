@@ -7,6 +7,7 @@ per reference, since a bulletin may claim either. The first word lies across and
 the central square.
 """
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +19,7 @@ from engine.letters.limits import USUAL, Limits
 from engine.letters.moves import Move
 from engine.letters.solver import _kernel
 
-__all__ = ["Solution", "Solutions", "solve", "solve_top"]
+__all__ = ["BestPoints", "Columns", "Solution", "Solutions", "best_points", "solve", "solve_top"]
 
 _ANY = -1
 
@@ -27,6 +28,19 @@ _ANY = -1
 class Solution:
     move: Move
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Solutions side by side, best first: for whoever wants all of them and no objects."""
+
+    words: list[str]
+    """As the grid will show them, jokers in lower case."""
+    places: "array[int]"
+    """The first square, 0 to 224; 225 more when the word goes down."""
+    points: "array[int]"
+    tiles: "array[int]"
+    """How many the move takes from the rack."""
 
 
 class Solutions(Sequence[Solution]):
@@ -61,6 +75,11 @@ class Solutions(Sequence[Solution]):
         word, row, col, is_vertical, points = self._moves.decode(rank)
         direction = Direction.VERTICAL if is_vertical else Direction.HORIZONTAL
         return Solution(Move(word, Reference(row, col, direction)), points)
+
+    def columns(self) -> Columns:
+        """All of them at once, twenty times faster than one by one."""
+        words, places, points, tiles = self._moves.columns()
+        return Columns(words, array("H", places), array("H", points), array("B", tiles))
 
     @property
     def steps(self) -> int:
@@ -114,6 +133,26 @@ def solve(grid: Grid, rack: str, lexicon: Lexicon, limits: Limits = USUAL) -> So
 def solve_top(grid: Grid, rack: str, lexicon: Lexicon, limits: Limits = USUAL) -> Solutions:
     """Only the solutions of the highest score: every tie, and much faster with jokers."""
     return _solve(grid, rack, lexicon, limits, only_tops=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BestPoints:
+    """What many racks are worth on one grid."""
+
+    points: list[int | None]
+    """Of the top of each rack, in their order; None when nothing can be played."""
+    steps: int
+    """As `Solutions.steps`, for all of them together."""
+
+
+def best_points(
+    grid: Grid, racks: Sequence[str], lexicon: Lexicon, limits: Limits = USUAL
+) -> BestPoints:
+    """The points of the top of each of these racks. The grid is made ready once for all."""
+    found, steps = _kernel.best_points(
+        lexicon.nodes, grid.squares, list(racks), limits.most_played, _primes(limits)
+    )
+    return BestPoints([None if points < 0 else points for points in found], steps)
 
 
 def _solve(

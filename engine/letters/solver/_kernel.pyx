@@ -11,21 +11,23 @@ the node can still complete are compared with those the slots still allow.
 
 A letter takes a real tile if the rack has one, else a joker; the ways to lay the jokers
 are unfolded only when a word is found. For the top alone, every slot has an upper bound,
-and a slot strictly below the best move found is dropped, so that every tie remains.
+and a slot strictly below the best move found is dropped, so that every tie remains; a slot
+that takes the whole rack is tried with the few words the rack spells (`full.pxi`).
 
 The search runs without the GIL, on memory of its own: any number may run at once.
 """
 
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeASCII
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from engine.letters.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, square_name
 from engine.errors import RuleError
 from engine.letters.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,
-    Nodes, child_of, leading_zeros, popcount, trailing_zeros,
+    ANAGRAM_LONGEST, ANAGRAM_SHORTEST, CELL_SHIFT, LEAF, Nodes, child_of, leading_zeros, popcount, trailing_zeros,
 )
 from engine.letters.tiles import ALPHABET, VALUES
 
@@ -52,74 +54,69 @@ cdef enum Failure:
     ENDLESS
 
 include "search.pxi"
+include "rack.pxi"
 include "board.pxi"
 include "walk.pxi"
 include "slots.pxi"
 include "moves.pxi"
 
 
-cdef void rank_values(Search* search, const uint32_t* tiles, int size) noexcept:
-    """The sums of the highest values of the rack."""
-    cdef int values[MOST_TILES]
-    cdef int k, j, value
-    for k in range(size):
-        value = VALUE[trailing_zeros(tiles[k])]
-        j = k
-        while j > 0 and values[j - 1] < value:
-            values[j] = values[j - 1]
-            j -= 1
-        values[j] = value
-    search.best_values[0] = 0
-    for k in range(MOST_TILES):
-        search.best_values[k + 1] = search.best_values[k] + (values[k] if k < size else 0)
-
-
-cdef bint check_rack(str rack) except False:
-    cdef int position = 0
+cdef bint read_squares(char* target, str squares) except False:
+    cdef int k = 0
     cdef Py_UCS4 letter
-    for letter in rack:
-        position += 1
-        if not (letter == "?" or "A" <= letter <= "Z"):
-            raise RuleError("unknown_letter", letter=letter, position=position, text=rack)
-    if position > MOST_TILES:
-        raise RuleError("rack_too_large", size=position, most=MOST_TILES)
+    if len(squares) != SQUARES:
+        raise RuleError("bad_grid_size", squares=len(squares))
+    for letter in squares:
+        if not (letter == "." or "A" <= letter <= "Z" or "a" <= letter <= "z"):
+            raise RuleError("bad_square", letter=letter, square=square_name(k))
+        target[k] = <char> letter
+        k += 1
     return True
 
 
-cdef bint set_rack(Search* search, str rack) except False:
-    """Give each tile a bit, jokers the highest ones, and list what each handful can spell."""
-    cdef Py_ssize_t length, k
-    cdef const char* text
-    cdef uint32_t tiles[MOST_TILES]
-    cdef uint32_t size = 0, handful
-    cdef int letter
-    check_rack(rack)
-    text = PyUnicode_AsUTF8AndSize(rack, &length)
-    memset(search.tiles_of, 0, sizeof(search.tiles_of))
-    for k in range(length):
-        if text[k] != c"?":
-            letter = text[k] - c"A"
-            tiles[size] = <uint32_t> 1 << letter
-            search.tiles_of[letter] |= 1 << size
-            size += 1
-    search.joker_count = <int> length - size
-    if search.joker_count > MOST_JOKERS:
-        raise RuleError("too_many_jokers", jokers=search.joker_count, most=MOST_JOKERS)
-    search.joker_tiles = (1 << length) - (1 << size)
-    for k in range(size, length):
-        tiles[k] = LETTER_MASK
-    for letter in range(26):
-        search.tiles_of[letter] |= search.joker_tiles
-    search.spelled[0] = 0
-    for handful in range(1, 1 << length):
-        search.spelled[handful] = (
-            search.spelled[handful & (handful - 1)] | tiles[trailing_zeros(handful)]
-        )
-    search.real = search.spelled[(1 << size) - 1]
-    rank_values(search, tiles, size)
-    search.size = <int> length
-    search.hand = (1 << length) - 1
-    search.most = min(search.most, search.size)
+cdef Search* new_search(Nodes nodes, int most_played, tuple primes) except NULL:
+    """To be given back to `free_search`."""
+    cdef Search* search = <Search*> malloc(sizeof(Search))
+    cdef int k
+    if search == NULL:
+        raise MemoryError
+    search.keys = <uint64_t*> malloc(FIRST_CAPACITY * sizeof(uint64_t))
+    search.points = <uint16_t*> malloc(FIRST_CAPACITY * sizeof(uint16_t))
+    search.capacity = FIRST_CAPACITY
+    search.words = NULL
+    search.word_capacity = 0
+    try:
+        if search.keys == NULL or search.points == NULL:
+            raise MemoryError
+        for k in range(MOST_TILES + 1):
+            search.primes[k] = primes[k] if k < len(primes) else 0
+            if not 0 <= search.primes[k] <= MOST_PRIME:
+                raise ValueError("a prime lies between 0 and 1000")
+            search.best_primes[k] = max(search.primes[k], search.best_primes[k - 1] if k else 0)
+    except BaseException:
+        free_search(search)
+        raise
+    search.most_played = max(0, most_played)
+    search.nodes = nodes.node
+    search.node_count = nodes.count
+    search.cells = nodes.cell
+    search.cell_count = nodes.cell_count
+    search.failure = NONE
+    return search
+
+
+cdef void free_search(Search* search) noexcept:
+    free(search.keys)
+    free(search.points)
+    free(search.words)
+    free(search)
+
+
+cdef bint check(Search* search) except False:
+    if search.failure == ENDLESS:
+        raise RuleError("graph_damaged")
+    if search.failure == NO_MEMORY:
+        raise MemoryError
     return True
 
 
@@ -129,54 +126,61 @@ def solve(
 ):
     """Every move, or only the best ones. `primes[n]` rewards n tiles played."""
     cdef Moves moves = Moves.__new__(Moves)
+    cdef Rack tiles
     cdef Search* search
-    cdef int k = 0
-    cdef Py_UCS4 letter
-    cdef bint ranked = False
-    if len(squares) != SQUARES:
-        raise RuleError("bad_grid_size", squares=len(squares))
-    for letter in squares:
-        if not (letter == "." or "A" <= letter <= "Z" or "a" <= letter <= "z"):
-            raise RuleError("bad_square", letter=letter, square=square_name(k))
-        moves.squares[k] = <char> letter
-        k += 1
-    search = <Search*> malloc(sizeof(Search))
-    if search == NULL:
-        raise MemoryError
-    search.keys = NULL
-    search.points = NULL
+    read_squares(moves.squares, squares)
+    read_rack(&tiles, rack)
+    search = new_search(nodes, most_played, primes)
     try:
-        search.most = max(0, most_played)
-        set_rack(search, rack)
-        for k in range(MOST_TILES + 1):
-            search.primes[k] = primes[k] if k < len(primes) else 0
-            if not 0 <= search.primes[k] <= MOST_PRIME:
-                raise ValueError("a prime lies between 0 and 1000")
-            search.best_primes[k] = max(search.primes[k], search.best_primes[k - 1] if k else 0)
-        search.nodes = nodes.node
-        search.node_count = nodes.count
-        search.steps = MOST_STEPS
-        search.failure = NONE
-        search.only_tops = only_tops
-        search.best = 0
-        search.count = 0
-        search.capacity = FIRST_CAPACITY
-        search.keys = <uint64_t*> malloc(FIRST_CAPACITY * sizeof(uint64_t))
-        search.points = <uint16_t*> malloc(FIRST_CAPACITY * sizeof(uint16_t))
-        if search.keys == NULL or search.points == NULL:
-            raise MemoryError
+        search.aim = TOPS if only_tops else EVERYTHING
         with nogil:
-            set_board(search, moves.squares)
+            set_rack(search, &tiles)
+            set_board(search, moves.squares, search.spelled[search.hand])
             search_all(search)
-            if not search.failure:
-                ranked = moves.rank(search)
-        if search.failure == ENDLESS:
-            raise RuleError("graph_damaged")
-        if not ranked:
-            raise MemoryError
+            if not search.failure and not moves.rank(search):
+                search.failure = NO_MEMORY
+        check(search)
         moves.steps = MOST_STEPS - search.steps
         return moves
     finally:
-        free(search.keys)
-        free(search.points)
-        free(search)
+        free_search(search)
+
+
+def best_points(
+    Nodes nodes not None, str squares not None, list racks not None,
+    int most_played, tuple primes not None,
+):
+    """For each rack the points of its top on this grid, -1 when nothing can be played; and
+    the steps taken in all. The board is prepared once, for all of them.
+    """
+    cdef uint64_t steps = 0
+    cdef char board[SQUARES]
+    cdef Py_ssize_t k, count = len(racks)
+    cdef Search* search
+    cdef int32_t* found = NULL
+    cdef Rack* tiles = NULL
+    read_squares(board, squares)
+    search = new_search(nodes, most_played, primes)
+    try:
+        tiles = <Rack*> malloc((count + 1) * sizeof(Rack))  # one more: never a size of zero
+        found = <int32_t*> malloc((count + 1) * sizeof(int32_t))
+        if tiles == NULL or found == NULL:
+            raise MemoryError
+        for k in range(count):
+            read_rack(&tiles[k], racks[k])
+        search.aim = POINTS
+        with nogil:
+            set_board(search, board, LETTER_MASK)
+            for k in range(count):
+                set_rack(search, &tiles[k])
+                search_all(search)
+                if search.failure:
+                    break
+                found[k] = search.best if search.count else -1
+                steps += MOST_STEPS - search.steps
+        check(search)
+        return [found[k] for k in range(count)], steps
+    finally:
+        free(tiles)
+        free(found)
+        free_search(search)

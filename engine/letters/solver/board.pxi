@@ -5,6 +5,7 @@ cdef int VALUE[26]
 cdef uint8_t LETTER_PREMIUM[SQUARES]
 cdef uint8_t WORD_PREMIUM[SQUARES]
 cdef int WORD_PRODUCT[256]
+cdef Line EMPTY_LINES[SIZE]
 
 
 cdef void fill_tables():
@@ -18,39 +19,62 @@ cdef void fill_tables():
     for doubles in range(MOST_TILES + 1):
         for triples in range(MOST_TILES + 1):
             WORD_PRODUCT[doubles + 16 * triples] = int(2**doubles * 3**triples)
+    memset(EMPTY_LINES, 0, sizeof(EMPTY_LINES))
+    for k in range(SIZE):
+        fill_empty_line(&EMPTY_LINES[k], k)
+
+
+cdef void fill_empty_line(Line* line, int number):
+    cdef int k, premium
+    for k in range(SIZE):
+        premium = WORD_PREMIUM[number * SIZE + k]
+        line.squares[k + 1].allowed = LETTER_MASK
+        line.squares[k + 1].weight = LETTER_PREMIUM[number * SIZE + k]
+        line.empty[k] = k
+        line.empties[k + 1] = k + 1
+        line.letter_premiums[k + 1] = line.letter_premiums[k] + (line.squares[k + 1].weight > 1)
+        line.letter_triples[k + 1] = line.letter_triples[k] + (line.squares[k + 1].weight > 2)
+        line.premiums[k + 1] = line.premiums[k] + (
+            1 if premium == 2 else 16 if premium == 3 else 0
+        )
+
 
 fill_tables()
 
 
-cdef void set_line(Line* line, int number, const char* squares, int step) noexcept nogil:
-    cdef int k, empties = 0, premiums = 0, values = 0, premium
+cdef void set_line(
+    Line* line, int number, uint32_t occupied, const char* squares, int step
+) noexcept nogil:
+    cdef int k, empties = 0, premiums = 0, values = 0, letter_premiums = 0, triples = 0, premium
     cdef Square* square
     cdef char letter
-    line.occupied = line.crossed = 0
-    memset(&line.squares[0], 0, sizeof(Square))
-    memset(&line.squares[SIZE + 1], 0, sizeof(Square))
+    memcpy(line, &EMPTY_LINES[number], <char*> &line.run_count - <char*> line)
+    if not occupied:
+        return
+    line.occupied = occupied
     for k in range(SIZE):
         line.empties[k] = empties
         line.premiums[k] = premiums
         line.values[k] = values
-        square = &line.squares[k + 1]
-        letter = squares[k * step]
-        square.base = 0
-        if letter == c".":
-            square.fixed = 0
-            square.allowed = LETTER_MASK
-            square.weight = LETTER_PREMIUM[number * SIZE + k]
-            line.empty[empties] = k
-            empties += 1
-            premium = WORD_PREMIUM[number * SIZE + k]
-            premiums += 1 if premium == 2 else 16 if premium == 3 else 0
-        else:
-            line.occupied |= <uint32_t> 1 << k
+        line.letter_premiums[k] = letter_premiums
+        line.letter_triples[k] = triples
+        if occupied >> k & 1:
+            letter = squares[k * step]
+            square = &line.squares[k + 1]
             square.allowed = 0
             square.weight = 0
             square.fixed = <uint32_t> 1 << ((letter | 32) - c"a")
             if letter < c"a":  # a joker, in lower case, is worth nothing
                 values += VALUE[letter - c"A"]
+        else:
+            line.empty[empties] = k
+            empties += 1
+            premium = WORD_PREMIUM[number * SIZE + k]
+            premiums += 1 if premium == 2 else 16 if premium == 3 else 0
+            letter_premiums += LETTER_PREMIUM[number * SIZE + k] > 1
+            triples += LETTER_PREMIUM[number * SIZE + k] > 2
+    line.letter_premiums[SIZE] = letter_premiums
+    line.letter_triples[SIZE] = triples
     line.empties[SIZE] = empties
     line.premiums[SIZE] = premiums
     line.values[SIZE] = values
@@ -110,9 +134,10 @@ cdef void demand(
     square.base = premium * value << 32
 
 
-cdef void read_runs(Search* search, int number, Line* line, Line* crossing) noexcept nogil:
+cdef void read_runs(
+    Search* search, int number, Line* line, Line* crossing, uint32_t among
+) noexcept nogil:
     """Find the runs of a line, and what they demand of the squares at their ends."""
-    cdef uint32_t among = search.spelled[search.hand]
     cdef uint32_t rest = line.occupied
     cdef int first, last, value, value_before = 0
     cdef uint64_t turned
@@ -140,11 +165,20 @@ cdef void read_runs(Search* search, int number, Line* line, Line* crossing) noex
     line.run_count = <int> (run - line.runs)
 
 
-cdef void set_board(Search* search, const char* squares) noexcept nogil:
-    cdef int number
+cdef void set_board(Search* search, const char* squares, uint32_t among) noexcept nogil:
+    """`among` are the letters that may be laid."""
+    cdef uint32_t occupied[LINES]
+    cdef int number, k
+    memset(occupied, 0, sizeof(occupied))
     for number in range(SIZE):
-        set_line(&search.lines[number], number, squares + number * SIZE, 1)
-        set_line(&search.lines[SIZE + number], number, squares + number, SIZE)
+        for k in range(SIZE):
+            if squares[number * SIZE + k] != c".":
+                occupied[number] |= <uint32_t> 1 << k
+                occupied[SIZE + k] |= <uint32_t> 1 << number
     for number in range(SIZE):
-        read_runs(search, number, &search.lines[number], &search.lines[SIZE])
-        read_runs(search, number, &search.lines[SIZE + number], &search.lines[0])
+        set_line(&search.lines[number], number, occupied[number], squares + number * SIZE, 1)
+        set_line(
+            &search.lines[SIZE + number], number, occupied[SIZE + number], squares + number, SIZE)
+    for number in range(SIZE):
+        read_runs(search, number, &search.lines[number], &search.lines[SIZE], among)
+        read_runs(search, number, &search.lines[SIZE + number], &search.lines[0], among)

@@ -9,6 +9,19 @@ cdef enum:
     # Searches put off are ranked by their bound, in steps.
     RANKS = 256
     RANK_STEP = 4
+    MOST_WALKS = LINES * SIZE
+    MOST_SPARE = 2  # tiles that a full slot may leave on the rack
+    MOST_FULL = (MOST_SPARE + 1) * LINES * SIZE
+    # Lists of words: one per letter of the grid, one for the rack alone.
+    NO_LETTER = 26
+    LISTS = 27
+    UNLISTED = 0xFFFFFFFF
+
+
+cdef enum Aim:
+    EVERYTHING
+    TOPS  # every tie
+    POINTS  # of the top: one of them will do
 
 
 cdef struct Square:
@@ -26,44 +39,63 @@ cdef struct Run:
 
 cdef struct Line:
     Square squares[SIZE + 2]  # with a wall at each end
-    uint32_t occupied
-    uint32_t crossed  # empty squares with a neighbour across
     # Sums over the squares before each one.
     uint8_t empties[SIZE + 1]
     uint8_t premiums[SIZE + 1]  # word premiums: doubles + 16 * triples
     uint16_t values[SIZE + 1]
-    # The same, for the top alone.
-    uint16_t across[SIZE + 1]  # the most the words across may earn
     uint8_t letter_premiums[SIZE + 1]  # doubles and triples
     uint8_t letter_triples[SIZE + 1]
     uint8_t empty[SIZE]  # the empty squares, in order
+    uint32_t occupied
+    uint32_t crossed  # empty squares with a neighbour across
+    # From here on, filled only when there is something to say.
     int run_count
     Run runs[MOST_RUNS]
+    uint16_t across[SIZE + 1]  # sums again, for the top alone: the most words across may earn
 
 
-cdef struct Task:
-    # A search put off until its turn comes.
+cdef struct Walk:
+    # A search put off until its turn comes: what it starts from, and the slots it may fill.
     int number  # of the line
     int first
     int last
     int bound
-    int following  # the next task of the same rank, or -1
+    int following  # the next walk of the same rank, or -1
     uint16_t slots[SIZE]
     uint64_t node
+
+
+cdef struct FullSlot:
+    # The same, for a slot that takes most tiles or all of them.
+    int bound
+    int following
+    uint8_t number
+    uint8_t start
+    uint8_t end
+    uint8_t given  # the letter of the grid it holds, if any
+
+
+cdef struct WordList:
+    uint32_t start
+    uint32_t end
 
 
 cdef struct Search:
     const uint64_t* nodes
     uint32_t node_count
+    const uint64_t* cells  # of the index of anagrams
+    uint32_t cell_count
     int32_t steps  # how many it may still take
     Failure failure
-    # The rack: each tile is a bit, and a handful of tiles a set of bits.
+    # The rack.
     int size
-    int most
+    int most_played
+    int most  # of this rack
     uint32_t hand
     uint32_t joker_tiles
     int joker_count
     uint32_t real  # the letters it holds, jokers aside
+    uint8_t letters[MOST_TILES]  # the same in alphabetical order
     uint16_t tiles_of[26]  # the tiles that may stand for a letter, jokers above the others
     uint32_t spelled[1 << MOST_TILES]  # the letters a handful can spell
     int best_values[MOST_TILES + 1]  # the sum of the n highest values of the rack
@@ -85,9 +117,20 @@ cdef struct Search:
     size_t count
     size_t capacity
     # For the top alone.
-    bint only_tops
+    Aim aim
     int best
-    int task_count
-    int ranks[RANKS]  # the first task of each rank, or -1
-    Task tasks[LINES * SIZE]
+    int floor  # what a move must earn to be of interest
+    int walk_count
+    int full_count
+    int fewest_full  # tiles that a full slot takes
+    int walk_ranks[RANKS]  # the first walk of each rank, or -1
+    int full_ranks[RANKS]
+    Walk walks[MOST_WALKS]
+    FullSlot full[MOST_FULL]
+    # The words the rack spells with a letter of the grid, or alone.
+    uint64_t* words
+    uint32_t word_count
+    uint32_t word_capacity
+    int listed_length
+    WordList lists[MOST_SPARE + 1][LISTS]  # by tiles left on the rack
     Line lines[LINES]  # fifteen across, then fifteen down

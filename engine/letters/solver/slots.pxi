@@ -48,24 +48,16 @@ cdef int best_allowed(Search* search, Square* square) noexcept nogil:
 
 
 cdef void prepare_bounds(Search* search, Line* line) noexcept nogil:
-    """Sums over the squares before each one, for `bound_of`."""
+    """What words across may earn, summed over the squares before each one."""
     cdef Square* square
-    cdef uint32_t premium
-    cdef int k, across = 0, premiums = 0, triples = 0
+    cdef int k, across = 0
     for k in range(SIZE):
-        square = &line.squares[k + 1]
         line.across[k] = across
-        line.letter_premiums[k] = premiums
-        line.letter_triples[k] = triples
-        premium = <uint32_t> square.weight
-        premiums += premium > 1
-        triples += premium > 2
         if line.crossed >> k & 1:
+            square = &line.squares[k + 1]
             across += <int> (square.base >> 32)
             across += best_allowed(search, square) * <int> (square.weight >> 32)
     line.across[SIZE] = across
-    line.letter_premiums[SIZE] = premiums
-    line.letter_triples[SIZE] = triples
 
 
 cdef inline int bound_of(Search* search, Line* line, int start, int end) noexcept nogil:
@@ -93,7 +85,7 @@ cdef void narrow_slots(Search* search) noexcept nogil:
     cdef int k
     for k in range(search.first + 1):
         ends = search.slots[k]
-        while ends and bound_of(search, search.line, k, trailing_zeros(ends)) < search.best:
+        while ends and bound_of(search, search.line, k, trailing_zeros(ends)) < search.floor:
             ends &= ends - 1
         search.slots[k] = ends
     search.ends &= search.slots[search.start]
@@ -128,25 +120,79 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
             return
 
 
-cdef void put_off(Search* search, int number, uint64_t node) noexcept nogil:
-    """Keep the search that is set up for later, ranked by the best it may find."""
-    cdef Task* task = &search.tasks[search.task_count]
-    cdef int k, bound, rank
-    task.number = number
-    task.first = search.first
-    task.last = search.turn
-    task.node = node
-    task.bound = 0
+cdef void set_place(Search* search, int number) noexcept nogil:
+    search.line = &search.lines[number]
+    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
+    search.ref_step = 1 if number < SIZE else SIZE
+
+
+include "full.pxi"
+
+
+cdef inline int put_off(int* ranks, int number, int bound) noexcept nogil:
+    """Rank a task by the best it may find; return the one that follows it."""
+    cdef int rank = min(bound // RANK_STEP, RANKS - 1)
+    cdef int following = ranks[rank]
+    ranks[rank] = number
+    return following
+
+
+cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil:
+    """Keep the search that is set up."""
+    cdef Walk* walk = &search.walks[search.walk_count]
+    cdef int k, bound, best = 0
+    walk.number = number
+    walk.first = search.first
+    walk.last = search.turn
+    walk.node = node
     for k in range(search.first + 1):
-        task.slots[k] = search.slots[k]
+        walk.slots[k] = search.slots[k]
         if search.slots[k]:
             bound = bound_of(search, search.line, k, 31 - leading_zeros(search.slots[k]))
-            if bound > task.bound:
-                task.bound = bound
-    rank = min(task.bound // RANK_STEP, RANKS - 1)
-    task.following = search.ranks[rank]
-    search.ranks[rank] = search.task_count
-    search.task_count += 1
+            if bound > best:
+                best = bound
+    walk.bound = best
+    walk.following = put_off(search.walk_ranks, search.walk_count, best)
+    search.walk_count += 1
+
+
+cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) noexcept nogil:
+    """Take out of a line, for later, its slots of so many tiles, at most one more of the
+    grid among them, that touch the grid."""
+    cdef Line* line = &search.lines[number]
+    cdef uint32_t touching = line.occupied | line.crossed
+    cdef FullSlot* slot
+    cdef uint32_t ends, given
+    cdef int start, last, end, length, square
+    for start in range(SIZE):
+        if line.empties[start] + count > line.empties[SIZE]:
+            return
+        last = line.empty[line.empties[start] + count - 1]
+        ends = slots[start] >> last
+        if not ends:
+            continue
+        end = last + trailing_zeros(ends)  # the longer ones take more tiles
+        length = end + 1 - start
+        if (
+            length <= count + 1 and length <= ANAGRAM_LONGEST
+            and touching >> start & ((1 << length) - 1)
+        ):
+            slots[start] ^= <uint32_t> 1 << end
+            given = NO_LETTER
+            if length > count:
+                square = start + trailing_zeros(line.occupied >> start)
+                given = trailing_zeros(line.squares[square + 1].fixed)
+            # Without jokers most lists are empty, and soon made.
+            if not search.joker_count and is_empty(words_of(search, count, given)):
+                continue
+            slot = &search.full[search.full_count]
+            slot.number = number
+            slot.start = start
+            slot.end = end
+            slot.given = given
+            slot.bound = bound_of(search, line, start, end)
+            slot.following = put_off(search.full_ranks, search.full_count, slot.bound)
+            search.full_count += 1
 
 
 cdef void search_feature(
@@ -164,17 +210,11 @@ cdef void search_feature(
         taken |= search.slots[k]
     if not taken:
         return
-    if search.only_tops:
-        put_off(search, number, node)
+    if search.aim != EVERYTHING:
+        put_off_walk(search, number, node)
     else:
         total_slots(search)
         search_from(search, node)
-
-
-cdef void set_place(Search* search, int number) noexcept nogil:
-    search.line = &search.lines[number]
-    search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
-    search.ref_step = 1 if number < SIZE else SIZE
 
 
 cdef int longest_run(Line* line, uint32_t among) noexcept nogil:
@@ -201,8 +241,11 @@ cdef void search_line(Search* search, int number) noexcept nogil:
         return
     set_place(search, number)
     find_slots(search, line, slots)
-    if search.only_tops:
+    if search.aim != EVERYTHING:
         prepare_bounds(search, line)
+        for k in range(search.fewest_full, search.most + 1):
+            if search.primes[k]:
+                put_off_full(search, number, slots, k)
     while runs:
         k = longest_run(line, runs)
         runs ^= <uint32_t> 1 << k
@@ -213,36 +256,59 @@ cdef void search_line(Search* search, int number) noexcept nogil:
             search_feature(search, number, slots, k, k, search.nodes[0])
 
 
-cdef void run_task(Search* search, Task* task) noexcept nogil:
+cdef void run_walk(Search* search, Walk* walk) noexcept nogil:
     cdef int k
-    set_place(search, task.number)
-    search.first = task.first
-    search.turn = task.last
+    set_place(search, walk.number)
+    search.first = walk.first
+    search.turn = walk.last
     search.start = 0
     search.ends = 0
-    for k in range(task.first + 1):
-        search.slots[k] = task.slots[k]
+    for k in range(walk.first + 1):
+        search.slots[k] = walk.slots[k]
     narrow_slots(search)
-    search_from(search, task.node)
+    search_from(search, walk.node)
 
 
 cdef void run_tasks(Search* search) noexcept nogil:
-    """The most promising first; none that cannot at least equal the best found."""
+    """The most promising first; none that cannot at least equal the best found.
+
+    Full slots come before walks: they are quick, and what they find cuts the walks short.
+    """
     cdef int rank, k
-    for rank in range(RANKS - 1, -1, -1):
-        k = search.ranks[rank]
+    for rank in range(RANKS - 1 if search.full_count else -1, -1, -1):
+        k = search.full_ranks[rank]
         while k >= 0 and not search.failure:
-            if search.tasks[k].bound >= search.best:
-                run_task(search, &search.tasks[k])
-            k = search.tasks[k].following
+            if search.full[k].bound >= search.floor:
+                run_full_slot(search, &search.full[k])
+            k = search.full[k].following
+    for rank in range(RANKS - 1, -1, -1):
+        k = search.walk_ranks[rank]
+        while k >= 0 and not search.failure:
+            if search.walks[k].bound >= search.floor:
+                run_walk(search, &search.walks[k])
+            k = search.walks[k].following
+
+
+cdef void forget_tasks(Search* search) noexcept nogil:
+    cdef int number, spare
+    search.walk_count = search.full_count = 0
+    search.word_count = 0
+    for spare in range(MOST_SPARE + 1):
+        for number in range(LISTS):
+            search.lists[spare][number].start = UNLISTED
+    for number in range(RANKS):
+        search.full_ranks[number] = search.walk_ranks[number] = -1
 
 
 cdef void search_all(Search* search) noexcept nogil:
+    """Search the board for the rack that is set."""
     cdef uint32_t occupied = 0
     cdef int number
-    search.task_count = 0
-    for number in range(RANKS):
-        search.ranks[number] = -1
+    search.steps = MOST_STEPS
+    search.best = search.floor = 0
+    search.count = 0
+    if search.aim != EVERYTHING:
+        forget_tasks(search)
     for number in range(SIZE):
         occupied |= search.lines[number].occupied
     if occupied:
@@ -253,4 +319,5 @@ cdef void search_all(Search* search) noexcept nogil:
         # The first word lies across and covers the central square.
         search.lines[CENTRE].crossed = 1 << CENTRE
         search_line(search, CENTRE)
-    run_tasks(search)
+    if search.aim != EVERYTHING:
+        run_tasks(search)

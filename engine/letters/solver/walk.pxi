@@ -21,12 +21,14 @@ cdef bint grow(Search* search) noexcept nogil:
 
 
 cdef inline void push(Search* search, uint64_t key, int points) noexcept nogil:
-    if search.only_tops:
-        if points < search.best:
+    if search.aim != EVERYTHING:
+        if points < search.floor:
             return
         if points > search.best:
             search.best = points
             search.count = 0
+        search.floor = search.best + (search.aim == POINTS)
+        if search.count == 0:
             narrow_slots(search)
     if search.count == search.capacity and not grow(search):
         return
@@ -58,7 +60,7 @@ cdef void unfold_free(Search* search, Laid* laid, uint64_t key, int points) noex
     """No joker is needed: none, one anywhere, two anywhere."""
     cdef int i, j
     push(search, key, points)
-    if search.only_tops:
+    if search.aim != EVERYTHING:
         return
     for i in range(laid.count):
         push(search, key | 1 << i, points - laid.loss[i])
@@ -73,7 +75,7 @@ cdef void unfold_one(
 ) noexcept nogil:
     """One joker is needed for the letter `lack`; the other, if any, may be anywhere."""
     cdef int i, j
-    cdef bint more = search.joker_count == 2 and not search.only_tops
+    cdef bint more = search.joker_count == 2 and search.aim == EVERYTHING
     for i in range(laid.count):
         if laid.letter[i] == lack:
             push(search, key | 1 << i, points - laid.loss[i])
@@ -134,7 +136,7 @@ cdef inline void emit(Search* search, int end, uint64_t sums, uint64_t letters) 
     cdef int points = <int> <uint32_t> sums + line.values[end + 1] - line.values[start]
     cdef uint64_t key
     points = points * product + <int> (sums >> 32) + search.primes[count]
-    if search.only_tops and points < search.best:
+    if search.aim != EVERYTHING and points < search.floor:
         return
     key = (
         <uint64_t> (search.ref + start * search.ref_step) << REF_SHIFT

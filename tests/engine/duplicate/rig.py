@@ -44,7 +44,7 @@ class Oracle:
             return None
         if not all(contains(question.rack, move.taken(question.grid)) for move in self.moves):
             return None
-        return rank_tops(question, self.moves, lambda grid, rack: 10, ())
+        return rank_tops(question, self.moves, lambda grid, racks: [10] * len(racks), ())
 
     def circumstances(self, state: State | None, now_ms: int, by: str = "") -> Circumstances:
         question = state.question if state else None

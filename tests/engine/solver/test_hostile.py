@@ -70,6 +70,18 @@ def test_children_beyond_the_end(beyond):
     search(bytes(graph), GRID, "AE")
 
 
+@pytest.mark.parametrize("letters", [1, 5, 6, 7, 8, 12])
+@pytest.mark.parametrize("rack", ["AAAAAAA", "AAAAA??", "AAAAAAA??"])
+def test_an_index_whose_words_have_another_length(letters, rack):
+    graph = healthy()
+    first = HEADER_BYTES + 8 * Lexicon(bytes(graph)).nodes.count
+    for place in range(first, len(graph), 8):
+        struct.pack_into("<Q", graph, place, int("00001" * letters, 2))
+    for root in range(4):  # leaves of five of those words
+        struct.pack_into("<Q", graph, first + 8 * root, 5 | 1 << 26 | 4 << 40)
+    search(bytes(graph), grid_after("AA H7"), rack)
+
+
 def endless() -> bytes:
     graph = healthy()
     for place in range(HEADER_BYTES, len(graph), 8):

@@ -7,7 +7,7 @@ from typing import Any
 from console.figures_fr import figure, signed
 from console.games.classic.labels import (
     end_label,
-    lexicon_label,
+    lexicon_of,
     name_of,
     play_label,
     racks_label,
@@ -54,7 +54,7 @@ def as_text(state: State, wall_ms: int) -> str:
         *([title] if title else []),
         text("classic_sheet_head", game=options.name, day=day_of(wall_ms)),
         ", ".join(fact for fact in facts if fact),
-        text("classic_sheet_lexicon", lexicon=lexicon_label(options)),
+        text("classic_sheet_lexicon", lexicon=lexicon_of(options)),
         "",
         f"{'':>3}  {'Joueur':<16}{'Coup':<26}{'Points':>6}{'Total':>7}",
     ]
@@ -82,7 +82,7 @@ def as_csv(state: State) -> str:
     output = io.StringIO()
     writer = csv.writer(output, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
-    lexicon = lexicon_label(state.options)
+    lexicon = lexicon_of(state.options)
     for turn in public(state).turns:
         word = turn.move.word if turn.move else play_label(turn)
         place = str(turn.move.ref) if turn.move else ""
@@ -99,7 +99,7 @@ def as_json(state: State, wall_ms: int, *, detailed: bool = True) -> dict[str, A
         "game": "classic",
         "name": options.name,
         "date": day_of(wall_ms),
-        "lexicon": lexicon_label(options),
+        "lexicon": lexicon_of(options),
         "racks": options.racks.value,
         "players": [
             {"id": seat.id, "name": name_of(state, seat.id), "score": state.score(seat.id)}

@@ -2,7 +2,7 @@
 
 from console.games.classic.labels import (
     end_label,
-    lexicon_label,
+    lexicon_of,
     name_of,
     play_label,
     racks_label,
@@ -43,7 +43,7 @@ def as_pdf(state: State, wall_ms: int, *, detailed: bool = True) -> bytes:
     paper.add_page()
     paper.line_of_text(title, 20, bold=True)
     head = text("classic_sheet_head", game=options.name, day=day_of(wall_ms))
-    facts = (head, racks_label(options), timing_label(options.timing), lexicon_label(options))
+    facts = (head, racks_label(options), timing_label(options.timing), lexicon_of(options))
     paper.line_of_text(", ".join(fact for fact in facts if fact), 10)
     if state.end:
         paper.line_of_text(end_label(state.end), 10)

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from console.games.jarnac import labels
+from console.games.jarnac.answer import Answer
 from console.games.jarnac.sheets.acts import Act, acts_of
-from console.games.jarnac.solving import Answer
 from console.messages_fr import text
 from engine.games.jarnac import Phase, State, accepts, other
 from engine.games.jarnac import commands as cmd

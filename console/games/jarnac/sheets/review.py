@@ -9,10 +9,10 @@ from engine.games.jarnac.analysis import Turn, analyse
 
 def review_of(state: State) -> tuple[Turn, ...] | None:
     """None while the game goes on, and where the lexicon it was played with is gone."""
-    if state.phase is not Phase.ENDED:
+    if state.phase is not Phase.ENDED or not state.options.lexicon:
         return None
     try:
-        lexicon = open_lexicon(state.options.lexicon or None)
+        lexicon = open_lexicon(state.options.lexicon)
     except RuleError:
         return None
     return analyse(state, words_of(lexicon))

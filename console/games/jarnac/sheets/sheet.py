@@ -4,12 +4,12 @@ import csv
 import io
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from console.games.jarnac import labels
 from console.games.jarnac.sheets.acts import Act, acts_of, gain_of
 from console.games.jarnac.sheets.review import review_of
+from console.games.opening import day_of
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from engine.games.jarnac import Phase, State, other, result
@@ -33,7 +33,7 @@ class Sheet:
 
     @property
     def day(self) -> str:
-        return datetime.fromtimestamp(self.wall_ms / 1000, UTC).astimezone().date().isoformat()
+        return day_of(self.wall_ms)
 
     @property
     def title(self) -> str:
@@ -142,7 +142,7 @@ def as_published(sheet: Sheet) -> dict[str, Any]:
     state, options, found = sheet.state, sheet.state.options, result(sheet.state)
     return {
         "game": "jarnac",
-        "id": options.name,
+        "id": options.name or options.id,
         "date": sheet.day,
         "lexicon": options.lexicon,
         "edition": options.lexicon_edition,

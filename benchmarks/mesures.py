@@ -1,0 +1,186 @@
+"""The figures to keep: writes a table to docs/mesures.md and compares it with the last one.
+
+`python -m benchmarks.mesures` measures, prints, and puts a new section first, with the machine
+named and each figure beside that of the section before. `--quick` measures less and writes
+nothing. Times are CPU times, so that a busy machine disturbs them less.
+"""
+
+import argparse
+import os
+import platform
+import random
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.solver_positions import groups
+from console.games.duplicate.generator import generate
+from console.games.duplicate.tops import propose_tops
+from console.lexicons.names import FREE
+from console.lexicons.store import open_lexicon
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import FORMULES, NORMALE
+from engine.games.duplicate.top_choice import CoupQuestion
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import Solutions, solve, solve_top
+
+KEPT = Path(__file__).parent.parent / "docs" / "mesures.md"
+HEADING = """# Mesures
+
+Écrites par `make bench` (`python -m benchmarks.mesures`), la plus récente d'abord. « Avant » est la
+section précédente ; un rapport ne vaut que d'une même machine à elle-même.
+"""
+_ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) [^|]* \|", re.MULTILINE)
+
+Figures = dict[str, tuple[float, str]]
+
+
+def cpu_ms(call: Callable[..., object], *arguments: object) -> float:
+    start = time.process_time_ns()
+    call(*arguments)
+    return (time.process_time_ns() - start) / 1e6
+
+
+def searches(lexicon: Lexicon, passes: int) -> Iterator[tuple[str, float, str]]:
+    for group in groups(lexicon, "mesures"):
+        for search, what in ((solve_top, "tops"), (solve, "toutes les solutions")):
+            times = [
+                min(
+                    cpu_ms(search, place.grid, place.rack, lexicon, group.formule)
+                    for _ in range(passes)
+                )
+                for place in group.positions
+            ]
+            name = group.name.replace("tiles", "jetons")
+            yield f"{what}, {name}", statistics.median(times) * 1e3, "µs"
+            if search is solve_top:
+                steps = [
+                    search(place.grid, place.rack, lexicon, group.formule).steps
+                    for place in group.positions
+                ]
+                yield f"pas, {name}", statistics.median(steps), "pas"
+
+
+def decoding(lexicon: Lexicon) -> tuple[str, float, str]:
+    """The position with the number of solutions nearest to 18,000."""
+    found: list[Solutions] = [
+        solve(place.grid, place.rack, lexicon, group.formule)
+        for group in groups(lexicon, "mesures")
+        for place in group.positions
+        if place.rack.count("?") == 2
+    ]
+    chosen = min(found, key=lambda solutions: abs(len(solutions) - 18_000))
+    return f"décoder {len(chosen)} solutions", cpu_ms(chosen.columns), "ms"
+
+
+def rankings(lexicon: Lexicon, code: str, games: int) -> list[float]:
+    """Milliseconds to rank the tops of each coup that has several."""
+    formule, times = FORMULES[code], []
+    for number in range(games):
+        bag = formule.initial_bag()
+        for played in generate(formule, lexicon, f"2:mesures/{number}").coups:
+            if played.ties < 2:
+                continue
+            left = bag
+            for letter in (played.before.letters + played.rack).replace("?", ""):
+                left = left.replace(letter, "", 1)
+            coup = CoupQuestion(
+                played.number, played.before, played.rack, left, formule, Edition.E2020
+            )
+            tops = solve_top(played.before, played.rack, lexicon, formule)
+            dice = random.Random(number)
+            times.append(cpu_ms(propose_tops, coup, tops, lexicon, dice))
+    return sorted(times)
+
+
+def commands() -> Iterator[tuple[str, float, str]]:
+    """Start-up, and what compiling the free lexicon takes, each in a process of its own."""
+    pupitre = [sys.executable, "-c", "import sys; from console.cli import main; sys.exit(main())"]
+    solving = [*pupitre, "solve", "/".join(["15"] * 15) + " AEINRST/ 0/0 0", "--top"]
+    for name, command in (("pupitre --help", [*pupitre, "--help"]), ("pupitre solve", solving)):
+        yield name, min(_run(command)[0] for _ in range(5)) * 1e3, "ms"
+    with tempfile.TemporaryDirectory() as scratch:
+        seconds, peak = _run([*pupitre, "lexicon", "build"], PUPITRE_DATA=scratch)
+    yield "lexicon build, temps", seconds, "s"
+    yield "lexicon build, mémoire", peak, "Mo"
+
+
+def _run(command: list[str], **environment: str) -> tuple[float, float]:
+    """CPU seconds, and the megabytes of the largest process so far."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, **environment}
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent, after.ru_maxrss / 1024
+
+
+def measure(quick: bool) -> Figures:
+    lexicon = open_lexicon(FREE)
+    figures: Figures = {}
+
+    def keep(name: str, value: float, unit: str) -> None:
+        figures[name] = value, unit
+        print(f"{name:40} {value:10.2f} {unit}", flush=True)
+
+    for row in searches(lexicon, 1 if quick else 15):
+        keep(*row)
+    keep(*decoding(lexicon))
+    for code in ("normale", "789-joker"):
+        games = 2 if quick else 20
+        seeds = [f"2:{number}" for number in range(games)]
+        total = sum(cpu_ms(generate, FORMULES[code], lexicon, seed) for seed in seeds)
+        keep(f"generate, {code}", games / total * 1e3, "parties/s")
+    for code in (NORMALE.code,) if quick else FORMULES:
+        times = rankings(lexicon, code, 1 if quick else 6)
+        if times:
+            keep(f"classer des tops égaux, {code}, p50", statistics.median(times), "ms")
+            keep(f"classer des tops égaux, {code}, p95", times[int(0.95 * len(times))], "ms")
+            keep(f"classer des tops égaux, {code}, pire", times[-1], "ms")
+    if not quick:
+        for row in commands():
+            keep(*row)
+    return figures
+
+
+def machine() -> str:
+    names = re.findall(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    return f"{names[0] if names else platform.machine()}, {os.cpu_count()} cœurs"
+
+
+def write(figures: Figures, path: Path = KEPT) -> None:
+    known = path.read_text() if path.exists() else HEADING
+    sections = known.removeprefix(HEADING)
+    last = dict(_ROW.findall(sections.split("\n## ")[1])) if "\n## " in sections else {}
+    lines = [
+        f"\n## {datetime.now(UTC):%Y-%m-%d %H:%M}, {machine()}\n",
+        "| mesure | valeur | avant | rapport |",
+        "|---|---|---|---|",
+    ]
+    for name, (value, unit) in figures.items():
+        before = last.get(name)
+        ratio = f"{value / float(before):.2f}" if before and float(before) else ""
+        lines.append(f"| {name} | {value:.2f} {unit} | {before or ''} | {ratio} |")
+    path.write_text(HEADING + "\n".join(lines) + "\n" + sections)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="benchmarks.mesures")
+    parser.add_argument("--quick", action="store_true")
+    options = parser.parse_args(arguments)
+    figures = measure(options.quick)
+    if not options.quick:
+        write(figures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,92 @@
+"""A console with a game of Jarnac on it: virtual time, a journal on disk, everything it said."""
+
+from pathlib import Path
+
+from console.games.jarnac.view import jarnac_on
+from console.inbox import Ask, Outcome
+from console.journal import Journal
+from console.paths import JOURNAL_FILE
+from console.session.reactions import Subscriber
+from console.session.resume import last_unfinished
+from console.settings import Settings
+from console.simulated import SimulatedTable
+from console.subscribers.speaking import Speaker
+from engine.errors import RuleError
+from engine.games.jarnac import State
+from engine.games.jarnac import commands as cmd
+from engine.games.jarnac.options import Strength
+from engine.letters.lexicon import Lexicon
+from engine.play.players import player
+from tests.engine.jarnac.rig import WORDS
+from tests.saying import said
+from tests.simulating import simulated_table
+
+ANA_AND_BOB = (player(1, "Ana"), player(2, "Bob"))
+
+
+class Bench:
+    def __init__(
+        self,
+        folder: Path,
+        lexicon: Lexicon = WORDS,
+        *,
+        subscribers: tuple[Subscriber, ...] = (),
+        **choices: object,
+    ) -> None:
+        self.told: list[str] = []
+        self.journal, _ = Journal.open(folder / JOURNAL_FILE)
+        speaker = Speaker(Settings(), lambda utterance: self.told.append(utterance.text))
+        choices.setdefault("players", ANA_AND_BOB)
+        self.table: SimulatedTable = simulated_table(
+            folder,
+            self.journal,
+            lexicon,
+            said(**choices),
+            subscribers=(speaker, *subscribers),
+            game="jarnac",
+        )
+
+    def open(self) -> "Bench":
+        self.table.open_game()
+        return self
+
+    def resume(self) -> "Bench":
+        game = last_unfinished(self.journal)
+        assert game is not None
+        self.table.console.session.resume(game, self.table.now_ms)
+        self.table.loop.settle()
+        return self
+
+    @property
+    def state(self) -> State:
+        return jarnac_on(self.table.judge).state
+
+    def do(self, *commands: cmd.Command) -> None:
+        """Every one of them must be accepted."""
+        for command in commands:
+            refusal = self.try_to(command)
+            assert refusal is None, refusal
+
+    def try_to(self, command: cmd.Command) -> RuleError | None:
+        outcomes: list[Outcome] = []
+        self.table.post(Ask(command, outcomes.append))
+        return outcomes[0].refusal
+
+    def draw(self, letters: str) -> None:
+        self.do(*(cmd.TypeTile(letter) for letter in letters))
+
+    def begin(self, letters: str = "LACSEZ") -> "Bench":
+        """Typed by hand: Ana begins with these letters."""
+        self.open().do(cmd.ChooseStarter(0))
+        self.draw(letters)
+        return self
+
+    def close(self) -> None:
+        self.journal.close()
+
+
+def between_virtual_players(
+    folder: Path, lexicon: Lexicon, seed: str = "banc", **choices: object
+) -> Bench:
+    choices.setdefault("virtual", (Strength.CLUB, Strength.EXPERT))
+    return Bench(folder, lexicon, seed=seed, **choices).open()
