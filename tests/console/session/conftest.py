@@ -29,8 +29,8 @@ BARE = ("--terminal", "--no-voice", "--no-pages")
 
 @pytest.fixture
 def pupitre(data_with_lexicon, capsys, monkeypatch):
-    def run(*arguments: object, typed: str = "") -> Answer:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    def run(*arguments: object, typed: str | io.StringIO = "") -> Answer:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed) if isinstance(typed, str) else typed)
         bare = BARE if arguments[0] in ("run", "resume") else ()
         try:
             code = main([str(argument) for argument in (*arguments, *bare)])

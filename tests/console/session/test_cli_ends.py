@@ -1,12 +1,48 @@
 """The end of an evening as a judge types it: an interruption, an appeal."""
 
+import io
 import json
+import threading
 
 import pytest
+
+import console.cli.run as running
 
 ROOM = "\njoueur 1 Ana\njoueur 2 Bob\n"
 COUP = "\n+CRIVSET\n\nc\nc!\n= CIVETS H4 essai\n"
 CORRECTED = "score 1 1 30\nscore 1 2 12\nclore 1\nv\n"
+
+
+class Patient(io.StringIO):
+    """A judge who retains a top once the solver has answered, and not before."""
+
+    def __init__(self, typed: str, answered: threading.Event) -> None:
+        super().__init__(typed)
+        self._answered = answered
+
+    def readline(self, *args: int) -> str:  # type: ignore[override]
+        line = super().readline(*args)
+        if line.startswith("="):
+            assert self._answered.wait(60)
+        return line
+
+
+@pytest.fixture
+def evening(pupitre, monkeypatch):
+    """`pupitre run`, typed by somebody patient."""
+    answered, assemble = threading.Event(), running.assemble
+
+    def listened(*args, **options):
+        made = assemble(*args, **options)
+        made.session.showcase.listen(lambda judge: answered.set() if judge.answer else None)
+        return made
+
+    monkeypatch.setattr(running, "assemble", listened)
+
+    def run(typed: str):
+        return pupitre("run", "--typed", typed=Patient(typed, answered))
+
+    return run
 
 
 def written(pupitre, game: str = "") -> list[dict]:
@@ -16,8 +52,10 @@ def written(pupitre, game: str = "") -> list[dict]:
 
 @pytest.mark.article("fisf-2020 §3.7")
 @pytest.mark.parametrize("form", ["pdf", "csv", "json", "html", "federation"])
-def test_an_interruption_of_sixteen_minutes_annuls_the_game_everywhere(pupitre, tmp_path, form):
-    answer = pupitre("run", "--typed", typed=ROOM + COUP + CORRECTED + "interruption 16\nfin\n")
+def test_an_interruption_of_sixteen_minutes_annuls_the_game_everywhere(
+    pupitre, evening, tmp_path, form
+):
+    answer = evening(ROOM + COUP + CORRECTED + "interruption 16\nfin\n")
     assert (answer.code, answer.err) == (0, "")
     assert "Fin de partie" in answer.out and "annulés" in answer.out
     assert written(pupitre)[-1]["kind"] == "duplicate/GameClosed"
@@ -30,8 +68,8 @@ def test_an_interruption_of_sixteen_minutes_annuls_the_game_everywhere(pupitre, 
     assert "interruption notée" in pupitre("journal", "show").out
 
 
-def test_the_same_evening_without_the_interruption_ranks_both(pupitre, tmp_path):
-    pupitre("run", "--typed", typed=ROOM + COUP + CORRECTED + "fin essai\n")
+def test_the_same_evening_without_the_interruption_ranks_both(pupitre, evening, tmp_path):
+    evening(ROOM + COUP + CORRECTED + "fin essai\n")
     out = tmp_path / "federation.csv"
     assert pupitre("results", "--format", "federation", "--out", out).code == 0
     assert out.read_text("latin-1").splitlines() == ['"1","Ana","30"', '"2","Bob","12"']
