@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from console.games import GAMES, face_of
 from console.games.duplicate.labels import end_sentence
 from console.games.duplicate.pages.judge import ruling_text
 from console.games.duplicate.script import END_CAUSES, Announcer, style_of
@@ -142,6 +143,8 @@ RAISED = re.compile(r'(?:RuleError|Ruling)\(\s*(?:Outcome\.\w+,\s*)?"(\w+)"')
 
 
 def test_no_code_of_the_engine_lacks_its_french():
+    for name in GAMES:
+        face_of(name)  # its words come with it
     codes = {
         (path.name, code)
         for path in ENGINE.rglob("*.py")

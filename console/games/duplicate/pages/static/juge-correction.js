@@ -45,9 +45,22 @@ export function setUpCorrection({ attempt, reason }) {
     }
   }
 
+  // Ex aequo are looked for when they are asked for: a large room takes a moment to rank.
+  function showTies(over) {
+    $("#ties").hidden = !over;
+    $("#ties").replaceChildren(button("Départager des ex aequo", "plain", () => attempt(async () => {
+      const { ties } = await ask("/juge/exaequo");
+      if (!ties.length) throw new Error("Personne n’est ex aequo.");
+      $("#ties").replaceChildren(...ties.map(({ rank, names }) => button(
+        `Mort subite pour le rang ${rank} : ${names.join(", ")}`, "grave",
+        () => attempt(() => ask("/juge/exaequo", { rank })))));
+    })));
+  }
+
   function show(view) {
     coups = view.correction ?? [];
     showAppeals(view.appeals);
+    if (Boolean(view.appeals) === $("#ties").hidden) showTies(Boolean(view.appeals));
     if (!progressOf(chosen)) chosen = null;
     const current = progressOf(chosen);
     if (!current || current.state === "closed") {
