@@ -88,3 +88,24 @@ def test_a_game_is_brought_back_for_an_appeal_and_knows_whether_another_was_begu
     assert last["kind"] == "duplicate/AppealsClosed"
     assert last["payload"] == {"code": "appeal_after_next_game"}
     assert "recours clos" in pupitre("journal", "show", "une").out
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+def test_a_mort_subite_is_opened_among_the_tied_from_the_command_line(pupitre, evening):
+    evening(ROOM + COUP + "score 1 1 30\nscore 1 2 30\nclore 1\nv\nfin essai\n")
+    (first,) = json.loads(pupitre("journal", "list", "--json").out)
+    run = pupitre("run", "--typed", "--tied", first["name"], "--name", "ms", typed="\n")
+    assert (run.code, run.err) == (0, "") and "ort subite" in run.out
+    options = written(pupitre, "ms")[0]["payload"]["options"]
+    assert (options["contest"], options["decides"]) == ("mort-subite", first["game"])
+    assert [each["people"][0]["name"] for each in options["players"]] == ["Ana", "Bob"]
+
+
+def test_a_tie_that_is_not_there_is_told_and_nothing_is_opened(pupitre, evening):
+    evening(ROOM + COUP + CORRECTED + "fin essai\n")
+    (first,) = json.loads(pupitre("journal", "list", "--json").out)
+    for asked, said in ((first["name"], "Personne n'est ex aequo"), ("zut", "zut")):
+        run = pupitre("run", "--typed", "--tied", asked, typed="\n")
+        assert said in run.out
+    assert len(json.loads(pupitre("journal", "list", "--json").out)) == 1
+    assert "n'est pas un rang" in pupitre("run", "--tied", "x", "--rank", "un", typed="").err
