@@ -12,7 +12,7 @@ from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import Access
 from console.view.theme import DAY, Theme
-from console.web.access import AccessBook
+from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
 from console.web.snapshot import Showcase, Snapshot, Watcher
@@ -58,7 +58,7 @@ class PageDesk:
     _changed: asyncio.Event | None = None
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.access, self.now_ms)
+        self.gate = Gate(self.access, self.now_ms, self.post)
 
     @property
     def judge(self) -> Snapshot:
@@ -74,8 +74,22 @@ class PageDesk:
     def dismiss(self, name: str) -> None:
         """An arbiter may no longer enter, nor listen."""
         self.access.remove_arbiter(name)
+        self._let_go(Visitor(ARBITER, name))
+
+    def renew_pin(self, visitor: Visitor) -> None:
+        self.access.renew_pin(visitor)
+        self._let_go(visitor)
+
+    def revoke(self, session: str) -> None:
+        """One device is sent out."""
+        self._let_go(self.access.revoke(session))
+
+    def _let_go(self, visitor: Visitor) -> None:
+        """End the streams of a visitor: who may still listen comes back by himself."""
+        if visitor.role == JUDGE:
+            self._judges.close()
         for watcher in self.watchers:
-            watcher.dismiss(name)
+            watcher.dismiss(visitor.name)
 
     def broadcast(self, layout: str) -> Broadcast:
         board = self._boards.get(layout, self._boards["large"])
@@ -83,7 +97,7 @@ class PageDesk:
         return board
 
     def access_card(self, *, with_pin: bool) -> Access:
-        return Access(self.url, self.access.judge_pin if with_pin else None)
+        return Access(self.url, self.gate.code_to_show() if with_pin else None)
 
     async def ask(self, message: Callable[[Reply], object]) -> Outcome:
         """Post a message that carries a reply, and wait for it. Raises the refusal, if any."""
