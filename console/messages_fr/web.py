@@ -29,5 +29,8 @@ MESSAGES = {
     "web_port_taken": (
         "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
     ),
+    "pages_failed": (
+        "Une page n'a pas pu être dessinée ({why}). La partie continue ; regardez la télévision."
+    ),
     "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
 }

@@ -55,7 +55,7 @@ class Gate:
                 return refusal(RuleError("login_needed"), 401)
             if session.role not in (role, JUDGE):
                 return refusal(RuleError("not_allowed"), 403)
-            self.admitted.add(_address(request))
+            self.admitted.add(guesser_at(_address(request)))
             request.state.visitor = session.visitor
             request.state.session = session
             try:
@@ -107,7 +107,7 @@ class Gate:
         address = _address(request)
         browser = request.headers.get("user-agent", "")
         described = f"{address} {browser}"[:DEVICE_SHOWN]
-        self.admitted.add(address)
+        self.admitted.add(guesser_at(address))
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)
         _set(answer, COOKIE, cookie, SESSION_MS // 1000)
