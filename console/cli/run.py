@@ -35,6 +35,9 @@ from engine.errors import RuleError
 from engine.play.players import typed_player
 
 NO_SCENARIO = ""
+PRIVATE = 0o077
+"""What a console writes names people and opens doors: it is its user's alone, from the first
+byte on."""
 AUTO_SOURCE = "auto"
 SAID = ("lexicon", "seed", "typed", "name")
 """What every game can be told from the command line."""
@@ -86,6 +89,7 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    os.umask(PRIVATE)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
     said = _said(options, face)

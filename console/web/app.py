@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Show, TryPanel
+from console.inbox import Acknowledge, Ask, Show, TryPanel, WhenDone
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE, Session, Visitor
@@ -62,7 +62,8 @@ class Pages:
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
         self._desk.post(press)
-        return JSONResponse({})
+        outcome = await self._desk.ask(WhenDone)
+        return JSONResponse({"durable": outcome.durable})
 
     async def show(self, request: Request) -> Response:
         wanted, face = (await body_of(request)).get("page"), self._desk.judge.face

@@ -4,7 +4,8 @@ import contextlib
 
 import pytest
 
-from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to, file_name
+from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to
+from console.paths import file_name
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, restore, take_over
 from console.box.sticks import Stick
