@@ -7,12 +7,14 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from console.plain_values import is_printable, read_bounded
 from console.spreadsheets import cell, read_cell
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
 
 LIST_FILE = "joueurs.csv"
 """The club's own list, beside its journal."""
+LARGEST_LIST = 4_000_000
 
 _COLUMNS: Mapping[str, str] = {
     "table": "table",
@@ -49,6 +51,9 @@ def read_players(text: str) -> tuple[Player, ...]:
     ignored. Without a heading the columns are table, name, licence, club, category, series.
     A line without a table number gets the next free one."""
     content = text.lstrip("\ufeff")
+    for number, line in enumerate(content.splitlines(), start=1):
+        if not is_printable(line):
+            raise RuleError("players_not_csv", line=number)
     rows = [
         (number, [read_cell(each.strip()) for each in row])
         for number, row in enumerate(_rows(content), start=1)
@@ -167,7 +172,9 @@ def decoded(content: bytes) -> str:
 def kept_players(folder: Path) -> tuple[Player, ...]:
     """The list that was imported, empty when none was."""
     try:
-        content = (folder / LIST_FILE).read_bytes()
+        content = read_bounded(folder / LIST_FILE, LARGEST_LIST)
     except FileNotFoundError:
         return ()
+    if content is None:
+        raise RuleError("file_too_large", file=LIST_FILE)
     return read_players(decoded(content))

@@ -96,6 +96,8 @@ def run(options: argparse.Namespace) -> int:
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
     face.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
+    if options.simulate:
+        read_scenario(Path(options.simulate), 0)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
         wanted = not options.new and options.prepared is None

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
 from console.messages_fr import sentence
-from console.plain_json import read_json
+from console.plain_values import read_json
 from engine.errors import RuleError
 
 PAGES = Path(__file__).parent / "templates"

@@ -44,7 +44,11 @@ def correction_in(desk: PageDesk) -> Correction:
 
 
 def coup_asked(request: Request) -> int:
-    asked = request.query_params.get("coup", "")
+    return number_asked(request, "coup")
+
+
+def number_asked(request: Request, key: str) -> int:
+    asked = request.query_params.get(key, "")
     if not asked.isdecimal() or len(asked) > 4:
         raise RuleError("request_malformed")
     return int(asked)

@@ -1,9 +1,14 @@
-"""JSON from outside, read once for everybody: nothing passes that the console could not keep,
-draw, print or count with. Whatever is wrong is a ValueError that says what."""
+"""JSON and TOML from outside, read once for everybody: nothing passes that the console could
+not keep, draw, print or count with. Whatever is wrong is a ValueError that says what; files are
+read no further than they may be long."""
 
+import errno
 import json
 import math
+import os
 import re
+import tomllib
+from pathlib import Path
 from typing import Any, NoReturn
 
 DEEPEST = 32
@@ -26,6 +31,29 @@ def read_json(content: bytes | str) -> Any:
     return data
 
 
+def read_toml(text: str) -> dict[str, Any]:
+    """tomllib.TOMLDecodeError, a ValueError, where it has a line to tell."""
+    try:
+        data = tomllib.loads(text)
+        _check(data, DEEPEST)
+    except RecursionError as trouble:
+        raise ValueError("too deep") from trouble
+    return data
+
+
+def read_bounded(path: Path, largest: int) -> bytes | None:
+    """The bytes of a file; None when it has more of them. A pipe nobody writes to has none, a
+    device without end is not read to its end. OSError as usual."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except ValueError as trouble:  # a zero in the name
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path)) from trouble
+    os.set_blocking(descriptor, True)
+    with os.fdopen(descriptor, "rb") as file:
+        content = file.read(largest + 1)
+    return content if len(content) <= largest else None
+
+
 def is_printable(text: str) -> bool:
     """Text that can be kept, drawn and printed."""
     return _UNPRINTABLE.search(text) is None
@@ -45,6 +73,9 @@ def _check(value: Any, deeper: int) -> None:
     if isinstance(value, str):
         if not is_printable(value):
             raise ValueError("unprintable text")
+    elif isinstance(value, int):
+        if abs(value) > LARGEST_NUMBER:
+            raise ValueError("number too large")
     elif isinstance(value, float):
         if not math.isfinite(value):
             raise ValueError("number too large")
