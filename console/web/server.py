@@ -16,10 +16,21 @@ from console.web.desk import PageDesk
 from console.web.doorway import Doorway, Manners, connections_through
 from engine.errors import RuleError
 
-BACKLOG = 128
+BACKLOG = 4096
+"""A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
+TAKEN_AT_ONCE = 16
+"""Connections accepted before anybody's request is looked at again."""
 LARGEST_HEADERS = 16 * 1024
 
 log = logging.getLogger(__name__)
+
+
+class _Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """asyncio has one number for the queue and for how much of it is taken at once."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)
 
 
 class WebServer:
@@ -78,10 +89,11 @@ class WebServer:
             timeout_keep_alive=30,
             server_header=False,
             http=connections_through(doorway),
+            backlog=TAKEN_AT_ONCE,
             ws="none",
             h11_max_incomplete_event_size=LARGEST_HEADERS,
         )
-        self._server = uvicorn.Server(config)
+        self._server = _Server(config)
         self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
         self._thread.start()
 

@@ -61,6 +61,18 @@ SHEET = _columns(
     ("Remarque", 52, False), ("Cumul", 16, True),
 )  # fmt: skip
 
+OTHER_SCRIPTS = tuple(
+    Path("/usr/share/fonts") / name
+    for name in (
+        "truetype/dejavu/DejaVuSans.ttf",
+        "truetype/noto/NotoSans-Regular.ttf",
+        "truetype/noto/NotoSansDevanagari-Regular.ttf",
+        "truetype/droid/DroidSansFallbackFull.ttf",
+        "truetype/wqy/wqy-zenhei.ttc",
+    )
+)
+"""Where the system has them: names in scripts our own letters do not write."""
+
 
 class _Paper(FPDF):
     def __init__(self, report: Report) -> None:
@@ -68,6 +80,10 @@ class _Paper(FPDF):
         self._report = report
         for style, name in (("", "Regular"), ("B", "SemiBold")):
             self.add_font(FAMILY, style, FONTS / f"AtkinsonHyperlegibleNext-{name}.ttf")
+        others = [path for path in OTHER_SCRIPTS if path.is_file()]
+        for path in others:
+            self.add_font(path.stem, "", path)
+        self.set_fallback_fonts([path.stem for path in others], exact_match=False)
         self.set_title(f"{report.title}, résultats")
         self.set_lang("fr")
         self.set_margins(MARGIN_MM, MARGIN_MM)
