@@ -38,6 +38,14 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class WhenDone:
+    """Answered when everything posted before it has been handled, and is on the card or cannot
+    be: what a button did is durable then, and whoever pressed it on a page may be told."""
+
+    reply: Reply
+
+
+@dataclass(frozen=True)
 class OpenGame:
     """A new game, as the settings have it but for what is said here."""
 

@@ -16,7 +16,7 @@ from console.games.face import Asked, Face
 from console.inbox import Troubled
 from console.journal import Fault, Journal
 from console.lexicons.store import open_lexicon
-from console.loop import Loop, VirtualLoop, monotonic_ms
+from console.loop import Answering, Loop, VirtualLoop, monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed
 from console.session.session import Session
@@ -103,7 +103,7 @@ def assemble(
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
     )
     session = Session(surroundings, now_ms)
-    handler = care.around(session)
+    handler = Answering(care.around(session), lambda: journal.is_durable)
     if isinstance(loop, VirtualLoop):
         loop.attach(handler)
         threads: tuple[Component, ...] = ()

@@ -96,11 +96,23 @@ install_program() {
       fail "Le programme n'a pas pu être installé. Vérifiez le réseau, ou apportez un dossier fait par « make bundle » (WHEELS=…)."
     }
   fi
+  install_gpio "$releases/$name/bin/python"
   install -D -m 0755 "$source_dir/scripts/hotspot" "$releases/$name/share/pupitre/hotspot"
   former=$(readlink "$dest$prefix/current" 2>/dev/null || true)
   ln -sfn "releases/$name" "$dest$prefix/current.new"
   mv -T "$dest$prefix/current.new" "$dest$prefix/current"
   forget_old_releases "$name" "${former#releases/}"
+}
+
+# The buttons need lgpio: from the system, from a wheel, else built here (Python 3.13 has no
+# wheel for a Pi). Without it everything works but the panel, which says so by itself.
+install_gpio() {
+  case "$(uname -m)" in aarch64 | armv7l) ;; *) return 0 ;; esac
+  "$1" -c 'import lgpio' 2>/dev/null && return 0
+  if [ -z "$wheels" ] && command -v swig >/dev/null && command -v cc >/dev/null; then
+    PYPI=1 "$1" -m pip --disable-pip-version-check install --quiet lgpio && return 0
+  fi
+  say "Les boutons ne marcheront pas : il manque lgpio. Installez swig, gcc et python3-dev, puis relancez l'installation."
 }
 
 # The release in use and the one before it stay; a rollback is one symbolic link.

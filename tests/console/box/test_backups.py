@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to, file_name
+from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, restore, take_over
 from console.box.sticks import Stick
@@ -13,6 +13,7 @@ from console.inbox import Recovered, Troubled
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.messages_fr import text
+from console.paths import file_name
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from tests.console.session.rig import Bench
