@@ -159,6 +159,7 @@ _FIELDS = {
     "field_by": "par",
     "field_code": "",
     "field_companion": "joker joint",
+    "field_confusions": "à ne pas confondre",
     "field_coup": "coup",
     "field_coups": "coups",
     "field_cumul": "cumul",
