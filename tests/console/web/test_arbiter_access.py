@@ -298,8 +298,8 @@ def test_a_second_reading_stays_blind_whatever_it_claims_to_follow(collected):
     ada, bob, eve = (arbiter(collected, name) for name in ("Ada", "Bob", "Eve"))
     ada.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 14"))
     bob.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 15", second=True))
-    known = [entry.id for entry in (*collected.judge.state.correction.slip(1, 3).entries,
-                                    *collected.judge.state.correction.slip(1, 3).second)]  # fmt: skip
+    read = collected.judge.state.correction.slip(1, 3)
+    known = [entry.id for entry in (*read.entries, *read.second)]
     for after in (None, "", "x", "entry-0", *known):
         for entry in ("mine", *known):
             asked = slip(collected, 3, "-", second=True, after=after, entry=entry)
