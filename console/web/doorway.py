@@ -16,6 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from console.web.brake import guesser_at
 
 MOST_REMEMBERED = 4096
+LONGEST_WAIT_S = 2.0
+"""Whoever already has to wait longer is not let in once more."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Doorway:
         most = manners.per_admitted if admitted else manners.per_address
         room = manners.connections - (0 if admitted else manners.reserved)
         counted = self._open if admitted else self._open - self._admitted
-        if self._open[address] >= most or counted.total() >= room or self.wait_s(address) > 0:
+        hasty = self.wait_s(address) > LONGEST_WAIT_S
+        if self._open[address] >= most or counted.total() >= room or hasty:
             return False
         self._open[address] += 1
         self._admitted[address] += admitted

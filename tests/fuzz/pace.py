@@ -5,6 +5,7 @@ PUPITRE_TORTURE=1 PUPITRE_FUZZ=100000 .venv/bin/pytest tests/fuzz
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 FEW = 40
@@ -18,3 +19,6 @@ fuzzed = settings(
     suppress_health_check=list(HealthCheck),
     database=None,
 )
+
+for_hours = [pytest.mark.torture] if "PUPITRE_TORTURE" in os.environ else []
+"""The same tests in both: `make torture` picks what bears its mark."""

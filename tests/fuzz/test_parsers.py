@@ -26,7 +26,9 @@ from engine.games.duplicate.slips.slip_json import bulletin_from_json
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 from tests.fuzz.mutations import VALUES, nearly
-from tests.fuzz.pace import fuzzed
+from tests.fuzz.pace import for_hours, fuzzed
+
+pytestmark = for_hours
 
 GAME = json.dumps(
     {"id": "x", "edition": "ODS8", "variant": "joker", "published_total": 54, "coups": [

@@ -14,6 +14,9 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.play.players import player
 from tests.console.web.rig import WebRig
 from tests.fuzz.mutations import ODD, spoiled
+from tests.fuzz.pace import for_hours
+
+pytestmark = for_hours
 
 REQUESTS = 100_000 if "PUPITRE_TORTURE" in os.environ else 1_500
 SLIP = {

@@ -45,6 +45,8 @@ def test_those_who_entered_take_no_room_of_strangers(doorway):
 def test_a_hasty_address_waits_and_is_forgiven(doorway):
     assert [doorway.wait_s("a") for _ in range(50)] == [0.0] * 50
     assert doorway.wait_s("a") == pytest.approx(0.1)
+    assert doorway.come_in("a")
+    assert [doorway.wait_s("a") for _ in range(20)][-1] > 2
     assert not doorway.come_in("a")
     assert doorway.wait_s("b") == 0
     doorway.pass_time(10)
