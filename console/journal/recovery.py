@@ -4,6 +4,8 @@ The order of the renames is chosen so that a power cut at any moment leaves eith
 damaged journal in its place, or a finished recovery that the next start puts there.
 """
 
+import itertools
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -102,15 +104,17 @@ def _unbroken(
     longest = {game: max(numbers) for game, numbers in games.items()}
     for game, seen in (each for known in evidence for each in known.items()):
         longest[game] = max(longest.get(game, 0), seen.number)
-    kept: list[Record] = []
+    placed: list[tuple[int, Record]] = []
     cuts: list[Cut] = []
     for game, length in longest.items():
         whole = _chain(games[game])
-        kept += whole
+        # `seq` is in no checksum: within a game the numbers decide
+        places = itertools.accumulate((record.seq or sys.maxsize for record in whole), max)
+        placed += zip(places, whole, strict=True)
         if len(whole) < length:
             name = opening_name(game, whole[0].payload if whole else "")
             cuts.append(Cut(name, length - len(whole)))
-    return sorted(kept, key=lambda record: (not record.seq, record.seq)), tuple(cuts)
+    return [record for _, record in sorted(placed, key=lambda pair: pair[0])], tuple(cuts)
 
 
 def _chain(numbers: Mapping[int, list[Record]]) -> list[Record]:

@@ -11,7 +11,7 @@ from typing import IO
 from console.atomic import sync_directory
 from console.journal import schema
 from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, opening_name
-from console.journal.soundness import Examiner
+from console.journal.soundness import Damage, Examiner
 from console.journal.witness import Seen, hear, witness_path
 from engine.errors import RuleError
 
@@ -136,11 +136,14 @@ class JournalFile:
         return records_in(self._connection)
 
     def games(self) -> list[GameSummary]:
-        """Every game, the oldest first."""
+        """Every game, the oldest first. RuleError when one is missing altogether: whoever wants
+        the last game, or all of them, must not get others in silence."""
         query = _ENDS.format(columns=columns(self._connection))
         ends: dict[str, list[Record]] = {}
         for record in map(record_from_row, self._connection.execute(query)):
             ends.setdefault(record.game, []).append(record)
+        for game in self._seen.keys() - ends.keys():
+            raise Damage("missing", game, 1).as_refusal
         return [_summary(records[0], records[-1]) for records in ends.values()]
 
     def last_seq(self) -> int:
