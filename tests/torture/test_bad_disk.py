@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,8 @@ from console.paths import JOURNAL_FILE
 
 ROOT = Path(__file__).parents[2]
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
+_AWAY = ("journal_write_failed", "journal_unavailable", "journal_back")
+KILLS = 1_000
 
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
 
@@ -54,8 +57,8 @@ class Ledger:
             claimed = self.durable if word == "ack" else self.in_memory
             claimed[game, int(number)] = kind
             if word == "mem":
-                told = [fault for fault in self.faults if fault != "journal_recovered"]
-                assert told and told[-1] != "journal_back", "in memory, and nobody was told"
+                away = [fault for fault in self.faults if fault in _AWAY]
+                assert away and away[-1] != "journal_back", "in memory, and nobody was told"
 
 
 class BadDisk:
@@ -125,19 +128,16 @@ def test_a_disk_that_fails_for_a_while(mode: str, tmp_path: Path, free_store, sh
     check_card(tmp_path / "club", ledger)
 
 
-@needs_compiler
-@pytest.mark.torture
-@pytest.mark.parametrize("seed", range(20))
-def test_a_disk_that_comes_and_goes_and_a_console_that_is_killed(
-    seed: int, tmp_path: Path, free_store, shim: Path
-):
-    disk, dice = BadDisk(tmp_path, shim), random.Random(seed)
-    club, durable = tmp_path / "club", {}
-    for cut in range(4):
-        ledger = Ledger(durable)
-        change_at = dice.randint(1, 60)
-        kill_at = dice.randint(50, 400)
-        with evening(club, disk, free_store.folder, seed=seed * 10 + cut) as child:
+def torment(folder: Path, shim: Path, lexicons: Path, kills: int, seed: int = 0) -> Ledger:
+    """Kill after kill on one card, the disk going away and coming back between them and during
+    them: also before a start."""
+    disk, dice = BadDisk(folder, shim), random.Random(seed)
+    club, whole = folder / "club", Ledger()
+    for kill in range(kills):
+        ledger = Ledger(whole.durable)
+        change_at, kill_at = dice.randint(1, 60), dice.randint(20, 150)
+        disk.set(dice.choice(["o", "o", *BAD_MODES]) if kill else "o")
+        with evening(club, disk, lexicons, seed=seed * 10_000 + kill) as child:
             for heard, line in enumerate(lines_of(child)):
                 ledger.hear(line)
                 if heard == change_at:
@@ -146,5 +146,20 @@ def test_a_disk_that_comes_and_goes_and_a_console_that_is_killed(
                 if heard == kill_at:
                     child.send_signal(signal.SIGKILL)
         disk.set("o")
-        durable = ledger.durable
+        whole.faults += ledger.faults
         check_card(club, ledger)
+    return whole
+
+
+@needs_compiler
+def test_a_few_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, shim: Path):
+    whole = torment(tmp_path, shim, free_store.folder, kills=4, seed=3)
+    assert whole.durable and whole.faults
+
+
+@needs_compiler
+@pytest.mark.torture
+def test_a_thousand_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, shim: Path):
+    whole = torment(tmp_path, shim, free_store.folder, KILLS)
+    times = Counter(whole.faults)
+    print(f"\n{KILLS} kills, {len(whole.durable)} facts on the card, 0 lost, 0 mixed; {times}")
