@@ -17,7 +17,6 @@ from console.journal.examination import Examined, examine
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile, earlier_file, take_lock
 from console.journal.witness import Testimony, Witness, witness_path
-from console.session.resume import last_unfinished
 from engine.errors import RuleError
 
 BACKUPS = "sauvegardes"
@@ -140,7 +139,11 @@ def _play_back(trial: Path) -> None:
     try:
         if not opened.is_durable:
             raise RuleError("upgrade_failed", reason=faults[-1].data["reason"])
-        last_unfinished(opened)
+        if opened.games():
+            # only now: an installer without a game to read needs none of the games' libraries
+            from console.session.resume import last_unfinished
+
+            last_unfinished(opened)
     finally:
         opened.close()
 

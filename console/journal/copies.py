@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +11,7 @@ from console.atomic import sync_directory
 from console.journal import schema
 from console.journal.records import Record
 from console.journal.soundness import Examiner
-from console.journal.store import JournalFile, connect_for_reading, records_in
+from console.journal.store import UNREADABLE_FILE, JournalFile, connect_for_reading, records_in
 from console.journal.witness import Seen
 
 
@@ -55,7 +54,7 @@ def examine_copy(copy: Path) -> Copy:
                     cut.add(record.game)
                 if record.game not in cut:
                     tails[record.game] = Seen.at(record)
-    except (sqlite3.DatabaseError, MemoryError, OverflowError):
+    except UNREADABLE_FILE:
         is_sound = False
     return Copy(tails, is_sound and not cut)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from console.journal import schema
 from console.journal.soundness import Examiner
-from console.journal.store import connect_for_reading, records_in
+from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
 from console.journal.witness import Seen, Testimony
 
 _DISK_CODES = frozenset(
@@ -50,13 +50,10 @@ def examine(path: Path, witness: Testimony, copy: Mapping[str, Seen]) -> Examine
     try:
         with contextlib.closing(connect_for_reading(path)) as connection:
             return _examine(connection, Examiner(witness.games, copy), witness.schema)
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0)
-        if code & _PRIMARY_CODE in _DISK_CODES:
+    except UNREADABLE_FILE as error:
+        if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DISK_CODES:
             raise
         raise DamagedJournalError(str(error)) from error
-    except (MemoryError, OverflowError) as error:  # a length that no record ever had
-        raise DamagedJournalError("a record of impossible length") from error
 
 
 def _examine(

@@ -25,7 +25,7 @@ from console.journal.records import (
     renamed,
     stamp,
 )
-from console.journal.store import JournalFile, take_lock
+from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock
 from console.journal.witness import Testimony, Witness, hear, witness_path
 from engine.errors import RuleError
 
@@ -164,7 +164,7 @@ class Journal:
         faults: tuple[Fault, ...] = ()
         try:
             records = tuple(self._file.read(game))
-        except (RuleError, sqlite3.DatabaseError):
+        except (RuleError, *UNREADABLE_FILE):
             self._detach()
             faults = self._attach()
             if self._file is None:

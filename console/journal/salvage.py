@@ -14,6 +14,7 @@ from pathlib import Path
 
 from console.journal.records import Record
 from console.journal.store import (
+    UNREADABLE_FILE,
     JournalFile,
     columns,
     connect_for_reading,
@@ -28,7 +29,6 @@ _LOG_HEADER, _FRAME_HEADER = 32, struct.Struct(">6I")
 _MOST_PAGES = 1 << 20
 _GIVE_UP_AFTER = 2_000
 """Lines in a row that cannot be read, before the end of a damaged file is assumed."""
-_UNREADABLE = (sqlite3.DatabaseError, MemoryError, OverflowError)
 
 
 def salvage(path: Path) -> Iterator[Record]:
@@ -62,7 +62,7 @@ def _sound_records(database: Path) -> Iterator[Record]:
     try:
         with contextlib.closing(connect_for_reading(database)) as connection:
             yield from (record for record in _readable(connection) if record.is_sound)
-    except _UNREADABLE:
+    except UNREADABLE_FILE:
         return  # not even a table: the other views of the file take over
 
 
@@ -130,7 +130,7 @@ def _readable(connection: sqlite3.Connection) -> Iterator[Record]:
 def _scan(connection: sqlite3.Connection, order: str) -> Iterator[Record]:
     try:
         yield from records_in(connection, order)
-    except _UNREADABLE:
+    except UNREADABLE_FILE:
         return  # the torn page: the other direction and the probing take over
 
 
@@ -140,7 +140,7 @@ def _probe(connection: sqlite3.Connection, first: int, end: int | None) -> Itera
     while misses < _GIVE_UP_AFTER and (end is None or seq < end):
         try:
             row = connection.execute(query, (seq,)).fetchone()
-        except _UNREADABLE:
+        except UNREADABLE_FILE:
             row = None  # on a torn page; the next line may lie on another
         misses = 0 if row else misses + 1
         if row:

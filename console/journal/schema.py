@@ -116,6 +116,6 @@ def migrate(connection: sqlite3.Connection) -> None:
 def integrity_problems(connection: sqlite3.Connection) -> list[str]:
     try:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
-    except sqlite3.DatabaseError as error:  # too damaged even to be examined
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # too damaged even to be examined
         return [str(error)]
     return [] if found == ["ok"] else found

@@ -32,6 +32,9 @@ ORDER BY seq
 _BUSY_TIMEOUT_S = 2.0
 _TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
 """Of the columns of a record. A damaged page may hold anything."""
+UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
+"""What reading a damaged database may raise: lengths no record ever had, and messages of SQLite
+that quote bytes which are no text."""
 UNREADABLE = -1
 """The checksum of nothing."""
 
@@ -79,7 +82,7 @@ class JournalFile:
             if not schema.is_ours(connection):
                 raise RuleError("journal_foreign", path=str(path))
             schema.refuse_newer(connection)
-        except sqlite3.Error as error:
+        except UNREADABLE_FILE as error:
             connection.close()
             raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
         except RuleError:
@@ -94,7 +97,7 @@ class JournalFile:
         journal = cls.open_for_reading(path)
         try:
             yield journal
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE_FILE as error:
             raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
         finally:
             journal.close()
