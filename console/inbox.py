@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from console.buttons import Forward, Press
 from console.journal import Fault
 from console.view.shown import Access
 from engine.errors import RuleError
@@ -38,10 +39,11 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class WhenDone:
-    """Answered when everything posted before it has been handled, and is on the card or cannot
-    be: what a button did is durable then, and whoever pressed it on a page may be told."""
+class Gesture:
+    """A button of a page; `reply` is called in the loop's thread, after the flush. The desk
+    answers for it as for the panel's own."""
 
+    press: Press | Forward
     reply: Reply
 
 

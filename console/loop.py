@@ -8,11 +8,8 @@ next, so that nothing drifts and nothing rings for a moment that no longer exist
 import queue
 import time
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
-
-from console.inbox import Outcome, WhenDone
 
 
 @dataclass(frozen=True)
@@ -112,20 +109,3 @@ class VirtualLoop:
         while (wakeup := self.handler.next_wakeup()) and wakeup.at_ms <= at_ms:
             self.advance()
         self.now_ms = max(self.now_ms, at_ms)
-
-
-class Answering:
-    """A handler that answers whoever asked to be told when everything before is done."""
-
-    def __init__(self, handler: Handler, is_durable: Callable[[], bool]) -> None:
-        self._handler = handler
-        self._is_durable = is_durable
-
-    def handle(self, message: object, now_ms: int) -> None:
-        if isinstance(message, WhenDone):
-            message.reply(Outcome(durable=self._is_durable()))
-        else:
-            self._handler.handle(message, now_ms)
-
-    def next_wakeup(self) -> Wakeup | None:
-        return self._handler.next_wakeup()

@@ -16,7 +16,7 @@ from console.games.face import Asked, Face
 from console.inbox import Troubled
 from console.journal import Fault, Journal
 from console.lexicons.store import open_lexicon
-from console.loop import Answering, Loop, VirtualLoop, monotonic_ms
+from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed
 from console.session.session import Session
@@ -64,10 +64,7 @@ class Console:
 
     def begin(self, resumed: Resumed | None, faults: Sequence[Fault]) -> None:
         """Before the start: what the journal had to say, and the game it brings back."""
-        for fault in faults:
-            self.session.tell(fault)
-        if resumed is not None:
-            self.session.resume(resumed, monotonic_ms())
+        self.session.begin(resumed, faults, monotonic_ms())
 
 
 def assemble(
@@ -103,7 +100,7 @@ def assemble(
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
     )
     session = Session(surroundings, now_ms)
-    handler = Answering(care.around(session), lambda: journal.is_durable)
+    handler = care.around(session)
     if isinstance(loop, VirtualLoop):
         loop.attach(handler)
         threads: tuple[Component, ...] = ()

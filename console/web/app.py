@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Show, TryPanel, WhenDone
+from console.inbox import Acknowledge, Ask, Gesture, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE, Session, Visitor
@@ -61,8 +61,7 @@ class Pages:
             press = Press(Button(str(asked.get("button"))), held=asked.get("held") is True)
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
-        self._desk.post(press)
-        outcome = await self._desk.ask(WhenDone)
+        outcome = await self._desk.ask(lambda reply: Gesture(press, reply), loud=False)
         return JSONResponse({"durable": outcome.durable})
 
     async def show(self, request: Request) -> Response:

@@ -103,15 +103,16 @@ class PageDesk:
     def access_card(self, *, with_pin: bool) -> Access:
         return Access(self.url, self.gate.code_to_show() if with_pin else None)
 
-    async def ask(self, message: Callable[[Reply], object]) -> Outcome:
-        """Post a message that carries a reply, and wait for it. Raises the refusal, if any."""
+    async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> Outcome:
+        """Post a message that carries a reply, and wait for it. Raises the refusal, if any,
+        unless the desk itself answers for it."""
         waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self.post(message(self._reply_to(waiting)))
         try:
             outcome = await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
         except TimeoutError:
             raise RuleError(CONSOLE_BUSY) from None
-        if outcome.refusal is not None:
+        if loud and outcome.refusal is not None:
             raise outcome.refusal
         return outcome
 
