@@ -9,6 +9,7 @@ from typing import Any
 
 from console.figures_fr import figure
 from console.games.history import History
+from console.spreadsheets import cells
 from engine.errors import RuleError
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
@@ -108,7 +109,7 @@ def as_csv(season: Season) -> str:
     for line in season.lines:
         by_day = (season.of_session(line.key, day) for day in season.sessions)
         writer.writerow(
-            (
+            cells(
                 line.rank,
                 line.name,
                 line.games,

@@ -6,7 +6,7 @@ from console.games.face import Asked
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.competition import tied_at
-from engine.play.players import Player
+from engine.play.players import HIGHEST_TABLE, Player
 
 ON_THE_DESK = ""
 """Instead of a name: the game that has just been finished."""
@@ -38,6 +38,6 @@ def _rank(asked: Asked) -> int | None:
     rank = asked.said.get("rank")
     if rank is None:
         return None
-    if not str(rank).isdecimal():
+    if not str(rank).isdecimal() or len(str(rank)) > len(str(HIGHEST_TABLE)):
         raise RuleError("tie_bad_rank", rank=rank)
     return int(rank)
