@@ -20,6 +20,7 @@ from console.journal.records import (
     Fault,
     GameSummary,
     Record,
+    Stamp,
     opening_name,
     payload_text,
     renamed,
