@@ -37,6 +37,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE, Duplicate
@@ -167,6 +168,9 @@ class DuplicateFace:
 
     def secrets(self, state: State) -> frozenset[str]:
         return frozenset()
+
+    def in_competition(self, state: State, others: Sequence[Any]) -> State:
+        return in_competition(state, [other for other in others if isinstance(other, State)])
 
     def result(self, state: State) -> GameResult | None:
         return result_of(state)
