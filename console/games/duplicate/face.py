@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines
+from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.pages.arbiter import arbiter_routes
@@ -90,10 +90,11 @@ class DuplicateFace:
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
+        ties.configure(parser)
 
     @property
     def said(self) -> tuple[str, ...]:
-        return new_game.SAID
+        return (*new_game.SAID, *ties.SAID)
 
     def check(self, asked: Asked) -> None:
         new_game.check(asked)

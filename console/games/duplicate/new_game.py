@@ -32,15 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
 
-    parser.add_argument(
-        "--tied", metavar="PARTIE", help="mort subite entre les ex aequo de cette partie terminée"
-    )
-    parser.add_argument(
-        "--rank", metavar="R", help="avec --tied : le rang partagé (sinon le meilleur)"
-    )
 
-
-SAID = ("formule", "tempo", "contest", "edition", "tied", "rank")
+SAID = ("formule", "tempo", "contest", "edition")
 
 
 def check(asked: Asked) -> None:

@@ -1,5 +1,6 @@
 """A mort subite between the ex aequo of a finished game (fisf-2020 §3.8.3)."""
 
+import argparse
 from dataclasses import dataclass
 
 from console.games.face import Asked
@@ -8,8 +9,18 @@ from engine.games.duplicate import State
 from engine.games.duplicate.competition import tied_at
 from engine.play.players import HIGHEST_TABLE, Player
 
+SAID = ("tied", "rank")
 ON_THE_DESK = ""
 """Instead of a name: the game that has just been finished."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--tied", metavar="PARTIE", help="mort subite entre les ex aequo de cette partie terminée"
+    )
+    parser.add_argument(
+        "--rank", metavar="R", help="avec --tied : le rang partagé (sinon le meilleur)"
+    )
 
 
 @dataclass(frozen=True)
