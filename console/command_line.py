@@ -46,6 +46,8 @@ def read_file(path: Path) -> bytes:
 
 
 def decoded_text(content: bytes, path: str) -> str:
+    if len(content) > LARGEST_TEXT:
+        raise RuleError("file_too_large", file=path)
     if not content.strip():
         raise RuleError("file_empty", file=path)
     try:
