@@ -1,0 +1,298 @@
+"""Ranks, solos and figures of an épreuve, from the blocks of its centres.
+
+Two hundred thousand players are ranked again at every coup: ranks come from counting equal
+totals, and a line becomes an object only when somebody looks at it.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain
+
+from engine.epreuve.block import Block, folded
+from engine.epreuve.canonical import canonical
+from engine.epreuve.manifest import Manifest, SoloScope
+from engine.epreuve.sheet import NOBODY, Entrant
+from engine.play.codec import to_json
+
+Chosen = Callable[[Entrant], bool]
+
+
+@dataclass(frozen=True)
+class Solo:
+    partie: int
+    coup: int
+    centre: str
+    table: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Line:
+    rank: int | None
+    """None when excluded, or apart from the common game."""
+    name: str
+    licence: str
+    club: str
+    category: str
+    series: str
+    centre: str
+    tables: Mapping[int, int]
+    """The table in each partie."""
+    total: int
+    points: int
+    solos: int
+    bonus: int
+    penalty: int
+    negatif: int
+    percentage: int
+    """Hundredths of a percent, rounded half up."""
+    excluded: bool
+    apart: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """Some lines of a ranking, and how many there are in all."""
+
+    count: int
+    lines: tuple[Line, ...]
+
+
+class Ranking:
+    """Good until the fold it comes from grows: then it is asked for again."""
+
+    def __init__(
+        self, manifest: Manifest, blocks: Sequence[Block], parties: Sequence[int], settled: bool
+    ) -> None:
+        """`settled`: nothing is waited for any more, so every solo is known."""
+        self.parties = tuple(parties)
+        self._manifest = manifest
+        self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
+        self._common = tuple(block for block in self._blocks.values() if not block.apart)
+        sizes = (len(block.entrants) for block in self._blocks.values())
+        self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
+        self.solos = tuple(self._find_solos(settled))
+        self._solo_counts: Counter[int] = Counter()
+        self._bonuses: Counter[int] = Counter()
+        for solo in self.solos:
+            index = self._starts[solo.centre]
+            index += self._blocks[solo.centre].places[solo.partie, solo.table]
+            self._solo_counts[index] += 1
+            self._bonuses[index] += self._bonus(solo)
+        self._totals = array("i", chain.from_iterable(each.totals for each in self.blocks))
+        for index, bonus in self._bonuses.items():
+            self._totals[index] += bonus
+
+    @property
+    def blocks(self) -> Iterable[Block]:
+        """The centres, in an order no delivery changes."""
+        return self._blocks.values()
+
+    # Solos (§3.5)
+
+    def _find_solos(self, settled: bool) -> Iterator[Solo]:
+        for partie in self.parties:
+            scope = self._manifest.partie(partie).solo
+            if scope is SoloScope.AUCUN:
+                continue
+            if scope is SoloScope.CENTRE:
+                for block in self.blocks:
+                    yield from _solos((block,), partie, settled)
+            else:
+                yield from _solos(self._common, partie, settled)
+                for block in self.blocks:
+                    if block.apart:  # it played other letters: alone with itself
+                        yield from _solos((block,), partie, settled)
+
+    def _bonus(self, solo: Solo) -> int:
+        """Ten points, from sixteen players on."""
+        own = self._blocks[solo.centre]
+        alone = own.apart or self._manifest.partie(solo.partie).solo is SoloScope.CENTRE
+        among = (own,) if alone else self._common
+        players = sum(
+            len(block.sheets[solo.partie].entrants)
+            for block in among
+            if solo.partie in block.sheets
+        )
+        return self._manifest.solo_bonus if players >= self._manifest.solo_players else 0
+
+    # Ranks
+
+    @cached_property
+    def _unranked(self) -> frozenset[int]:
+        left_out: set[int] = set()
+        for block in self.blocks:
+            start = self._starts[block.centre]
+            places = range(len(block.entrants)) if block.apart else block.excluded
+            left_out.update(start + place for place in places)
+        return frozenset(left_out)
+
+    @cached_property
+    def _ranks(self) -> Mapping[int, int]:
+        """Total → rank: everybody with more points stands before."""
+        counts = Counter(self._totals)
+        counts.subtract(Counter(self._totals[index] for index in self._unranked))
+        return _ranks(counts)
+
+    @cached_property
+    def order(self) -> "array[int]":
+        """Everybody with a rank, best first; equals by centre, then by key."""
+        buckets: dict[int, list[int]] = {}
+        unranked = self._unranked
+        for index, total in enumerate(self._totals):
+            buckets.setdefault(total, []).append(index)
+        ordered = chain.from_iterable(buckets[total] for total in sorted(buckets, reverse=True))
+        if unranked:
+            return array("i", (index for index in ordered if index not in unranked))
+        return array("i", ordered)
+
+    # What people look at
+
+    def page(self, start: int, count: int) -> Found:
+        """The general ranking."""
+        return Found(
+            len(self.order),
+            tuple(self._line(index) for index in self.order[start : start + count]),
+        )
+
+    def among(self, chosen: Chosen, start: int = 0, count: int | None = None) -> Found:
+        """The ranks among some only: a club, a série, a category."""
+        flags = [
+            index
+            for block in self._common
+            for index, entrant in enumerate(block.entrants, self._starts[block.centre])
+            if chosen(entrant)
+        ]
+        return self._ranked([index for index in flags if index not in self._unranked], start, count)
+
+    def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> Found:
+        """The ranks inside one centre, whether it plays the common letters or not."""
+        block = self._blocks.get(centre)
+        if block is None:
+            return Found(0, ())
+        begin = self._starts[centre]
+        ranked = [
+            begin + place for place in range(len(block.entrants)) if place not in block.excluded
+        ]
+        return self._ranked(ranked, start, count)
+
+    def _ranked(self, indexes: list[int], start: int, count: int | None) -> Found:
+        indexes.sort(key=lambda index: -self._totals[index])
+        ranks = _ranks(Counter(self._totals[index] for index in indexes))
+        stop = None if count is None else start + count
+        return Found(
+            len(indexes),
+            tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
+        )
+
+    def search(self, text: str, count: int) -> Found:
+        """Names that hold these words, a licence that is exactly this one: with general ranks."""
+        words = folded(text).split()
+        licence = text.strip().upper()
+        found = [
+            index
+            for block in self.blocks
+            for index, name in enumerate(block.folded, self._starts[block.centre])
+            if (words and all(word in name for word in words))
+            or licence in self._entrant(index).licence.upper().split(" + ")
+        ]
+        found.sort(key=lambda index: -self._totals[index])
+        return Found(len(found), tuple(self._line(index) for index in found[:count]))
+
+    @property
+    def lines(self) -> Iterator[Line]:
+        """Everybody: the ranked, best first, then those without a rank."""
+        for index in chain(self.order, sorted(self._unranked)):
+            yield self._line(index)
+
+    @property
+    def bytes(self) -> bytes:
+        """The whole ranking as one text: equal rankings are equal bytes."""
+        lines = [to_json(line) for line in self.lines]
+        return canonical({"lines": lines, "solos": [to_json(solo) for solo in self.solos]})
+
+    @cached_property
+    def _edges(self) -> list[int]:
+        return list(self._starts.values())
+
+    @cached_property
+    def _in_order(self) -> tuple[Block, ...]:
+        return tuple(self.blocks)
+
+    def _block_of(self, index: int) -> Block:
+        """The last block that begins at or before this place and is not empty."""
+        return self._in_order[bisect_right(self._edges, index) - 1]
+
+    def _entrant(self, index: int) -> Entrant:
+        block = self._block_of(index)
+        return block.entrants[index - self._starts[block.centre]]
+
+    def _line(self, index: int, rank: int | None = None) -> Line:
+        block = self._block_of(index)
+        place = index - self._starts[block.centre]
+        entrant = block.entrants[place]
+        tables = block.seats[place]
+        scores = [block.sheets[partie].score(table) for partie, table in tables.items()]
+        total = self._totals[index]
+        if rank is None and index not in self._unranked:
+            rank = self._ranks[total]
+        solos = self._solo_counts.get(index, 0)
+        return Line(
+            rank,
+            entrant.name,
+            entrant.licence,
+            entrant.club,
+            entrant.category,
+            entrant.series,
+            block.centre,
+            tables,
+            total,
+            sum(score.points for score in scores),
+            solos,
+            self._bonuses.get(index, 0),
+            sum(score.penalty for score in scores),
+            total - block.top_total,
+            _hundredths(total, block.top_total),
+            place in block.excluded,
+            block.apart,
+        )
+
+
+def _by_centre(block: Block) -> str:
+    return block.centre
+
+
+def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
+    ranks, before = {}, 0
+    for total in sorted(counts, reverse=True):
+        ranks[total] = before + 1
+        before += counts[total]
+    return ranks
+
+
+def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo]:
+    """Of each coup that everyone asked has closed: the one table above all others."""
+    playing = [block for block in blocks if partie in block.sheets]
+    sheets = [block.sheets[partie] for block in playing]
+    if sum(len(sheet.entrants) for sheet in sheets) < 2:
+        return
+    for coup in sorted({number for sheet in sheets for number in sheet.coups}):
+        if not settled and not all(sheet.has_closed(coup) for sheet in sheets):
+            continue
+        best, owner, tied = NOBODY, 0, 0
+        for at, sheet in enumerate(sheets):
+            own = sheet.best(coup)
+            if own.points > best.points:
+                best, owner, tied = own, at, own.tied
+            elif own.points == best.points:
+                tied += own.tied
+        if best.points and tied == 1 and best.table in sheets[owner].entrants:
+            yield Solo(partie, coup, playing[owner].centre, best.table, best.points)
+
+
+def _hundredths(total: int, top_total: int) -> int:
+    return (20_000 * total + top_total) // (2 * top_total) if top_total else 0
