@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from engine.epreuve.block import Block, make_block
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import Pli
+from engine.epreuve.plis import Players, Pli
 from engine.epreuve.ranking import Ranking
-from engine.epreuve.sheet import Sheet
+from engine.epreuve.sheet import Entrant, Sheet
 
 VOID = "interrompue"
 OUT = "decision"
@@ -46,15 +46,18 @@ class Fold:
     def __init__(self, manifest: Manifest) -> None:
         self.manifest = manifest
         self._sheets: dict[str, dict[int, Sheet]] = {}
-        self._blocks: dict[tuple[str, tuple[int, ...], str], Block] = {}
+        self._blocks: dict[str, dict[tuple[tuple[int, ...], str], Block]] = {}
 
     def add(self, pli: Pli) -> bool:
         """False when the pli teaches nothing new."""
         sheets = self._sheets.setdefault(pli.centre, {})
-        changed = sheets.setdefault(pli.partie, Sheet()).add(pli.number, pli.content)
+        sheet = sheets.setdefault(pli.partie, Sheet())
+        known: dict[str, Entrant] = {}
+        if isinstance(pli.content, Players):
+            known = {each.key: each for other in sheets.values() for each in other.entrants}
+        changed = sheet.add(pli.number, pli.content, known)
         if changed:
-            for key in [key for key in self._blocks if key[0] == pli.centre]:
-                del self._blocks[key]
+            self._blocks.pop(pli.centre, None)
         return changed
 
     def add_all(self, plis: Iterable[Pli]) -> None:
@@ -85,12 +88,13 @@ class Fold:
         return (partie.number for partie in self.manifest.parties)
 
     def _block(self, centre: str, parties: tuple[int, ...], apart: str) -> Block:
-        key = (centre, parties, apart)
-        if key not in self._blocks:
+        blocks = self._blocks.setdefault(centre, {})
+        key = (parties, apart)
+        if key not in blocks:
             known = self._sheets[centre]
             sheets = {partie: known[partie] for partie in parties if partie in known}
-            self._blocks[key] = make_block(centre, sheets, apart)
-        return self._blocks[key]
+            blocks[key] = make_block(centre, sheets, apart)
+        return blocks[key]
 
     def _apart(self, centre: str, parties: tuple[int, ...], decisions: Decisions) -> str:
         """Why this centre is ranked apart; empty when it plays the common game."""
@@ -111,7 +115,7 @@ class Fold:
         seen: dict[str, set[str]] = {}
         for centre, sheets in self._sheets.items():
             for sheet in sheets.values():
-                for entrant in sheet.entrants.values():
+                for entrant in sheet.entrants:
                     for licence in entrant.licence.split(" + ") if entrant.licence else ():
                         seen.setdefault(licence, set()).add(centre)
         return {

@@ -6,6 +6,7 @@ higher number counts. So nothing depends on the order or the number of deliverie
 stands apart too, since no word earned it.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,7 @@ from engine.epreuve.canonical import canonical, parse
 from engine.epreuve.manifest import Manifest
 from engine.errors import RuleError
 from engine.play.codec import from_json, to_json
-from engine.play.players import HIGHEST_TABLE, Player, check_tables
+from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
 
 HIGHEST_NUMBER = 100_000
 HIGHEST_COUP = 99
@@ -123,7 +124,15 @@ class Pli:
 
 def read_pli(data: bytes) -> Pli:
     """The pli these bytes are; RuleError for anything that cannot be one."""
-    raw = parse(data)
+    return _pli(parse(data))
+
+
+def stored_pli(data: bytes) -> Pli:
+    """A pli that `read_pli` has accepted before: its text is known to be the one text."""
+    return _pli(json.loads(data))
+
+
+def _pli(raw: dict[str, Any]) -> Pli:
     if set(raw) != _FIELDS:
         raise RuleError("epreuve_unreadable")
     epreuve, centre, partie, number = (
@@ -142,6 +151,8 @@ def read_pli(data: bytes) -> Pli:
 def _content(kind: Any, raw: Any) -> Content:
     if kind == "CoupClosed":
         return _coup_closed(raw)
+    if kind == "Players":
+        return _players(raw)
     if kind == "Correction" and isinstance(raw, dict) and set(raw) == {"closed", "reason"}:
         return Correction(_coup_closed(raw["closed"]), from_json(str, raw["reason"]))
     if not isinstance(kind, str) or kind not in KINDS:
@@ -170,6 +181,27 @@ def _coup_closed(raw: Any) -> CoupClosed:
     except (KeyError, TypeError, ValueError) as trouble:
         raise RuleError("epreuve_unreadable") from trouble
     return closed
+
+
+def _players(raw: Any) -> Players:
+    try:
+        (listed,) = raw.items()
+        if listed[0] != "players":
+            raise ValueError(listed[0])
+        return Players(tuple(map(_player, listed[1])))
+    except (AttributeError, KeyError, TypeError, ValueError) as trouble:
+        raise RuleError("epreuve_unreadable") from trouble
+
+
+def _player(raw: Any) -> Player:
+    people = tuple(Person(**person) for person in raw["people"])
+    for each in people:
+        texts = {type(each.name), type(each.licence), type(each.club), type(each.category)}
+        if texts | {type(each.series)} != {str}:
+            raise ValueError("a person is made of words")
+    if len(raw) != 3 or type(raw["table"]) is not int or type(raw["arbiter"]) is not str:
+        raise ValueError("a player has a table, people and an arbiter")
+    return Player(raw["table"], people, raw["arbiter"])
 
 
 def _mark(raw: Any) -> tuple[int, int]:

@@ -79,8 +79,8 @@ class Ranking:
         self._solo_counts: Counter[int] = Counter()
         self._bonuses: Counter[int] = Counter()
         for solo in self.solos:
-            index = self._starts[solo.centre]
-            index += self._blocks[solo.centre].places[solo.partie, solo.table]
+            place = self._blocks[solo.centre].place(solo.partie, solo.table)
+            index = self._starts[solo.centre] + place
             self._solo_counts[index] += 1
             self._bonuses[index] += self._bonus(solo)
         self._totals = array("i", chain.from_iterable(each.totals for each in self.blocks))
@@ -196,7 +196,7 @@ class Ranking:
         found = [
             index
             for block in self.blocks
-            for index, name in enumerate(block.folded, self._starts[block.centre])
+            for index, name in enumerate(block.folded_names, self._starts[block.centre])
             if (words and all(word in name for word in words))
             or licence in self._entrant(index).licence.upper().split(" + ")
         ]
@@ -235,8 +235,7 @@ class Ranking:
         block = self._block_of(index)
         place = index - self._starts[block.centre]
         entrant = block.entrants[place]
-        tables = block.seats[place]
-        scores = [block.sheets[partie].score(table) for partie, table in tables.items()]
+        details = block.details[place]
         total = self._totals[index]
         if rank is None and index not in self._unranked:
             rank = self._ranks[total]
@@ -249,12 +248,12 @@ class Ranking:
             entrant.category,
             entrant.series,
             block.centre,
-            tables,
+            {partie: detail.table for partie, detail in details.items()},
             total,
-            sum(score.points for score in scores),
+            sum(detail.points for detail in details.values()),
             solos,
             self._bonuses.get(index, 0),
-            sum(score.penalty for score in scores),
+            sum(detail.penalty for detail in details.values()),
             total - block.top_total,
             _hundredths(total, block.top_total),
             place in block.excluded,
@@ -290,7 +289,7 @@ def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo
                 best, owner, tied = own, at, own.tied
             elif own.points == best.points:
                 tied += own.tied
-        if best.points and tied == 1 and best.table in sheets[owner].entrants:
+        if best.points and tied == 1 and best.table in sheets[owner].tables:
             yield Solo(partie, coup, playing[owner].centre, best.table, best.points)
 
 

@@ -5,7 +5,9 @@ A large épreuve is fifteen million slips: points lie in arrays, lists of tables
 
 import sys
 from array import array
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from engine.epreuve.plis import Content, Correction, CoupClosed, End, Exclusion, Marks, Players
@@ -48,38 +50,31 @@ class Coup:
     """Why it was corrected after it had been closed; empty when it never was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    points: int
-    """Averages in, penalties not yet off."""
-    penalty: int
-
-
-_NOTHING = Score(0, 0)
-
-
 class Sheet:
     """Grows by `add`; two sheets that were told the same plis answer the same."""
 
     def __init__(self) -> None:
-        self.entrants: dict[int, Entrant] = {}
+        self.tables: tuple[int, ...] = ()
+        """Of the entrants, rising."""
+        self.entrants: tuple[Entrant, ...] = ()
         self.coups: dict[int, Coup] = {}
         self.end: End | None = None
         self._newest: dict[str, int] = {}
         self._excluded: set[int] = set()
-        self._tables: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self._scores: dict[int, Score] | None = None
+        self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._bests: dict[int, Best] = {}
 
-    def add(self, number: int, content: Content) -> bool:
-        """False when this subject is known as well or better."""
+    def add(self, number: int, content: Content, known: Mapping[str, Entrant]) -> bool:
+        """False when this subject is known as well or better. `known`: entrants by their key,
+        to be shared between parties."""
         if number <= self._newest.get(content.subject, 0):
             return False
         self._newest[content.subject] = number
-        self._scores = None
         match content:
             case Players():
-                self.entrants = _entrants(content.players, self.entrants)
+                seated = _entrants(content.players, known)
+                self.tables = self._share(tuple(seated))
+                self.entrants = tuple(seated.values())
             case CoupClosed():
                 self._close(number, content, "")
             case Correction(closed, reason):
@@ -91,12 +86,14 @@ class Sheet:
                 self.end = content if content.coups else None
         return True
 
+    def _share(self, tables: tuple[int, ...]) -> tuple[int, ...]:
+        return self._shared.setdefault(tables, tables)
+
     def _close(self, number: int, closed: CoupClosed, reason: str) -> None:
-        tables = self._tables.setdefault(closed.tables, closed.tables)
         self.coups[closed.coup] = Coup(
             number,
             closed.top,
-            tables,
+            self._share(closed.tables),
             array("H", closed.points),
             closed.penalties,
             closed.averages,
@@ -107,7 +104,10 @@ class Sheet:
 
     @property
     def excluded(self) -> frozenset[int]:
-        return frozenset(self._excluded)
+        """The places among the entrants of those who are excluded."""
+        return frozenset(
+            place for place, table in enumerate(self.tables) if table in self._excluded
+        )
 
     @property
     def top_total(self) -> int:
@@ -126,29 +126,31 @@ class Sheet:
     def has_closed(self, coup: int) -> bool:
         return coup in self.coups or (self.end is not None and self.end.coups < coup)
 
-    def score(self, table: int) -> Score:
-        if self._scores is None:
-            self._scores = self._sum()
-        return self._scores.get(table, _NOTHING)
+    def points(self) -> "array[int]":
+        """Of each entrant, averages in, penalties not yet off; an excluded one has none."""
+        alike = [coup.points for coup in self.coups.values() if coup.tables == self.tables]
+        sums = map(sum, zip(*alike, strict=True)) if alike else repeat(0, len(self.tables))
+        totals = array("i", sums)
+        others = [coup for coup in self.coups.values() if coup.tables != self.tables]
+        marks = (zip(coup.tables, coup.points, strict=True) for coup in others)
+        self._add(totals, chain(*marks, *(coup.averages for coup in self.coups.values())))
+        return totals
 
-    def _sum(self) -> dict[int, Score]:
-        points: dict[int, int] = {}
-        penalties: dict[int, int] = {}
-        alike: dict[tuple[int, ...], list[array[int]]] = {}
-        for coup in self.coups.values():
-            alike.setdefault(coup.tables, []).append(coup.points)
-            for table, value in coup.averages:
-                points[table] = points.get(table, 0) + value
-            for table, value in coup.penalties:
-                penalties[table] = penalties.get(table, 0) + value
-        for tables, columns in alike.items():
-            for table, total in zip(tables, map(sum, zip(*columns, strict=True)), strict=True):
-                points[table] = points.get(table, 0) + total
-        return {
-            table: Score(total, penalties.get(table, 0))
-            for table, total in points.items()
-            if table not in self._excluded
-        }
+    def penalties(self) -> "array[int]":
+        totals = array("i", repeat(0, len(self.tables)))
+        self._add(totals, chain(*(coup.penalties for coup in self.coups.values())))
+        return totals
+
+    def _add(self, totals: "array[int]", marks: Iterable[tuple[int, int]]) -> None:
+        """Marks by table upon totals by place; a table that is not on the list waits for it."""
+        places: dict[int, int] = {}
+        for table, points in marks:
+            if not places:
+                places = {each: place for place, each in enumerate(self.tables)}
+            if table in places:
+                totals[places[table]] += points
+        for place in self.excluded if self._excluded else ():
+            totals[place] = 0
 
     def best(self, number: int) -> Best:
         """What the solo of a coup is decided by; excluded players count for nothing."""
@@ -168,7 +170,7 @@ class Sheet:
         return Best(best, points.count(best), tables[points.index(best)]) if best else NOBODY
 
 
-def _entrants(players: tuple[Player, ...], known: dict[int, Entrant]) -> dict[int, Entrant]:
+def _entrants(players: tuple[Player, ...], known: Mapping[str, Entrant]) -> dict[int, Entrant]:
     """By table. Two tables with the same name and no licence are two players."""
     taken: set[str] = set()
     entrants: dict[int, Entrant] = {}
@@ -185,6 +187,6 @@ def _entrants(players: tuple[Player, ...], known: dict[int, Entrant]) -> dict[in
             sys.intern(first.category),
             sys.intern(first.series),
         )
-        same = known.get(player.table)
+        same = known.get(key)
         entrants[player.table] = same if same == fresh else fresh
     return entrants

@@ -25,7 +25,7 @@ def figures(ranking):
     for line in ranking.lines:
         (partie, table), *_ = line.tables.items()
         block = by_centre[line.centre]
-        key = block.entrants[block.places[partie, table]].key
+        key = block.entrants[block.place(partie, table)].key
         answer.append(
             (line.rank, line.centre, key, line.total, line.solos, line.negatif, line.percentage)
         )
