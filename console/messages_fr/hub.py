@@ -1,0 +1,77 @@
+"""Sentences of the hub: what it refuses, what it flags, how it is started."""
+
+MESSAGES = {
+    "key_absent": "La clé {file} manque. Recopiez-la depuis une sauvegarde.",
+    "key_damaged": "La clé {file} est illisible. Recopiez-la depuis une sauvegarde.",
+    "key_exists": "La clé {file} existe déjà. Gardez-la, ou choisissez un autre dossier.",
+    "epreuve_not_signed": (
+        "Le manifeste n'est pas signé par son organisateur. "
+        "Redemandez le dossier, ou publiez-le avec « epreuve publish »."
+    ),
+    "epreuve_file_absent": (
+        "Le fichier {file} manque dans {folder}. Recopiez le dossier de l'épreuve en entier."
+    ),
+    "sealed_not_one": ("Ce fichier n'est pas une partie scellée. Redemandez-le à l'organisateur."),
+    "sealed_other_code": (
+        "Ce code n'ouvre pas cette partie. Vérifiez le numéro de la partie et faites répéter."
+    ),
+    "sealed_not_the_right_one": (
+        "La partie {partie} scellée n'est pas celle de l'épreuve, ou elle est abîmée. "
+        "Recopiez le dossier."
+    ),
+    "partie_not_begun": (
+        "La partie {partie} n'a pas commencé à l'heure du centre national. Attendez l'heure dite."
+    ),
+    "pli_foreign_signature": (
+        "La signature de ce pli n'est pas celle de son centre. Envoyez-le depuis le bon pupitre."
+    ),
+    "pli_other_centre": (
+        "Ces plis viennent de plusieurs centres. Envoyez ceux de chaque centre à part."
+    ),
+    "pli_number_reused": (
+        "Le pli {number} est déjà arrivé avec un autre contenu. Prévenez l'organisateur."
+    ),
+    "pli_too_frequent": "Trop d'envois en peu de temps. Le suivant partira tout seul.",
+    "bundle_unreadable": "Cet envoi est abîmé. Il sera refait tout seul.",
+    "bundle_too_large": "Cet envoi est trop gros. Envoyez moins de plis à la fois.",
+    "centre_unknown": (
+        "Ce centre n'est pas inscrit à l'épreuve. Inscrivez-le avec « pupitre centre join »."
+    ),
+    "centre_not_approved": (
+        "L'organisateur n'a pas encore accepté ce centre. Dictez-lui l'empreinte du centre."
+    ),
+    "organiser_only": (
+        "Cette page est réservée à l'organisateur. Donnez le mot de passe de l'organisateur."
+    ),
+    "decision_without_reason": (
+        "Une décision se motive en 300 lettres au plus. Écrivez sa raison."
+    ),
+    "hub_busy": ("Le centre national n'a pas pu enregistrer l'envoi. Il sera refait tout seul."),
+    "hub_database_url": (
+        "« {url} » ne désigne pas une base. Écrivez « sqlite:fichier » ou « postgresql://… »."
+    ),
+    "hub_processes": (
+        "{count:|processus|processus} ne conviennent pas : SQLite n'en veut qu'un. "
+        "Choisissez PostgreSQL, ou un seul processus."
+    ),
+    "hub_half_certificate": ("Un certificat ne va pas sans sa clé. Donnez les deux, ou aucun."),
+    "hub_plain": (
+        "L'adresse {host} n'est pas celle de cette machine et il n'y a pas de certificat. "
+        "Donnez-en un, ou demandez « --plain » pour le réseau d'une salle."
+    ),
+    "postgres_absent": (
+        "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
+    ),
+    "postgres_failed": "PostgreSQL ({tool}) a échoué : {why}. Vérifiez la place et les droits.",
+    "hub_serving": "Centre national ouvert : {url}",
+    "hub_secret": "Mot de passe de l'organisateur : {secret}",
+    "flag_number_reused": "un numéro déjà pris, avec un autre contenu",
+    "flag_pli_other_epreuve": "un pli d'une autre épreuve",
+    "flag_pli_partie_unknown": "une partie inconnue",
+    "flag_pli_impossible": "des données impossibles",
+    "flag_pli_coup_unknown": "un coup inconnu",
+    "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
+    "flag_pli_above_top": "des points au-dessus du top",
+    "flag_table_twice": "deux joueurs à une même table",
+    "flag_partie_not_begun": "un pli avant l'heure de la partie",
+}
