@@ -59,6 +59,42 @@ MESSAGES = {
         "L'adresse {host} n'est pas celle de cette machine et il n'y a pas de certificat. "
         "Donnez-en un, ou demandez « --plain » pour le réseau d'une salle."
     ),
+    "hub_away": "Le centre national ne répond pas. Le pupitre continue, les plis partiront seuls.",
+    "hub_address": "« {url} » n'est pas une adresse. Écrivez-la ainsi : https://hub.exemple.fr",
+    "centre_not_joined": (
+        "Le dossier {folder} n'est pas celui d'un centre. Commencez par « pupitre centre join »."
+    ),
+    "hub_not_answering": (
+        "Le centre national ne répond pas ({why}). Réessayez, ou prenez une clé USB."
+    ),
+    "hub_refuses": "Le centre national répond : {why}",
+    "centre_fingerprint": "Empreinte du centre, à dicter à l'organisateur : {short}",
+    "centre_asked": "Inscription demandée. Elle attend l'accord de l'organisateur.",
+    "centre_approved": "Le centre est inscrit.",
+    "centre_plays": "La partie {partie} de l'épreuve est « {game} » dans le journal.",
+    "centre_opened": (
+        "Partie {partie} ouverte dans {file}. "
+        "Jouez-la avec « pupitre run --prepared {file} --name {game} »."
+    ),
+    "centre_all_sent": "Tout est arrivé : {count:|pli}.",
+    "centre_written": "{count:|pli écrit|plis écrits} dans {file}.",
+    "centre_delivered": "{count:|pli remis|plis remis}.",
+    "epreuve_created": "Épreuve « {name} » commencée dans {folder}.",
+    "epreuve_game_added": "Partie {partie} ajoutée.",
+    "epreuve_code": "Code de la partie {partie} : {written}",
+    "epreuve_other_lexicon": (
+        "Le lexique {name} n'est pas celui de l'épreuve. Installez celui de l'organisateur."
+    ),
+    "epreuve_not_top": (
+        "Au coup {coup}, le mot retenu n'est pas un top du lexique. Corrigez la partie."
+    ),
+    "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
+    "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
+    "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
+    "epreuve_whole": (
+        "« {name} » : manifeste signé, {count:|partie} en place, entières, et le bon lexique."
+    ),
+    "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
     "postgres_absent": (
         "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
     ),

@@ -1,0 +1,55 @@
+"""The plis of a journal give the standings the console itself computes, and never change."""
+
+import pytest
+
+from console.games.duplicate.correcting import correction_of
+from console.games.duplicate.telling import Teller
+from engine.epreuve.fold import Fold
+from engine.epreuve.manifest import SoloScope
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
+from engine.games.duplicate.standings import standings
+from tests.console.centre.evening import play, records_of
+from tests.engine.epreuve.event import centre_name, manifest
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory, free_lexicon):
+    folder = tmp_path_factory.mktemp("soiree")
+    play(folder, free_lexicon).close()
+    return records_of(folder)[1]
+
+
+def told(records):
+    teller = Teller()
+    return [content for record in records for content in teller.hear(record)]
+
+
+def test_everything_that_counts_is_told(records):
+    kinds = {type(content) for content in told(records)}
+    assert kinds == {Players, CoupClosed, Correction, Exclusion, End}
+
+
+def test_a_journal_that_grows_keeps_the_numbers_of_its_plis(records):
+    whole = told(records)
+    for length in range(0, len(records), 7):
+        part = told(records[:length])
+        assert whole[: len(part)] == part
+
+
+def test_the_hub_ranks_a_centre_as_the_console_does(records):
+    épreuve = manifest(parties=1, solo=SoloScope.CENTRE)
+    fold = Fold(épreuve)
+    for number, content in enumerate(told(records), start=1):
+        pli = Pli(épreuve.id, centre_name(1), 1, number, content)
+        check_pli(pli, épreuve)
+        fold.add(pli)
+    ours = standings(correction_of(records).sheet)
+    lines = {line.tables[1]: line for line in fold.ranking().lines}
+    assert {
+        table: (line.rank, line.total, line.negatif, line.solos) for table, line in lines.items()
+    } == {line.table: (line.rank, line.total, line.negatif, line.solos) for line in ours.lines}
+
+
+def test_a_correction_says_why(records):
+    reasons = [content.reason for content in told(records) if isinstance(content, Correction)]
+    assert "appel accepté" in reasons
