@@ -21,7 +21,7 @@ def play(folder, lexicon):
     rig = play_evening(folder, lexicon)
     correct(rig, cmd.SeatPlayer(player(9, "Encore un")), "juge")
     correct(rig, cmd.ReopenCoup(1, "appel accepté"), "juge")
-    correct(rig, cmd.EnterSlip(1, 3, {"top": True}, "1-3-bis", follows="1-3"), "juge")
+    correct(rig, cmd.EnterSlip(1, 3, {"top": True}, "1-3-bis", after="1-3"), "juge")
     correct(rig, cmd.CloseCoup(1), "juge")
     replies = []
     happen(
@@ -29,4 +29,3 @@ def play(folder, lexicon):
     )
     assert replies[0].refusal is None
     rig.do(game.CloseGame("fin de la soirée"))
-    return rig

@@ -15,7 +15,7 @@ from tests.console.hub.rig import make_folder, serving
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory, free_lexicon):
     folder = tmp_path_factory.mktemp("soiree")
-    play(folder, free_lexicon).close()
+    play(folder, free_lexicon)
     return folder
 
 

@@ -15,7 +15,7 @@ from tests.engine.epreuve.event import centre_name, manifest
 @pytest.fixture(scope="module")
 def records(tmp_path_factory, free_lexicon):
     folder = tmp_path_factory.mktemp("soiree")
-    play(folder, free_lexicon).close()
+    play(folder, free_lexicon)
     return records_of(folder)[1]
 
 
