@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -234,6 +234,10 @@ async def _refused(_request: Request, trouble: Exception) -> Response:
     return answer
 
 
+async def _gone(_request: Request, _trouble: Exception) -> Response:
+    return Response(status_code=400)  # nobody is there to read it
+
+
 async def _not_found(_request: Request, _trouble: Exception) -> Response:
     return JSONResponse({"code": "page_unknown", "message": text("page_unknown")}, 404)
 
@@ -242,6 +246,11 @@ def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
     doors = Doors(hub)
     application = Starlette(
         routes=routes_of(doors),
-        exception_handlers={RuleError: _refused, 404: _not_found, 405: _not_found},
+        exception_handlers={
+            RuleError: _refused,
+            ClientDisconnect: _gone,
+            404: _not_found,
+            405: _not_found,
+        },
     )
     return Guard(application, names), doors

@@ -84,8 +84,9 @@ class Follower:
                 changed = self.catch_up()
                 self.reachable = True
             except DatabaseTrouble as trouble:
+                if self.reachable:  # said once, not twice a second
+                    log.warning("hub_database: %s", trouble)
                 changed, self.reachable = False, False
-                log.warning("hub_database: %s", trouble)
             if changed:
                 for listener in self.listeners:
                     listener()
