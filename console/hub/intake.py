@@ -13,7 +13,8 @@ BURST = 60
 PER_SECOND = 10.0
 MOST_REMEMBERED = 20_000
 FAILURES = 200
-"""Bundles nobody can be blamed for, from one address: then it waits."""
+"""Bundles nobody can be blamed for, from one address, before it is told to wait. What is honest
+is let in all the same: a whole town may come from one address."""
 
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
 

@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import time
+from asyncio import sslproto
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from engine.errors import RuleError
 BACKLOG = 2048
 RESTART_S = 1.0
 STOP_S = 8.0
+TLS_BUFFER = 32 * 1024
 SETTINGS = "PUPITRE_HUB"
 
 log = logging.getLogger(__name__)
@@ -90,6 +92,8 @@ async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> Non
     hub.follower.listeners.append(changed)
     tls: dict[str, Any] = {}
     if settings.certificate:
+        # asyncio sets 256 kB aside for each line; a thousand centres would cost a quarter of a GB
+        sslproto.SSLProtocol.max_size = TLS_BUFFER
         tls = {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.private_key}
     server = uvicorn.Server(
         uvicorn.Config(
