@@ -15,7 +15,8 @@ from itertools import accumulate, chain
 from engine.epreuve.block import Block, folded
 from engine.epreuve.canonical import canonical
 from engine.epreuve.manifest import Manifest, SoloScope
-from engine.epreuve.sheet import NOBODY, Entrant
+from engine.epreuve.plis import HIGHEST_COUP
+from engine.epreuve.sheet import NOBODY, Best, Entrant
 from engine.play.codec import to_json
 
 Chosen = Callable[[Entrant], bool]
@@ -132,14 +133,20 @@ class Ranking:
         return frozenset(left_out)
 
     @cached_property
-    def _ranks(self) -> Mapping[int, int]:
-        """Total → rank: everybody with more points stands before."""
+    def _counts(self) -> Mapping[int, int]:
+        """Total → how many with a rank have it."""
         counts = Counter(self._totals)
-        counts.subtract(Counter(self._totals[index] for index in self._unranked))
-        return _ranks(counts)
+        if self._unranked:
+            counts.subtract(Counter(self._totals[index] for index in self._unranked))
+        return {total: count for total, count in counts.items() if count}
 
     @cached_property
-    def order(self) -> "array[int]":
+    def _ranks(self) -> Mapping[int, int]:
+        """Total → rank: everybody with more points stands before."""
+        return _ranks(self._counts)
+
+    @cached_property
+    def _order(self) -> "array[int]":
         """Everybody with a rank, best first; equals by centre, then by key."""
         buckets: dict[int, list[int]] = {}
         unranked = self._unranked
@@ -153,11 +160,21 @@ class Ranking:
     # What people look at
 
     def page(self, start: int, count: int) -> Found:
-        """The general ranking."""
-        return Found(
-            len(self.order),
-            tuple(self._line(index) for index in self.order[start : start + count]),
-        )
+        """Some lines of the general ranking, best first; equals by centre, then by key."""
+        size = len(self._totals) - len(self._unranked)
+        shown = [
+            total
+            for total, rank in self._ranks.items()
+            if rank <= start + count and rank + self._counts[total] > start + 1
+        ]
+        if not shown:
+            return Found(size, ())
+        low, high = min(shown), max(shown)
+        near = [index for index, total in enumerate(self._totals) if low <= total <= high]
+        near = [index for index in near if index not in self._unranked]
+        near.sort(key=lambda index: -self._totals[index])
+        skipped = start - (self._ranks[high] - 1)
+        return Found(size, tuple(map(self._line, near[skipped : skipped + count])))
 
     def among(self, chosen: Chosen, start: int = 0, count: int | None = None) -> Found:
         """The ranks among some only: a club, a série, a category."""
@@ -206,7 +223,7 @@ class Ranking:
     @property
     def lines(self) -> Iterator[Line]:
         """Everybody: the ranked, best first, then those without a rank."""
-        for index in chain(self.order, sorted(self._unranked)):
+        for index in chain(self._order, sorted(self._unranked)):
             yield self._line(index)
 
     @property
@@ -277,20 +294,28 @@ def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo
     """Of each coup that everyone asked has closed: the one table above all others."""
     playing = [block for block in blocks if partie in block.sheets]
     sheets = [block.sheets[partie] for block in playing]
-    if sum(len(sheet.entrants) for sheet in sheets) < 2:
+    if sum(len(sheet.tables) for sheet in sheets) < 2:
         return
-    for coup in sorted({number for sheet in sheets for number in sheet.coups}):
-        if not settled and not all(sheet.has_closed(coup) for sheet in sheets):
-            continue
-        best, owner, tied = NOBODY, 0, 0
-        for at, sheet in enumerate(sheets):
-            own = sheet.best(coup)
+    leading: dict[int, tuple[Best, int]] = {}
+    """By coup: the best so far, ties counted, and whose sheet it is on."""
+    closed: Counter[int] = Counter()
+    ended: Counter[int] = Counter(sheet.end.coups for sheet in sheets if sheet.end is not None)
+    for at, sheet in enumerate(sheets):
+        last = sheet.end.coups if sheet.end is not None else HIGHEST_COUP
+        for coup, own in sheet.bests().items():
+            if coup <= last:
+                closed[coup] += 1
+            best, owner = leading.get(coup, (NOBODY, 0))
             if own.points > best.points:
-                best, owner, tied = own, at, own.tied
-            elif own.points == best.points:
-                tied += own.tied
-        if best.points and tied == 1 and best.table in sheets[owner].tables:
-            yield Solo(partie, coup, playing[owner].centre, best.table, best.points)
+                leading[coup] = own, at
+            elif best.points and own.points == best.points:
+                leading[coup] = Best(best.points, best.tied + own.tied, best.table), owner
+    for coup, (best, at) in sorted(leading.items()):
+        done = closed[coup] + sum(count for last, count in ended.items() if last < coup)
+        if not settled and done < len(sheets):
+            continue
+        if best.points and best.tied == 1 and best.table in sheets[at].tables:
+            yield Solo(partie, coup, playing[at].centre, best.table, best.points)
 
 
 def _hundredths(total: int, top_total: int) -> int:

@@ -59,6 +59,8 @@ class Sheet:
         self.entrants: tuple[Entrant, ...] = ()
         self.coups: dict[int, Coup] = {}
         self.end: End | None = None
+        self.apart = ""
+        """Why this centre no longer plays the common letters, from its first such coup on."""
         self._newest: dict[str, int] = {}
         self._excluded: set[int] = set()
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -101,6 +103,8 @@ class Sheet:
             reason,
         )
         self._bests.pop(closed.coup, None)
+        apart = [each for each, coup in self.coups.items() if coup.apart]
+        self.apart = self.coups[min(apart)].apart if apart else ""
 
     @property
     def excluded(self) -> frozenset[int]:
@@ -116,15 +120,6 @@ class Sheet:
     def is_void(self, least_coups: int) -> bool:
         """Interrupted too early to count (§3.7)."""
         return self.end is not None and self.end.interrupted and self.end.coups < least_coups
-
-    @property
-    def apart(self) -> str:
-        """Why this centre no longer plays the common letters, from its first such coup on."""
-        apart = [number for number, coup in self.coups.items() if coup.apart]
-        return self.coups[min(apart)].apart if apart else ""
-
-    def has_closed(self, coup: int) -> bool:
-        return coup in self.coups or (self.end is not None and self.end.coups < coup)
 
     def points(self) -> "array[int]":
         """Of each entrant, averages in, penalties not yet off; an excluded one has none."""
@@ -152,13 +147,12 @@ class Sheet:
         for place in self.excluded if self._excluded else ():
             totals[place] = 0
 
-    def best(self, number: int) -> Best:
-        """What the solo of a coup is decided by; excluded players count for nothing."""
-        if number not in self.coups:
-            return NOBODY
-        if number not in self._bests:
-            self._bests[number] = self._find_best(self.coups[number])
-        return self._bests[number]
+    def bests(self) -> Mapping[int, Best]:
+        """By coup, what its solo is decided by; excluded players count for nothing."""
+        if len(self._bests) < len(self.coups):
+            for number in self.coups.keys() - self._bests.keys():
+                self._bests[number] = self._find_best(self.coups[number])
+        return self._bests
 
     def _find_best(self, coup: Coup) -> Best:
         points, tables = coup.points, coup.tables

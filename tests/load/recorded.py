@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from console.games.duplicate.evening import room_of
 from console.games.duplicate.new_game import Choices
@@ -14,6 +15,7 @@ from console.journal.store import JournalFile
 from console.settings import Settings
 from console.wiring import JOURNAL_FILE, SimulatedConsole
 from engine.epreuve.plis import Content, Players
+from engine.games.duplicate import Phase
 from engine.games.duplicate.commands import CloseGame
 from engine.games.duplicate.correction.commands import (
     AmendVerdict,
@@ -32,49 +34,93 @@ from tests.load.room import Uncorrected
 LETTERS = "simultane"
 
 
-def record(folder: Path, lexicon: Lexicon, seed: int, players: int, coups: int) -> list[Content]:
-    """An evening on a console: slips entered and corrected, an appeal, an exclusion, the end."""
-    dice = random.Random(seed)
-    journal, _ = Journal.open(folder / JOURNAL_FILE)
-    console = SimulatedConsole(
-        Settings(), Choices(seed=LETTERS), journal, (), folder=folder, open_words=lambda _: lexicon
-    )
-    console.open_game()
+class PlayedConsole:
+    """A console with simulated players: coup by coup, slips entered, appeals heard."""
 
-    def correct(command: object) -> None:
-        replies: list[object] = []
-        console.loop.post(Correct(command, "juge", replies.append))
-        console.loop.settle()
+    def __init__(
+        self, folder: Path, lexicon: Lexicon, seed: int, players: int, choices: Choices
+    ) -> None:
+        self._dice = random.Random(seed)
+        self._lexicon = lexicon
+        self._journal, _ = Journal.open(folder / JOURNAL_FILE)
+        self._console = SimulatedConsole(
+            Settings(), choices, self._journal, (), folder=folder, open_words=lambda _: lexicon
+        )
+        self._console.open_game()
+        self.seats = tuple(
+            player(
+                table, f"Joueur {seed}.{table}", licence=f"{seed:03}{table:03}", club=f"Club {seed}"
+            )
+            for table in range(1, players + 1)
+        )
+        self._correct(SeatPlayers(self.seats))
+        loop = self._console.loop
+        dice = random.Random(LETTERS)
+        self._evening = Uncorrected(self._console.session, loop, room_of(1), dice)
+        self._corrected = 0
+
+    @property
+    def _judge(self) -> Any:
+        return self._console.session.showcase.judge
+
+    @property
+    def game(self) -> str:
+        return str(self._judge.state.options.id)
+
+    def _correct(self, command: object) -> None:
+        replies: list[Any] = []
+        self._console.loop.post(Correct(command, "juge", replies.append))  # type: ignore[arg-type]
+        self._console.loop.settle()
         assert replies[0].refusal is None, replies[0].refusal
 
-    seats = tuple(player(table, f"Joueur {table}") for table in range(1, players + 1))
-    correct(SeatPlayers(seats))
-    evening = Uncorrected(console.session, console.loop, room_of(1), random.Random(LETTERS))
-    judge = lambda: console.session.showcase.judge  # noqa: E731
-    evening.play(stop=lambda: len(judge().state.coups) >= coups)
-    for number, record in sorted(judge().correction.coups.items()):
-        found = solve(record.grid, record.rack, lexicon, record.formule)[:60]
-        for seat in seats:
+    def play_coup(self) -> bool:
+        """One coup and its slips; False when the game is over."""
+        wanted = self._corrected + 1
+        self._evening.play(stop=lambda: len(self._judge.state.coups) >= wanted)
+        if len(self._judge.state.coups) < wanted:
+            return False
+        self._correct_coup(wanted)
+        self._corrected = wanted
+        return True
+
+    def _correct_coup(self, number: int) -> None:
+        dice, played = self._dice, self._judge.correction.coups[number]
+        found = solve(played.grid, played.rack, self._lexicon, played.formule)[:60]
+        for seat in self.seats:
             solution = found[min(len(found) - 1, int(dice.expovariate(0.2)))]
-            slip = {
-                "word": written_word(solution.move, record.grid),
+            slip: dict[str, Any] = {
+                "word": written_word(solution.move, played.grid),
                 "reference": str(solution.move.ref),
                 "score": solution.points + dice.choice((0, 0, 0, 0, 2)),
             }
             if dice.random() < 0.05:
                 slip = {"state": "none"}
-            correct(EnterSlip(number, seat.table, slip, f"{number}-{seat.table}"))
-        correct(CloseCoup(number))
+            self._correct(EnterSlip(number, seat.table, slip, f"{number}-{seat.table}"))
+        self._correct(CloseCoup(number))
         if dice.random() < 0.3:
-            coup = dice.randint(1, number)
-            correct(ReopenCoup(coup, "appel d'un joueur"))
-            correct(AmendVerdict(coup, dice.choice(seats).table, 0, Sanction.ZERO, "bulletin relu"))
-            correct(CloseCoup(coup))
-    if dice.random() < 0.5:
-        correct(ExcludePlayer(dice.choice(seats).table, "documents"))
-    console.loop.post(Ask(CloseGame("fin de l'épreuve")))
-    console.loop.settle()
-    journal.close()
+            coup, table = dice.randint(1, number), dice.choice(self.seats).table
+            self._correct(ReopenCoup(coup, "appel d'un joueur"))
+            self._correct(AmendVerdict(coup, table, 0, Sanction.ZERO, "bulletin relu"))
+            self._correct(CloseCoup(coup))
+
+    def exclude_somebody(self) -> None:
+        self._correct(ExcludePlayer(self._dice.choice(self.seats).table, "documents"))
+
+    def close(self) -> None:
+        if self._judge.state.phase is not Phase.ENDED:
+            self._console.loop.post(Ask(CloseGame("fin de l'épreuve")))
+            self._console.loop.settle()
+        self._journal.close()
+
+
+def record(folder: Path, lexicon: Lexicon, seed: int, players: int, coups: int) -> list[Content]:
+    """What one evening on a console tells the hub."""
+    console = PlayedConsole(folder, lexicon, seed, players, Choices(seed=LETTERS))
+    for _ in range(coups):
+        console.play_coup()
+    if seed % 2:
+        console.exclude_somebody()
+    console.close()
     with JournalFile.reading(folder / JOURNAL_FILE) as written:
         teller = Teller()
         lines = list(written.read(written.games()[-1].game))

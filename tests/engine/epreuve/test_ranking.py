@@ -224,7 +224,13 @@ def test_the_ranking_is_the_one_of_the_rules(seed, scope, solo_players, official
     fold = Fold(épreuve)
     fold.add_all(plis)
     decisions = Decisions(frozenset(aside), frozenset(out), frozenset(kept), official)
-    assert figures(fold.ranking(decisions)) == rank(épreuve, plis, aside, out, kept, official)
+    ranking = fold.ranking(decisions)
+    assert figures(ranking) == rank(épreuve, plis, aside, out, kept, official)
+    ranked = [line for line in ranking.lines if line.rank is not None]
+    for start, count in ((0, 3), (2, 4), (len(ranked) - 1, 5), (0, 999)):
+        found = ranking.page(max(0, start), count)
+        assert found.count == len(ranked)
+        assert list(found.lines) == ranked[max(0, start) : max(0, start) + count]
 
 
 @given(st.integers(0, 10**9), st.randoms(use_true_random=False))
