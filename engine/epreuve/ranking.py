@@ -16,7 +16,7 @@ from engine.epreuve.block import Block, folded
 from engine.epreuve.canonical import canonical
 from engine.epreuve.manifest import Manifest, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import NOBODY, Best, Entrant
+from engine.epreuve.sheet import Entrant
 from engine.play.codec import to_json
 
 Chosen = Callable[[Entrant], bool]
@@ -296,26 +296,23 @@ def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo
     sheets = [block.sheets[partie] for block in playing]
     if sum(len(sheet.tables) for sheet in sheets) < 2:
         return
-    leading: dict[int, tuple[Best, int]] = {}
-    """By coup: the best so far, ties counted, and whose sheet it is on."""
-    closed: Counter[int] = Counter()
+    most, tied, table, owner, closed = ([0] * (HIGHEST_COUP + 1) for _ in range(5))
     ended: Counter[int] = Counter(sheet.end.coups for sheet in sheets if sheet.end is not None)
     for at, sheet in enumerate(sheets):
         last = sheet.end.coups if sheet.end is not None else HIGHEST_COUP
-        for coup, own in sheet.bests().items():
+        for coup, (points, sharing, first) in sheet.bests().items():
             if coup <= last:
                 closed[coup] += 1
-            best, owner = leading.get(coup, (NOBODY, 0))
-            if own.points > best.points:
-                leading[coup] = own, at
-            elif best.points and own.points == best.points:
-                leading[coup] = Best(best.points, best.tied + own.tied, best.table), owner
-    for coup, (best, at) in sorted(leading.items()):
+            if points > most[coup]:
+                most[coup], tied[coup], table[coup], owner[coup] = points, sharing, first, at
+            elif points == most[coup]:
+                tied[coup] += sharing
+    for coup in range(1, HIGHEST_COUP + 1):
         done = closed[coup] + sum(count for last, count in ended.items() if last < coup)
-        if not settled and done < len(sheets):
+        if not most[coup] or tied[coup] != 1 or (done < len(sheets) and not settled):
             continue
-        if best.points and best.tied == 1 and best.table in sheets[at].tables:
-            yield Solo(partie, coup, playing[at].centre, best.table, best.points)
+        if table[coup] in sheets[owner[coup]].tables:
+            yield Solo(partie, coup, playing[owner[coup]].centre, table[coup], most[coup])
 
 
 def _hundredths(total: int, top_total: int) -> int:
