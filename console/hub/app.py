@@ -148,6 +148,9 @@ class Doors:
             news = self._news()
             self._mailbox.send(news, news)
 
+    def close(self) -> None:
+        self._mailbox.close()
+
     async def health(self, _request: Request) -> Response:
         follower = self._hub.follower
         whole = follower.ready and follower.reachable

@@ -62,6 +62,7 @@ class Follower:
         self._catching_up = threading.Lock()
         self._known = Known(Fold(manifest))
         self._connected = 0
+        self._prepared = False
         self._rankings: dict[tuple[int, ...], Ranking] = {}
         self._wake = threading.Event()
         self._stopped = False
@@ -115,6 +116,9 @@ class Follower:
             return self._catch_up()
 
     def _catch_up(self) -> bool:
+        if not self._prepared:  # the database may come up after the hub
+            self._store.prepare()
+            self._prepared = True
         version = self._store.version()
         known = self._known
         if version == known.version and self._store.connected == self._connected:

@@ -25,8 +25,7 @@ class Hub:
         self.folder = Folder(folder)
         self.manifest = self.folder.manifest()
         self.organiser_secret = organiser_secret
-        self.writer_store = Store(Database(database), self.manifest.id)
-        self.writer = Writer(self.writer_store, now_ms)
+        self.writer = Writer(Store(Database(database), self.manifest.id), now_ms)
         self.follower = Follower(self.manifest, Store(Database(database), self.manifest.id))
         self.intake = Intake(
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
@@ -34,7 +33,6 @@ class Hub:
         self._tops: dict[int, tuple[int, ...]] = {}
 
     def start(self) -> None:
-        self.writer_store.prepare()
         self.follower.start()
         self.writer.start()
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import uvicorn
 
-from console.hub.app import build_app
+from console.hub.app import Doors, build_app
 from console.hub.hub import Hub
 from console.web.guard import LOCAL_NAMES
 from engine.errors import RuleError
@@ -29,6 +29,7 @@ from engine.errors import RuleError
 BACKLOG = 2048
 RESTART_S = 1.0
 STOP_S = 8.0
+LOOK_S = 0.2
 TLS_BUFFER = 32 * 1024
 SETTINGS = "PUPITRE_HUB"
 
@@ -110,10 +111,19 @@ async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> Non
         )
     )
     hub.start()
+    leaving = asyncio.create_task(_let_go(server, doors))
     try:
         await server.serve(sockets=[listener])
     finally:
+        leaving.cancel()
         hub.stop()
+
+
+async def _let_go(server: uvicorn.Server, doors: Doors) -> None:
+    """Browsers that follow the ranking would hold the server back: they come back by themselves."""
+    while not server.should_exit:
+        await asyncio.sleep(LOOK_S)
+    doors.close()
 
 
 def serve_child() -> None:

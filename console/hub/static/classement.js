@@ -1,5 +1,7 @@
 // The public ranking: asks for one page at a time, asks again when the hub says it changed.
 
+import { plural } from "/static/base/common.js";
+
 const get = (id) => document.getElementById(id);
 const number = new Intl.NumberFormat("fr-FR");
 let page = 0;
@@ -29,7 +31,7 @@ async function show() {
   const pages = Math.max(1, Math.ceil(data.nombre / data.par_page));
   const searching = Boolean(get("q").value.trim());
   get("place").textContent = searching
-    ? `${number.format(data.nombre)} trouvé(s)`
+    ? plural(data.nombre, "joueur trouvé", "joueurs trouvés")
     : `page ${data.page + 1} sur ${number.format(pages)} · ${number.format(data.nombre)} joueurs`;
   get("avant").disabled = searching || data.page === 0;
   get("apres").disabled = searching || data.page + 1 >= pages;
@@ -75,8 +77,8 @@ function showState(state) {
   if (!state.pret) box.textContent = "Le centre national relit les plis…";
   else if (state.officiel) box.textContent = "Classement officiel.";
   else if (state.attendus) {
-    box.textContent = `Classement provisoire : ${state.attendus} centre(s) sur ${state.centres} `
-      + "n'ont pas fini.";
+    box.textContent = "Classement provisoire : "
+      + `${plural(state.attendus, "centre n'a", "centres n'ont")} pas fini, sur ${state.centres}.`;
   } else box.textContent = "Classement provisoire : les recours sont ouverts.";
   const choice = get("partie");
   if (choice.options.length === 1) {

@@ -1,5 +1,7 @@
 // The organiser's page: centres in, late, silent, flagged; approvals and decisions.
 
+import { plural } from "/static/base/common.js";
+
 const get = (id) => document.getElementById(id);
 const KINDS = {
   set_aside: "écarté", taken_back: "réintégré", out: "hors partie commune",
@@ -44,9 +46,9 @@ const when = (ms) => (ms ? new Date(ms).toLocaleString("fr-FR") : "jamais");
 
 function progress(centre) {
   return centre.parties.map((each) => {
-    const late = each.retard > 0 && !each.fin ? `, ${each.retard} coup(s) de retard` : "";
+    const late = each.retard > 0 && !each.fin ? `, ${plural(each.retard, "coup")} de retard` : "";
     const end = each.fin ? ", terminée" : "";
-    const line = element("div", `partie ${each.partie} : ${each.joueurs} joueurs, coup ${each.coup}`
+    const line = element("div", `partie ${each.partie} : ${plural(each.joueurs, "joueur")}, coup ${each.coup}`
       + end + late);
     if (each.a_part) line.append(element("div", `hors partie commune : ${each.a_part}`, "warn"));
     return line;
@@ -80,7 +82,7 @@ function row(centre) {
   const flags = centre.signalements.map((each) =>
     element("div", `${each.quoi} (${each.fois} fois, ${when(each.le_ms)})`, "warn"));
   return element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
-    element("td", flags), element("td", actions(centre), "row")]);
+    element("td", flags), element("td", [element("div", actions(centre), "row")])]);
 }
 
 async function refresh() {
@@ -98,7 +100,7 @@ async function refresh() {
   get("nom").textContent = state.nom;
   const database = state.base ? "" : " La base de données ne répond pas.";
   get("etat").textContent = (state.officiel ? "Classement officiel."
-    : state.attendus ? `Provisoire : ${state.attendus} centre(s) attendus.`
+    : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
       : "Provisoire : tous les centres ont fini.") + database;
   get("codes").replaceChildren(...state.codes.map((each) => element("li",
     `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`)));

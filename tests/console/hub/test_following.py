@@ -73,10 +73,14 @@ def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
     assert follower.known.version == store.version()
 
 
-def test_a_database_that_is_away_is_a_fault_and_comes_back(tmp_path):
-    away = Store(Database("postgresql://nobody@127.0.0.1:1/none"), EPREUVE.id)
+def test_a_database_that_is_away_is_a_fault_and_may_come_after_the_hub(tmp_path):
+    folder = tmp_path / "not-mounted-yet"
+    follower = Follower(EPREUVE, Store(Database(f"sqlite:{folder / 'hub.db'}"), EPREUVE.id))
     with pytest.raises(DatabaseTrouble):
-        away.version()
+        follower.catch_up()
+    folder.mkdir()
+    assert follower.catch_up()
+    assert follower.ready
 
 
 def test_what_is_no_database_is_a_sentence():
