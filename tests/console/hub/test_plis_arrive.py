@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from console.hub.envelopes import Envelope, pack, seal
+from console.hub.intake import BURST, Intake
 from console.hub.keys import KeyPair
 from engine.epreuve.plis import CoupClosed, End
+from engine.errors import RuleError
 from tests.console.hub.rig import Centre
 
 
@@ -92,10 +94,18 @@ def test_a_centre_waits_for_the_organiser(hub, folder):
     assert rows(hub) == []
 
 
-def test_too_frequent_envelopes_are_told_to_wait(hub, centre):
-    centre.seat()
-    answers = {centre.post(hub)[0] for _ in range(80)}
-    assert answers == {200, 429}
+def test_too_frequent_envelopes_are_told_to_wait(hub, centre, folder):
+    """By a clock that stands still: so many at once, and then it must go on."""
+    now = [100.0]
+    épreuve = folder.manifest()
+    intake = Intake(épreuve, lambda: hub.hub.follower.centres, hub.hub.tops, lambda: now[0])
+    bundle = centre.bundle(centre.seat())
+    for _ in range(BURST):
+        assert intake.sort(bundle, "here").arrivals
+    with pytest.raises(RuleError, match="pli_too_frequent"):
+        intake.sort(bundle, "here")
+    now[0] += 1.0
+    assert intake.sort(bundle, "here").arrivals
 
 
 def test_garbage_is_never_stored_and_never_an_error_of_ours(hub, centre):
