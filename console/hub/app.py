@@ -15,7 +15,7 @@ from console.hub.admission import is_approved, read_application
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
 from console.hub.organising import decision_of, overview
-from console.hub.pages import export_csv, ranking_page, status
+from console.hub.pages import export_csv, export_federation, ranking_page, status
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
 from console.web.answers import Endpoint, body_of, event_stream, refusal
@@ -136,6 +136,10 @@ class Doors:
         content = await asyncio.to_thread(export_csv, self._hub, dict(request.query_params))
         return Response(content, media_type="text/csv; charset=utf-8")
 
+    async def federation(self, request: Request) -> Response:
+        content = await asyncio.to_thread(export_federation, self._hub, dict(request.query_params))
+        return Response(content, media_type="text/csv; charset=iso-8859-1")
+
     async def stream(self, _request: Request) -> Response:
         return event_stream(self._mailbox.listen(self._news()))
 
@@ -218,6 +222,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/classement/donnees", doors.ranking),
         Route("/classement/flux", doors.stream),
         Route("/classement.csv", doors.export),
+        Route("/federation.csv", doors.federation),
         Route("/organisateur", _page("organisateur")),
         Route("/organisateur/etat", organiser(doors.overview)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),

@@ -9,6 +9,7 @@ from console.hub.hub import Hub
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.errors import RuleError
+from engine.play.players import federation_csv, player
 
 PAGE = 100
 MOST_FOUND = 50
@@ -116,6 +117,19 @@ def _corrections(hub: Hub) -> list[dict[str, Any]]:
         }
         for late, received_ms in hub.follower.corrections()
     ]
+
+
+def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
+    """The federation's file for the whole épreuve: a line per player, in the order of the ranks."""
+    with hub.follower.reading():
+        lines = [
+            line
+            for line in hub.follower.ranking(_parties(hub, asked)).lines
+            if line.rank is not None
+        ]
+    players = [player(place, line.name) for place, line in enumerate(lines, start=1)]
+    scores = {place: line.total for place, line in enumerate(lines, start=1)}
+    return federation_csv(players, scores).encode("latin-1")
 
 
 def export_csv(hub: Hub, asked: Mapping[str, str]) -> bytes:

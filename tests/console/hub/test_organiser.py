@@ -61,6 +61,22 @@ def test_provisional_until_declared_official(hub, two):
     assert hub.organiser("GET", "/organisateur/etat")[1]["officiel"]
 
 
+def test_the_whole_epreuve_leaves_as_files(hub, two):
+    status, table = hub.ask("GET", "/classement.csv")
+    first = table.decode("utf-8-sig").splitlines()[1]
+    assert (status, first) == (
+        200, "1;Aulnoye 1;;Club essai;S;4B;Aulnoye;24;24;1;0;0;100,00",
+    )  # fmt: skip
+    assert hub.ask("GET", "/federation.csv")[1].splitlines()[0] == b'"1","Aulnoye 1","24"'
+
+
+@pytest.mark.parametrize("query", ["page=x", "page=-1", "par=rien", "partie=9", "partie=x"])
+def test_a_page_that_does_not_exist_is_a_sentence(hub, query):
+    status, answer = hub.ask("GET", f"/classement/donnees?{query}")
+    assert status == 400
+    assert answer["message"]
+
+
 @pytest.mark.parametrize(
     "body",
     [{}, {"kind": "burn", "reason": "x"}, {"kind": "out", "centre": "zz", "reason": "x"},
