@@ -43,18 +43,14 @@ class Outbox:
         if not games:
             return
         with JournalFile.reading(self._journal) as journal:
-            known = {summary.game for summary in journal.games()}
             for partie, game in games.items():
-                if game in known:
-                    self._read(journal, int(partie), game)
+                self._read(journal, int(partie), game)
 
     def _read(self, journal: JournalFile, partie: int, game: str) -> None:
         reading = self._readings.get(partie)
         if reading is None or reading.game != game:
             reading = self._readings[partie] = _Reading(game)
-        for record in journal.read(game):
-            if record.number <= reading.heard:
-                continue
+        for record in journal.read(game, after=reading.heard):
             if not record.is_sound:
                 raise RuleError("journal_problem_changed", game=game, number=record.number)
             for content in reading.teller.hear(record):

@@ -110,9 +110,9 @@ class JournalFile:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def read(self, game: str) -> Iterator[Record]:
-        query = f"SELECT {COLUMNS} FROM event WHERE game = ? ORDER BY number"
-        return map(record_from_row, self._connection.execute(query, (game,)))
+    def read(self, game: str, after: int = 0) -> Iterator[Record]:
+        query = f"SELECT {COLUMNS} FROM event WHERE game = ? AND number > ? ORDER BY number"
+        return map(record_from_row, self._connection.execute(query, (game, after)))
 
     def read_all(self) -> Iterator[Record]:
         return map(
