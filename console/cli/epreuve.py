@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     create.add_argument(
         "--mode", choices=[mode.value for mode in Mode], default=Mode.SIMULTANE.value,
-        help="parties scellées, un centre qui tire, ou plusieurs salles",
+        help="parties scellées, ou plusieurs salles",
     )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")

@@ -18,10 +18,8 @@ _HASH = 64
 class Mode(enum.Enum):
     SIMULTANE = "simultane"
     """Sealed games, opened by their code at the hour."""
-    MULTIPLEX = "multiplex"
-    """One centre draws, the others follow."""
     SALLES = "salles"
-    """Several halls of one place."""
+    """Several halls of one place: each plays the letters it is told, nothing is sealed."""
 
 
 class SoloScope(enum.Enum):
@@ -59,10 +57,6 @@ class Manifest:
     lexicon: str
     lexicon_fingerprint: str
     parties: tuple[Partie, ...] = ()
-    leader: str = ""
-    """The centre that draws, in a multiplex."""
-    lag_s: int = 0
-    """How long after the leader the public feed and the followers are told."""
     solo_players: int = 16
     solo_bonus: int = 10
     """§3.5, unless the épreuve's own rules say otherwise."""
