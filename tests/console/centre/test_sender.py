@@ -50,11 +50,6 @@ def run(sender, steps=20):
     raise AssertionError(sender.trouble)
 
 
-def rows(client):
-    store = client.hub.follower._store
-    return [body for body, _ in store.bodies(0, store.version())]
-
-
 def test_a_centre_asks_is_approved_and_everything_arrives_once(tmp_path, folder, station, evening):
     with serving(folder, f"sqlite:{tmp_path / 'hub.db'}") as client:
         sender, outbox = sender_of(station, evening, client)
@@ -64,10 +59,10 @@ def test_a_centre_asks_is_approved_and_everything_arrives_once(tmp_path, folder,
         assert "accepté" in sender.trouble
         approve(client, station)
         run(sender)
-        assert len(rows(client)) == outbox.counts()[1] > 5
+        assert len(client.rows()) == outbox.counts()[1] > 5
         assert sender.state()["recu"] == {"1": 2}
         run(sender)
-        assert len(rows(client)) == outbox.counts()[1]
+        assert len(client.rows()) == outbox.counts()[1]
 
 
 def test_a_cut_line_delays_and_loses_nothing(tmp_path, folder, station, evening):
@@ -88,7 +83,7 @@ def test_a_cut_line_delays_and_loses_nothing(tmp_path, folder, station, evening)
         assert "ne répond pas" in sender.trouble
         sender._post.send = whole
         run(sender)
-        assert len(rows(client)) == outbox.counts()[1]
+        assert len(client.rows()) == outbox.counts()[1]
 
 
 def test_a_hub_put_back_from_an_old_copy_is_told_again(tmp_path, folder, station, evening):

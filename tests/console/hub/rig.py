@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from console.hub.admission import Application
+from console.hub.database import Database
 from console.hub.envelopes import pack, seal
 from console.hub.folder import KEY, Folder, sealed_name
 from console.hub.hub import Hub
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.hub.serve import HubSettings, listen, serve
+from console.hub.store import Store
 from engine.epreuve.canonical import fingerprint
 from engine.epreuve.manifest import Mode
 from engine.epreuve.plis import CoupClosed, Players, Pli
@@ -68,7 +70,7 @@ def serving(folder, database):
     thread.start()
     try:
         assert ready.wait(20)
-        yield Client(listener.getsockname()[1], hub)
+        yield Client(listener.getsockname()[1], hub, database)
     finally:
         loop, task = loops[0]
         loop.call_soon_threadsafe(task.cancel)
@@ -79,9 +81,10 @@ def serving(folder, database):
 class Client:
     """Talks HTTP to a hub."""
 
-    def __init__(self, port, hub=None):
+    def __init__(self, port, hub, database):
         self.port = port
         self.hub = hub
+        self.database = database
 
     def ask(self, method, path, body=None, **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -95,6 +98,13 @@ class Client:
 
     def organiser(self, method, path, body=None):
         return self.ask(method, path, body, **{"x-organisateur": SECRET})
+
+    def rows(self):
+        """The bodies in the database, over a connection of our own."""
+        store = Store(Database(self.database), self.hub.manifest.id)
+        bodies = [body for body, _ in store.bodies(0, store.version())]
+        store.close()
+        return bodies
 
     def settle(self):
         """Let the fold see what was written."""

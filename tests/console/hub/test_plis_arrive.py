@@ -18,11 +18,6 @@ def centre(hub, folder):
     return Centre(folder.manifest()).enter(hub)
 
 
-def rows(hub):
-    store = hub.hub.follower._store
-    return [body for body, _ in store.bodies(0, store.version())]
-
-
 def test_an_answer_carries_what_has_arrived_without_a_gap(hub, centre):
     players, first, second = centre.seat(), centre.close(1, 24, 0, 12), centre.close(2, 70, 8, 9)
     assert centre.post(hub, players, second)[1] == {"acks": {"1": 1}, "refused": []}
@@ -34,7 +29,7 @@ def test_an_answer_carries_what_has_arrived_without_a_gap(hub, centre):
 def test_a_pli_delivered_again_changes_nothing(hub, centre):
     centre.seat(), centre.close(1, 24, 0, 12)
     assert centre.post(hub) == centre.post(hub)
-    assert rows(hub) == [pli.bytes for pli in centre.plis]
+    assert hub.rows() == [pli.bytes for pli in centre.plis]
 
 
 def test_a_used_number_with_another_body_is_refused_and_flagged(hub, centre):
@@ -43,7 +38,7 @@ def test_a_used_number_with_another_body_is_refused_and_flagged(hub, centre):
     other = replace(players, content=End(3, "lettres"))
     status, answer = centre.post(hub, other)
     assert (status, [each["code"] for each in answer["refused"]]) == (200, ["pli_number_reused"])
-    assert rows(hub) == [players.bytes]
+    assert hub.rows() == [players.bytes]
     hub.settle()
     (seen,) = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
     assert [each["fois"] for each in seen["signalements"]] == [1]
@@ -54,7 +49,7 @@ def test_the_same_number_twice_in_one_bundle_is_refused_as_well(hub, centre):
     status, answer = centre.post(hub, players, replace(players, content=End(3, "lettres")))
     assert status == 200
     assert len(answer["refused"]) == 1
-    assert len(rows(hub)) == 1
+    assert len(hub.rows()) == 1
 
 
 @pytest.mark.parametrize(
@@ -71,7 +66,7 @@ def test_what_cannot_be_is_refused_beside_what_can(hub, centre, content, code):
     status, answer = centre.post(hub, good, bad)
     assert (status, answer["acks"]) == (200, {"1": 1})
     assert [each["code"] for each in answer["refused"]] == [code]
-    assert rows(hub) == [good.bytes]
+    assert hub.rows() == [good.bytes]
 
 
 def test_nobody_writes_for_another_centre(hub, centre, folder):
@@ -81,7 +76,7 @@ def test_nobody_writes_for_another_centre(hub, centre, folder):
     assert (status, answer["code"]) == (403, "pli_foreign_signature")
     mixed = pack([seal(other.plis[0], other.key), seal(centre.seat(), centre.key)])
     assert hub.ask("POST", "/plis", mixed)[1]["code"] == "pli_other_centre"
-    assert rows(hub) == []
+    assert hub.rows() == []
 
 
 def test_a_centre_waits_for_the_organiser(hub, folder):
@@ -91,7 +86,7 @@ def test_a_centre_waits_for_the_organiser(hub, folder):
     centre.join(hub)
     hub.settle()
     assert centre.post(hub)[1]["code"] == "centre_not_approved"
-    assert rows(hub) == []
+    assert hub.rows() == []
 
 
 def test_too_frequent_envelopes_are_told_to_wait(hub, centre, folder):
@@ -129,9 +124,9 @@ def test_garbage_is_never_stored_and_never_an_error_of_ours(hub, centre):
         dice.randbytes(200_000),
     ]
     for _ in range(30):
-        broken = bytearray(whole)
+        broken = bytearray(envelope.whole)
         broken[dice.randrange(len(broken))] ^= 1 << dice.randrange(8)
-        spoilt.append(bytes(broken))
+        spoilt.append(pack([Envelope.of(bytes(broken))]))
     statuses = {hub.ask("POST", "/plis", each)[0] for each in spoilt}
     assert statuses <= {400, 403, 413}
-    assert rows(hub) == [good.bytes]
+    assert hub.rows() == [good.bytes]
