@@ -28,7 +28,7 @@ from engine.games.duplicate.standings import CoupScore, Status, standings
 from engine.play.players import Player
 
 _CORRECTED = "correction"
-_INTERRUPTED = frozenset({"interruption", "interrupted"})
+_INTERRUPTED = frozenset({"interruption_results_stand", "interruption_results_void"})
 
 
 class Teller:

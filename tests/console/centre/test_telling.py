@@ -7,6 +7,8 @@ from console.games.duplicate.telling import Teller
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
+from engine.games.duplicate.events import GameClosed
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
 from engine.games.duplicate.standings import standings
 from tests.console.centre.evening import play, records_of
 from tests.engine.epreuve.event import centre_name, manifest
@@ -53,3 +55,13 @@ def test_the_hub_ranks_a_centre_as_the_console_does(records):
 def test_a_correction_says_why(records):
     reasons = [content.reason for content in told(records) if isinstance(content, Correction)]
     assert "appel accepté" in reasons
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize("coups", [3, 15])
+def test_an_interrupted_game_says_so(coups):
+    """By the very ruling the console closes such a game with."""
+    ruling = judge_interruption(INTERRUPTION_LIMIT_MS + 1, coups)
+    closed = GameClosed(ruling.code, ruling.article, coups, 100, "panne de courant")
+    (end,) = Teller()._after_event(closed)
+    assert end == End(coups, "panne de courant", interrupted=True)
