@@ -111,9 +111,12 @@ class JournalFile:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def read(self, game: str) -> Iterator[Record]:
-        query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? ORDER BY number"
-        return map(record_from_row, self._connection.execute(query, (game,)))
+    def read(self, game: str, after: int = 0) -> Iterator[Record]:
+        """The records of a game, those beyond number `after`."""
+        query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? AND number > ?"
+        return map(
+            record_from_row, self._connection.execute(f"{query} ORDER BY number", (game, after))
+        )
 
     def read_all(self) -> Iterator[Record]:
         query = f"SELECT {columns(self._connection)} FROM event ORDER BY seq"

@@ -180,5 +180,8 @@ class JarnacFace:
             ),
         )
 
+    def teller(self) -> None:
+        return None
+
 
 FACE: Face = JarnacFace()
