@@ -5,11 +5,12 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
+from console.federation import federation_csv
 from console.hub.hub import Hub
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.errors import RuleError
-from engine.play.players import federation_csv, player
+from engine.play.players import player
 
 PAGE = 100
 MOST_FOUND = 50
