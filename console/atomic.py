@@ -3,13 +3,18 @@
 import os
 from pathlib import Path
 
+PRIVATE = 0o600
 
-def write_atomically(path: Path, content: bytes) -> None:
-    """Replace `path` by `content`; after a power cut it holds the old or the new, entire."""
+
+def write_atomically(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Replace `path` by `content`; after a power cut it holds the old or the new, entire.
+    What is private is nobody else's from its first byte on."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with draft.open("wb") as file:
+        mode = PRIVATE if private else 0o666
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
+        with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
+from console.plain_values import read_bounded
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 
@@ -30,17 +31,21 @@ def add_shared(parser: argparse.ArgumentParser, name: str, **details: Any) -> No
 
 def read_text(path: str) -> str:
     """A small UTF-8 text file, or a sentence saying why it is not one."""
+    return decoded_text(read_file(Path(path)), path)
+
+
+def read_file(path: Path) -> bytes:
+    """A small file, or a sentence saying why it is not one."""
     try:
-        with Path(path).open("rb") as file:
-            content = file.read(LARGEST_TEXT + 1)
+        content = read_bounded(path, LARGEST_TEXT)
     except OSError as trouble:
-        raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
-    return decoded_text(content, path)
+        raise RuleError("file_unreadable", file=str(path), why=trouble.strerror) from trouble
+    if content is None:
+        raise RuleError("file_too_large", file=str(path))
+    return content
 
 
 def decoded_text(content: bytes, path: str) -> str:
-    if len(content) > LARGEST_TEXT:
-        raise RuleError("file_too_large", file=path)
     if not content.strip():
         raise RuleError("file_empty", file=path)
     try:

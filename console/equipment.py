@@ -104,6 +104,7 @@ class Equipment:
         self.workbench = Workbench(self._tiles(), self._tools())
         self.screen = self._make_screen() if wanted.window else None
         self.server: WebServer | None = None
+        self._pages: PageDesk | None = None
 
     def attach(self, session: Session, care: Care) -> None:
         """Tie everything to this session, before it starts."""
@@ -131,7 +132,11 @@ class Equipment:
         return (*self._components, Component("pages", start_pages, stop_pages))
 
     def access_card(self) -> Access | None:
-        return Access(self.url or "", self.access.judge_pin) if self.access else None
+        """What the panel shows: how to get in, whatever happens at the door."""
+        if self.access is None:
+            return None
+        code = self._pages.gate.code_to_show() if self._pages else self.access.judge_pin
+        return Access(self.url or "", code)
 
     def voice_is_heard(self) -> bool:
         return self.voice is not None and not self.voice.status().problems
@@ -289,6 +294,7 @@ class Equipment:
             set_date=care.set_date,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
+        self._pages = desk
         games = [route for name in GAMES for route in face_of(name).routes(desk)]
         server = WebServer(desk, web.hote, web.port, games)
         try:

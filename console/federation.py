@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from console.player_lists import quoted
+from console.spreadsheets import cell
 from engine.play.players import Player
 
 EMPTY_TABLE = "--table vide--"
@@ -27,7 +28,8 @@ def federation_csv(players: Iterable[Player], scores: Mapping[int, int]) -> str:
     lines = []
     for table in range(1, max(by_table, default=0) + 1):
         if table in by_table:
-            cells = (str(table), _latin_1(by_table[table].name), str(scores.get(table, 0)))
+            name = str(cell(_latin_1(by_table[table].name)))
+            cells = (str(table), name, str(scores.get(table, 0)))
         else:
             cells = (str(table), EMPTY_TABLE, str(EMPTY_SCORE))
         lines.append(",".join(map(quoted, cells)) + "\r\n")

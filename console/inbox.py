@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from console.buttons import Forward, Press
 from console.journal import Fault
 from console.view.shown import Access
 from engine.errors import RuleError
@@ -35,6 +36,15 @@ class Ask:
     command: Command
     reply: Reply | None = None
     by: str = ""
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """A button of a page; `reply` is called in the loop's thread, after the flush. The desk
+    answers for it as for the panel's own."""
+
+    press: Press | Forward
+    reply: Reply
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,19 @@ SOFT = (90, 98, 116)
 INK = (28, 34, 48)
 
 
+OTHER_SCRIPTS = tuple(
+    Path("/usr/share/fonts") / name
+    for name in (
+        "truetype/dejavu/DejaVuSans.ttf",
+        "truetype/noto/NotoSans-Regular.ttf",
+        "truetype/noto/NotoSansDevanagari-Regular.ttf",
+        "truetype/droid/DroidSansFallbackFull.ttf",
+        "truetype/wqy/wqy-zenhei.ttc",
+    )
+)
+"""Where the system has them: names in scripts our own letters do not write."""
+
+
 @dataclass(frozen=True)
 class Column:
     heading: str
@@ -39,6 +52,10 @@ class Paper(FPDF):
         self._title = title
         for style, name in (("", "Regular"), ("B", "SemiBold")):
             self.add_font(FAMILY, style, FONTS / f"AtkinsonHyperlegibleNext-{name}.ttf")
+        others = [path for path in OTHER_SCRIPTS if path.is_file()]
+        for path in others:
+            self.add_font(path.stem, "", path)
+        self.set_fallback_fonts([path.stem for path in others], exact_match=False)
         self.set_title(f"{title}, {subject}")
         self.set_lang("fr")
         self.set_margins(MARGIN_MM, MARGIN_MM)

@@ -6,6 +6,8 @@ from pathlib import Path
 from console.settings import Settings
 
 JOURNAL_FILE = "journal.sqlite"
+LONGEST_FILE_NAME = 200
+"""Bytes: what is added to it still fits everywhere."""
 
 
 def data_dir() -> Path:
@@ -24,3 +26,10 @@ def data_folder(settings: Settings, chosen: Path | None = None) -> Path:
 
 def journal_path(settings: Settings, chosen: Path | None = None) -> Path:
     return data_folder(settings, chosen) / JOURNAL_FILE
+
+
+def file_name(name: str) -> str:
+    """A name every file system takes, whatever a game is called, and that stays in its folder:
+    sticks are formatted by other machines."""
+    kept = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
+    return kept.lstrip(".").encode()[:LONGEST_FILE_NAME].decode(errors="ignore") or "_"

@@ -7,11 +7,14 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from console.plain_values import is_printable, read_bounded
+from console.spreadsheets import cell, read_cell
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
 
 LIST_FILE = "joueurs.csv"
 """The club's own list, beside its journal."""
+LARGEST_LIST = 4_000_000
 
 _COLUMNS: Mapping[str, str] = {
     "table": "table",
@@ -48,10 +51,13 @@ def read_players(text: str) -> tuple[Player, ...]:
     ignored. Without a heading the columns are table, name, licence, club, category, series.
     A line without a table number gets the next free one."""
     content = text.lstrip("\ufeff")
+    for number, line in enumerate(content.splitlines(), start=1):
+        if not is_printable(line):
+            raise RuleError("players_not_csv", line=number)
     rows = [
-        (number, [cell.strip() for cell in row])
+        (number, [read_cell(each.strip()) for each in row])
         for number, row in enumerate(_rows(content), start=1)
-        if any(cell.strip() for cell in row)
+        if any(each.strip() for each in row)
     ]
     if not rows:
         raise RuleError("players_empty")
@@ -80,8 +86,8 @@ def _rows(content: str) -> Iterator[list[str]]:
 def _read_heading(cells: Sequence[str]) -> list[str] | None:
     """The fields of each column, None when the first line is a player already."""
     names = []
-    for cell in cells:
-        heading = folded(cell).replace(" ", "")
+    for written in cells:
+        heading = folded(written).replace(" ", "")
         second = _SECOND if heading.endswith(_SECOND) else ""
         names.append(_COLUMNS.get(heading.rstrip(_SECOND), "") + second)
     return names if "name" in names or "table" in names else None
@@ -93,7 +99,8 @@ def _usual_columns(first: Sequence[str]) -> list[str]:
 
 
 def _record(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    return {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell}
+    pairs = zip(columns, cells, strict=False)
+    return {column: written for column, written in pairs if column and written}
 
 
 def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player, ...]:
@@ -103,7 +110,9 @@ def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player,
     for line, record in records:
         if "name" not in record:
             raise RuleError("player_without_name", line=line)
-        table = _table(line, record["table"]) if "table" in record else next(free)
+        table = _table(line, record["table"]) if "table" in record else next(free, 0)
+        if not table:
+            raise RuleError("players_too_many", most=HIGHEST_TABLE)
         people = [_person(record, "")]
         if f"name{_SECOND}" in record:
             people.append(_person(record, _SECOND))
@@ -112,7 +121,7 @@ def _with_tables(records: Sequence[tuple[int, dict[str, str]]]) -> tuple[Player,
 
 
 def _table(line: int, text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= HIGHEST_TABLE:
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= HIGHEST_TABLE:
         raise RuleError("player_bad_table", line=line, table=text)
     return int(text)
 
@@ -144,7 +153,8 @@ def write_players(players: Iterable[Player]) -> str:
 
 
 def _cell(text: str) -> str:
-    return quoted(text) if any(mark in text for mark in ';,"\t\r\n') else text
+    harmless = str(cell(text))
+    return quoted(harmless) if any(mark in harmless for mark in ';,"\t\r\n') else harmless
 
 
 def quoted(text: str) -> str:
@@ -162,7 +172,9 @@ def decoded(content: bytes) -> str:
 def kept_players(folder: Path) -> tuple[Player, ...]:
     """The list that was imported, empty when none was."""
     try:
-        content = (folder / LIST_FILE).read_bytes()
+        content = read_bounded(folder / LIST_FILE, LARGEST_LIST)
     except FileNotFoundError:
         return ()
+    if content is None:
+        raise RuleError("file_too_large", file=LIST_FILE)
     return read_players(decoded(content))

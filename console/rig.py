@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.command_line import read_text
 from console.metal import panel_settings
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
@@ -27,8 +28,8 @@ from firmware_bridge.virtual import (
     ScenarioPlayer,
     Step,
     VirtualRig,
-    load_scenario,
     make_tags,
+    parse_scenario,
     stock_tag,
 )
 from firmware_bridge.virtual.scenario import TIMELINE
@@ -69,10 +70,11 @@ def read_scenario(
     if path is None:
         return None
     try:
-        read = load_scenario(path)
+        written = read_text(str(path))
+        read = parse_scenario(written)
         own_seed = seed if read.seed is None else read.seed
         named = VirtualSet.make(read.pad, own_seed, distribution).tags
-        return load_scenario(path, {str(tile): tag for tile, tag in named.items()})
+        return parse_scenario(written, {str(tile): tag for tile, tag in named.items()})
     except ScenarioError as trouble:
         raise RuleError("scenario_wrong", file=str(path), why=str(trouble)) from trouble
 

@@ -64,10 +64,7 @@ class Console:
 
     def begin(self, resumed: Resumed | None, faults: Sequence[Fault]) -> None:
         """Before the start: what the journal had to say, and the game it brings back."""
-        for fault in faults:
-            self.session.tell(fault)
-        if resumed is not None:
-            self.session.resume(resumed, monotonic_ms())
+        self.session.begin(resumed, faults, monotonic_ms())
 
 
 def assemble(

@@ -17,6 +17,8 @@ dest=${DESTDIR:-}
 wheels=${WHEELS:-}
 python=${PYTHON:-/usr/bin/python3}
 data=/var/lib/pupitre
+release= # the one being installed
+former=  # the one in use before it
 
 runtime_packages=(
   python3 python3-venv          # the interpreter of the service
@@ -76,31 +78,74 @@ install_packages() {
 # --- the program -------------------------------------------------------------------------
 
 # Each release has a directory of its own and « current » points to one of them: an upgrade that
-# fails leaves the former release in its place, and the switch is one rename.
+# fails, wherever it fails, leaves the former release in its place (see « give_up »).
 install_program() {
-  local releases="$dest$prefix/releases" name former
-  name=$(date -u +%Y%m%dT%H%M%SZ)-$$
+  local releases="$dest$prefix/releases"
+  release=$(date -u +%Y%m%dT%H%M%SZ)-$$
+  former=$(readlink "$dest$prefix/current" 2>/dev/null || true)
+  former=${former#releases/}
   mkdir -p "$releases"
   say "Installation du programme dans $prefix"
   # The GPIO library of a Pi comes with the system; everything else is ours.
-  "$python" -m venv --system-site-packages "$releases/$name"
-  local pip=("$releases/$name/bin/python" -m pip --disable-pip-version-check install --quiet --ignore-installed)
+  "$python" -m venv --system-site-packages "$releases/$release"
+  local pip=("$releases/$release/bin/python" -m pip --disable-pip-version-check install --quiet --ignore-installed)
   if [ -n "$wheels" ]; then
-    "${pip[@]}" --no-index --find-links "$wheels" pupitre || {
-      rm -rf "${releases:?}/$name"
+    "${pip[@]}" --no-index --find-links "$wheels" pupitre ||
       fail "Le dossier $wheels ne convient pas à cette machine. Refaites-le par « make bundle » sur une machine du même genre."
-    }
   else
-    "${pip[@]}" "$project" || {
-      rm -rf "${releases:?}/$name"
+    "${pip[@]}" "$project" ||
       fail "Le programme n'a pas pu être installé. Vérifiez le réseau, ou apportez un dossier fait par « make bundle » (WHEELS=…)."
-    }
   fi
-  install -D -m 0755 "$source_dir/scripts/hotspot" "$releases/$name/share/pupitre/hotspot"
-  former=$(readlink "$dest$prefix/current" 2>/dev/null || true)
-  ln -sfn "releases/$name" "$dest$prefix/current.new"
+  install_gpio "$releases/$release/bin/python"
+  install -D -m 0755 "$source_dir/scripts/hotspot" "$releases/$release/share/pupitre/hotspot"
+  keep_files
+}
+
+# The switch is one rename.
+point_to() {
+  ln -sfn "releases/$1" "$dest$prefix/current.new"
   mv -T "$dest$prefix/current.new" "$dest$prefix/current"
-  forget_old_releases "$name" "${former#releases/}"
+}
+
+# The new release copies the journal and tries itself on a copy. The journal itself stays as the
+# former release knows it until the new one is in its place and starts.
+rehearse() {
+  [ -n "$former" ] || return 0
+  run_release "$release" box upgrade
+}
+
+run_release() {
+  local program="$dest$prefix/releases/$1/bin/pupitre" as=()
+  shift
+  if on_this_system && id pupitre >/dev/null 2>&1; then as=(runuser -u pupitre --); fi
+  PUPITRE_DATA="$dest$data" PUPITRE_SETTINGS="$dest/etc/pupitre.toml" "${as[@]}" "$program" "$@"
+}
+
+# Called at the end, however it came: whatever failed, the release that was there goes on.
+give_up() {
+  local status=$?
+  [ "$status" -ne 0 ] && [ -n "$release" ] || return 0
+  if [ -n "$former" ] && [ "$(readlink "$dest$prefix/current")" != "releases/$former" ]; then
+    stop_service
+    run_release "$release" box downgrade || true
+    point_to "$former"
+    install_files "$former" || true
+  fi
+  rm -rf "$dest$prefix/releases/${release:?}"
+  [ -n "$former" ] || return 0
+  say "La version d'avant reste en service." >&2
+  start_service || true
+}
+
+# The buttons need lgpio: from the system, from a wheel, else built here (Python 3.13 has no
+# wheel for a Pi). Without it everything works but the panel, which says so by itself.
+install_gpio() {
+  case "$(uname -m)" in aarch64 | armv7l) ;; *) return 0 ;; esac
+  "$1" -c 'import lgpio' 2>/dev/null && return 0
+  if [ -z "$wheels" ] && command -v swig >/dev/null && command -v cc >/dev/null; then
+    PYPI=1 "$1" -m pip --disable-pip-version-check install --quiet lgpio && return 0
+  fi
+  say "Les boutons ne marcheront pas : il manque lgpio. Installez swig, gcc et python3-dev, puis relancez l'installation."
 }
 
 # The release in use and the one before it stay; a rollback is one symbolic link.
@@ -134,14 +179,23 @@ avahi.service /etc/avahi/services/pupitre.service
 LIST
 }
 
-install_files() {
-  local file target
+# Each release keeps its own, so that going back brings back its units as well.
+keep_files() {
+  local file target kept="$dest$prefix/releases/$release/share/pupitre/system"
+  mkdir -p "$kept"
   while read -r file target; do
-    install -D -m 0644 /dev/null "$dest$target"
-    sed "s|/opt/pupitre|$prefix|g" "$source_dir/$file" >"$dest$target"
+    sed "s|/opt/pupitre|$prefix|g" "$source_dir/$file" >"$kept/$file"
   done < <(system_files)
-  install -D -m 0755 /dev/null "$dest/usr/local/bin/pupitre"
-  sed "s|/opt/pupitre|$prefix|g" "$source_dir/scripts/pupitre" >"$dest/usr/local/bin/pupitre"
+  sed "s|/opt/pupitre|$prefix|g" "$source_dir/scripts/pupitre" >"$kept/pupitre"
+}
+
+install_files() {
+  local file target kept="$dest$prefix/releases/$1/share/pupitre/system"
+  [ -d "$kept" ] || return 0
+  while read -r file target; do
+    [ ! -e "$kept/$file" ] || install -D -m 0644 "$kept/$file" "$dest$target"
+  done < <(system_files)
+  install -D -m 0755 "$kept/pupitre" "$dest/usr/local/bin/pupitre"
 }
 
 install_settings() {
@@ -170,10 +224,8 @@ stop_service() {
   systemctl stop pupitre.service pupitre-envoi.service 2>/dev/null || true
 }
 
-# The new release copies the journal first, then brings its tables up to date.
 prepare_data() {
   on_this_system || return 0
-  /usr/local/bin/pupitre box upgrade
   /usr/local/bin/pupitre lexicon build
 }
 
@@ -198,14 +250,18 @@ install_all() {
   require_root install
   install_packages
   require_python
+  trap give_up EXIT
   install_program
   stop_service
-  install_files
+  rehearse
+  point_to "$release"
+  install_files "$release"
   install_settings
   make_user
   prepare_data
   name_machine
   start_service
+  forget_old_releases "$release" "$former"
   say "Le pupitre est installé. Réglages : /etc/pupitre.toml. Données : $data."
 }
 

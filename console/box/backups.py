@@ -19,6 +19,7 @@ from console.journal.copies import back_up
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
+from console.paths import file_name
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
 
@@ -86,11 +87,6 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
                 write_atomically(path, content)
                 written += 1
     return written
-
-
-def file_name(name: str) -> str:
-    """A name every file system takes: sticks are formatted by other machines."""
-    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
 
 
 def _sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:

@@ -6,13 +6,17 @@ Nothing is thrown away: the journal in place is set aside under a name of its ow
 import contextlib
 import os
 import shutil
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import sync_directory
 from console.journal import Journal
+from console.journal.copies import copy_path
+from console.journal.examination import Examined, examine
 from console.journal.ledger import DISK_ERRORS
-from console.journal.store import JournalFile, take_lock
+from console.journal.store import JournalFile, earlier_file, take_lock
+from console.journal.witness import Testimony, Witness, witness_path
 from engine.errors import RuleError
 
 BACKUPS = "sauvegardes"
@@ -34,36 +38,40 @@ def restore(copy: Path, journal: Path) -> Restored:
     if not copy.is_file():
         raise RuleError("journal_absent", path=str(copy))
     with contextlib.closing(take_lock(journal)):
-        fresh = journal.with_name(journal.name + ".restauration")
-        try:
-            _copy_durably(copy, fresh)
-            games, events = _refuse_unsound(fresh, copy)
-            aside = _set_aside(journal, "avant-restauration")
-            # Before the new file takes its place: a log of the former one would be applied to
-            # it. A power cut just here costs nothing that does not lie in the copy set aside.
-            _forget_log(journal)
-            fresh.replace(journal)
-            sync_directory(journal.parent)
-        except DISK_ERRORS as trouble:
-            raise RuleError("restore_failed", copy=str(copy), reason=str(trouble)) from trouble
-        finally:
-            fresh.unlink(missing_ok=True)
-            _forget_log(fresh)
-    return Restored(games, events, aside)
+        return _exchange(journal, copy, "avant-restauration")
 
 
-def _refuse_unsound(fresh: Path, copy: Path) -> tuple[int, int]:
-    """How many games and events the copy holds."""
+def _exchange(journal: Path, copy: Path, why: str) -> Restored:
+    """The caller holds the lock, so nobody writes meanwhile."""
+    fresh = journal.with_name(journal.name + ".restauration")
+    try:
+        _copy_durably(copy, fresh)
+        found = _refuse_unsound(fresh, copy)
+        aside = _set_aside(journal, why)
+        _forget_guards(journal)
+        # Before the new file takes its place: a log of the former one would be applied to
+        # it. A power cut just here costs nothing that does not lie in the copy set aside.
+        _forget_log(journal)
+        fresh.replace(journal)
+        sync_directory(journal.parent)
+        Witness.renew(witness_path(journal), found.version, found.tails).close()
+    except DISK_ERRORS as trouble:
+        raise RuleError("restore_failed", copy=str(copy), reason=str(trouble)) from trouble
+    finally:
+        fresh.unlink(missing_ok=True)
+        _forget_log(fresh)
+    return Restored(len(found.tails), sum(seen.number for seen in found.tails.values()), aside)
+
+
+def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
     with contextlib.closing(JournalFile.open_for_reading(fresh)) as source:
-        problems = source.problems()
-        if problems:
-            raise RuleError("restore_unsound", copy=str(copy), problem=problems[0])
-        return len(source.games()), source.last_seq()
+        for problem in source.problems():
+            raise RuleError("restore_unsound", copy=str(copy), problem=problem)
+    return examine(fresh, Testimony(), {})
 
 
 def _set_aside(journal: Path, why: str) -> Path | None:
-    """A copy of the journal byte by byte, damaged or not, under a number of its own. The caller
-    holds the lock, so nobody writes meanwhile."""
+    """A copy of the journal byte by byte, damaged or not, under a number of its own."""
     if not journal.exists():
         return None
     folder = journal.parent / BACKUPS
@@ -71,14 +79,23 @@ def _set_aside(journal: Path, why: str) -> Path | None:
     former = sorted(folder.glob("*.sqlite"))
     number = int(former[-1].name.partition("-")[0]) + 1 if former else 1
     target = folder / f"{number:05}-{why}.sqlite"
-    for companion in ("-wal", ""):
-        source = journal.with_name(journal.name + companion)
-        if source.exists():
-            _copy_durably(source, target.with_name(target.name + companion))
+    _copy_whole(journal, target)
     for old in former[: max(0, len(former) + 1 - KEPT)]:
         _forget_log(old)
+        copy_path(old).unlink(missing_ok=True)
         old.unlink()
     return target
+
+
+def _copy_whole(journal: Path, target: Path) -> None:
+    """With its log and its copy, which may hold what a damaged journal has lost."""
+    for source, copy in (
+        (journal.with_name(journal.name + "-wal"), target.with_name(target.name + "-wal")),
+        (copy_path(journal), copy_path(target)),
+        (journal, target),
+    ):
+        if source.exists():
+            _copy_durably(source, copy)
 
 
 def _copy_durably(source: Path, target: Path) -> None:
@@ -93,16 +110,57 @@ def _forget_log(journal: Path) -> None:
         journal.with_name(journal.name + companion).unlink(missing_ok=True)
 
 
-def take_over(journal: Path, release: str) -> Path | None:
-    """What an upgrade does first: copy the journal, then bring it up to this release. Returns
-    the copy. A damaged journal is set aside the same way and what can be read is recovered."""
+def _forget_guards(journal: Path) -> None:
+    """Witness and copy speak of the journal that was there before."""
+    witness_path(journal).unlink(missing_ok=True)
+    copy_path(journal).unlink(missing_ok=True)
+
+
+def rehearse_upgrade(journal: Path, release: str) -> Path | None:
+    """What an upgrade does first: copy the journal, then open a second copy with this release
+    and bring its last game back. The journal itself is left as the release in use knows it:
+    it is brought up to date when this one starts. Returns the copy."""
     if not journal.exists():
         return None
     try:
         with contextlib.closing(take_lock(journal)):
             aside = _set_aside(journal, f"avant-{release}")
+            with tempfile.TemporaryDirectory(dir=journal.parent, prefix="essai-") as folder:
+                trial = Path(folder) / journal.name
+                _copy_whole(journal, trial)
+                _play_back(trial)
     except DISK_ERRORS as trouble:
-        raise RuleError("upgrade_no_copy", reason=str(trouble)) from trouble
-    opened, _faults = Journal.open(journal)
-    opened.close()
+        raise RuleError("upgrade_failed", reason=str(trouble)) from trouble
     return aside
+
+
+def _play_back(trial: Path) -> None:
+    opened, faults = Journal.open(trial)
+    try:
+        if not opened.is_durable:
+            raise RuleError("upgrade_failed", reason=faults[-1].data["reason"])
+        if opened.games():
+            # only now: an installer without a game to read needs none of the games' libraries
+            from console.session.resume import last_unfinished
+
+            last_unfinished(opened)
+    finally:
+        opened.close()
+
+
+def go_back(journal: Path) -> Path | None:
+    """After an upgrade that did not start: the file the earlier release knows is the journal
+    again. Returns where the present one went; None when its tables had not been changed.
+    Refused once something has been written that the earlier file has not."""
+    with contextlib.closing(take_lock(journal)):
+        earlier = earlier_file(journal)
+        if earlier is None:
+            return None
+        if _events(journal) - _events(earlier):
+            raise RuleError("downgrade_would_lose", earlier=earlier.name)
+        return _exchange(journal, earlier, "avant-retour").aside
+
+
+def _events(journal: Path) -> set[tuple[str, int, str]]:
+    with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
+        return {(each.game, each.number, each.payload) for each in file.read_all()}

@@ -46,14 +46,14 @@ def names_in(value: Any, key: str = "") -> Iterable[str]:
 
 
 def secrets_in_access(path: Path) -> set[str]:
-    """PINs, the signing secret and the arbiters' names of the pages."""
+    """PINs and the arbiters' names of the pages."""
     try:
         book = json.loads(path.read_bytes())
         arbiters: dict[str, str] = book.get("arbiters", {})
     except (OSError, ValueError, AttributeError):
         return set()
-    found = {str(book.get("judge_pin", "")), str(book.get("secret", ""))}
-    return found | set(arbiters) | {str(pin) for pin in arbiters.values()}
+    pins = {str(book.get("judge_pin", "")), *map(str, arbiters.values())}
+    return pins | set(arbiters)
 
 
 class Comb:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from console.cli.french import FrenchParser
 from console.games import GAMES, commands_of
 from console.games.commands import GameCommand as Command
+from console.plain_values import is_printable
 from engine.errors import RuleError
 
 BAD_INPUT = 2
@@ -52,6 +53,8 @@ def all_commands(arguments: Sequence[str] = ()) -> dict[str, Command]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; every trouble of the user's making is one French sentence, exit 2."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if not all(map(is_printable, arguments)):
+        return _refused(RuleError("argument_unreadable"))
     commands = all_commands(arguments)
     parser = _main_parser(commands)
     if not arguments or arguments[0] not in commands:
@@ -67,10 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = module.run(options)
         sys.stdout.flush()
     except RuleError as refusal:
-        from console.messages_fr import sentence
-
-        print(sentence(refusal), file=sys.stderr)
-        return BAD_INPUT
+        return _refused(refusal)
     except BrokenPipeError:
         # The reader of our output left (`| head`): not an error, nothing more to say.
         sys.stderr.close()
@@ -78,6 +78,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _refused(refusal: RuleError) -> int:
+    from console.messages_fr import sentence
+
+    print(sentence(refusal), file=sys.stderr)
+    return BAD_INPUT
 
 
 def _main_parser(known: dict[str, Command]) -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from console.box import health
 from console.box.clock import doubt
 from console.box.dates import DateBook, parse_moment
 from console.box.monitor import clock_beside
-from console.box.restore import take_over
+from console.box.restore import go_back, rehearse_upgrade
 from console.box.settings_file import box_file
 from console.command_line import print_json
 from console.journal.records import stamp
@@ -35,7 +35,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     actions.add_parser("serve", help="tenir le pupitre comme service, sans terminal")
     actions.add_parser("settings", help="le fichier de réglages d'un boîtier, commenté")
-    actions.add_parser("upgrade", help="copier le journal, puis le mettre à jour")
+    actions.add_parser("upgrade", help="copier le journal et essayer cette version sur une copie")
+    actions.add_parser("downgrade", help="rendre le journal à la version d'avant")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -94,8 +95,14 @@ def _settings(_options: argparse.Namespace) -> int:
 
 def _upgrade(options: argparse.Namespace) -> int:
     journal = journal_path(load(options.settings), options.data)
-    aside = take_over(journal, version("pupitre"))
+    aside = rehearse_upgrade(journal, version("pupitre"))
     print(text("upgrade_nothing") if aside is None else text("upgrade_made", aside=aside))
+    return 0
+
+
+def _downgrade(options: argparse.Namespace) -> int:
+    aside = go_back(journal_path(load(options.settings), options.data))
+    print(text("downgrade_nothing") if aside is None else text("downgrade_made", aside=aside))
     return 0
 
 
@@ -105,4 +112,5 @@ _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "serve": _serve,
     "settings": _settings,
     "upgrade": _upgrade,
+    "downgrade": _downgrade,
 }

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from console.cli.results import add_game, records_of
-from console.command_line import add_journal, write_file
+from console.command_line import add_journal, read_file, write_file
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.messages_fr import text
@@ -41,13 +41,6 @@ def _import(options: argparse.Namespace) -> int:
     write_file(path, write_players(players).encode())
     print(text("players_written", count=len(players), file=path))
     return 0
-
-
-def read_file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise RuleError("file_unreadable", file=str(path), why=error.strerror) from error
 
 
 def _export(options: argparse.Namespace) -> int:

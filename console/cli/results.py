@@ -10,7 +10,7 @@ from console.journal import Record
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
-from console.paths import journal_path
+from console.paths import file_name, journal_path
 from console.settings import load
 from engine.errors import RuleError
 
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         return 0
-    out = out or Path(f"{game}.pdf")
+    out = out or Path(f"{file_name(game)}.pdf")
     write_file(out, content)
     print(text("results_written", game=game, file=out))
     return 0

@@ -1,8 +1,9 @@
 """`pupitre resume`: put an unfinished game back on the desk."""
 
 import argparse
+import os
 
-from console.cli.run import add_console_options, open_console
+from console.cli.run import PRIVATE, add_console_options, open_console
 from console.journal import Journal
 from console.journal.finding import find_game
 from console.paths import journal_path
@@ -19,6 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    os.umask(PRIVATE)
     settings = load_settings(options.settings)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:

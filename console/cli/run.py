@@ -36,6 +36,9 @@ from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 
 NO_SCENARIO = ""
+PRIVATE = 0o077
+"""What a console writes names people and opens doors: it is its user's alone, from the first
+byte on."""
 AUTO_SOURCE = "auto"
 SAID = ("lexicon", "seed", "typed", "name")
 """What every game can be told from the command line."""
@@ -87,12 +90,15 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    os.umask(PRIVATE)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
     said = _said(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
     face.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
+    if options.simulate:
+        read_scenario(Path(options.simulate), 0)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
         wanted = not options.new and options.prepared is None

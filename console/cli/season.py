@@ -6,8 +6,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from console.cli.players import read_file
-from console.command_line import add_journal, write_file
+from console.command_line import add_journal, read_file, write_file
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text

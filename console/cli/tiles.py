@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from console.command_line import add_json, print_json
+from console.command_line import add_json, print_json, read_file, write_file
 from console.messages_fr import sentence, text
 from console.metal import bag_settings, reader_settings
 from console.settings import load
@@ -248,20 +248,13 @@ def _summary(tileset: TileSet) -> str:
 
 def _export(options: argparse.Namespace, store: TileSetStore) -> int:
     content = print_tileset(store.load(options.name))
-    try:
-        options.file.write_bytes(content)
-    except OSError as trouble:
-        raise RuleError("file_unwritable", file=options.file, why=trouble.strerror) from trouble
+    write_file(options.file, content)
     print(text("tileset_exported", name=options.name, file=options.file))
     return 0
 
 
 def _import(options: argparse.Namespace, store: TileSetStore) -> int:
-    try:
-        content = options.file.read_bytes()
-    except OSError as trouble:
-        raise RuleError("file_unreadable", file=options.file, why=trouble.strerror) from trouble
-    tileset = parse_tileset(content)
+    tileset = parse_tileset(read_file(options.file))
     if store.exists(tileset.name) and not options.force:
         raise RuleError("tileset_exists", name=tileset.name)
     store.save(tileset)

@@ -12,7 +12,7 @@ from console.box.monitor import clock_beside
 from console.doctor.check import Check, Status, of_fault, of_refusal
 from console.doctor.patient import Patient
 from console.journal.ledger import DISK_ERRORS
-from console.journal.store import DamagedJournalError, JournalFile
+from console.journal.store import JournalFile
 from engine.errors import RuleError
 
 DISK, JOURNAL, CLOCK, MACHINE = "disk", "journal", "clock", "machine"
@@ -46,7 +46,7 @@ def check_journal(patient: Patient) -> list[Check]:
             problems, games = file.problems(), len(file.games())
     except RuleError as refusal:
         return [of_refusal(JOURNAL, refusal)]
-    except (DamagedJournalError, *DISK_ERRORS) as trouble:
+    except DISK_ERRORS as trouble:
         return [Check(JOURNAL, "doctor_journal_bad", Status.BAD, {"why": str(trouble)})]
     if problems:
         return [Check(JOURNAL, "doctor_journal_bad", Status.BAD, {"why": problems[0]})]

@@ -1,14 +1,18 @@
 """Second copies: the whole journal beside itself, one game as lines of JSON."""
 
+import contextlib
 import json
 import os
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.atomic import sync_directory
+from console.journal import schema
 from console.journal.records import Record
-from console.journal.store import JournalFile
+from console.journal.soundness import Examiner
+from console.journal.store import UNREADABLE_FILE, JournalFile, connect_for_reading, records_in
+from console.journal.witness import Seen
 
 
 def copy_path(journal: Path) -> Path:
@@ -26,9 +30,42 @@ def back_up(journal: JournalFile, target: Path) -> None:
     sync_directory(target.parent)
 
 
-def back_up_if_stale(journal: JournalFile, target: Path) -> bool:
-    """At start, when the copy lacks events of the journal. A worn card is spared otherwise."""
-    if _last_seq_of(target) == journal.last_seq():
+@dataclass(frozen=True)
+class Copy:
+    """What the copy of the last start holds."""
+
+    games: Mapping[str, Seen] = field(default_factory=dict)
+    """How far each game goes in it, as far as it is sound."""
+    is_sound: bool = True
+
+
+def examine_copy(copy: Path) -> Copy:
+    """A copy in which something changed still tells what it can."""
+    if not copy.exists():
+        return Copy()
+    examiner, is_sound = Examiner(), True
+    tails: dict[str, Seen] = {}
+    cut: set[str] = set()
+    try:
+        with contextlib.closing(connect_for_reading(copy, immutable=True)) as connection:
+            is_sound = schema.is_as_made(connection) and not schema.integrity_problems(connection)
+            for record in records_in(connection):
+                if examiner.damage_of(record) is not None:
+                    cut.add(record.game)
+                if record.game not in cut:
+                    tails[record.game] = Seen.at(record)
+    except UNREADABLE_FILE:
+        is_sound = False
+    return Copy(tails, is_sound and not cut)
+
+
+def back_up_if_stale(
+    journal: JournalFile, held: Mapping[str, Seen], copy: Copy, target: Path
+) -> bool:
+    """At start, when the copy is not what the journal holds. A worn card is spared otherwise.
+
+    The journal has been examined with the copy as evidence: it holds all the copy does."""
+    if target.exists() and copy.is_sound and copy.games == held:
         return False
     back_up(journal, target)
     return True
@@ -62,19 +99,6 @@ def as_line(record: Record) -> str:
         "payload": record.data,
     }
     return json.dumps(fields, ensure_ascii=False)
-
-
-def _last_seq_of(copy: Path) -> int | None:
-    if not copy.exists():
-        return None
-    connection = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
-    try:
-        seq: int = connection.execute("SELECT COALESCE(MAX(seq), 0) FROM event").fetchone()[0]
-    except sqlite3.DatabaseError:
-        return None  # a copy that cannot be read is no copy: make it again
-    finally:
-        connection.close()
-    return seq
 
 
 def _sync_file(path: Path) -> None:

@@ -1,23 +1,39 @@
 """The journal the session writes to: durable when the disk is there, honest when it is not.
 
 When a write fails the game goes on in memory. What is not on the card is counted, the
-judge is told, and everything is written in order once the disk is back. A write is tried
-again only when asked: a dying card may block for seconds at each attempt.
+judge is told, and everything is written in order once the disk is back, compared record by
+record with what lies there: another card may be back, or another game. A write is tried again
+only when asked: a dying card may block for seconds at each attempt.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from console.journal import recovery
-from console.journal.copies import back_up_if_stale, copy_path
-from console.journal.records import Fact, Fault, GameSummary, Record, payload_text, stamp
-from console.journal.store import DamagedJournalError, JournalFile, take_lock
+from console.journal import recovery, schema
+from console.journal.copies import back_up_if_stale, copy_path, examine_copy
+from console.journal.examination import DamagedJournalError, Examined, examine
+from console.journal.records import (
+    Fact,
+    Fault,
+    GameSummary,
+    Record,
+    opening_name,
+    payload_text,
+    renamed,
+    stamp,
+)
+from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock
+from console.journal.witness import Testimony, Witness, hear, witness_path
 from engine.errors import RuleError
 
 DISK_ERRORS = (sqlite3.Error, OSError)
+SETTLE_EVERY = 16
+"""Commands that may lie in SQLite's log alone: about a coup."""
+_WITHOUT_WITNESS = 1
+"""The version of the tables that had none yet."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +51,44 @@ class Receipt:
 class _GameMemory:
     """The events of one game this process knows; `durable` of them are on the card."""
 
+    identity: str
+    """Under which it is written; its own, unless the card holds another game by that name."""
     records: list[Record] = field(default_factory=list)
     durable: int = 0
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.durable < len(self.records)
+
+    @property
+    def name(self) -> str:
+        return opening_name(self.identity, self.records[0].payload if self.records else "")
+
+    def add(self, fact: Fact, mono_ms: int) -> Record:
+        before = self.records[-1] if self.records else None
+        payload = payload_text(fact.payload)
+        fresh = Record(
+            0, self.identity, len(self.records) + 1, fact.kind, fact.version, payload,
+            stamp(mono_ms),
+        )  # fmt: skip
+        self.records.append(fresh.chained_to(before))
+        return self.records[-1]
+
+    def begins_with(self, on_card: Sequence[Record]) -> bool:
+        """By content: as many records of another game are another game."""
+        return len(on_card) <= len(self.records) and all(
+            theirs.is_same_as(ours) for theirs, ours in zip(on_card, self.records, strict=False)
+        )
 
 
 class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: JournalFile | None = None
+        self._witness: Witness | None = None
         self._lock: IO[bytes] | None = None
         self._memory: dict[str, _GameMemory] = {}
+        self._unsettled = 0
 
     @classmethod
     def open(cls, path: Path) -> tuple["Journal", tuple[Fault, ...]]:
@@ -66,26 +110,36 @@ class Journal:
         """Events that exist in memory only."""
         return sum(len(game.records) - game.durable for game in self._memory.values())
 
+    def is_waiting(self, game: str) -> bool:
+        """Whether something of that game is in memory only."""
+        return game in self._memory and self._memory[game].is_waiting
+
     def append(self, game: str, facts: Sequence[Fact], mono_ms: int) -> Receipt:
         """One command's events, together. Returns once they are on the card, or says not."""
-        memory = self._memory.setdefault(game, _GameMemory())
-        when = stamp(mono_ms)
-        first = len(memory.records)
-        for fact in facts:
-            before = memory.records[-1] if memory.records else None
-            number, payload = len(memory.records) + 1, payload_text(fact.payload)
-            fresh = Record(0, game, number, fact.kind, fact.version, payload, when)
-            memory.records.append(fresh.chained_to(before))
-        records = tuple(memory.records[first:])
+        memory = self._memory.setdefault(game, _GameMemory(game))
+        records = tuple(memory.add(fact, mono_ms) for fact in facts)
         if self._file is None:
             return Receipt(records, durable=False)
         try:
-            self._file.append(records)
+            self._write(records)
         except DISK_ERRORS as error:
             self._detach()
             return Receipt(records, False, Fault("journal_write_failed", {"reason": str(error)}))
         memory.durable = len(memory.records)
         return Receipt(records, durable=True)
+
+    def settle(self) -> Fault | None:
+        """After everyone has been told: now and then SQLite's log goes into the database, so that
+        a bad spot in it does not cost the evening."""
+        if self._file is None or self._unsettled < SETTLE_EVERY:
+            return None
+        self._unsettled = 0
+        try:
+            self._file.settle()
+        except DISK_ERRORS as error:
+            self._detach()
+            return Fault("journal_write_failed", {"reason": str(error)})
+        return None
 
     def retry(self) -> tuple[Fault, ...]:
         """Try the disk again; the faults tell what happened, `is_durable` whether it is back."""
@@ -103,26 +157,34 @@ class Journal:
     def load(self, game: str) -> tuple[tuple[Record, ...], tuple[Fault, ...]]:
         """A game from the card, to be continued by `append`.
 
-        An event whose checksum is wrong is damage SQLite cannot see: it is recovered from
-        as any other.
+        What changed on the card since the start is damage, and recovered from as any other.
         """
-        faults: list[Fault] = []
-        records = self._read(game)
-        if not all(record.is_sound for record in records):
+        if self._file is None:
+            raise RuleError("journal_away", path=str(self.path))
+        faults: tuple[Fault, ...] = ()
+        try:
+            records = tuple(self._file.read(game))
+        except (RuleError, *UNREADABLE_FILE):
             self._detach()
-            self._file = self._recover(faults)
-            records = self._read(game)
-        self._memory[game] = _GameMemory(list(records), len(records))
-        return records, tuple(faults)
+            faults = self._attach()
+            if self._file is None:
+                raise RuleError("journal_away", path=str(self.path)) from None
+            records = tuple(self._file.read(game))
+        self._memory[game] = _GameMemory(game, list(records), len(records))
+        return records, faults
 
     def games(self) -> list[GameSummary]:
         """The games on the card; none can be seen while the disk is away."""
         return self._file.games() if self._file is not None else []
 
+    def strangers(self) -> list[GameSummary]:
+        """The games on the card this console has neither opened nor brought back."""
+        known = {memory.identity for memory in self._memory.values()}
+        return [summary for summary in self.games() if summary.game not in known]
+
     def forget(self, game: str) -> None:
         """Free the memory of a finished game, unless it still waits for the disk."""
-        memory = self._memory.get(game)
-        if memory is not None and memory.durable == len(memory.records):
+        if game in self._memory and not self._memory[game].is_waiting:
             del self._memory[game]
 
     def close(self) -> None:
@@ -134,50 +196,80 @@ class Journal:
     def _attach(self) -> tuple[Fault, ...]:
         faults: list[Fault] = []
         try:
-            if self._lock is None:
-                self._lock = take_lock(self.path)
-            recovery.finish_swap(self.path)
-            self._file = self._open_or_recover(faults)
-            self._write_missing()
+            self._lock = take_lock(self.path, self._lock)
+            self._open(recovery.finish_swap(self.path), faults)
+            self._write_missing(faults)
         except DISK_ERRORS as error:
             self._detach()
             faults.append(Fault("journal_unavailable", {"reason": str(error)}))
-            return tuple(faults)
-        try:
-            back_up_if_stale(self._file, copy_path(self.path))
-        except DISK_ERRORS as error:
-            faults.append(Fault("journal_copy_failed", {"reason": str(error)}))
         return tuple(faults)
 
-    def _open_or_recover(self, faults: list[Fault]) -> JournalFile:
+    def _open(self, aside: Path | None, faults: list[Fault]) -> None:
+        """Examined first, then opened for writing, witness and copy brought up to it. `aside`:
+        the plug was pulled before an earlier recovery could be told."""
+        testimony, copy = hear(witness_path(self.path)), examine_copy(copy_path(self.path))
         try:
-            return JournalFile.open(self.path)
+            found = examine(self.path, testimony, copy.games)
+            if aside is not None:
+                kept = sum(seen.number for seen in found.tails.values())
+                faults.append(Fault("journal_recovered", {"aside": aside.name, "kept": kept}))
+            else:
+                faults += _lost_guards(testimony, found, copy_is_sound=copy.is_sound)
         except DamagedJournalError:
-            return self._recover(faults)
+            in_memory = (each for memory in self._memory.values() for each in memory.records)
+            outcome = recovery.recover(self.path, (testimony.games, copy.games), in_memory)
+            faults.append(_recovered(outcome))
+            found = Examined(outcome.tails, schema.current_version())
+        self._file = JournalFile.open(self.path)
+        version = schema.current_version()
+        self._witness = Witness.renew(witness_path(self.path), version, found.tails)
+        try:
+            back_up_if_stale(self._file, found.tails, copy, copy_path(self.path))
+        except DISK_ERRORS as error:
+            faults.append(Fault("journal_copy_failed", {"reason": str(error)}))
 
-    def _recover(self, faults: list[Fault]) -> JournalFile:
-        outcome = recovery.recover(self.path)
-        code = "journal_recovered_cut" if outcome.lost else "journal_recovered"
-        data = {"aside": outcome.aside.name, "kept": outcome.kept, "lost": outcome.lost}
-        faults.append(Fault(code, data))
-        return JournalFile.open(self.path)
+    def _write(self, records: Sequence[Record]) -> None:
+        assert self._file is not None and self._witness is not None
+        self._file.append(records)
+        self._witness.note(records)
+        self._unsettled += 1
 
-    def _read(self, game: str) -> tuple[Record, ...]:
-        if self._file is None:
-            raise RuleError("journal_away", path=str(self.path))
-        return tuple(self._file.read(game))
-
-    def _write_missing(self) -> None:
-        """Compare with the card instead of trusting our count: a transaction whose flush
-        failed may have survived, and a recovery may have lost what had been written."""
+    def _write_missing(self, faults: list[Fault]) -> None:
+        """What lies on the card must be the beginning of what we hold: a transaction whose flush
+        failed may have survived, a recovery may have lost what had been written. When it is not,
+        it is another game: ours gets an identity of its own, and theirs is left alone."""
         assert self._file is not None
-        for game, memory in self._memory.items():
-            on_card = self._file.last_number(game)
-            if missing := memory.records[on_card:]:
-                self._file.append(missing)
+        for memory in self._memory.values():
+            on_card = tuple(self._file.read(memory.identity))
+            if not memory.begins_with(on_card):
+                faults.append(Fault("journal_game_differs", {"game": memory.name}))
+                memory.records = renamed(memory.records)
+                memory.identity, on_card = memory.records[0].game, ()
+            if missing := memory.records[len(on_card) :]:
+                self._write(missing)
             memory.durable = len(memory.records)
 
     def _detach(self) -> None:
         if self._file is not None:
             self._file.close()
             self._file = None
+        if self._witness is not None:
+            self._witness.close()
+            self._witness = None
+
+
+def _recovered(outcome: recovery.Recovery) -> Fault:
+    data = {"aside": outcome.aside.name, "kept": outcome.kept}
+    if not outcome.cuts:
+        return Fault("journal_recovered", data)
+    games = ", ".join(f"« {cut.name} »" for cut in outcome.cuts)
+    return Fault("journal_recovered_cut", {**data, "lost": outcome.lost, "games": games})
+
+
+def _lost_guards(testimony: Testimony, found: Examined, *, copy_is_sound: bool) -> Iterator[Fault]:
+    """The journal is whole, and what guards it was not. A console of 0.1 kept no witness."""
+    expected = found.version > _WITHOUT_WITNESS and found.tails
+    if testimony.damaged or (expected and not testimony.exists):
+        yield Fault("journal_witness_lost")
+    if not copy_is_sound:
+        yield Fault("journal_copy_damaged")

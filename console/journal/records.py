@@ -5,7 +5,7 @@ import json
 import time
 import uuid
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -78,6 +78,15 @@ class Record:
         loaded: dict[str, Any] = json.loads(self.payload)
         return loaded
 
+    def is_same_as(self, other: "Record") -> bool:
+        """In everything but its place among other games."""
+        return (self.chain, self.expected_checksum) == (other.chain, other.expected_checksum)
+
+    @property
+    def tail(self) -> str:
+        """What the next record is tied to."""
+        return self.chain or str(self.expected_checksum)
+
     @property
     def is_sound(self) -> bool:
         return self.checksum == self.expected_checksum
@@ -99,7 +108,7 @@ class Record:
         return not self.chain or self.chain == self._link(before)
 
     def _link(self, before: "Record | None") -> str:
-        tail = (before.chain or str(before.expected_checksum)) if before else ""
+        tail = before.tail if before else ""
         parts = (tail, self.game, self.number, self.kind, self.version, self.payload)
         return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:CHAIN_DIGITS]
 
@@ -149,6 +158,20 @@ def opening_name(game: str, payload: str) -> str:
         return str(options.get("name") or options["id"])
     except (ValueError, KeyError, TypeError, AttributeError):
         return game
+
+
+def renamed(records: Sequence[Record]) -> list[Record]:
+    """The same game under an identity that nobody has used."""
+    identity = uuid.uuid4().hex
+    fresh: list[Record] = []
+    for record in records:
+        payload = record.payload
+        if not fresh and isinstance(options := record.data.get("options"), dict):
+            payload = payload_text({**record.data, "options": {**options, "id": identity}})
+        before = fresh[-1] if fresh else None
+        renewed = replace(record, game=identity, payload=payload, checksum=0)
+        fresh.append(renewed.chained_to(before))
+    return fresh
 
 
 def payload_text(payload: Mapping[str, Any]) -> str:

@@ -4,34 +4,42 @@ The order of the renames is chosen so that a power cut at any moment leaves eith
 damaged journal in its place, or a finished recovery that the next start puts there.
 """
 
-import shutil
-import sqlite3
-import tempfile
+import itertools
+import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import sync_directory
 from console.journal.copies import copy_path
-from console.journal.records import Record
-from console.journal.store import JournalFile, columns, record_from_row
+from console.journal.records import Record, opening_name
+from console.journal.salvage import salvage
+from console.journal.store import JournalFile
+from console.journal.witness import Seen
 
 _COMPANIONS = ("", "-wal", "-shm")
-_MAGIC = b"SQLite format 3\0"
-_PAGE_SIZE = 4096
-_CHANGE_COUNTER, _SIZE_IS_VALID_FOR = slice(24, 28), slice(92, 96)
-_GIVE_UP_AFTER = 2_000
-"""Lines in a row that cannot be read, before the end of a damaged file is assumed."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A game of which the end is lost."""
+
+    name: str
+    lost: int
+    """Events that were seen, or are known to have existed, and could not be kept."""
 
 
 @dataclass(frozen=True)
 class Recovery:
     aside: Path
     kept: int
-    lost: int
-    """Events that were seen, or must have existed, and could not be kept."""
-    cut_games: tuple[str, ...]
+    cuts: tuple[Cut, ...]
+    tails: Mapping[str, Seen]
+
+    @property
+    def lost(self) -> int:
+        return sum(cut.lost for cut in self.cuts)
 
 
 def finish_swap(path: Path) -> Path | None:
@@ -44,17 +52,20 @@ def finish_swap(path: Path) -> Path | None:
         source = path.with_name(path.name + companion)
         if source.exists():
             source.rename(aside.with_name(aside.name + companion))
+    if copy_path(path).exists():
+        # All that fits is in the recovered journal; what does not is kept, and not compared again.
+        copy_path(path).rename(copy_path(aside))
     recovered.rename(path)
     sync_directory(path.parent)
     return aside
 
 
-def recover(path: Path) -> Recovery:
-    """Replace the damaged journal at `path` by a sound one with all that could be read."""
-    found = _salvage_copy(path)
-    for key, record in _salvage_copy(copy_path(path)).items():
-        found.setdefault(key, record)
-    kept, cut_games, lost = _unbroken(found)
+def recover(
+    path: Path, evidence: Iterable[Mapping[str, Seen]], in_memory: Iterable[Record] = ()
+) -> Recovery:
+    """Replace the damaged journal at `path` by a sound one with all that could be read: from the
+    journal, from its copy, from what this console still holds."""
+    kept, cuts = _unbroken([*salvage(path), *salvage(copy_path(path)), *in_memory], evidence)
     building = path.with_name(path.name + ".reprise")
     for companion in _COMPANIONS:
         building.with_name(building.name + companion).unlink(missing_ok=True)
@@ -67,7 +78,7 @@ def recover(path: Path) -> Recovery:
     sync_directory(path.parent)
     aside = finish_swap(path)
     assert aside is not None
-    return Recovery(aside, len(kept), lost, cut_games)
+    return Recovery(aside, len(kept), cuts, {record.game: Seen.at(record) for record in kept})
 
 
 def _recovered_path(path: Path) -> Path:
@@ -76,100 +87,42 @@ def _recovered_path(path: Path) -> Path:
 
 def _free_name(path: Path) -> Path:
     number = 1
-    while path.with_name(f"{path.name}.abime-{number}").exists():
+    while list(path.parent.glob(f"{path.name}.abime-{number}*")):
         number += 1
     return path.with_name(f"{path.name}.abime-{number}")
 
 
-def _salvage_copy(path: Path) -> dict[tuple[str, int], Record]:
-    """Read from a copy: even opening a database may write to it."""
-    if not path.exists():
-        return {}
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix="reprise-") as directory:
-        copy = Path(directory) / path.name
-        for companion in ("", "-wal"):
-            source = path.with_name(path.name + companion)
-            if source.exists():
-                shutil.copyfile(source, copy.with_name(copy.name + companion))
-        _mend_first_page(copy)
-        connection = sqlite3.connect(copy)
-        try:
-            return {
-                (record.game, record.number): record
-                for record in _readable(connection)
-                if record.is_sound
-            }
-        finally:
-            connection.close()
-
-
-def _mend_first_page(copy: Path) -> None:
-    """Without its first page nothing of a database can be read. Ours is always the same
-    but for counters, so that of a fresh journal will do. In any case SQLite is made to
-    measure the file itself, which may be shorter than its header says."""
-    with copy.open("r+b") as file:
-        page = bytearray(file.read(_PAGE_SIZE))
-        if not page.startswith(_MAGIC):
-            template = copy.with_name("neuf.sqlite")
-            JournalFile.open(template).close()
-            page = bytearray(template.read_bytes()[:_PAGE_SIZE])
-        page[_SIZE_IS_VALID_FOR] = bytes(byte ^ 0xFF for byte in page[_CHANGE_COUNTER])
-        file.seek(0)
-        file.write(page)
-
-
-def _readable(connection: sqlite3.Connection) -> Iterator[Record]:
-    """Every line that can still be read: from the start, from the end, then one by one."""
-    last_from_start = 0
-    for record in _scan(connection, "ASC"):
-        last_from_start = record.seq
-        yield record
-    first_from_end = None
-    for record in _scan(connection, "DESC"):
-        if record.seq <= last_from_start:
-            return
-        first_from_end = record.seq
-        yield record
-    yield from _probe(connection, last_from_start + 1, first_from_end)
-
-
-def _scan(connection: sqlite3.Connection, order: str) -> Iterator[Record]:
-    query = f"SELECT {columns(connection)} FROM event ORDER BY seq {order}"
-    try:
-        yield from map(record_from_row, connection.execute(query))
-    except sqlite3.DatabaseError:
-        return  # the torn page: the other direction and the probing take over
-
-
-def _probe(connection: sqlite3.Connection, first: int, end: int | None) -> Iterator[Record]:
-    misses, seq = 0, first
-    while misses < _GIVE_UP_AFTER and (end is None or seq < end):
-        try:
-            row = connection.execute(
-                f"SELECT {columns(connection)} FROM event WHERE seq = ?", (seq,)
-            ).fetchone()
-        except sqlite3.DatabaseError:
-            row = None  # on a torn page; the next line may lie on another
-        misses = 0 if row else misses + 1
-        if row:
-            yield record_from_row(row)
-        seq += 1
-
-
 def _unbroken(
-    found: dict[tuple[str, int], Record],
-) -> tuple[list[Record], tuple[str, ...], int]:
+    found: Iterable[Record], evidence: Iterable[Mapping[str, Seen]]
+) -> tuple[list[Record], tuple[Cut, ...]]:
     """Of each game, the events up to the first that is missing: what comes after a hole
-    cannot be replayed. The rest stays in the file set aside."""
-    games: dict[str, list[Record]] = defaultdict(list)
-    for record in sorted(found.values(), key=lambda record: record.number):
-        games[record.game].append(record)
-    kept: list[Record] = []
-    cut, lost = [], 0
-    for game, records in games.items():
-        whole = [record for place, record in enumerate(records, 1) if record.number == place]
-        kept += whole
-        if len(whole) < len(records):
-            cut.append(game)
-            lost += records[-1].number - len(whole)
-    return sorted(kept, key=lambda record: record.seq), tuple(cut), lost
+    cannot be replayed. The rest stays in the file set aside. What was read first is preferred
+    to what was read later, where both fit."""
+    games: dict[str, dict[int, list[Record]]] = defaultdict(lambda: defaultdict(list))
+    for record in found:
+        games[record.game][record.number].append(record)
+    longest = {game: max(numbers) for game, numbers in games.items()}
+    for game, seen in (each for known in evidence for each in known.items()):
+        longest[game] = max(longest.get(game, 0), seen.number)
+    placed: list[tuple[int, Record]] = []
+    cuts: list[Cut] = []
+    for game, length in longest.items():
+        whole = _chain(games[game])
+        # `seq` is in no checksum: within a game the numbers decide
+        places = itertools.accumulate((record.seq or sys.maxsize for record in whole), max)
+        placed += zip(places, whole, strict=True)
+        if len(whole) < length:
+            name = opening_name(game, whole[0].payload if whole else "")
+            cuts.append(Cut(name, length - len(whole)))
+    return [record for _, record in sorted(placed, key=lambda pair: pair[0])], tuple(cuts)
+
+
+def _chain(numbers: Mapping[int, list[Record]]) -> list[Record]:
+    whole: list[Record] = []
+    while True:
+        before = whole[-1] if whole else None
+        fitting = (each for each in numbers.get(len(whole) + 1, ()) if each.follows(before))
+        found = next(fitting, None)
+        if found is None:
+            return whole
+        whole.append(found)

@@ -1,5 +1,6 @@
 """The tables, their versions, and the promises of SQLite that we check instead of trusting."""
 
+import contextlib
 import sqlite3
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -70,6 +71,27 @@ def is_ours(connection: sqlite3.Connection) -> bool:
     return identity == APPLICATION_ID or tables == 0
 
 
+def is_as_made(connection: sqlite3.Connection) -> bool:
+    """Whether tables and triggers are those its version has: a changed letter in one of them
+    would refuse every event to come, or none."""
+    version = version_of(connection)
+    if version not in {*MIGRATIONS, current_version()}:
+        return False
+    with contextlib.closing(sqlite3.connect(":memory:")) as model:
+        for step in range(version):
+            model.executescript(MIGRATIONS[step])
+        return _tables(connection) == _tables(model)
+
+
+def _tables(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return list(connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name"))
+
+
+def has_chain(connection: sqlite3.Connection) -> bool:
+    """A file of 0.1 that nobody has written to since has none."""
+    return any(row[1] == "chain" for row in connection.execute("PRAGMA table_info(event)"))
+
+
 def refuse_newer(connection: sqlite3.Connection) -> None:
     found, known = version_of(connection), current_version()
     if found > known:
@@ -94,6 +116,6 @@ def migrate(connection: sqlite3.Connection) -> None:
 def integrity_problems(connection: sqlite3.Connection) -> list[str]:
     try:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
-    except sqlite3.DatabaseError as error:  # too damaged even to be examined
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # too damaged even to be examined
         return [str(error)]
     return [] if found == ["ok"] else found

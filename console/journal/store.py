@@ -2,14 +2,17 @@
 
 import contextlib
 import fcntl
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO
 
 from console.atomic import sync_directory
 from console.journal import schema
 from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, opening_name
+from console.journal.soundness import Damage, Examiner
+from console.journal.witness import Seen, hear, witness_path
 from engine.errors import RuleError
 
 _COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"
@@ -18,74 +21,74 @@ _INSERT = (
     " (game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_SUMMARIES = """
-SELECT first.game, last.number,
-       first.wall_ms, first.mono_ms, first.boot_id,
-       last.wall_ms, last.mono_ms, last.boot_id, first.kind, first.payload
-FROM event AS first
-JOIN event AS last ON last.game = first.game
-WHERE first.number = 1
-  AND last.number = (SELECT MAX(number) FROM event WHERE game = first.game)
-ORDER BY first.seq
+_ENDS = """
+SELECT {columns} FROM event
+WHERE (game, number) IN (
+    SELECT game, MIN(number) FROM event GROUP BY game
+    UNION SELECT game, MAX(number) FROM event GROUP BY game
+)
+ORDER BY seq
 """
 _BUSY_TIMEOUT_S = 2.0
-_DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_PRIMARY_CODE = 0xFF
-
-
-class DamagedJournalError(Exception):
-    """The file is not, or no longer, a journal that can be trusted."""
-
-
-def is_damage(error: sqlite3.Error) -> bool:
-    """Is the file itself broken, as opposed to the disk refusing to read or write?"""
-    code = getattr(error, "sqlite_errorcode", 0)
-    return code & _PRIMARY_CODE in _DAMAGE_CODES
+_TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
+"""Of the columns of a record. A damaged page may hold anything."""
+UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
+"""What reading a damaged database may raise: lengths no record ever had, and messages of SQLite
+that quote bytes which are no text."""
+UNREADABLE = -1
+"""The checksum of nothing."""
 
 
 class JournalFile:
     """A journal on a disk. Every method may raise `sqlite3.Error` when the disk fails."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, path: Path, seen: Mapping[str, Seen]
+    ) -> None:
+        connection.text_factory = lenient_text
         self._connection = connection
+        self._path = path
+        self._seen = seen
+        """What the witness said before the file was opened: a running console only adds to it."""
+        self._place = _place_of(path)
 
     @classmethod
     def open(cls, path: Path) -> "JournalFile":
-        """For writing: durability asserted, integrity checked, tables brought up to date.
+        """For writing: durability asserted, tables brought up to date. The caller has examined
+        it and holds the lock: two consoles would interleave two evenings.
 
-        Raises DamagedJournalError, sqlite3.Error or RuleError; nothing is changed then.
-        The caller holds the lock: two consoles would interleave two evenings.
+        Raises sqlite3.Error or RuleError; nothing is changed then.
         """
+        seen = hear(witness_path(path)).games
         connection = sqlite3.connect(
             path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
         )
         try:
             _prepare(connection, path)
-        except BaseException as error:
+        except BaseException:
             connection.close()
-            if isinstance(error, sqlite3.Error) and is_damage(error):
-                raise DamagedJournalError(str(error)) from error
             raise
         sync_directory(path.parent)
-        return cls(connection)
+        return cls(connection, path, seen)
 
     @classmethod
     def open_for_reading(cls, path: Path) -> "JournalFile":
         """Beside a running console; sees every committed command, changes nothing."""
         if not path.exists():
             raise RuleError("journal_absent", path=str(path))
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        seen = hear(witness_path(path)).games
+        connection = connect_for_reading(path)
         try:
             if not schema.is_ours(connection):
                 raise RuleError("journal_foreign", path=str(path))
             schema.refuse_newer(connection)
-        except sqlite3.Error as error:
+        except UNREADABLE_FILE as error:
             connection.close()
             raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
         except RuleError:
             connection.close()
             raise
-        return cls(connection)
+        return cls(connection, path, seen)
 
     @classmethod
     @contextlib.contextmanager
@@ -94,7 +97,7 @@ class JournalFile:
         journal = cls.open_for_reading(path)
         try:
             yield journal
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE_FILE as error:
             raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
         finally:
             journal.close()
@@ -110,37 +113,46 @@ class JournalFile:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+        if _place_of(self._path) != self._place:
+            # SQLite goes on writing to a file that no name leads to any more
+            raise FileNotFoundError(f"{self._path.name} is no longer in its place")
 
-    def read(self, game: str, after: int = 0) -> Iterator[Record]:
-        """The records of a game, those beyond number `after`."""
+    def settle(self) -> None:
+        """Bring what lies in the log into the database: an evening must not hang on the log.
+        Never waits for a reader."""
+        self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def read(self, game: str, after: Record | None = None) -> Iterator[Record]:
+        """A game, every record verified; RuleError at the first that is not as it was written,
+        or when the end is missing. `after`: only what follows a record read before."""
+        examiner = Examiner({game: self._seen[game]} if game in self._seen else {})
+        known = 0
+        if after is not None:
+            examiner.take_up(after)
+            known = after.number
         query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? AND number > ?"
-        return map(
-            record_from_row, self._connection.execute(f"{query} ORDER BY number", (game, after))
-        )
+        rows = self._connection.execute(f"{query} ORDER BY number", (game, known))
+        for record in map(record_from_row, rows):
+            if (damage := examiner.damage_of(record)) is not None:
+                raise damage.as_refusal
+            yield record
+        for damage in examiner.missing():
+            raise damage.as_refusal
 
     def read_all(self) -> Iterator[Record]:
-        query = f"SELECT {columns(self._connection)} FROM event ORDER BY seq"
-        return map(record_from_row, self._connection.execute(query))
+        """Everything as it lies there, sound or not."""
+        return records_in(self._connection)
 
     def games(self) -> list[GameSummary]:
-        """Every game, the oldest first."""
-        return [
-            GameSummary(
-                row[0],
-                opening_name(row[0], row[9]),
-                row[8].rpartition(SEPARATOR)[0],
-                row[1],
-                Stamp(*row[2:5]),
-                Stamp(*row[5:8]),
-            )
-            for row in self._connection.execute(_SUMMARIES)
-        ]
-
-    def last_number(self, game: str) -> int:
-        """How many events of that game are on the card."""
-        query = "SELECT COALESCE(MAX(number), 0) FROM event WHERE game = ?"
-        number: int = self._connection.execute(query, (game,)).fetchone()[0]
-        return number
+        """Every game, the oldest first. RuleError when one is missing altogether: whoever wants
+        the last game, or all of them, must not get others in silence."""
+        query = _ENDS.format(columns=columns(self._connection))
+        ends: dict[str, list[Record]] = {}
+        for record in map(record_from_row, self._connection.execute(query)):
+            ends.setdefault(record.game, []).append(record)
+        for game in self._seen.keys() - ends.keys():
+            raise Damage("missing", game, 1).as_refusal
+        return [_summary(records[0], records[-1]) for records in ends.values()]
 
     def last_seq(self) -> int:
         seq: int = self._connection.execute("SELECT COALESCE(MAX(seq), 0) FROM event").fetchone()[0]
@@ -151,19 +163,9 @@ class JournalFile:
         broken = schema.integrity_problems(self._connection)
         if broken:
             return [RuleError("journal_problem_file", reason=reason) for reason in broken]
-        found: list[RuleError] = []
-        last: dict[str, Record] = {}
-        names: dict[str, str] = {}
-        for record in self.read_all():
-            before = last.get(record.game)
-            game = names.setdefault(record.game, opening_name(record.game, record.payload))
-            expected = before.number + 1 if before else 1
-            if record.number != expected:
-                found.append(RuleError("journal_problem_missing", game=game, number=expected))
-            if not record.is_sound or not _is_tied(record, before):
-                found.append(RuleError("journal_problem_changed", game=game, number=record.number))
-            last[record.game] = record
-        return found
+        examiner = Examiner(self._seen)
+        found = [examiner.damage_of(record) for record in self.read_all()]
+        return [each.as_problem for each in (*found, *examiner.missing()) if each is not None]
 
     def copy_to(self, target: Path) -> None:
         """A consistent copy, also while the journal is being written."""
@@ -176,13 +178,8 @@ class JournalFile:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    if not schema.is_ours(connection):
-        raise DamagedJournalError("this database is not a journal of ours")
     schema.refuse_newer(connection)
     schema.make_durable(connection)
-    problems = schema.integrity_problems(connection)
-    if problems:
-        raise DamagedJournalError(problems[0])
     _keep_earlier(connection, path)
     schema.migrate(connection)
 
@@ -191,15 +188,26 @@ def _keep_earlier(connection: sqlite3.Connection, path: Path) -> None:
     """Before the tables of an earlier release are changed: the file as it was stays beside
     the journal, so that going back to that release is possible."""
     version = schema.version_of(connection)
-    earlier = path.with_name(f"{path.name}.v{version}")
-    if not 0 < version < schema.current_version() or earlier.exists():
+    if not 0 < version < schema.current_version():
         return
+    earlier = _earlier(path, version)
     unfinished = earlier.with_name(earlier.name + ".part")
     unfinished.unlink(missing_ok=True)
     with contextlib.closing(sqlite3.connect(unfinished)) as copy:
         connection.backup(copy)
-    unfinished.rename(earlier)
+    unfinished.replace(earlier)
     sync_directory(path.parent)
+
+
+def earlier_file(path: Path) -> Path | None:
+    """What `_keep_earlier` left when this journal got its present tables."""
+    with contextlib.closing(connect_for_reading(path)) as connection:
+        earlier = _earlier(path, schema.version_of(connection) - 1)
+    return earlier if earlier.exists() else None
+
+
+def _earlier(path: Path, version: int) -> Path:
+    return path.with_name(f"{path.name}.v{version}")
 
 
 def _row(record: Record) -> tuple[object, ...]:
@@ -218,31 +226,75 @@ def _row(record: Record) -> tuple[object, ...]:
     )
 
 
-def _is_tied(record: Record, before: Record | None) -> bool:
-    """Whether it follows the record before it. After one that is missing or changed nobody can
-    tell, and that one has been told."""
-    expected = before.number + 1 if before else 1
-    if record.number != expected or (before is not None and not before.is_sound):
-        return True
-    return record.follows(before)
-
-
 def columns(connection: sqlite3.Connection) -> str:
-    """What a record is read from; a file of 0.1 that nobody has written to since has no chain."""
-    chain = "chain" if schema.version_of(connection) > 1 else "NULL"
-    return f"{_COLUMNS}, {chain}"
+    """What a record is read from."""
+    return f"{_COLUMNS}, {'chain' if schema.has_chain(connection) else 'NULL'}"
 
 
 def record_from_row(row: tuple[object, ...]) -> Record:
-    seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain = row
-    stamp = Stamp(wall_ms, mono_ms, boot_id)  # type: ignore[arg-type]
-    return Record(seq, game, number, kind, version, payload, stamp, chain or "", checksum)  # type: ignore[arg-type]
+    """A row with anything else in it than belongs there makes a record that is not sound."""
+    if all(isinstance(value, kind) for value, kind in zip(row, _TYPES, strict=True)):
+        seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain = row
+        stamp = Stamp(wall_ms, mono_ms, boot_id)  # type: ignore[arg-type]
+        return Record(seq, game, number, kind, version, payload, stamp, chain or "", checksum)  # type: ignore[arg-type]
+    seq, game, number = row[:3]
+    return Record(
+        seq if isinstance(seq, int) else 0,
+        game if isinstance(game, str) else "",
+        number if isinstance(number, int) else 0,
+        kind="",
+        version=0,
+        payload="",
+        stamp=Stamp(0, 0, ""),
+        checksum=UNREADABLE,
+    )
 
 
-def take_lock(path: Path) -> IO[bytes]:
-    """Held as long as the file stays open; the kernel lets go of it when we die."""
+def records_in(connection: sqlite3.Connection, order: str = "ASC") -> Iterator[Record]:
+    query = f"SELECT {columns(connection)} FROM event ORDER BY seq {order}"
+    return map(record_from_row, connection.execute(query))
+
+
+def connect_for_reading(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """Changes nothing; also leaves SQLite's log as it found it. `immutable`: a file nobody
+    writes to, and which has no log."""
+    mode = "mode=ro&immutable=1" if immutable else "mode=ro"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)
+    connection.text_factory = lenient_text
+    return connection
+
+
+def lenient_text(content: bytes) -> str:
+    """Bytes that are no text any more are read as other letters, and the checksum tells."""
+    return content.decode("utf-8", "replace")
+
+
+def _summary(first: Record, last: Record) -> GameSummary:
+    name, kind = opening_name(first.game, first.payload), first.kind.rpartition(SEPARATOR)[0]
+    return GameSummary(first.game, name, kind, last.number, first.stamp, last.stamp)
+
+
+def _place_of(path: Path) -> tuple[int, int] | None:
+    try:
+        return _identity(path.stat())
+    except FileNotFoundError:
+        return None
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
+
+
+def take_lock(path: Path, held: IO[bytes] | None = None) -> IO[bytes]:
+    """Held as long as the file stays open; the kernel lets go of it when we die. One that is
+    held already will do, unless the card was changed under it."""
+    place = path.with_name(path.name + ".lock")
+    if held is not None:
+        if _place_of(place) == _identity(os.fstat(held.fileno())):
+            return held
+        held.close()
     make_directory(path.parent)
-    lock = path.with_name(path.name + ".lock").open("ab")
+    lock = place.open("ab")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

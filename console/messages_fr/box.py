@@ -25,11 +25,17 @@ _BACKUPS = {
     ),
     "restore_made": "{games} partie(s) et {events} faits remis en place.",
     "restore_aside": "Le journal d'avant est gardé : {aside}",
-    "upgrade_no_copy": (
-        "Le journal n'a pas pu être copié avant la mise à jour ({reason}). "
-        "Libérez de la place, puis recommencez."
+    "upgrade_failed": (
+        "La mise à jour n'est pas possible ({reason}). "
+        "La version d'avant reste en service ; libérez de la place, puis recommencez."
     ),
-    "upgrade_made": "Le journal est à jour. Copie d'avant : {aside}",
+    "upgrade_made": "Cette version reprend bien le journal. Copie d'avant : {aside}",
+    "downgrade_made": "Le journal est rendu à la version d'avant. L'autre est gardé : {aside}",
+    "downgrade_nothing": "Le journal est déjà celui de la version d'avant.",
+    "downgrade_would_lose": (
+        "Des parties ont été jouées depuis la mise à jour : {earlier} ne les contient pas. "
+        "Gardez cette version, ou exportez d'abord ces parties."
+    ),
     "upgrade_nothing": "Aucun journal à mettre à jour.",
 }
 

@@ -133,6 +133,10 @@ _QUESTIONS = {
         "{word} peut aussi être posé à la case indiquée, {ref}. "
         "Le décalage d'une case est-il involontaire ({article}) ?"
     ),
+    "slip_ask_unclear": (
+        "L'écriture n'est pas claire, et trop de lectures sont possibles. "
+        "Faut-il lire comme l'arbitre, {letters} ({article}) ?"
+    ),
     "slip_ask_hand": (
         "L'écriture n'est pas claire : {letters}, ou {others}. Faut-il lire {letters} ({article}) ?"
     ),
@@ -189,6 +193,7 @@ _REFUSALS = {
         "Le premier coup se joue sur une grille vide, et celle-ci ne l'est pas. "
         "Corrigez la position ou le numéro du coup."
     ),
+    "slip_json_letters": "Le bulletin porte trop de lettres. Donnez-en {most} au plus.",
     "slip_json_many": "Le bulletin porte trop de solutions. Donnez-en {most} au plus.",
 }
 
@@ -199,6 +204,7 @@ _PLAYERS = {
         "Enregistrez la liste en CSV, un joueur par ligne."
     ),
     "player_without_name": "La ligne {line} n'a pas de nom. Complétez-la ou supprimez-la.",
+    "players_too_many": "Il n'y a plus de table libre. La liste va jusqu'à {most} tables.",
     "player_bad_table": (
         "Ligne {line} : « {table} » n'est pas un numéro de table. Donnez un nombre de 1 à 9999."
     ),

@@ -2,6 +2,9 @@
 
 MESSAGES = {
     "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
+    "argument_unreadable": (
+        "Un argument porte un caractère illisible. Renommez le fichier ou retapez la commande."
+    ),
     "file_too_large": (
         "« {file} » est trop gros pour être une position ou une partie. "
         "Vérifiez que c'est le bon fichier."

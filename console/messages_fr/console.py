@@ -76,7 +76,7 @@ _SESSION = {
     "panel_panel": "Panneau",
     "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
-    "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, installez python3-lgpio",
+    "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, relancez « make install »",
     "panel_why_gpio_failed": "les broches ne s'ouvrent pas, redémarrez le Pi",
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",

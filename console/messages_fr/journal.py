@@ -48,8 +48,29 @@ _TROUBLE = {
         "sous {aside}. Vérifiez la partie avant de continuer."
     ),
     "journal_recovered_cut": (
-        "Le journal était abîmé : {kept} événements ont été repris, {lost} sont perdus, "
-        "l'original est gardé sous {aside}. Vérifiez la partie et rejouez les derniers coups."
+        "Le journal était abîmé : {kept} événements ont été repris, {lost} sont perdus "
+        "({games}), l'original est gardé sous {aside}. "
+        "Vérifiez la partie et rejouez les derniers coups."
+    ),
+    "journal_game_damaged": (
+        "La partie « {game} » est abîmée dans le journal à partir du fait {number}. "
+        "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
+    ),
+    "journal_game_differs": (
+        "Le disque revenu contient une autre suite de la partie « {game} ». "
+        "Les deux sont gardées ; continuez, puis comparez avec « pupitre journal list »."
+    ),
+    "journal_game_waiting": (
+        "Le disque revenu contient une partie en cours, « {game} ». "
+        "Elle est gardée ; reprenez-la plus tard avec « pupitre resume »."
+    ),
+    "journal_witness_lost": (
+        "Le témoin du journal manquait ou était abîmé : une fin de partie perdue ne se serait pas "
+        "vue. Vérifiez la dernière partie ; le témoin est refait."
+    ),
+    "journal_copy_damaged": (
+        "La copie de secours du journal était abîmée et a été refaite ; le journal est entier. "
+        "La carte s'use : remplacez-la bientôt."
     ),
     "journal_game_unknown": (
         "Aucune partie ne porte le nom « {game} » dans le journal. "
@@ -159,6 +180,7 @@ _FIELDS = {
     "field_by": "par",
     "field_code": "",
     "field_companion": "joker joint",
+    "field_confusions": "à ne pas confondre",
     "field_coup": "coup",
     "field_coups": "coups",
     "field_cumul": "cumul",

@@ -13,15 +13,24 @@ MESSAGES = {
     "arbiter_unknown": "L'arbitre « {name} » n'existe pas. Vérifiez la liste.",
     "pin_wrong": "Ce code n'est pas le bon. Demandez-le au juge-arbitre.",
     "pin_wait": "Trop d'essais. Attendez {seconds} s avant de recommencer.",
+    "pin_guessed": (
+        "Quelqu'un essaie des codes : {count} faux, le dernier depuis {address}. "
+        "Renouvelez les codes si vous ne savez pas qui."
+    ),
+    "session_unknown": "Cet appareil est déjà sorti. Rechargez la liste.",
     "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
     "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",
     "request_malformed": "La demande est illisible. Rechargez la page et recommencez.",
     "request_foreign": "La demande vient d'une autre page. Ouvrez le pupitre directement.",
     "request_too_large": "La demande est trop grosse. Rechargez la page et recommencez.",
+    "request_too_slow": "La demande n'arrive pas. Rapprochez-vous du Wi-Fi et recommencez.",
     "date_not_here": "Cet ordinateur tient sa date lui-même. Réglez-la dans son système.",
     "page_unknown": "Cette page n'existe pas. Revenez à l'accueil.",
     "web_port_taken": (
         "Le port {port} est pris sur {host} ({why}). Changez « port » dans la section [web]."
+    ),
+    "pages_failed": (
+        "Une page n'a pas pu être dessinée ({why}). La partie continue ; regardez la télévision."
     ),
     "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",
 }

@@ -10,6 +10,7 @@ from typing import Any
 from console.figures_fr import figure
 from console.games.history import history_of
 from console.journal import Record
+from console.spreadsheets import cells
 from engine.errors import RuleError
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
@@ -110,7 +111,7 @@ def as_csv(season: Season) -> str:
     for line in season.lines:
         by_day = (season.of_session(line.key, day) for day in season.sessions)
         writer.writerow(
-            (
+            cells(
                 line.rank,
                 line.name,
                 line.games,

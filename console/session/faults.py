@@ -32,7 +32,8 @@ class FaultBoard:
         return tuple(self._faults.values())
 
     def put(self, fault: Fault) -> bool:
-        """Note a fault; False when it was known already and nobody need be told again."""
+        """Note a fault; False when it was known already and nobody need be told again: of one
+        that lasts, another reason is no news."""
         key = (fault.code, fault.data.get("device"))
         known = self._faults.get(key)
         self.clear(*_ENDS.get(fault.code, ()))
@@ -40,7 +41,7 @@ class FaultBoard:
             if fault.code in ended:
                 self.clear(end)
         self._faults[key] = fault
-        return known != fault
+        return known is None or (known != fault and fault.code not in _LASTING)
 
     def clear(self, *codes: str, device: object = None) -> None:
         """Take down these faults: of one device, or of all."""

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.games.face import Accents, Face, Letters, Stage
+from console.session.solver import Problem
+from console.tilesets.workbench import OnTable
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Circumstances
+from engine.play.game import Circumstances, Command
 
 
 @dataclass
@@ -31,3 +33,29 @@ class OnDesk:
 
     def circumstances(self, now_ms: int, by: str) -> Circumstances:
         return Circumstances(now_ms, by, self.lexicon, self.known)
+
+    def new_problem(self) -> Problem | None:
+        """What the game wants solved, when the solver has not been asked yet."""
+        question = self.face.game.question(self.state)
+        if question is None or question == self.asked:
+            return None
+        self.asked, self.answer = question, None
+        face, options, lexicon, letters = self.face, self.state.options, self.lexicon, self.letters
+        return Problem(question, lambda: face.solve(question, options, lexicon, letters))
+
+    def next_draw(self) -> Command | None:
+        """What the source draws by itself; nothing once the judge draws by hand."""
+        return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.known)
+
+    @property
+    def is_over(self) -> bool:
+        return self.face.game.is_over(self.state)
+
+    @property
+    def on_table(self) -> OnTable:
+        return OnTable(
+            self.state.options.source.kind,
+            self.face.game.bag(self.state),
+            over=self.is_over,
+            idle=self.face.situation(self.state, None).idle,
+        )

@@ -1,11 +1,12 @@
 """A game from its journal: folded back silently, ready to be put on the desk again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from console.games.face import Face
 from console.games.history import history_of
-from console.journal import Fault, Journal, Record
+from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
 from engine.errors import RuleError
 from engine.play.game import Absence
@@ -37,10 +38,12 @@ def load(journal: Journal, game: str) -> Resumed:
     return Resumed(history.face, history.state, records, faults)
 
 
-def last_unfinished(journal: Journal, *, only_newest: bool = False) -> Resumed | None:
+def last_unfinished(
+    journal: Journal, *, only_newest: bool = False, among: Sequence[GameSummary] | None = None
+) -> Resumed | None:
     """The newest game that was not closed. `only_newest` looks at the last game alone: one
-    abandoned before another was finished is not to come back by itself."""
-    for summary in reversed(journal.games()):
+    abandoned before another was finished is not to come back by itself. `among`: these only."""
+    for summary in reversed(journal.games() if among is None else among):
         resumed = load(journal, summary.game)
         if not resumed.is_over:
             return resumed

@@ -1,7 +1,7 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from console.games.face import Face
 from console.inbox import (
     Acknowledge,
     Ask,
+    Gesture,
     OpenGame,
     Outcome,
     Recovered,
@@ -22,24 +23,22 @@ from console.inbox import (
 from console.journal import Fault, named
 from console.loop import Wakeup
 from console.session import desk
+from console.session.card import Card
 from console.session.faults import FLEETING, FaultBoard
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk
 from console.session.picture import snapshot_of
-from console.session.reactions import Entrance, Occurrence
+from console.session.reactions import Entrance, Occurrence, folded
 from console.session.resume import Resumed
 from console.session.showcase import JudgeSnapshot, Showcase
-from console.session.solver import Problem, SolverAnswered, SolverFailed
+from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
 from console.view.shown import ACCESS_PAGE
 from engine.errors import RuleError
 from engine.play.game import Circumstances, Command, Events
 from firmware_bridge import messages as metal
-
-JOURNAL_RETRY_MS = 10_000
-"""Between two attempts at a disk that failed: each may block for as long as the card likes."""
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +51,7 @@ class Session:
         self._game: OnDesk | None = None
         self._idle_since_ms = self._last_ms = now_ms
         self._draw_at_ms = now_ms
-        self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
+        self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
         self._occupation = Occupation(around.workbench, around.subscribers, self.tell, self._untell)
         self._awaits_tile = False
@@ -63,6 +62,15 @@ class Session:
         self.showcase = Showcase(self._snapshot())
 
     # Coming in
+
+    def begin(self, resumed: Resumed | None, faults: Iterable[Fault], now_ms: int) -> None:
+        """What the journal had to say is shown at once, with the game it brings back."""
+        for fault in faults:
+            self.tell(fault)
+        if resumed is None:
+            self._publish()
+        else:
+            self.resume(resumed, now_ms)
 
     def resume(self, resumed: Resumed, now_ms: int) -> None:
         """Put a game from the journal back on the desk. Nothing is announced."""
@@ -97,6 +105,8 @@ class Session:
                     reply(outcome)
             case Press() | Forward():
                 self._pressed(message, now_ms)
+            case Gesture(press, reply):
+                reply(self._pressed(press, now_ms))
             case metal.ButtonPressed() | metal.ButtonHeld():
                 self._pressed(message, self._moment_of(message.at_ms))
             case metal.TagSeen(_, tag):
@@ -165,15 +175,16 @@ class Session:
             return Outcome(refusal=refusal) if by else self._refuse(refusal)
         if not by:
             self._forget_refusal()
-        if not events:
-            return Outcome()
+        if not events:  # said before: as durable as it was then made
+            waiting = self._around.journal.is_waiting(game.state.options.id)
+            return Outcome(durable=not waiting)
         return self._happen(game.face, game.state, events, now_ms)
 
     def open_game(self, said: Mapping[str, Any], now_ms: int) -> Outcome:
         """A new game, once the one before is over."""
         before = self._game
         try:
-            if before is not None and not before.face.game.is_over(before.state):
+            if before is not None and not before.is_over:
                 raise RuleError("game_in_progress", game=before.state.options.name)
             face, options = self._around.new_game(said, before.state if before else None)
             # a lexicon that is not there must refuse the game, not break it later
@@ -187,17 +198,10 @@ class Session:
 
     def _happen(self, face: Face, state: Any, events: Events, now_ms: int) -> Outcome:
         # Evolve before writing: an event that cannot be folded must never reach the card.
-        steps = []
-        before = state
-        for event in events:
-            after = face.game.evolve(before, event)
-            steps.append((before, event, after))
-            before = after
+        steps = folded(face, state, events)
         entries = [named(face.game, event) for event in events]
-        receipt = self._around.journal.append(before.options.id, entries, now_ms)
-        if receipt.fault is not None:
-            self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
-            self.tell(receipt.fault)
+        receipt = self._around.journal.append(steps[-1][2].options.id, entries, now_ms)
+        self._card_failed(receipt.fault, now_ms)
         occurrences = [
             Occurrence(face, event, earlier, after, now_ms, receipt.durable)
             for earlier, event, after in steps
@@ -213,7 +217,13 @@ class Session:
         for occurrence in occurrences:
             for subscriber in self._around.subscribers:
                 subscriber.happened(occurrence)
+        self._card_failed(self._around.journal.settle(), now_ms)
         return Outcome(events, durable=receipt.durable)
+
+    def _card_failed(self, fault: Fault | None, now_ms: int) -> None:
+        if fault is not None:
+            self._card.failed(now_ms)
+            self.tell(fault)
 
     def _adopt(self, occurrence: Occurrence) -> None:
         if occurrence.opens_game:
@@ -270,7 +280,7 @@ class Session:
 
     def _pressed(
         self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
-    ) -> None:
+    ) -> Outcome:
         situation = self._situation
         awaited, self._awaits_tile = self._awaits_tile, False
         try:
@@ -282,18 +292,16 @@ class Session:
                     raise RuleError("desk_await_tile")
                 action = action.otherwise
             if isinstance(action, Wish):
-                self._grant(action, press.button.value, now_ms)
-                return
+                return self._grant(action, press.button.value, now_ms)
         except RuleError as refusal:
-            self._refuse(refusal)
-            return
-        self.execute(action, now_ms)
+            return self._refuse(refusal)
+        return self.execute(action, now_ms)
 
-    def _grant(self, wish: Wish, button: str, now_ms: int) -> None:
+    def _grant(self, wish: Wish, button: str, now_ms: int) -> Outcome:
         self._forget_refusal()
         match wish:
             case Wish.NEW_GAME:
-                self.open_game({}, now_ms)
+                return self.open_game({}, now_ms)
             case Wish.REPEAT if not self._occupation.repeat():
                 for subscriber in self._around.subscribers:
                     subscriber.repeat()
@@ -311,6 +319,7 @@ class Session:
             case _ if wish is not Wish.REPEAT:
                 self._occupation.grant(wish, button, self._on_table())
                 self._changed = True
+        return Outcome(refusal=self._refusal)
 
     def _draw_on(self, button: str, now_ms: int) -> None:
         game = self._game
@@ -360,17 +369,9 @@ class Session:
     # The solver and the bag
 
     def _consult_solver(self) -> None:
-        game = self._game
-        if game is None:
-            return
-        question = game.face.game.question(game.state)
-        if question is None or question == game.asked:
-            return
-        game.asked, game.answer = question, None
-        face, options, lexicon, letters = game.face, game.state.options, game.lexicon, game.letters
-        self._around.solver.ask(
-            Problem(question, lambda: face.solve(question, options, lexicon, letters))
-        )
+        problem = self._game.new_problem() if self._game is not None else None
+        if problem is not None:
+            self._around.solver.ask(problem)
 
     def _learn(self, question: Any, answer: Any) -> None:
         if self._game is not None and question == self._game.asked:
@@ -378,10 +379,7 @@ class Session:
             self._changed = True
 
     def _next_draw(self) -> Command | None:
-        game = self._game
-        if game is None or game.drawing_by_hand:
-            return None
-        return game.letters.next_draw(game.state, game.known)
+        return self._game.next_draw() if self._game is not None else None
 
     # Time
 
@@ -395,8 +393,8 @@ class Session:
             yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)
-        if not self._around.journal.is_durable:
-            yield Wakeup(self._retry_at_ms, Wake.JOURNAL)
+        if self._card.wakeup is not None:
+            yield self._card.wakeup
 
     def _woken(self, wake: Wake, now_ms: int) -> None:
         game = self._game
@@ -408,9 +406,20 @@ class Session:
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
             case Wake.JOURNAL:
-                self._retry_at_ms = now_ms + JOURNAL_RETRY_MS
-                for fault in self._around.journal.retry():
+                for fault in self._card.retry(now_ms):
                     self.tell(fault)
+                self._welcome(self._card.brought_back(), now_ms)
+
+    def _welcome(self, found: Resumed | None, now_ms: int) -> None:
+        """A game the card was in the middle of: back by itself when nothing is being played."""
+        game = self._game
+        if found is None:
+            return
+        if game is None or game.is_over:
+            self.resume(found, now_ms)
+            return
+        self._around.journal.forget(found.state.options.id)
+        self.tell(Fault("journal_game_waiting", {"game": found.state.options.name}))
 
     # What is shown
 
@@ -424,16 +433,7 @@ class Session:
         self.showcase.publish(replace(self.showcase.judge, state=self._game.state))
 
     def _on_table(self) -> OnTable:
-        game = self._game
-        if game is None:
-            return OnTable()
-        rules, state = game.face.game, game.state
-        return OnTable(
-            state.options.source.kind,
-            rules.bag(state),
-            over=rules.is_over(state),
-            idle=game.face.situation(state, None).idle,
-        )
+        return self._game.on_table if self._game is not None else OnTable()
 
     def _snapshot(self) -> JudgeSnapshot:
         return snapshot_of(

@@ -4,12 +4,12 @@ import dataclasses
 import difflib
 import os
 import re
-import tomllib
 import typing
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from console.plain_values import read_bounded, read_toml
 from console.settings.fields import description_of
 from console.settings.sections import Part, Settings, games_as_shipped, tables
 from engine.errors import RuleError
@@ -39,9 +39,10 @@ def load(chosen: Path | None = None) -> Settings:
     if path is None:
         return Settings()
     try:
-        if path.stat().st_size > _LARGEST_FILE:
+        content = read_bounded(path, _LARGEST_FILE)
+        if content is None:
             raise RuleError("settings_too_big", path=str(path))
-        text = path.read_text(encoding="utf-8")
+        text = content.decode("utf-8")
     except OSError as error:
         raise RuleError("settings_unreadable", path=str(path), reason=error.strerror) from error
     except UnicodeDecodeError as error:
@@ -51,8 +52,8 @@ def load(chosen: Path | None = None) -> Settings:
 
 def parse(text: str) -> Settings:
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        raw = read_toml(text)
+    except ValueError as error:
         place = _TOML_PLACE.search(str(error))
         line, column = place.groups() if place else (str(len(text.splitlines())), "1")
         raise RuleError("settings_syntax", line=int(line), column=int(column)) from error

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.paths import data_dir
+from console.plain_values import read_bounded, read_json
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet, as_json, from_json
 
@@ -26,7 +27,7 @@ class TileSetStore:
             known = ", ".join(self.names()) or "aucun"
             raise RuleError("tileset_unknown", name=name, known=known)
         try:
-            return parse_tileset(path.read_bytes())
+            return parse_tileset(read_bounded(path, LARGEST))
         except OSError as trouble:
             raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
 
@@ -46,11 +47,12 @@ def print_tileset(tileset: TileSet) -> bytes:
     return (json.dumps(as_json(tileset), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def parse_tileset(content: bytes) -> TileSet:
-    if len(content) > LARGEST:
+def parse_tileset(content: bytes | None) -> TileSet:
+    """None stands for a file that is too large to be one."""
+    if content is None or len(content) > LARGEST:
         raise RuleError("tileset_malformed", why="fichier trop gros")
     try:
-        data = json.loads(content)
-    except (ValueError, RecursionError) as trouble:
+        data = read_json(content)
+    except ValueError as trouble:
         raise RuleError("tileset_malformed", why=str(trouble)) from trouble
     return from_json(data)

@@ -1,24 +1,36 @@
-"""Who may come in: PINs, signed cookies, and a brake on guessing.
+"""Who may come in: PINs people type, and the sessions they open.
 
-PINs are short because people type them on phones in a noisy room; so guessing is slowed
-down by address and altogether. Nothing here depends on wall time: a Pi may have no clock.
+PINs are short because people type them on phones in a noisy room; `brake` slows guessing. Nothing
+here depends on wall time: a Pi may have no clock. A session ends a day after it began, counted
+while the machine runs, or when the machine has been started anew a few times since.
 """
 
-import base64
 import hashlib
 import hmac
 import json
+import logging
 import secrets
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
+from console.journal.records import boot_id
 from engine.errors import RuleError
 
 PIN_DIGITS = 6
 JUDGE = "juge"
 ARBITER = "arbitre"
+SESSION_MS = 24 * 3600 * 1000
+BOOTS = 3
+"""A session outlives a power cut or two, not a month of evenings."""
+MOST_SESSIONS = 300
+MOST_DEVICES = 300
+LONGEST_TOKEN = 64
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -29,38 +41,84 @@ class Visitor:
     name: str
 
 
+@dataclass(frozen=True)
+class Session:
+    """A device that entered. `id` is not the cookie: knowing it opens nothing."""
+
+    id: str
+    role: str
+    name: str
+    device: str
+    boot: str
+    begun_ms: int
+
+    @property
+    def visitor(self) -> Visitor:
+        return Visitor(self.role, self.name)
+
+
+def _monotonic_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
 @dataclass
 class AccessBook:
-    """The PINs and the signing secret, in one private file."""
+    """The PINs, the sessions and the devices known, in one private file."""
 
     path: Path
     judge_pin: str = ""
     arbiters: dict[str, str] = field(default_factory=dict)
     """Name → PIN."""
-    secret: str = ""
+    now_ms: Callable[[], int] = _monotonic_ms
+    boot: str = field(default_factory=boot_id)
+    _sessions: dict[str, Session] = field(default_factory=dict)
+    _devices: list[str] = field(default_factory=list)
+    _boots: list[str] = field(default_factory=list)
 
     @classmethod
-    def open(cls, path: Path) -> "AccessBook":
+    def open(
+        cls, path: Path, now_ms: Callable[[], int] = _monotonic_ms, boot: str = ""
+    ) -> "AccessBook":
         """Read the book, or begin one with a fresh PIN at the first start."""
-        book = cls(path)
+        book = cls(path, now_ms=now_ms, boot=boot or boot_id())
         try:
-            data: Any = json.loads(path.read_bytes())
-            book.judge_pin = str(data["judge_pin"])
-            book.arbiters = {str(name): str(pin) for name, pin in data["arbiters"].items()}
-            book.secret = str(data["secret"])
+            book._read(json.loads(path.read_bytes()))
         except FileNotFoundError:
             book.renew()
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             # A damaged book only costs new PINs; refusing to start would cost the evening.
             path.replace(path.with_suffix(".damaged"))
+            book = cls(path, now_ms=now_ms, boot=boot or boot_id())
             book.renew()
         return book
 
+    def _read(self, data: Any) -> None:
+        self.judge_pin = _pin(data["judge_pin"])
+        self.arbiters = {str(name): _pin(pin) for name, pin in data["arbiters"].items()}
+        self._devices = [str(device) for device in data.get("devices", [])]
+        self._boots = [str(boot) for boot in data.get("boots", []) if boot != self.boot]
+        self._boots = [*self._boots, self.boot][-BOOTS:]
+        sessions = [Session(**each) for each in data.get("sessions", [])]
+        self._sessions = {each.id: each for each in sessions}
+
+    # The PINs
+
     def renew(self) -> None:
-        """New PIN, new secret: every cookie handed out before is worthless."""
+        """New PINs for everybody: every session before is over."""
         self.judge_pin = self._fresh_pin()
-        self.secret = secrets.token_hex(32)
+        self.arbiters = {name: self._fresh_pin() for name in self.arbiters}
+        self._sessions, self._devices, self._boots = {}, [], [self.boot]
         self._save()
+
+    def renew_pin(self, visitor: Visitor) -> None:
+        """A new PIN for one of them; whoever entered with the old one is out."""
+        if visitor.role == JUDGE:
+            self.judge_pin = self._fresh_pin()
+        elif visitor.name in self.arbiters:
+            self.arbiters[visitor.name] = self._fresh_pin()
+        else:
+            raise RuleError("arbiter_unknown", name=visitor.name)
+        self._end(lambda session: session.visitor == visitor)
 
     def add_arbiter(self, name: str) -> str:
         cleaned = " ".join(name.split())[:40]
@@ -75,7 +133,7 @@ class AccessBook:
     def remove_arbiter(self, name: str) -> None:
         if self.arbiters.pop(name, None) is None:
             raise RuleError("arbiter_unknown", name=name)
-        self._save()
+        self._end(lambda session: session.visitor == Visitor(ARBITER, name))
 
     def recognise(self, pin: str) -> Visitor | None:
         """Whose PIN is this? Every PIN is compared, so that time tells nothing."""
@@ -87,35 +145,63 @@ class AccessBook:
                 found = found or Visitor(ARBITER, name)
         return found
 
-    def cookie_for(self, visitor: Visitor) -> str:
-        body = base64.urlsafe_b64encode(
-            json.dumps([visitor.role, visitor.name, secrets.token_hex(8)]).encode()
-        ).decode()
-        return f"{body}.{self._sign(body, visitor)}"
+    # The sessions
+
+    def cookie_for(self, visitor: Visitor, device: str = "") -> str:
+        """Open a session; what the browser is to show each time it comes back."""
+        token = secrets.token_urlsafe(24)
+        session = Session(
+            _digest(token), visitor.role, visitor.name, device, self.boot, self.now_ms()
+        )
+        self._sessions[session.id] = session
+        while len(self._sessions) > MOST_SESSIONS:
+            del self._sessions[next(iter(self._sessions))]
+        self._remember()
+        return token
+
+    def session_of(self, cookie: str) -> Session | None:
+        """The session a cookie belongs to; None for anything else at all."""
+        session = self._sessions.get(_digest(cookie)) if len(cookie) <= LONGEST_TOKEN else None
+        return session if session is not None and self._lasts(session) else None
 
     def visitor_of(self, cookie: str) -> Visitor | None:
-        """The visitor a cookie was made for; None for anything else at all."""
-        body, _, signature = cookie.partition(".")
-        try:
-            role, name, _nonce = json.loads(base64.urlsafe_b64decode(body.encode()))
-        except (ValueError, TypeError):
-            return None
-        if role not in (JUDGE, ARBITER) or not isinstance(name, str):
-            return None
-        visitor = Visitor(role, name)
-        if not self._has_pin(visitor):
-            return None
-        expected = self._sign(body, visitor)
-        return visitor if hmac.compare_digest(signature.encode(), expected.encode()) else None
+        session = self.session_of(cookie)
+        return session.visitor if session else None
 
-    def _has_pin(self, visitor: Visitor) -> bool:
-        return visitor.role == JUDGE or visitor.name in self.arbiters
+    def sessions(self) -> tuple[Session, ...]:
+        """Everybody who is in, the oldest first."""
+        return tuple(each for each in self._sessions.values() if self._lasts(each))
 
-    def _sign(self, body: str, visitor: Visitor) -> str:
-        """The PIN is part of the key: changing it shuts out whoever used the old one."""
-        pin = self.judge_pin if visitor.role == JUDGE else self.arbiters.get(visitor.name, "")
-        key = f"{self.secret}:{visitor.role}:{pin}".encode()
-        return hmac.new(key, body.encode(), hashlib.sha256).hexdigest()
+    def revoke(self, id_: str) -> Visitor:
+        """Send one device out. RuleError when it is not in."""
+        session = self._sessions.get(id_)
+        if session is None:
+            raise RuleError("session_unknown")
+        self._end(lambda each: each.id == id_)
+        return session.visitor
+
+    def _lasts(self, session: Session) -> bool:
+        if session.boot not in self._boots:
+            return False
+        begun_ms = session.begun_ms if session.boot == self.boot else 0
+        has_pin = session.role == JUDGE or session.name in self.arbiters
+        return has_pin and self.now_ms() - begun_ms <= SESSION_MS
+
+    def _end(self, ends: Callable[[Session], bool]) -> None:
+        self._sessions = {id_: each for id_, each in self._sessions.items() if not ends(each)}
+        self._save()
+
+    # The devices that have been in before
+
+    def know_device(self) -> str:
+        """A name for a device that entered; a crowd of guessers does not lock it out later."""
+        token = secrets.token_urlsafe(24)
+        self._devices = [*self._devices, _digest(token)][-MOST_DEVICES:]
+        self._remember()
+        return token
+
+    def knows_device(self, token: str) -> bool:
+        return 0 < len(token) <= LONGEST_TOKEN and _digest(token) in self._devices
 
     def _fresh_pin(self) -> str:
         taken = {self.judge_pin, *self.arbiters.values()}
@@ -124,55 +210,30 @@ class AccessBook:
             if pin not in taken:
                 return pin
 
+    def _remember(self) -> None:
+        """A card that is full must not keep people out: they enter, until the next start."""
+        try:
+            self._save()
+        except OSError as trouble:
+            log.error("access_not_saved: %s", trouble)
+
     def _save(self) -> None:
-        content = {"judge_pin": self.judge_pin, "arbiters": self.arbiters, "secret": self.secret}
-        write_atomically(self.path, json.dumps(content, ensure_ascii=False).encode())
-        self.path.chmod(0o600)
+        content = {
+            "judge_pin": self.judge_pin,
+            "arbiters": self.arbiters,
+            "sessions": [asdict(session) for session in self.sessions()],
+            "devices": self._devices,
+            "boots": self._boots,
+        }
+        write_atomically(self.path, json.dumps(content, ensure_ascii=False).encode(), private=True)
 
 
-@dataclass
-class Brake:
-    """Slows guessing: a few tries are free, then each failure doubles the wait.
+def _pin(raw: object) -> str:
+    """A PIN as it must be: an empty one would open the door to everybody."""
+    if not isinstance(raw, str) or len(raw) != PIN_DIGITS or not raw.isdecimal():
+        raise ValueError("not a PIN")
+    return raw
 
-    One address that guesses must not lock the arbiters out, so every address has its own
-    count; a wider count stops a crowd of addresses.
-    """
 
-    free_tries: int = 5
-    first_wait_ms: int = 2_000
-    longest_wait_ms: int = 300_000
-    most_failures: int = 200
-    _failures: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-    def wait_ms(self, address: str, now_ms: int) -> int:
-        """How long this address must still wait; 0 when it may try."""
-        count, last = self._failures.get(address, (0, 0))
-        waits = [self._delay(count) - (now_ms - last)]
-        everyone = sum(failures for failures, _ in self._failures.values())
-        if everyone >= self.most_failures:
-            latest = max(stamp for _, stamp in self._failures.values())
-            waits.append(self.longest_wait_ms - (now_ms - latest))
-        return max(0, *waits)
-
-    def failed(self, address: str, now_ms: int) -> None:
-        self._forget_old(now_ms)
-        count, _ = self._failures.get(address, (0, 0))
-        self._failures[address] = (count + 1, now_ms)
-
-    def succeeded(self, address: str) -> None:
-        self._failures.pop(address, None)
-
-    def _delay(self, count: int) -> int:
-        beyond = count - self.free_tries
-        if beyond < 0:
-            return 0
-        return min(self.longest_wait_ms, self.first_wait_ms << min(beyond, 16))
-
-    def _forget_old(self, now_ms: int) -> None:
-        old = [
-            address
-            for address, (_, last) in self._failures.items()
-            if now_ms - last > 2 * self.longest_wait_ms
-        ]
-        for address in old:
-            del self._failures[address]
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,6 +1,5 @@
 """What every handler needs: pages, refusals, bodies, streams."""
 
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
 from console.messages_fr import sentence
+from console.plain_values import read_json
 from engine.errors import RuleError
 
 PAGES = Path(__file__).parent / "templates"
@@ -28,9 +28,10 @@ def refusal(error: RuleError, status: int = 409, **more: Any) -> Response:
 
 
 async def body_of(request: Request) -> dict[str, Any]:
+    """What was asked. The guard has bounded it; here it is cleaned, for every page."""
     try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError) as trouble:
+        data = read_json(await request.body())
+    except ValueError as trouble:
         raise RuleError("request_malformed") from trouble
     if not isinstance(data, dict):
         raise RuleError("request_malformed")

@@ -11,10 +11,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Show, TryPanel
+from console.inbox import Acknowledge, Ask, Gesture, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
-from console.web.access import JUDGE
+from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
 from console.web.guard import Guard
@@ -61,8 +61,8 @@ class Pages:
             press = Press(Button(str(asked.get("button"))), held=asked.get("held") is True)
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
-        self._desk.post(press)
-        return JSONResponse({})
+        outcome = await self._desk.ask(lambda reply: Gesture(press, reply), loud=False)
+        return JSONResponse({"durable": outcome.durable})
 
     async def show(self, request: Request) -> Response:
         wanted, face = (await body_of(request)).get("page"), self._desk.judge.face
@@ -116,6 +116,36 @@ class Pages:
                 self._desk.access.add_arbiter(name)
         return JSONResponse({"arbiters": self._desk.access.arbiters})
 
+    async def sessions(self, request: Request) -> Response:
+        """Who is in, and from which device: listed, sent out, given a new PIN."""
+        own: Session = request.state.session
+        if request.method == "POST":
+            asked = await body_of(request)
+            revoked, renewed = asked.get("revoke"), asked.get("renew")
+            if isinstance(revoked, str):
+                self._desk.revoke(revoked)
+            elif isinstance(renewed, str):
+                role = JUDGE if renewed == JUDGE else ARBITER
+                self._desk.renew_pin(Visitor(role, renewed))
+            else:
+                raise RuleError("request_malformed")
+        now_ms = self._desk.access.now_ms()
+        return JSONResponse(
+            {
+                "judge_pin": self._desk.access.judge_pin,
+                "sessions": [
+                    {
+                        "id": each.id,
+                        "name": each.name,
+                        "device": each.device,
+                        "minutes": max(0, now_ms - each.begun_ms) // 60_000,
+                        "own": each.id == own.id,
+                    }
+                    for each in self._desk.access.sessions()
+                ],
+            }
+        )
+
 
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
@@ -154,6 +184,7 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/incidents/liste", judge(pages.incidents)),
         Route("/juge/date", judge(pages.date), methods=["POST"]),
         Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
+        Route("/juge/acces", judge(pages.sessions), methods=["GET", "POST"]),
         Mount("/static/fonts", StaticFiles(directory=FONTS)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

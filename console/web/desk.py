@@ -3,16 +3,18 @@ out to its inbox, and the pictures of the board are drawn once for everybody."""
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.inbox import Outcome, Reply
+from console.inbox import Outcome, Reply, Troubled
+from console.journal import Fault
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import Access
 from console.view.theme import DAY, Theme
-from console.web.access import AccessBook
+from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
 from console.web.snapshot import Showcase, Snapshot, Watcher
@@ -28,6 +30,8 @@ ANSWER_WITHIN_S = 5.0
 
 SHORTEST_FRAME_S = 0.1
 """Ten pictures a second are enough for a browser; the television has its own painter."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -58,7 +62,7 @@ class PageDesk:
     _changed: asyncio.Event | None = None
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.access, self.now_ms)
+        self.gate = Gate(self.access, self.now_ms, self.post)
 
     @property
     def judge(self) -> Snapshot:
@@ -74,8 +78,22 @@ class PageDesk:
     def dismiss(self, name: str) -> None:
         """An arbiter may no longer enter, nor listen."""
         self.access.remove_arbiter(name)
+        self._let_go(Visitor(ARBITER, name))
+
+    def renew_pin(self, visitor: Visitor) -> None:
+        self.access.renew_pin(visitor)
+        self._let_go(visitor)
+
+    def revoke(self, session: str) -> None:
+        """One device is sent out."""
+        self._let_go(self.access.revoke(session))
+
+    def _let_go(self, visitor: Visitor) -> None:
+        """End the streams of a visitor: who may still listen comes back by himself."""
+        if visitor.role == JUDGE:
+            self._judges.close()
         for watcher in self.watchers:
-            watcher.dismiss(name)
+            watcher.dismiss(visitor.name)
 
     def broadcast(self, layout: str) -> Broadcast:
         board = self._boards.get(layout, self._boards["large"])
@@ -83,17 +101,18 @@ class PageDesk:
         return board
 
     def access_card(self, *, with_pin: bool) -> Access:
-        return Access(self.url, self.access.judge_pin if with_pin else None)
+        return Access(self.url, self.gate.code_to_show() if with_pin else None)
 
-    async def ask(self, message: Callable[[Reply], object]) -> Outcome:
-        """Post a message that carries a reply, and wait for it. Raises the refusal, if any."""
+    async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> Outcome:
+        """Post a message that carries a reply, and wait for it. Raises the refusal, if any,
+        unless the desk itself answers for it."""
         waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self.post(message(self._reply_to(waiting)))
         try:
             outcome = await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
         except TimeoutError:
             raise RuleError(CONSOLE_BUSY) from None
-        if outcome.refusal is not None:
+        if loud and outcome.refusal is not None:
             raise outcome.refusal
         return outcome
 
@@ -106,7 +125,7 @@ class PageDesk:
                 waiting.set_result(outcome)
 
         def reply(outcome: Outcome) -> None:
-            home.call_soon_threadsafe(settle, outcome)
+            _hand_over(home, settle, outcome)
 
         return reply
 
@@ -125,16 +144,28 @@ class PageDesk:
             while True:
                 self._changed.clear()
                 current = self.judge
-                if current is not told and self._judges.watched:
-                    message = self._judge_event()
-                    self._judges.send(message, message)
-                for watcher in self.watchers:
-                    watcher.show(current)
+                next_ms = self._show(current, anew=current is not told)
                 told = current
-                await self._wait_until(self._show_all())
+                await self._wait_until(next_ms)
                 await asyncio.sleep(SHORTEST_FRAME_S)
         finally:
             leave()
+
+    def _show(self, current: Snapshot, *, anew: bool) -> int | None:
+        """Everybody is shown this snapshot. One that cannot be shown costs a picture and a
+        sentence to the judge, never the pages nor the game: the next one may be fine."""
+        try:
+            if anew and self._judges.watched:
+                message = self._judge_event()
+                self._judges.send(message, message)
+            for watcher in self.watchers:
+                watcher.show(current)
+            return self._show_all()
+        except Exception as trouble:
+            log.exception("pages_failed")
+            if anew:
+                self.post(Troubled(Fault("pages_failed", {"why": type(trouble).__name__})))
+            return None
 
     async def _wait_until(self, next_ms: int | None) -> None:
         assert self._changed is not None
@@ -144,8 +175,8 @@ class PageDesk:
 
     def _published(self, _judge: Snapshot) -> None:
         """Called in the thread that owns the game: hand over and return."""
-        if self._loop is not None and self._changed is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._changed.set)
+        if self._loop is not None and self._changed is not None:
+            _hand_over(self._loop, self._changed.set)
 
     def _show_all(self) -> int | None:
         """Paint every board somebody watches; returns when the next one changes by itself."""
@@ -167,11 +198,18 @@ class PageDesk:
 
     def close_from_outside(self) -> None:
         """From any thread: let every listener go, so that the server can stop at once."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.close)
+        if self._loop is not None:
+            _hand_over(self._loop, self.close)
 
     def close(self) -> None:
         for watcher in self.watchers:
             watcher.close()
         for mailbox in (self._judges, *(board.mailbox for board in self._boards.values())):
             mailbox.close()
+
+
+def _hand_over(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *args: object) -> None:
+    """To the server's loop, from any thread. A loop that has closed has nobody left to tell:
+    the game goes on."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(call, *args)

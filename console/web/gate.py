@@ -1,41 +1,63 @@
 """Who may enter: PINs, cookies, roles."""
 
+import hmac
+import secrets
 from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from console.web.access import JUDGE, AccessBook, Brake, Visitor
+from console.inbox import Troubled
+from console.journal import Fault
+from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
 from console.web.answers import Endpoint, body_of, refusal
+from console.web.brake import Brake, guesser_at
 from engine.errors import RuleError
 
 COOKIE = "pupitre"
+DEVICE_COOKIE = "pupitre-appareil"
 CONSOLE_BUSY = "console_busy"
 BUSY = 503
-DAY_S = 24 * 3600
+DEVICE_S = 400 * 24 * 3600
+"""As long as browsers keep anything."""
+PASS_DIGITS = 10
+"""Of a code that serves once: too long to guess, so no brake stands before it."""
+PASS_MS = 300_000
+DEVICE_SHOWN = 80
 
 
 class Gate:
-    def __init__(self, access: AccessBook, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        access: AccessBook,
+        now_ms: Callable[[], int],
+        post: Callable[[object], None] = lambda message: None,
+    ) -> None:
         self._access = access
         self._now_ms = now_ms
+        self._post = post
         self._brake = Brake()
+        self._pass = ("", 0)
+        self.admitted: set[str] = set()
+        """Addresses somebody entered from: the server keeps room for them."""
 
-    def visitor(self, request: Request) -> Visitor | None:
-        return self._access.visitor_of(request.cookies.get(COOKIE, ""))
+    def session(self, request: Request) -> Session | None:
+        return self._access.session_of(request.cookies.get(COOKIE, ""))
 
     def only(self, role: str, endpoint: Endpoint) -> Endpoint:
         """The endpoint, for those who entered with this role's PIN."""
 
         async def guarded(request: Request) -> Response:
-            visitor = self.visitor(request)
-            if visitor is None:
+            session = self.session(request)
+            if session is None:
                 if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
                     return RedirectResponse(f"/entrer?vers={request.url.path}", 303)
                 return refusal(RuleError("login_needed"), 401)
-            if visitor.role not in (role, JUDGE):
+            if session.role not in (role, JUDGE):
                 return refusal(RuleError("not_allowed"), 403)
-            request.state.visitor = visitor
+            self.admitted.add(guesser_at(_address(request)))
+            request.state.visitor = session.visitor
+            request.state.session = session
             try:
                 return await endpoint(request)
             except RuleError as error:
@@ -43,32 +65,75 @@ class Gate:
 
         return guarded
 
+    def code_to_show(self) -> str:
+        """What the panel shows the judge, who stands before the machine and must get in: the
+        standing PIN, or, while somebody guesses, a longer code that serves once."""
+        if self._brake.failures < self._brake.free_tries:
+            return self._access.judge_pin
+        code = f"{secrets.randbelow(10**PASS_DIGITS):0{PASS_DIGITS}d}"
+        self._pass = (code, self._now_ms() + PASS_MS)
+        return code
+
     async def enter(self, request: Request) -> Response:
-        address = request.client.host if request.client else "?"
-        now_ms = self._now_ms()
-        wait_ms = self._brake.wait_ms(address, now_ms)
-        if wait_ms:
-            return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
         try:
-            pin = str((await body_of(request)).get("pin", ""))
+            pin = (await body_of(request)).get("pin")
         except RuleError as error:
             return refusal(error, 400)
+        if not isinstance(pin, str):
+            return refusal(RuleError("request_malformed"), 400)
+        if self._opens_once(pin):
+            return self._let_in(request, Visitor(JUDGE, JUDGE))
+        now_ms = self._now_ms()
+        device = request.cookies.get(DEVICE_COOKIE, "")
+        known = self._access.knows_device(device)
+        guesser = device if known else guesser_at(_address(request))
+        wait_ms = self._brake.wait_ms(guesser, now_ms, known=known)
+        if wait_ms:
+            return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
         visitor = self._access.recognise(pin)
         if visitor is None:
-            self._brake.failed(address, now_ms)
+            self._tell(self._brake.failed(guesser, now_ms), _address(request))
             return refusal(RuleError("pin_wrong"), 403)
-        self._brake.succeeded(address)
+        return self._let_in(request, visitor)
+
+    def _opens_once(self, code: str) -> bool:
+        known, until_ms = self._pass
+        opens = hmac.compare_digest(code.encode(), known.encode()) and self._now_ms() < until_ms
+        if opens:
+            self._pass = ("", 0)
+        return opens
+
+    def _let_in(self, request: Request, visitor: Visitor) -> Response:
+        address = _address(request)
+        browser = request.headers.get("user-agent", "")
+        described = f"{address} {browser}"[:DEVICE_SHOWN]
+        self.admitted.add(guesser_at(address))
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
-        answer.set_cookie(
-            COOKIE,
-            self._access.cookie_for(visitor),
-            max_age=DAY_S,
-            httponly=True,
-            samesite="strict",
-        )
+        cookie = self._access.cookie_for(visitor, described)
+        _set(answer, COOKIE, cookie, SESSION_MS // 1000)
+        if not self._access.knows_device(request.cookies.get(DEVICE_COOKIE, "")):
+            _set(answer, DEVICE_COOKIE, self._access.know_device(), DEVICE_S)
         return answer
 
-    async def leave(self, _request: Request) -> Response:
+    def _tell(self, failures: int, address: str) -> None:
+        """The judge hears of guessing: at five wrong codes, and each time they have doubled."""
+        steps, beyond = divmod(failures, self._brake.free_tries)
+        if not beyond and steps & (steps - 1) == 0:
+            fault = Fault("pin_guessed", {"count": failures, "address": address})
+            self._post(Troubled(fault))
+
+    async def leave(self, request: Request) -> Response:
+        session = self.session(request)
+        if session is not None:
+            self._access.revoke(session.id)
         answer = JSONResponse({})
         answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return answer
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def _set(answer: Response, name: str, value: str, max_age_s: int) -> None:
+    answer.set_cookie(name, value, max_age=max_age_s, httponly=True, samesite="strict")

@@ -1,5 +1,6 @@
 """What every request passes: host and origin checked, bodies bounded, headers hardened."""
 
+import asyncio
 import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -11,6 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from console.messages_fr import text
 
 LARGEST_BODY = 256 * 1024
+_LENGTH_DIGITS = 7
+SLOWEST_BODY_S = 10.0
+"""A body of this size takes a moment on the worst Wi-Fi; whoever needs longer keeps us busy."""
+_WITHOUT_BODY = ("GET", "HEAD")
 OWN_HEADER = "x-pupitre"
 """Set by our own scripts: a foreign page cannot send it without asking the browser first."""
 LOCAL_NAMES = frozenset({"localhost", "pupitre", "pupitre.local"})
@@ -48,25 +53,33 @@ class Guard:
         }
         trouble = self._trouble(scope["method"], headers)
         if trouble is not None:
-            code, status = trouble
-            answer = JSONResponse({"code": code, "message": text(code)}, status)
-            await answer(scope, receive, hardened)
+            await _refused(*trouble)(scope, receive, hardened)
             return
-        await self._app(scope, receive, hardened)
+        if scope["method"] in _WITHOUT_BODY:
+            await self._app(scope, receive, hardened)
+            return
+        try:
+            body = await asyncio.wait_for(_whole_body(receive), SLOWEST_BODY_S)
+        except TimeoutError:
+            await _refused("request_too_slow", 408)(scope, receive, hardened)
+        except BodyTooLargeError:
+            await _refused("request_too_large", 413)(scope, receive, hardened)
+        else:
+            if body is not None:
+                await self._app(scope, _again(body, receive), hardened)
 
     def _trouble(self, method: str, headers: dict[str, str]) -> tuple[str, int] | None:
         host = headers.get("host", "")
         if not self._is_ours(host):
             return "request_foreign", 421
-        if method in ("GET", "HEAD"):
+        if method in _WITHOUT_BODY:
             return None
         length = headers.get("content-length", "")
-        if not length.isdecimal():
+        if not length.isdecimal() or "transfer-encoding" in headers:
             return "request_malformed", 411
-        if int(length) > LARGEST_BODY:
+        if len(length) > _LENGTH_DIGITS or int(length) > LARGEST_BODY:
             return "request_too_large", 413
-        origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if headers.get("origin", f"http://{host}") not in (f"http://{host}", f"https://{host}"):
             return "request_foreign", 403
         if OWN_HEADER not in headers:
             return "request_foreign", 403
@@ -74,14 +87,43 @@ class Guard:
 
     def _is_ours(self, host: str) -> bool:
         """An address or one of our names: a name of somebody else's is a rebinding trick."""
-        name = urlsplit(f"//{host}").hostname or ""
-        if name in self._names:
-            return True
         try:
-            ipaddress.ip_address(name)
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in self._names or bool(ipaddress.ip_address(name))
         except ValueError:
             return False
-        return True
+
+
+class BodyTooLargeError(Exception):
+    """More came than was announced, and than anybody needs."""
+
+
+async def _whole_body(receive: Receive) -> bytes | None:
+    """Everything that was sent; None when the sender left before the end."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        body += message.get("body", b"")
+        if len(body) > LARGEST_BODY:
+            raise BodyTooLargeError
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body once, then whatever the connection says."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replayed() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replayed
+
+
+def _refused(code: str, status: int) -> JSONResponse:
+    return JSONResponse({"code": code, "message": text(code)}, status)
 
 
 def _hardening(path: str, send: Send) -> Callable[[Message], Awaitable[None]]:

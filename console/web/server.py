@@ -5,6 +5,7 @@ import contextlib
 import logging
 import socket
 import threading
+import time
 from collections.abc import Sequence
 
 import uvicorn
@@ -12,23 +13,42 @@ from starlette.routing import BaseRoute
 
 from console.web.app import build_app
 from console.web.desk import PageDesk
+from console.web.doorway import Doorway, Manners, connections_through
 from engine.errors import RuleError
 
-BACKLOG = 128
+BACKLOG = 4096
+"""A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
+TAKEN_AT_ONCE = 16
+"""Connections accepted before anybody's request is looked at again."""
+LARGEST_HEADERS = 16 * 1024
 
 log = logging.getLogger(__name__)
+
+
+class _Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """asyncio has one number for the queue and for how much of it is taken at once."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)
 
 
 class WebServer:
     """`open` takes the port or refuses in a sentence; `start` serves; `stop` is idempotent."""
 
     def __init__(
-        self, desk: PageDesk, host: str, port: int, games: Sequence[BaseRoute] = ()
+        self,
+        desk: PageDesk,
+        host: str,
+        port: int,
+        games: Sequence[BaseRoute] = (),
+        manners: Manners | None = None,
     ) -> None:
         self._desk = desk
         self._games = games
         self._host = host
         self._port = port
+        self._manners = manners or Manners()
         self._socket: socket.socket | None = None
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -42,6 +62,8 @@ class WebServer:
         family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Every connection inherits it: a short answer must not wait for the one before it.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             listener.bind((self._host, self._port))
             listener.listen(BACKLOG)  # whoever reads the address may come at once
@@ -55,6 +77,8 @@ class WebServer:
     def start(self) -> None:
         if self._socket is None:
             self.open()
+        admitted = self._desk.gate.admitted
+        doorway = Doorway(admitted.__contains__, time.monotonic, self._manners)
         config = uvicorn.Config(
             build_app(self._desk, self._games),
             log_config=None,  # its own would close the handlers of everybody else
@@ -64,9 +88,12 @@ class WebServer:
             timeout_graceful_shutdown=1,
             timeout_keep_alive=30,
             server_header=False,
-            limit_concurrency=500,
+            http=connections_through(doorway),
+            backlog=TAKEN_AT_ONCE,
+            ws="none",
+            h11_max_incomplete_event_size=LARGEST_HEADERS,
         )
-        self._server = uvicorn.Server(config)
+        self._server = _Server(config)
         self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
         self._thread.start()
 

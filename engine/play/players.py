@@ -23,7 +23,8 @@ class Person:
     @property
     def key(self) -> str:
         """The same person from one evening to the next: the licence, else name and club."""
-        return self.licence.upper() or f"{folded(self.name)}|{folded(self.club)}"
+        name = folded(self.name) or self.name
+        return self.licence.upper() or f"{name}|{folded(self.club)}"
 
 
 @dataclass(frozen=True)
@@ -83,10 +84,14 @@ def parse_tables(text: str) -> frozenset[int]:
     for token in text.replace(",", " ").replace(";", " ").split():
         first, dash, last = token.partition("-")
         bounds = (first, last) if dash else (first, first)
-        if not all(bound.isdecimal() and 1 <= int(bound) <= HIGHEST_TABLE for bound in bounds):
+        if not all(map(_is_table, bounds)):
             raise RuleError("bad_tables", text=token)
         tables.update(range(int(bounds[0]), int(bounds[1]) + 1))
     return frozenset(tables)
+
+
+def _is_table(text: str) -> bool:
+    return text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= HIGHEST_TABLE
 
 
 def share_tables(players: Iterable[Player], shares: Mapping[str, str]) -> tuple[Player, ...]:
@@ -105,7 +110,16 @@ def share_tables(players: Iterable[Player], shares: Mapping[str, str]) -> tuple[
 
 
 def folded(text: str) -> str:
-    """Lower case, no accents, no punctuation, single spaces."""
-    bare = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe"))
-    kept = "".join(char if char.isalnum() else " " for char in bare if char.isascii())
-    return " ".join(kept.split())
+    """Lower case, no accents, no punctuation, single spaces. Letters of every script stay, and
+    so do the signs that are vowels in some of them: Ли and Ян are two people."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    kept = (char if _is_of_a_word(char) else " " for char in bare if not _is_accent(char))
+    return " ".join("".join(kept).split())
+
+
+def _is_accent(char: str) -> bool:
+    return "\u0300" <= char <= "\u036f"
+
+
+def _is_of_a_word(char: str) -> bool:
+    return char.isalnum() or unicodedata.category(char).startswith("M")

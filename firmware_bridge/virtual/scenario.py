@@ -39,6 +39,10 @@ TOP_KEYS: dict[str, type] = {
 }
 STEP_KEYS: dict[str, type] = {"at_ms": int, "after_ms": int, "do": str}
 DEFAULT_GAP_MS = 500
+LARGEST = 1_000_000
+"""Bytes of a file."""
+LARGEST_NUMBER = 86_400_000
+"""A day in milliseconds: more of anything is a slip of the finger."""
 
 log = logging.getLogger(__name__)
 
@@ -125,15 +129,19 @@ def perform(rig: VirtualRig, verb: str, **arguments: Any) -> object:
 def load_scenario(path: Path, names: Mapping[str, str] | None = None) -> Scenario:
     """Read and check a whole file. `names` are the console's own names of tags. ScenarioError."""
     try:
-        return parse_scenario(path.read_text(encoding="utf-8"), names)
-    except OSError as error:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ScenarioError("scenario_unreadable", path=str(path), detail="too large")
+        return parse_scenario(content.decode("utf-8"), names)
+    except (OSError, UnicodeDecodeError) as error:
         raise ScenarioError("scenario_unreadable", path=str(path), detail=str(error)) from error
 
 
 def parse_scenario(text: str, names: Mapping[str, str] | None = None) -> Scenario:
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of 5,000 digits
         raise ScenarioError("scenario_not_toml", detail=str(error)) from error
     _check_keys(table, TOP_KEYS, step=None)
     pad, pace = table.get("pad", "pn532"), table.get("pace", TIMELINE)
@@ -148,6 +156,7 @@ def _steps(tables: list[dict[str, Any]], names: Mapping[str, str]) -> tuple[Step
     steps: list[Step] = []
     clock_ms = 0
     for number, table in enumerate(tables, start=1):
+        _check_keys({"step": table}, {"step": dict}, step=number)
         if "do" not in table:
             raise ScenarioError("scenario_key_missing", step=number, key="do")
         verb = table["do"]
@@ -168,12 +177,12 @@ def _named(arguments: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any
     if "tag" in given:
         given["tag"] = names.get(given["tag"], given["tag"])
     if "tags" in given:
-        given["tags"] = [names.get(tag, tag) for tag in given["tags"]]
+        given["tags"] = [names.get(str(tag), str(tag)) for tag in given["tags"]]
     return given
 
 
 def _check_verb(verb: Any, arguments: Mapping[str, Any], step: int | None) -> None:
-    if verb not in VERBS:
+    if not isinstance(verb, str) or verb not in VERBS:
         raise ScenarioError(
             "scenario_verb_unknown", step=step, verb=verb, nearest=_nearest(verb, VERBS)
         )
@@ -190,10 +199,17 @@ def _check_keys(given: Mapping[str, Any], known: Mapping[str, type], step: int |
                 "scenario_key_unknown", step=step, key=key, nearest=_nearest(key, known)
             )
         wrong_bool = isinstance(value, bool) and known[key] is not bool
-        if not isinstance(value, known[key]) or wrong_bool:
+        if not isinstance(value, known[key]) or wrong_bool or not _is_sane(value):
             raise ScenarioError(
                 "scenario_type_wrong", step=step, key=key, wanted=known[key].__name__, value=value
             )
+
+
+def _is_sane(value: Any) -> bool:
+    """Numbers within a day; lists of texts, or of steps, which are looked at one by one."""
+    if isinstance(value, int):
+        return -LARGEST_NUMBER <= value <= LARGEST_NUMBER or isinstance(value, bool)
+    return not isinstance(value, list) or all(isinstance(each, str | dict) for each in value)
 
 
 def _check_choice(key: str, value: str, known: Iterable[str]) -> None:

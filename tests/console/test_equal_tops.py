@@ -11,7 +11,7 @@ from console.games.duplicate.tops import cut_bags, propose_tops, shuffled_bags, 
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import FORMULES, NORMALE
-from engine.games.duplicate.top_choice import Coup
+from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 from engine.letters.solver import solve_top
@@ -25,7 +25,7 @@ TWO = [Move.parse("CASE", "H7"), Move.parse("CASES", "H7")]
 
 
 def coup(rack="EESLLAA", bag=BAG, grid=GRID):
-    return Coup(3, grid, rack, bag, NORMALE, Edition.E2020)
+    return CoupQuestion(3, grid, rack, bag, NORMALE, Edition.E2020)
 
 
 def test_a_single_top_throws_no_dice():

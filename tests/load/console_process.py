@@ -16,6 +16,7 @@ from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
+from console.web.doorway import Manners
 from console.web.server import WebServer
 from console.wiring import Plan, assemble
 from tests.console.web.rig import routes_of_games
@@ -35,7 +36,9 @@ def main() -> None:
     desk = PageDesk(
         console.post, console.session.showcase, monotonic_ms, access, "http://127.0.0.1"
     )
-    server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
+    # A whole hall behind one address: in a real one everybody has an own.
+    crowd = Manners(per_address=400, per_admitted=400, admitted_pace=10_000, pace=10_000)
+    server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk), crowd)
     server.open()
     with console.wiring:
         server.start()

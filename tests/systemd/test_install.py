@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from console import settings
+from console.journal.store import JournalFile
 
 ROOT = Path(__file__).parents[2]
 PREFIX = "/srv/pupitre"
@@ -105,6 +106,48 @@ def test_a_failed_upgrade_leaves_the_former_release(installed, tmp_path):
     assert "ne convient pas" in done.stderr
     assert (installed / "srv/pupitre/current").resolve() == former
     assert (former / "bin/pupitre").exists()
+
+
+@pytest.fixture
+def data(installed) -> Path:
+    folder = installed / "var/lib/pupitre"
+    (folder / "journal.sqlite").unlink(missing_ok=True)
+    JournalFile.open(folder / "journal.sqlite").close()
+    return folder
+
+
+def held(installed: Path) -> tuple[Path, list[Path], str]:
+    """What is in use, what is there, and what systemd would start."""
+    prefix = installed / "srv/pupitre"
+    unit = installed / "etc/systemd/system/pupitre.service"
+    return (
+        (prefix / "current").resolve(),
+        sorted((prefix / "releases").iterdir()),
+        unit.read_text(encoding="utf-8"),
+    )
+
+
+def test_an_upgrade_without_room_for_the_journals_copy_changes_nothing(installed, wheels, data):
+    before, journal = held(installed), (data / "journal.sqlite").read_bytes()
+    (data / "sauvegardes").write_text("no room for a directory", encoding="utf-8")
+    done = run("install", installed, WHEELS=str(wheels))
+    (data / "sauvegardes").unlink()
+    assert done.returncode != 0
+    assert "reste en service" in done.stderr
+    assert held(installed) == before
+    assert (data / "journal.sqlite").read_bytes() == journal
+
+
+def test_an_upgrade_that_fails_after_the_switch_goes_back(installed, wheels, data):
+    before = held(installed)
+    example = installed / "etc/pupitre.toml.exemple"
+    example.unlink()
+    example.mkdir()
+    done = run("install", installed, WHEELS=str(wheels))
+    example.rmdir()
+    assert done.returncode != 0
+    assert held(installed) == before
+    assert (before[0] / "bin/pupitre").exists()
 
 
 def test_the_prefix_reaches_every_file(installed):

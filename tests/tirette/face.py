@@ -89,7 +89,7 @@ class TiretteAnnouncer:
 
 
 class ByHand:
-    def next_draw(self, state: TiretteState) -> None:
+    def next_draw(self, state: TiretteState, answer: object) -> None:
         return None
 
     def hand_takes_over(self, event: object) -> None:

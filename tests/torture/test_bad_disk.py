@@ -2,23 +2,20 @@
 in memory, nothing lies, and all is written once the disk is back."""
 
 import os
-import random
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from console.games.history import history_of
-from console.journal.store import JournalFile
-from console.paths import JOURNAL_FILE
+from tests.torture.accidents import BAD_MODES, CONTROL
+from tests.torture.claims import Ledger, check_card
+from tests.torture.images import why_not
 
 ROOT = Path(__file__).parents[2]
-BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
+NO_IMAGES = why_not()
 
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
 
@@ -34,30 +31,6 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return library
 
 
-@dataclass
-class Ledger:
-    """What the console claimed: on the card, or in memory only."""
-
-    durable: dict[tuple[str, int], str] = field(default_factory=dict)
-    in_memory: dict[tuple[str, int], str] = field(default_factory=dict)
-    faults: list[str] = field(default_factory=list)
-
-    def hear(self, line: str) -> None:
-        word, *rest = line.split()
-        if word == "fault":
-            self.faults.append(rest[0])
-            if rest[0] == "journal_back":
-                self.durable |= self.in_memory
-                self.in_memory = {}
-        elif word in ("ack", "mem"):
-            game, number, kind = rest
-            claimed = self.durable if word == "ack" else self.in_memory
-            claimed[game, int(number)] = kind
-            if word == "mem":
-                told = [fault for fault in self.faults if fault != "journal_recovered"]
-                assert told and told[-1] != "journal_back", "in memory, and nobody was told"
-
-
 class BadDisk:
     def __init__(self, folder: Path, shim: Path) -> None:
         self.control = folder / "disk"
@@ -65,7 +38,7 @@ class BadDisk:
         self.environment = {
             **os.environ,
             "LD_PRELOAD": str(shim),
-            "BADDISK_CONTROL": str(self.control),
+            CONTROL: str(self.control),
             "PYTHONPATH": str(ROOT),
         }
 
@@ -92,21 +65,6 @@ def lines_of(child: subprocess.Popen[bytes]) -> Iterator[str]:
         yield line.decode()
 
 
-def check_card(club: Path, ledger: Ledger) -> None:
-    reader = JournalFile.open_for_reading(club / JOURNAL_FILE)
-    try:
-        assert reader.problems() == []
-        on_card = {(record.game, record.number): record.kind for record in reader.read_all()}
-        for game in reader.games():
-            history_of(reader.read(game.game))
-    finally:
-        reader.close()
-    missing = ledger.durable.keys() - on_card.keys()
-    assert not missing, f"said to be on the card and not there: {sorted(missing)}"
-    for key, kind in ledger.durable.items():
-        assert on_card[key] == kind
-
-
 @needs_compiler
 @pytest.mark.parametrize("mode", BAD_MODES, ids=BAD_MODES.values())
 def test_a_disk_that_fails_for_a_while(mode: str, tmp_path: Path, free_store, shim: Path):
@@ -125,26 +83,36 @@ def test_a_disk_that_fails_for_a_while(mode: str, tmp_path: Path, free_store, sh
     check_card(tmp_path / "club", ledger)
 
 
+def accidents(kind: str, folder: Path, shim: Path, lexicons: Path, times: int) -> str:
+    """In a process of its own, above the bad disk; fails as it fails."""
+    arguments = [kind, str(folder), str(lexicons), str(times), "12"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.torture.accidents", *arguments],
+        env=BadDisk(folder, shim).environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@needs_compiler
+def test_a_few_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, shim: Path):
+    told = accidents("kill", tmp_path, shim, free_store.folder, 8)
+    assert "journal_write_failed" in told
+
+
 @needs_compiler
 @pytest.mark.torture
-@pytest.mark.parametrize("seed", range(20))
-def test_a_disk_that_comes_and_goes_and_a_console_that_is_killed(
-    seed: int, tmp_path: Path, free_store, shim: Path
+def test_a_thousand_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, shim: Path):
+    print("\n" + accidents("kill", tmp_path, shim, free_store.folder, 1_000))
+
+
+@needs_compiler
+@pytest.mark.torture
+@pytest.mark.skipif(bool(NO_IMAGES), reason=NO_IMAGES or "can run")
+def test_a_thousand_power_cuts_while_the_disk_comes_and_goes(
+    tmp_path: Path, free_store, shim: Path
 ):
-    disk, dice = BadDisk(tmp_path, shim), random.Random(seed)
-    club, durable = tmp_path / "club", {}
-    for cut in range(4):
-        ledger = Ledger(durable)
-        change_at = dice.randint(1, 60)
-        kill_at = dice.randint(50, 400)
-        with evening(club, disk, free_store.folder, seed=seed * 10 + cut) as child:
-            for heard, line in enumerate(lines_of(child)):
-                ledger.hear(line)
-                if heard == change_at:
-                    disk.set(dice.choice(["o", *BAD_MODES]))
-                    change_at += dice.randint(1, 60)
-                if heard == kill_at:
-                    child.send_signal(signal.SIGKILL)
-        disk.set("o")
-        durable = ledger.durable
-        check_card(club, ledger)
+    print("\n" + accidents("cut", tmp_path, shim, free_store.folder, 1_000))

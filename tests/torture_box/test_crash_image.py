@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,10 +17,10 @@ import pytest
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from tests.torture.images import make_image, mounted, why_not
 
 ROOT = Path(__file__).parents[2]
 CUTS = 12
-IMAGE_MB = 64
 CARELESS = """
 import os, sys
 with open(sys.argv[1], "w") as file:
@@ -32,47 +31,8 @@ with open(sys.argv[1], "w") as file:
 """
 
 
-def why_not() -> str:
-    """Why this machine cannot run the test; empty when it can."""
-    if os.geteuid() != 0:
-        return "not root: loop devices cannot be mounted"
-    for tool in ("losetup", "mkfs.ext4", "mount"):
-        if shutil.which(tool) is None:
-            return f"{tool} is not installed"
-    done = subprocess.run(["losetup", "--find"], capture_output=True, text=True)
-    return "" if done.returncode == 0 else f"no loop device: {done.stderr.strip()}"
-
-
 REASON = why_not()
 pytestmark = [pytest.mark.torture, pytest.mark.skipif(bool(REASON), reason=REASON or "can run")]
-
-
-def run(*command: object) -> str:
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
-    assert done.returncode == 0, f"{command}: {done.stderr}"
-    return done.stdout.strip()
-
-
-def make_image(path: Path) -> None:
-    with path.open("wb") as file:
-        file.truncate(IMAGE_MB << 20)
-    run("mkfs.ext4", "-q", "-F", path)
-
-
-@contextlib.contextmanager
-def mounted(image: Path, folder: Path) -> Iterator[Path]:
-    """The image's file system; its writes reach the image only when they are flushed."""
-    folder.mkdir(exist_ok=True)
-    device = run("losetup", "--find", "--show", "--direct-io=on", image)
-    assert run("losetup", "--noheadings", "--output", "DIO", device) == "1", "no direct I/O here"
-    try:
-        run("mount", device, folder)
-        try:
-            yield folder
-        finally:
-            run("umount", folder)
-    finally:
-        run("losetup", "--detach", device)
 
 
 @dataclass

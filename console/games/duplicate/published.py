@@ -9,12 +9,12 @@ case is kept for a joker that stays on the grid.
 """
 
 import itertools
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from console.games.duplicate.generator import GeneratedGame
+from console.plain_values import read_json
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule, parse_formule
 from engine.letters.board import Grid, Reference
@@ -46,8 +46,8 @@ class PublishedGame:
 def parse_games(text: str) -> tuple[PublishedGame, ...]:
     """One game, or a list of games."""
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as trouble:
+        data = read_json(text)
+    except ValueError as trouble:
         line = getattr(trouble, "lineno", 1)
         raise RuleError("game_not_json", line=line) from trouble
     items = data if isinstance(data, list) else [data]

@@ -3,6 +3,7 @@
 import io
 import os
 import stat
+import struct
 import zipfile
 import zlib
 from pathlib import Path
@@ -12,6 +13,7 @@ from engine.errors import RuleError
 LARGEST = 64 * 1024 * 1024
 """Bytes, packed or unpacked: an edition with its definitions is half of that."""
 
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _GZIP = b"\x1f\x8b"
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
@@ -80,9 +82,11 @@ def _unzip(packed: bytes) -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             member = _largest_member(archive)
+            if member.compress_type not in _METHODS:  # LZMA may ask for gigabytes to unpack
+                raise RuleError("import_archive_unknown")
             with archive.open(member) as file:
                 content = file.read(LARGEST + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, OverflowError) as error:
         raise RuleError("import_archive_cut") from error
     except NotImplementedError as error:
         raise RuleError("import_archive_unknown") from error
@@ -98,7 +102,8 @@ def _largest_member(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
     files = [
         info
         for info in archive.infolist()
-        if not info.is_dir()
+        if info.filename
+        and not info.is_dir()
         and not info.filename.startswith("__MACOSX/")
         and not Path(info.filename).name.startswith(".")
     ]

@@ -4,17 +4,20 @@ import contextlib
 
 import pytest
 
-from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to, file_name
+from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to
 from console.box.dates import DateBook
-from console.box.restore import BACKUPS, restore, take_over
+from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
 from console.box.worker import Worker
 from console.inbox import Recovered, Troubled
-from console.journal import Journal
+from console.journal import Fact, Journal
+from console.journal.copies import copy_path
 from console.journal.store import JournalFile
 from console.messages_fr import text
+from console.paths import file_name
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 
 
@@ -31,6 +34,11 @@ class Sticks:
 def events_of(journal):
     with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
         return [(record.game, record.number, record.payload) for record in file.read_all()]
+
+
+def games_of(journal):
+    with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
+        return file.games()
 
 
 @pytest.fixture
@@ -178,7 +186,7 @@ def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
 
 def test_an_upgrade_copies_the_journal_first(journal):
     before = events_of(journal)
-    aside = take_over(journal, "9.9.9")
+    aside = rehearse_upgrade(journal, "9.9.9")
     assert aside.name.endswith("avant-9.9.9.sqlite")
     assert events_of(aside) == before
     assert events_of(journal) == before
@@ -187,13 +195,74 @@ def test_an_upgrade_copies_the_journal_first(journal):
 def test_an_upgrade_of_a_fresh_machine_does_nothing(tmp_path):
     fresh = tmp_path / "fresh"
     fresh.mkdir()
-    assert take_over(fresh / "journal.sqlite", "9.9.9") is None
+    assert rehearse_upgrade(fresh / "journal.sqlite", "9.9.9") is None
     assert list(fresh.iterdir()) == []
+
+
+@pytest.fixture
+def later_release(journal, monkeypatch):
+    """A release whose tables have one more step."""
+    from console.journal import schema
+
+    now = schema.current_version()
+    later = {**schema.MIGRATIONS, now: "CREATE TABLE note (seq INTEGER PRIMARY KEY) STRICT;"}
+    monkeypatch.setattr(schema, "MIGRATIONS", later)
+
+
+def test_a_rehearsed_upgrade_leaves_the_journal_to_the_release_in_use(journal, later_release):
+    before = journal.read_bytes()
+    rehearse_upgrade(journal, "9.9.9")
+    assert journal.read_bytes() == before
+    assert not list(journal.parent.glob("essai-*"))
+
+
+def test_an_upgrade_that_finds_no_room_changes_nothing(journal, later_release):
+    before = journal.read_bytes()
+    with files_may_not_grow(), pytest.raises(RuleError) as refusal:
+        rehearse_upgrade(journal, "9.9.9")
+    assert refusal.value.code == "upgrade_failed"
+    assert journal.read_bytes() == before
+
+
+def test_after_an_upgrade_that_did_not_start_the_earlier_file_is_the_journal(
+    journal, monkeypatch, request
+):
+    before = events_of(journal)
+    with monkeypatch.context():
+        request.getfixturevalue("later_release")
+        Journal.open(journal)[0].close()
+        aside = go_back(journal)
+    monkeypatch.undo()
+    assert aside is not None and events_of(journal) == before
+    opened, faults = Journal.open(journal)
+    opened.close()
+    assert opened.path == journal and faults == ()
+
+
+def test_going_back_never_costs_a_game(journal, later_release, play):
+    opened, _ = Journal.open(journal)
+    opened.append("depuis", [Fact("duplicate/GameOpened", 1, {})], 0)
+    opened.close()
+    with pytest.raises(RuleError) as refusal:
+        go_back(journal)
+    assert refusal.value.code == "downgrade_would_lose"
+
+
+def test_restoring_puts_aside_what_guarded_the_former_journal(tmp_path, journal, play):
+    """Its copy and its witness know games the restored one has not: no damage in that."""
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    play(journal.parent, name="vendredi")
+    Journal.open(journal)[0].close()
+    restored = restore(made.journal, journal)
+    opened, faults = Journal.open(journal)
+    opened.close()
+    assert faults == () and [game.name for game in games_of(journal)] == ["jeudi"]
+    assert len(games_of(copy_path(restored.aside))) == 2
 
 
 def test_old_copies_make_room(journal):
     for release in range(14):
-        take_over(journal, str(release))
+        rehearse_upgrade(journal, str(release))
     kept = sorted(path.name for path in (journal.parent / BACKUPS).glob("*.sqlite"))
     assert len(kept) == 10
     assert kept[-1].endswith("avant-13.sqlite")

@@ -41,7 +41,7 @@ def bundle(tmp_path, play):
     write_bundle(target, ours, journal)
     with zipfile.ZipFile(target) as file:
         pieces = {name: file.read(name).decode() for name in file.namelist()}
-    secrets = [NAME, "Quatrebarbes", ARBITER, CLUB, book.judge_pin, book.secret]
+    secrets = [NAME, "Quatrebarbes", ARBITER, CLUB, book.judge_pin]
     return pieces, [*secrets, *book.arbiters.values()]
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from console.session.speaking import Speaker
 from starlette.testclient import TestClient
 
 from console.buttons import Button, Press
@@ -17,6 +16,7 @@ from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import last_unfinished
 from console.settings import Settings
+from console.subscribers.speaking import Speaker
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json

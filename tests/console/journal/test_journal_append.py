@@ -8,6 +8,7 @@ import pytest
 from console.journal import Fact, Journal
 from console.journal.copies import back_up, copy_path, export_lines
 from console.journal.store import JournalFile
+from console.journal.witness import Witness, witness_path
 from engine.errors import RuleError
 
 
@@ -139,6 +140,7 @@ def test_a_journal_of_a_later_release_is_refused_and_untouched(path: Path):
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA user_version=99")
     connection.close()
+    Witness.renew(witness_path(path), 99, {}).close()
     before = path.read_bytes()
     for attempt in (Journal.open, JournalFile.open_for_reading):
         with pytest.raises(RuleError) as refusal:

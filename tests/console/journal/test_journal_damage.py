@@ -122,12 +122,12 @@ def test_a_changed_letter_is_noticed_and_the_game_cut_there(path: Path):
             "UPDATE event SET payload = '{\"n\":7777}' WHERE game='vieille' AND number=11"
         )
     connection.close()
-    journal, _ = Journal.open(path)
-    records, faults = journal.load("vieille")
+    journal, faults = Journal.open(path)
+    records, _ = journal.load("vieille")
     journal.close()
     assert [record.data["n"] for record in records] == list(range(10))
     assert faults[0].code == "journal_recovered_cut"
-    assert faults[0].data["lost"] == EVENTS - 10
+    assert (faults[0].data["lost"], faults[0].data["games"]) == (EVENTS - 10, "« vieille »")
     assert numbers(path, "derniere") == list(range(EVENTS))
 
 
@@ -154,10 +154,11 @@ def test_power_cut_during_the_swap_is_finished_at_the_next_start(
 
     with monkeypatch.context() as patch, pytest.raises(PowerCut):
         patch.setattr(Path, "rename", rename_until_the_cut)
-        recovery.recover(path)
+        recovery.recover(path, ())
     journal, faults = Journal.open(path)
     journal.close()
-    assert faults == () and numbers(path, "derniere") == list(range(EVENTS))
+    assert [fault.code for fault in faults] == ["journal_recovered"], "told, if late"
+    assert numbers(path, "derniere") == list(range(EVENTS))
     kept_aside = [
         file.read_bytes() for file in path.parent.glob("journal.sqlite.abime-?") if file.is_file()
     ]

@@ -91,6 +91,18 @@ def test_a_slip_on_a_disk_that_is_away_says_so(bench):
     assert "journal_write_failed" in [fault.code for fault in bench.judge.faults]
 
 
+def test_a_slip_sent_again_is_durable_once_the_first_is(bench):
+    """An outbox keeps its entry until it hears so."""
+    collected(bench)
+    slip = cmd.EnterSlip(1, 1, TOP, "x")
+    with files_may_not_grow():
+        assert not correct(bench, slip).durable
+        again = correct(bench, slip)
+        assert again.events == () and not again.durable
+    bench.advance_to(bench.now_ms + 10_000)
+    assert correct(bench, slip).durable
+
+
 def test_players_of_the_room_are_players_of_the_contest(bench):
     bench.open_game()
     correct(bench, cmd.SeatPlayers(SEATS))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.web.access import ARBITER, JUDGE, AccessBook, Brake, Visitor
+from console.web.access import ARBITER, JUDGE, SESSION_MS, AccessBook, Visitor
 from engine.errors import RuleError
 
 
@@ -39,9 +39,21 @@ def test_a_cookie_comes_back_after_a_restart(book):
 
 
 def test_a_new_pin_shuts_out_old_cookies(book):
-    cookie = book.cookie_for(Visitor(JUDGE, "juge"))
-    book.renew()
+    cookie, pin = book.cookie_for(Visitor(JUDGE, "juge")), book.judge_pin
+    book.renew_pin(Visitor(JUDGE, "juge"))
     assert book.visitor_of(cookie) is None
+    assert book.recognise(pin) is None
+
+
+def test_a_new_pin_of_one_arbiter_leaves_the_others_in(book):
+    cookies = []
+    for name in ("A", "B"):
+        book.add_arbiter(name)
+        cookies.append(book.cookie_for(Visitor(ARBITER, name)))
+    book.renew_pin(Visitor(ARBITER, "A"))
+    assert [book.visitor_of(cookie) for cookie in cookies] == [None, Visitor(ARBITER, "B")]
+    with pytest.raises(RuleError, match="arbiter_unknown"):
+        book.renew_pin(Visitor(ARBITER, "C"))
 
 
 def test_a_dismissed_arbiter_is_out(book):
@@ -53,43 +65,78 @@ def test_a_dismissed_arbiter_is_out(book):
         book.remove_arbiter("B")
 
 
-def test_an_arbiter_cannot_turn_a_cookie_into_the_judges(book):
-    book.add_arbiter("B")
-    cookie = book.cookie_for(Visitor(ARBITER, "B"))
-    forged = book.cookie_for(Visitor(JUDGE, "juge")).partition(".")[0]
-    assert book.visitor_of(f"{forged}.{cookie.partition('.')[2]}") is None
+def test_a_session_ends_after_a_day(tmp_path):
+    now = [0]
+    book = AccessBook.open(tmp_path / "access.json", lambda: now[0])
+    cookie = book.cookie_for(Visitor(JUDGE, "juge"))
+    now[0] = SESSION_MS
+    assert book.visitor_of(cookie) == Visitor(JUDGE, "juge")
+    now[0] += 1
+    assert book.visitor_of(cookie) is None
+    assert book.sessions() == ()
+
+
+def test_a_session_outlives_two_power_cuts_not_a_month(tmp_path):
+    def opened(boot):
+        return AccessBook.open(tmp_path / "access.json", lambda: 0, boot)
+
+    cookie = opened("evening").cookie_for(Visitor(JUDGE, "juge"))
+    for boot in ("cut", "another cut"):
+        assert opened(boot).visitor_of(cookie) is not None
+        opened(boot).know_device()  # anything that is written keeps the count of starts
+    assert opened("next month").visitor_of(cookie) is None
+
+
+def test_the_judge_sends_one_device_out(book):
+    stays, goes = (book.cookie_for(Visitor(JUDGE, "juge"), device) for device in ("a", "b"))
+    assert [session.device for session in book.sessions()] == ["a", "b"]
+    book.revoke(book.session_of(goes).id)
+    assert book.visitor_of(goes) is None
+    assert book.visitor_of(stays) is not None
+    with pytest.raises(RuleError, match="session_unknown"):
+        book.revoke("nobody")
+
+
+def test_the_book_does_not_hold_what_opens(book):
+    cookie, device = book.cookie_for(Visitor(JUDGE, "juge")), book.know_device()
+    content = book.path.read_text()
+    assert cookie not in content
+    assert device not in content
+    assert book.visitor_of(book.sessions()[0].id) is None
+
+
+def test_sessions_do_not_fill_the_memory(book, monkeypatch):
+    monkeypatch.setattr("console.web.access.MOST_SESSIONS", 3)
+    cookies = [book.cookie_for(Visitor(JUDGE, "juge")) for _ in range(5)]
+    assert [book.visitor_of(cookie) is not None for cookie in cookies] == [False] * 2 + [True] * 3
+
+
+def test_a_card_that_is_full_keeps_nobody_out(book, monkeypatch):
+    def full(*_args, **_kwargs):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("console.web.access.write_atomically", full)
+    assert book.visitor_of(book.cookie_for(Visitor(JUDGE, "juge"))) is not None
 
 
 @given(st.text(max_size=80))
 def test_anything_else_is_nobody(text):
-    book = AccessBook(path=None, judge_pin="123456", secret="s")
+    book = AccessBook(path=None, judge_pin="123456")
     assert book.visitor_of(text) is None
+    assert not book.knows_device(text)
 
 
-def test_a_damaged_book_costs_new_pins_not_the_evening(tmp_path):
+@pytest.mark.parametrize(
+    "damaged",
+    [b"{broken", b"[]", b'{"judge_pin": "", "arbiters": {}}', b"[" * 100_000,
+     b'{"judge_pin": "123456", "arbiters": {"A": ""}}',
+     b'{"judge_pin": "123456", "arbiters": {}, "sessions": [{"id": 1}]}'],
+    ids=range(6),
+)  # fmt: skip
+def test_a_damaged_book_costs_new_pins_not_the_evening(tmp_path, damaged):
     path = tmp_path / "access.json"
-    path.write_bytes(b"{broken")
+    path.write_bytes(damaged)
     book = AccessBook.open(path)
-    assert book.judge_pin
-    assert path.with_suffix(".damaged").read_bytes() == b"{broken"
-
-
-def test_guessing_is_slowed_down_and_forgiven():
-    brake = Brake()
-    for _ in range(5):
-        assert brake.wait_ms("a", 0) == 0
-        brake.failed("a", 0)
-    assert brake.wait_ms("a", 0) == 2_000
-    assert brake.wait_ms("a", 2_000) == 0
-    brake.failed("a", 2_000)
-    assert brake.wait_ms("a", 2_000) == 4_000
-    assert brake.wait_ms("b", 2_000) == 0
-    brake.succeeded("a")
-    assert brake.wait_ms("a", 2_000) == 0
-
-
-def test_a_crowd_of_addresses_is_slowed_down_too():
-    brake = Brake(most_failures=20)
-    for number in range(20):
-        brake.failed(f"10.0.0.{number}", 0)
-    assert brake.wait_ms("10.0.1.1", 0) > 0
+    assert len(book.judge_pin) == 6
+    assert book.recognise("") is None
+    assert path.with_suffix(".damaged").read_bytes() == damaged

@@ -17,6 +17,7 @@ from engine.games.duplicate.slips import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.play.players import player
+from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.rig import WebRig, happen
 
 SEATS = (player(1, "Un", arbiter="Ada"), player(2, "Deux", arbiter="Bob"), player(3, "Trois"))
@@ -291,3 +292,35 @@ def test_tables_are_shared_out_among_known_arbiters(collected):
     assert {each.arbiter for each in collected.judge.state.correction.players} == {"Ada"}
     wrong = judge.post("/juge/joueurs/tables", json={"arbiter": "Ada", "tables": "50"})
     assert wrong.json()["code"] == "bad_tables"
+
+
+def test_a_second_reading_stays_blind_whatever_it_claims_to_follow(collected):
+    ada, bob, eve = (arbiter(collected, name) for name in ("Ada", "Bob", "Eve"))
+    ada.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 14"))
+    bob.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 15", second=True))
+    read = collected.judge.state.correction.slip(1, 3)
+    known = [entry.id for entry in (*read.entries, *read.second)]
+    for after in (None, "", "x", "entry-0", *known):
+        for entry in ("mine", *known):
+            asked = slip(collected, 3, "-", second=True, after=after, entry=entry)
+            answer = eve.post("/arbitre/bulletin", json=asked)
+            assert "FINE" not in answer.text
+            if entry != "mine" or after != known[1]:
+                assert answer.status_code == 409
+
+
+def test_an_entry_is_said_durable_only_when_it_is(collected):
+    ada, sent = arbiter(collected, "Ada"), slip(collected, 1)
+    journal = collected.console.surroundings.journal
+    with files_may_not_grow():
+        assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False
+        assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False
+        pressed = collected.client(JUDGE).post("/juge/bouton", json={"button": "repeter"})
+        assert pressed.json() == {"durable": False}
+    assert not journal.is_durable
+
+
+def test_a_button_is_answered_after_the_journal(rig):
+    judge = rig.client(JUDGE)
+    assert judge.post("/juge/bouton", json={"button": "suivant"}).json() == {"durable": True}
+    assert rig.judge.state is not None

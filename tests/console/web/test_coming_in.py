@@ -16,7 +16,8 @@ PRIVATE = [
     ("POST", "/juge/correction"), ("GET", "/juge/correction/historique"), ("GET", "/juge/joueurs"),
     ("GET", "/juge/joueurs/liste"), ("GET", "/juge/joueurs.csv"), ("POST", "/juge/joueurs/csv"),
     ("POST", "/juge/joueurs/tables"), ("GET", "/juge/incidents"),
-    ("GET", "/juge/incidents/liste"), ("POST", "/juge/date"),
+    ("GET", "/juge/incidents/liste"), ("POST", "/juge/date"), ("GET", "/juge/acces"),
+    ("POST", "/juge/acces"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),

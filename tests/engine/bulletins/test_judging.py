@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate.slips import Mark, Sanction, Written, draw, write
+from engine.games.duplicate.slips import Mark, Sanction, Written, draw, judging, write
 from engine.games.duplicate.slips.plausible import Belief, belief
 from engine.games.duplicate.slips.position import Crossing
 from engine.letters.board import Direction
@@ -106,3 +106,25 @@ def test_what_a_player_may_have_believed_in(crossing, expected):
 def test_two_solutions_drawn_in_one_piece_are_not_independent(desk):
     """SOT and MAISONS share an S."""
     assert desk.judge(draw("MAISONS\n......O\n......T", None, 13)).points == 13
+
+
+def test_too_many_ways_to_read_a_slip_are_put_to_the_judge(desk):
+    marks = tuple(Mark(row, 0, letter, perhaps="BCDEFGHIJKLM") for row, letter in enumerate("SOT"))
+    slip = Written(marks, "10H", 13)
+    asked = desk.judge(slip)
+    assert (asked.points, asked.question.code) == (13, "slip_ask_unclear")
+    assert asked.question.data == {"letters": "SOT"}
+    key = asked.question.key
+    assert desk.judge(slip, answers={key: True}).question is None
+    assert desk.judge(slip, answers={key: False}).points == 0
+
+
+def test_a_page_of_unclear_letters_is_read_a_few_times_only(desk, monkeypatch):
+    tried = []
+    read = judging.claim_of
+    monkeypatch.setattr(judging, "claim_of", lambda *given: tried.append(1) or read(*given))
+    page = tuple(
+        Mark(row, col, "A", perhaps="E") for row in range(0, 20, 2) for col in range(0, 20, 2)
+    )
+    desk.judge(Written(page), Written(page), Written(page), Written(page))
+    assert len(tried) == 5 * 4  # two thousand letters: five hands of four pages of a hundred

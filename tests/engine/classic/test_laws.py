@@ -80,13 +80,15 @@ def next_step(state: State, dice: random.Random) -> cmd.Command:
         if laid and dice.random() < 0.2 and not laid.challenge and other != laid.player:
             return cmd.Contest(other)
         return cmd.Validate()
-    if state.phase is Phase.COUNTING:
+    if state.phase is Phase.COUNTING and not state.pad:
         player = state.to_declare[0]
         free = list(state.table.unseen)
         for letter in "".join(state.declared.values()):
             free.remove(letter)
         count = state.table.rack(player).hidden
         return cmd.DeclareRack(player, "".join(dice.sample(free, count)))
+    if state.pad:  # noise lies on the pad: what is typed must be what lies there
+        return cmd.TakeBackTile()
     move = some_word(state, dice)
     rack = state.table.rack(state.on_turn)
     if dice.random() < 0.2 and state.table.bag_size >= 7:

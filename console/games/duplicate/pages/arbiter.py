@@ -21,7 +21,7 @@ from console.games.duplicate.pages.slips import (
 )
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
-from console.inbox import Ask
+from console.inbox import Ask, Outcome
 from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, refusal
 from console.web.desk import PageDesk
@@ -44,7 +44,11 @@ def correction_in(desk: PageDesk) -> Correction:
 
 
 def coup_asked(request: Request) -> int:
-    asked = request.query_params.get("coup", "")
+    return number_asked(request, "coup")
+
+
+def number_asked(request: Request, key: str) -> int:
+    asked = request.query_params.get(key, "")
     if not asked.isdecimal() or len(asked) > 4:
         raise RuleError("request_malformed")
     return int(asked)
@@ -191,25 +195,38 @@ class ArbiterPages:
         except RuleError as error:
             if error.code != CONFLICT:
                 raise
-            return refusal(error, current=self._conflicting(command))
-        return JSONResponse({**self._entered(command), "durable": outcome.durable})
+            return refusal(error, current=self._conflicting(command, eyes.visitor))
+        entered = self._entered(command, eyes.visitor)
+        return JSONResponse({**entered, "durable": self._is_durable(outcome)})
 
-    async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Any:
+    def _is_durable(self, outcome: Outcome) -> bool:
+        """Of an entry sent again nothing happens: it is durable when nothing waits for the card."""
+        return outcome.durable and (bool(outcome.events) or not self._desk.judge.pending)
+
+    async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Outcome:
         return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
-    def _entered(self, command: EnterSlip) -> dict[str, Any]:
-        """The very entry that was sent, now or before a break in the network."""
+    def _entered(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any]:
+        """The very entry that was sent, now or before a break in the network. Sending the
+        name of somebody else's entry shows nothing of it."""
         slip = correction_in(self._desk).slip(command.coup, command.table)
-        entry = next(each for each in slip.read_by(command.second) if each.id == command.entry)
+        own = [each for each in slip.read_by(command.second) if each.by == visitor.name]
+        entry = next((each for each in own if each.id == command.entry), None)
+        if entry is None:
+            raise RuleError("correction_entry_unnamed")
         return {
             "coup": command.coup,
             "table": command.table,
             "entered": entry_view(entry, entry.slip),
         }
 
-    def _conflicting(self, command: EnterSlip) -> dict[str, Any] | None:
+    def _conflicting(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any] | None:
+        """What stands there already: of a second reading, only to whom made it. Whoever reads
+        the first time sees it on the page anyway."""
         slip = correction_in(self._desk).slip(command.coup, command.table)
-        return blind_view(slip) if command.second else current_view(slip)
+        if not command.second:
+            return current_view(slip)
+        return blind_view(slip) if _reads(slip.second, visitor) else None
 
     async def billets(self, request: Request) -> Response:
         """Those to hand out, of this visitor's tables, for one coup or all of them."""

@@ -74,9 +74,9 @@ class ArbiterBoard:
         self._pausing = asyncio.get_running_loop().call_later(SHORTEST_PAUSE_S, self._send)
 
     def dismiss(self, name: str) -> None:
-        """End the streams of an arbiter who may no longer listen."""
+        """End the streams of a visitor who may no longer listen."""
         for visitor, mailbox in self._mailboxes.items():
-            if visitor.role != JUDGE and visitor.name == name:
+            if visitor.name == name:
                 mailbox.close()
 
     def close(self) -> None:

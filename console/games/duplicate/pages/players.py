@@ -7,7 +7,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.games.duplicate.pages.arbiter import correction_in, coup_asked, coup_view, differing
+from console.games.duplicate.pages.arbiter import (
+    correction_in,
+    coup_asked,
+    coup_view,
+    differing,
+    number_asked,
+)
 from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import current_view
 from console.inbox import Ask
@@ -92,10 +98,8 @@ class PlayerPages:
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first: nothing is ever overwritten."""
-        table = request.query_params.get("table", "")
-        if not table.isdecimal():
-            raise RuleError("request_malformed")
-        slip = correction_in(self._desk).slip(coup_asked(request), int(table))
+        table = number_asked(request, "table")
+        slip = correction_in(self._desk).slip(coup_asked(request), table)
         return JSONResponse(
             {
                 "entries": [

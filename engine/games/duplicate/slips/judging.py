@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
+from math import prod
 from types import MappingProxyType
 
 from engine.games.duplicate.editions import Edition
@@ -19,6 +20,9 @@ RULES: Mapping[Edition, Rules] = {Edition.E2020: FISF_2020, Edition.E2014: FISF_
 NO_ANSWERS: Answers = MappingProxyType({})
 MOST_HANDS = 64
 """Ways of reading unclear letters that are tried: six doubtful letters, two ways each."""
+MOST_LETTERS_READ = 2_000
+"""Over all these ways. Beyond, a slip is read as the arbiter read it and the judge is asked:
+the game must not stand still over one piece of paper."""
 
 _NULL_STATES: Mapping[SlipState, str] = {
     SlipState.NONE: "slip_none",
@@ -69,11 +73,26 @@ def _on_what_is_written(
         return Verdict(
             top.points, top.points, Sanction.NONE, accepted=top.move, proposed_points=top.points
         )
+    tried = _hands_tried(bulletin)
     hands = [
         Hand(letters, _on_claims(claims, position, edition, answers))
-        for letters, claims in islice(_hands(bulletin), MOST_HANDS)
+        for letters, claims in islice(_hands(bulletin), tried)
     ]
+    if _ways(bulletin) > tried:
+        return _settle_one_hand(rulebook, hands[0], answers)
     return _settle_hand(rulebook, hands, answers)
+
+
+def _ways(bulletin: Bulletin) -> int:
+    """How many ways there are to read the letters that are not clear."""
+    return prod(
+        1 + len(mark.perhaps) for written in bulletin.solutions for mark in written.sheet.values()
+    )
+
+
+def _hands_tried(bulletin: Bulletin) -> int:
+    letters = sum(len(written.sheet) for written in bulletin.solutions)
+    return max(1, min(MOST_HANDS, MOST_LETTERS_READ // max(1, letters)))
 
 
 def _immediate_nullity(bulletin: Bulletin) -> str | None:
@@ -154,6 +173,25 @@ def _settle_hand(rulebook: Rulebook, hands: Sequence[Hand], answers: Answers) ->
         {"letters": best.letters, "others": ", ".join(h.letters for h in left if h is not best)},
     )
     return replace(chosen.verdict, question=question)
+
+
+def _settle_one_hand(rulebook: Rulebook, hand: Hand, answers: Answers) -> Verdict:
+    """Too many ways to try them all: only the judge can say whether the arbiter's is right."""
+    answer = answers.get(_hand_key(hand))
+    if answer is False:
+        return nullity(rulebook.reason("slip_illegible_word"))
+    if answer is True:
+        return hand.verdict
+    question = Question(
+        _hand_key(hand),
+        "slip_ask_unclear",
+        rulebook.article("6.3"),
+        True,
+        hand.verdict.points,
+        0,
+        {"letters": hand.letters},
+    )
+    return replace(hand.verdict, question=question)
 
 
 def _favour(hand: Hand) -> tuple[int, int]:

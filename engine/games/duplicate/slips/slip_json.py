@@ -27,6 +27,8 @@ from engine.letters.board import Direction
 
 Json = Any
 MOST_SOLUTIONS = 8
+MOST_LETTERS = 400
+"""On all the solutions of a slip: more than a whole grid and a half."""
 
 _SOLUTION_KEYS = frozenset(
     "word drawing letters direction circled reference score"
@@ -60,9 +62,12 @@ def bulletin_from_json(raw: Json) -> Bulletin:
         raise RuleError("slip_json_missing", where="bulletin", key="table")
     if table < 1:
         raise RuleError("slip_json_value", where="table", value=table, known="1, 2, 3…")
+    solutions = tuple(_solutions(slip))
+    if sum(len(solution.marks) for solution in solutions) > MOST_LETTERS:
+        raise RuleError("slip_json_letters", most=MOST_LETTERS)
     return Bulletin(
         table,
-        tuple(_solutions(slip)),
+        solutions,
         _member(slip, "state", SlipState, SlipState.WRITTEN),
         bool(_value(slip, "top", bool, "bulletin")),
         tuple(

@@ -1,4 +1,5 @@
-// Entries waiting to be sent: kept in the browser until the console has answered each of them.
+// Entries waiting to be sent: kept in the browser until the console has written each of them on
+// its card. One it knows but could not write yet is sent again: a power cut would take it there.
 // An entry has a name of its own, so that sending it again never counts twice.
 
 const RETRY_MS = 2000;
@@ -44,22 +45,38 @@ export class Outbox {
     return this.items.findLast(matches);
   }
 
+  keep(item) {
+    this.items = this.items.map((each) => (each.entry === item.entry ? { ...each, known: true } : each));
+  }
+
+  get unwritten() {
+    return this.items.filter((each) => each.known).length;
+  }
+
+  again() {
+    this.timer = setTimeout(() => this.flush(), RETRY_MS);
+  }
+
   // In order, one at a time: a second entry for a table names the first.
   async flush() {
     if (this.busy) return;
     this.busy = true;
     clearTimeout(this.timer);
+    const sent = new Set();
+    const next = () => this.items.find((each) => !sent.has(each.entry));
     try {
-      for (let item = this.items[0]; item; item = this.items[0]) {
+      for (let item = next(); item; item = next()) {
+        sent.add(item.entry);
         try {
-          const answer = await this.send(item);
-          this.drop(item);
+          const { known, ...entry } = item;
+          const answer = await this.send(entry);
+          if (answer.durable === false) this.keep(item);
+          else this.drop(item);
           this.cut = false;
-          this.onsent(item, answer);
+          if (!known) this.onsent(item, answer);
         } catch (trouble) {
           if (!trouble.code || PASSING.includes(trouble.code)) {
             this.cut = true;
-            this.timer = setTimeout(() => this.flush(), RETRY_MS);
             break;
           }
           this.drop(item);
@@ -68,6 +85,7 @@ export class Outbox {
       }
     } finally {
       this.busy = false;
+      if (this.items.length) this.again();
       this.onchange();
     }
   }

@@ -142,8 +142,8 @@ function showBoard() {
 
 function tellLine() {
   const count = outbox?.items.length ?? 0;
-  $("#line").textContent = !count ? "" : outbox.cut ? `Liaison perdue : ${plural(count, "saisie gardée", "saisies gardées")} ici` : `${plural(count, "envoi")} en cours`;
-  $("#line").className = outbox?.cut ? "bad" : "soft";
+  $("#line").textContent = !count ? "" : outbox.cut ? `Liaison perdue : ${plural(count, "saisie gardée", "saisies gardées")} ici` : outbox.unwritten ? `Carte pleine ou absente au pupitre : ${plural(count, "saisie gardée", "saisies gardées")} ici aussi` : `${plural(count, "envoi")} en cours`;
+  $("#line").className = outbox?.cut || outbox?.unwritten ? "bad" : "soft";
 }
 
 // Going from table to table

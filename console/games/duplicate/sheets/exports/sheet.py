@@ -13,6 +13,7 @@ from console.games.duplicate.labels import (
     tempo_label,
 )
 from console.lexicons.names import lexicon_label
+from console.spreadsheets import cells
 from engine.games.duplicate import PlayedCoup, State
 
 _COLUMNS = ("coup", "tirage", "mot", "reference", "points", "cumul")
@@ -90,7 +91,7 @@ def as_csv(sheet: Sheet) -> str:
     writer.writerow((*_COLUMNS, "rejet", "lexique"))
     for coup in sheet.state.coups:
         writer.writerow(
-            (
+            cells(
                 coup.number,
                 coup.tirage,
                 played_word(coup),

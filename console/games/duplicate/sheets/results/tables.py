@@ -8,6 +8,7 @@ from console.federation import federation_csv
 from console.figures_fr import figure
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
+from console.spreadsheets import cells
 from engine.games.duplicate.standings import Line
 
 BOM = "\ufeff"
@@ -29,7 +30,7 @@ def as_csv(report: Report) -> str:
     for line in report.standings.lines:
         people = report.players[line.table].people
         writer.writerow(
-            (
+            cells(
                 line.rank or "exclu",
                 line.table,
                 report.players[line.table].name,

@@ -1,0 +1,82 @@
+"""Before a journal is written to: is it whole? Nothing is touched, SQLite's log included, so that
+what is damaged can be set aside as it was found."""
+
+import contextlib
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from console.journal import schema
+from console.journal.soundness import Examiner
+from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
+from console.journal.witness import Seen, Testimony
+
+_DISK_CODES = frozenset(
+    {
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+    }
+)
+_PRIMARY_CODE = 0xFF
+
+
+class DamagedJournalError(Exception):
+    """The file is not, or no longer, a journal that can be trusted."""
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A sound journal."""
+
+    tails: Mapping[str, Seen] = field(default_factory=dict)
+    """How far each game goes."""
+    version: int = 0
+    """Of its tables; 0 when there is none yet."""
+
+
+def examine(path: Path, witness: Testimony, copy: Mapping[str, Seen]) -> Examined:
+    """Raises DamagedJournalError; sqlite3.Error when the disk fails; RuleError when the journal
+    comes from a later release."""
+    if not path.exists() or path.stat().st_size == 0:
+        if witness.games or copy or _has_log(path):
+            raise DamagedJournalError("the journal is gone, and what stood beside it is there")
+        return Examined()
+    try:
+        with contextlib.closing(connect_for_reading(path)) as connection:
+            return _examine(connection, Examiner(witness.games, copy), witness.schema)
+    except UNREADABLE_FILE as error:
+        if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DISK_CODES:
+            raise
+        raise DamagedJournalError(str(error)) from error
+
+
+def _examine(
+    connection: sqlite3.Connection, examiner: Examiner, known_version: int | None
+) -> Examined:
+    version = schema.version_of(connection)
+    if not schema.is_ours(connection):
+        raise DamagedJournalError("this database is not a journal of ours")
+    if known_version in (None, version):
+        schema.refuse_newer(connection)
+    if not schema.is_as_made(connection):
+        raise DamagedJournalError("the tables are not those of a journal")
+    for problem in schema.integrity_problems(connection):
+        raise DamagedJournalError(problem)
+    if version:
+        for record in records_in(connection):
+            if (damage := examiner.damage_of(record)) is not None:
+                raise DamagedJournalError(str(damage))
+    for damage in examiner.missing():
+        raise DamagedJournalError(str(damage))
+    return Examined(examiner.tails, version)
+
+
+def _has_log(path: Path) -> bool:
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0

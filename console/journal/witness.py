@@ -1,0 +1,111 @@
+"""The witness: a small file beside the journal that says how far each game went.
+
+A bad frame in SQLite's log rolls the database back consistently, and nothing inside it can tell. So
+each commit is noted here, flushed, in a file of its own: a journal behind its witness has lost
+something. The witness is never ahead by itself: it is written after the commit.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.journal.records import Record
+
+SUFFIX = ".temoin"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A game once had so many records, and the last of them was tied so."""
+
+    number: int
+    tail: str
+
+    @classmethod
+    def at(cls, record: Record) -> "Seen":
+        return cls(record.number, record.tail)
+
+
+@dataclass(frozen=True)
+class Testimony:
+    """What a witness says."""
+
+    games: Mapping[str, Seen] = field(default_factory=dict)
+    schema: int | None = None
+    """The version of the journal's tables; None when there is no witness, or no first line."""
+    exists: bool = False
+    damaged: bool = False
+    """A line before the last cannot be read. The last may be torn by a power cut."""
+
+
+class Witness:
+    """The file, open for noting. Every method may raise OSError."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+
+    @classmethod
+    def renew(cls, path: Path, schema: int, games: Mapping[str, Seen]) -> "Witness":
+        """One line per game; what it said before has been compared by now."""
+        content = _content(schema, games)
+        if not path.exists() or path.read_bytes() != content:
+            write_atomically(path, content)
+        return cls(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC))
+
+    def note(self, records: Iterable[Record]) -> None:
+        """On the card when this returns."""
+        games = {record.game: Seen.at(record) for record in records}
+        line = b"".join(_line([game, seen.number, seen.tail]) for game, seen in games.items())
+        if os.write(self._descriptor, line) != len(line):
+            raise OSError("the witness was written in part")
+        os.fdatasync(self._descriptor)
+
+    def close(self) -> None:
+        os.close(self._descriptor)
+
+
+def witness_path(journal: Path) -> Path:
+    return journal.with_name(journal.name + SUFFIX)
+
+
+def hear(path: Path) -> Testimony:
+    """Whatever lies there: what cannot be read says nothing."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return Testimony()
+    schema: int | None = None
+    games: dict[str, Seen] = {}
+    lines = content.split(b"\n")
+    damaged = False
+    for place, line in enumerate(lines):
+        match _said(line):
+            case [int(version)] if place == 0:
+                schema = version
+            case [str(game), int(number), str(tail)]:
+                games[game] = Seen(number, tail)
+            case _:
+                damaged |= place == 0 or place < len(lines) - 1
+    return Testimony(games, schema, exists=True, damaged=damaged)
+
+
+def _content(schema: int, games: Mapping[str, Seen]) -> bytes:
+    lines = [_line([game, seen.number, seen.tail]) for game, seen in games.items()]
+    return b"".join([_line([schema]), *lines])
+
+
+def _line(said: list[object]) -> bytes:
+    text = json.dumps(said).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def _said(line: bytes) -> list[object] | None:
+    checksum, _, text = line.partition(b" ")
+    if checksum != b"%08x" % zlib.crc32(text):
+        return None
+    said: list[object] = json.loads(text)
+    return said

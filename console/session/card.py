@@ -1,0 +1,42 @@
+"""The card under the game: when to try one that failed again, and what it brings back."""
+
+from console.inbox import Wake
+from console.journal import Fault, Journal
+from console.loop import Wakeup
+from console.session.resume import Resumed, last_unfinished
+
+FIRST_RETRY_MS = 1_000
+"""A disk that was full for a moment is back at once."""
+SLOWEST_RETRY_MS = 10_000
+"""Each attempt at a dying card may block for as long as it likes: ever less often, then."""
+
+
+class Card:
+    """Belongs to the loop's thread, as the session does."""
+
+    def __init__(self, journal: Journal, now_ms: int) -> None:
+        self._journal = journal
+        self._unseen = not journal.is_durable
+        """The console started without seeing what lies on the card."""
+        self.failed(now_ms)
+
+    def failed(self, now_ms: int) -> None:
+        """A write has just failed: begin again with short waits."""
+        self._wait_ms = FIRST_RETRY_MS
+        self._retry_at_ms = now_ms + FIRST_RETRY_MS
+
+    @property
+    def wakeup(self) -> Wakeup | None:
+        return None if self._journal.is_durable else Wakeup(self._retry_at_ms, Wake.JOURNAL)
+
+    def retry(self, now_ms: int) -> tuple[Fault, ...]:
+        self._wait_ms = min(2 * self._wait_ms, SLOWEST_RETRY_MS)
+        self._retry_at_ms = now_ms + self._wait_ms
+        return self._journal.retry()
+
+    def brought_back(self) -> Resumed | None:
+        """Once, when a card nobody has seen is there at last: the game it was in the middle of."""
+        if not self._unseen or not self._journal.is_durable:
+            return None
+        self._unseen = False
+        return last_unfinished(self._journal, only_newest=True, among=self._journal.strangers())

@@ -1,0 +1,28 @@
+"""Whatever rots on the card is told: nothing is lost, and nothing is another thing, in silence."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.console.journal import rot
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """In memory where there is such a place: what is flushed does not matter here."""
+    place = MEMORY if MEMORY.is_dir() else tmp_path
+    with tempfile.TemporaryDirectory(dir=place, prefix="pupitre-") as name:
+        yield Path(name)
+
+
+def test_two_hundred_mutations_none_silent(folder: Path):
+    rot.torment(folder, 200)
+
+
+@pytest.mark.torture
+def test_five_thousand_mutations_none_silent(folder: Path):
+    rot.torment(folder, 5_000, seed=2026)

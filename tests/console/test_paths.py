@@ -1,0 +1,21 @@
+"""A game may be called anything; its files stay where they belong."""
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console.paths import file_name
+
+
+@given(st.text())
+def test_a_name_never_leaves_its_folder(name):
+    made = file_name(name)
+    assert Path("folder", made).resolve().parent == Path("folder").resolve()
+    assert 0 < len(made.encode()) <= 200
+    assert "/" not in made
+
+
+def test_names_people_give_stay_readable():
+    assert file_name("../../etc/passwd") == "_.._etc_passwd"
+    assert file_name("Soirée n°3") == "Soirée_n_3"

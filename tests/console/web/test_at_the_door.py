@@ -1,0 +1,138 @@
+"""Nothing that comes in by the network breaks anything: it is bounded and cleaned at the door."""
+
+import asyncio
+import json
+
+import pytest
+
+from console.web.access import ARBITER, JUDGE
+from console.web.app import build_app
+from console.web.gate import COOKIE
+from console.web.guard import LARGEST_BODY
+
+
+async def _answered(app, headers, chunks, path="/juge/commande"):
+    """One request as a socket would bring it: status, and how much was taken in."""
+    scope = {
+        "type": "http", "method": "POST", "path": path, "raw_path": path.encode(),
+        "query_string": b"", "root_path": "", "scheme": "http", "http_version": "1.1",
+        "server": ("pupitre.local", 80), "client": ("192.0.2.9", 5), "headers": headers,
+    }  # fmt: skip
+    taken, sent = 0, []
+    waiting = iter(chunks)
+
+    async def receive():
+        nonlocal taken
+        chunk = next(waiting, None)
+        if chunk is None:
+            return {"type": "http.disconnect"}
+        taken += len(chunk)
+        return {"type": "http.request", "body": chunk, "more_body": True}
+
+    async def send(message):
+        sent.append(message)
+
+    await app(scope, receive, send)
+    return (sent[0]["status"] if sent else None), taken
+
+
+def headers_of(rig, **more):
+    cookie = rig.client(JUDGE).cookies[COOKIE]
+    known = {"host": "pupitre.local", "x-pupitre": "1", "cookie": f"{COOKIE}={cookie}", **more}
+    return [(name.replace("_", "-").encode(), value.encode()) for name, value in known.items()]
+
+
+def test_a_body_without_end_is_not_swallowed(rig):
+    app = build_app(rig.desk, rig.games)
+    endless = (b"x" * 65_536 for _ in range(10_000))
+    headers = headers_of(rig, content_length="10", transfer_encoding="chunked")
+    status, taken = asyncio.run(_answered(app, headers, endless))
+    assert status == 411
+    assert taken <= LARGEST_BODY
+
+
+def test_a_body_longer_than_it_said_is_not_swallowed_either(rig):
+    app = build_app(rig.desk, rig.games)
+    endless = (b"x" * 65_536 for _ in range(10_000))
+    status, taken = asyncio.run(_answered(app, headers_of(rig, content_length="10"), endless))
+    assert status == 413
+    assert taken <= LARGEST_BODY + 65_536
+
+
+def test_whoever_leaves_in_the_middle_of_a_body_is_let_go(rig):
+    app = build_app(rig.desk, rig.games)
+    asked = _answered(app, headers_of(rig, content_length="10"), [b"{"])
+    assert asyncio.run(asked) == (None, 1)
+
+
+@pytest.mark.parametrize("host", ["[::1", "[", "[::1]]", "a]b", "[v1.x]", "pupitre.local:port"])
+def test_a_host_nobody_can_read_is_foreign(rig, host):
+    assert rig.client().get("/tv", headers={"Host": host}).status_code in (200, 421)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "[::1", "null", "//", "http://]"])
+def test_an_origin_nobody_can_read_is_foreign(rig, origin):
+    client = rig.client(JUDGE)
+    assert client.post("/juge/vu", json={}, headers={"Origin": origin}).status_code == 403
+
+
+@pytest.mark.parametrize("cookie", ["[" * 60_000, "ž.é", "eyJh.", ".", "W10=.x", "bnVsbA==.x"])
+def test_a_cookie_nobody_made_is_nobodys(rig, cookie):
+    client = rig.client()
+    odd = {"Cookie": f"{COOKIE}={cookie}".encode()}
+    assert client.get("/juge/etat", headers=odd).status_code == 401
+
+
+def test_a_nested_cookie_is_nobodys(rig):
+    import base64
+
+    deep = base64.urlsafe_b64encode(b"[" * 20_000).decode()
+    odd = {"Cookie": f"{COOKIE}={deep}.x"}
+    assert rig.client().get("/juge/etat", headers=odd).status_code == 401
+
+
+DIRTY = [
+    b'"\\ud800"',
+    b'"a\\udfffb"',
+    b'"\xed\xa0\x80"',
+    b'"nul \\u0000"',
+    b'"bell \\u0007"',
+    b"9" * 5_000,
+    b"-" + b"9" * 5_000,
+    b"1e999",
+    b"NaN",
+    b"Infinity",
+    b"[" * 3_000 + b"]" * 3_000,
+    b"[" * 60 + b"]" * 60,
+]
+
+
+ASKED = [
+    (JUDGE, "/juge/arbitres", "name"), (JUDGE, "/juge/joueurs/csv", "text"),
+    (JUDGE, "/juge/volume", "volume"), (JUDGE, "/juge/afficher", "page"),
+    (JUDGE, "/juge/bouton", "button"), (JUDGE, "/juge/commande", "payload"),
+    (JUDGE, "/juge/correction", "kind"), (JUDGE, "/juge/date", "date"),
+    (ARBITER, "/arbitre/bulletin", "entry"), (ARBITER, "/arbitre/remis", "coup"),
+    (None, "/entrer", "pin"),
+]  # fmt: skip
+
+
+def test_no_value_reaches_the_console_that_it_could_not_keep(rig):
+    for role, path, key in ASKED:
+        client = rig.client(role)
+        for value in DIRTY:
+            answer = client.post(path, content=b'{"' + key.encode() + b'": ' + value + b"}")
+            assert answer.status_code in (400, 409), (path, value[:20])
+            assert answer.json()["code"] == "request_malformed", (path, value[:20])
+    assert set(rig.desk.access.arbiters) <= {"Arbitre d'essai"}
+
+
+def test_a_key_is_text_too(rig):
+    answer = rig.client(JUDGE).post("/juge/arbitres", content=b'{"\\ud800": 1, "name": "A"}')
+    assert answer.json()["code"] == "request_malformed"
+
+
+def test_what_people_really_write_passes(rig):
+    written = {"name": "Zoë 🙂 Łukasz\u202f李"}
+    answer = rig.client(JUDGE).post("/juge/arbitres", content=json.dumps(written).encode())
+    assert answer.status_code == 200

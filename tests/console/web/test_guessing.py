@@ -1,0 +1,170 @@
+"""Guessing a code takes for ever, and never keeps the judge out."""
+
+import pytest
+
+from console.inbox import Troubled
+from console.web.access import ARBITER, JUDGE
+from console.web.brake import MOST_GUESSERS, Brake, guesser_at
+from console.web.gate import COOKIE, DEVICE_COOKIE
+from tests.console.web.rig import WebRig
+
+MINUTE_MS = 60_000
+
+
+@pytest.fixture
+def rig(tmp_path, free_lexicon):
+    made = WebRig.open(tmp_path, free_lexicon)
+    made.moment = 0
+    made.desk.gate._now_ms = lambda: made.moment
+    return made
+
+
+def client_at(rig, address):
+    client = rig.client()
+    client._transport.client = (address, 50_000)
+    return client
+
+
+def enter(client, pin):
+    return client.post("/entrer", json={"pin": pin}).status_code
+
+
+def test_the_first_tries_are_free_and_then_the_wait_doubles():
+    brake = Brake()
+    for _ in range(5):
+        assert brake.wait_ms("a", 0) == 0
+        brake.failed("a", 0)
+    assert brake.wait_ms("a", 0) == 2_000
+    assert brake.wait_ms("a", 2_000) == 0
+    brake.failed("a", 2_000)
+    assert brake.wait_ms("a", 2_000) == 4_000
+    assert brake.wait_ms("b", 2_000) == 0
+    assert brake.wait_ms("a", 2_000 + 10 * MINUTE_MS + 1) == 0
+
+
+def test_a_crowd_of_addresses_is_slowed_down_but_not_a_device_that_was_in():
+    brake = Brake(most_failures=20)
+    for number in range(20):
+        brake.failed(f"10.0.0.{number}", 0)
+    assert brake.wait_ms("10.0.1.1", 0) > 0
+    assert brake.wait_ms("the judge's telephone", 0, known=True) == 0
+
+
+def test_more_addresses_than_memory_are_forgotten():
+    brake = Brake()
+    for number in range(MOST_GUESSERS + 50):
+        brake.failed(str(number), 0)
+    assert brake.failures == MOST_GUESSERS
+
+
+@pytest.mark.parametrize(
+    ("address", "guesser"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::ffff:2", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_network_of_one_machine_is_one_guesser(address, guesser):
+    assert guesser_at(address) == guesser
+
+
+def test_entering_with_an_own_code_between_two_guesses_gives_no_tries_back(rig):
+    own = rig.desk.access.add_arbiter("Arbitre")
+    client, guesses = client_at(rig, "192.0.2.7"), 0
+    wrong = "000000" if rig.desk.access.judge_pin != "000000" else "000001"
+    for rig.moment in range(0, 60 * MINUTE_MS, 500):  # an hour, twice a second
+        client.cookies.clear()
+        enter(client, own)
+        client.cookies.clear()
+        guesses += enter(client, wrong) == 403
+    assert guesses < 30
+
+
+def test_a_known_device_that_guesses_is_slowed_down_too(rig):
+    client = client_at(rig, "192.0.2.7")
+    assert enter(client, rig.desk.access.add_arbiter("Arbitre")) == 200
+    assert client.cookies[DEVICE_COOKIE]
+    answers = [enter(client, "wrong") for _ in range(20)]
+    assert answers.count(403) == 5
+
+
+def test_the_judges_own_device_gets_in_while_a_crowd_guesses(rig):
+    judge = client_at(rig, "192.0.2.1")
+    assert enter(judge, rig.desk.access.judge_pin) == 200
+    judge.post("/sortir", json={})
+    for number in range(250):
+        enter(client_at(rig, f"198.51.100.{number}"), "wrong")
+    assert enter(client_at(rig, "192.0.2.2"), rig.desk.access.judge_pin) == 429
+    assert enter(judge, rig.desk.access.judge_pin) == 200
+    assert judge.get("/juge/etat").status_code == 200
+
+
+def test_the_panel_lets_the_judge_in_with_a_new_device(rig):
+    assert rig.desk.gate.code_to_show() == rig.desk.access.judge_pin
+    for number in range(250):
+        enter(client_at(rig, f"198.51.100.{number}"), "wrong")
+    code = rig.desk.gate.code_to_show()
+    assert len(code) == 10
+    newcomer = client_at(rig, "192.0.2.2")
+    assert enter(newcomer, code) == 200
+    assert newcomer.get("/juge/etat").status_code == 200
+    assert enter(client_at(rig, "192.0.2.3"), code) == 429  # it has served
+
+
+def test_a_code_of_the_panel_is_worth_nothing_later(rig):
+    for number in range(250):
+        enter(client_at(rig, f"198.51.100.{number}"), "wrong")
+    code = rig.desk.gate.code_to_show()
+    rig.moment = 5 * MINUTE_MS
+    assert enter(client_at(rig, "192.0.2.2"), code) != 200
+
+
+def test_the_judge_is_told_of_guessing(rig):
+    told = []
+    rig.desk.gate._post = told.append
+    for number in range(40):
+        enter(client_at(rig, f"198.51.100.{number}"), "wrong")
+    assert [message.fault.data["count"] for message in told] == [5, 10, 20, 40]
+    assert all(isinstance(message, Troubled) for message in told)
+    assert told[-1].fault.data["address"] == "198.51.100.39"
+
+
+def test_the_judge_reads_it_on_the_page(rig):
+    for _ in range(5):
+        enter(client_at(rig, "198.51.100.7"), "wrong")
+    (fault,) = rig.client(JUDGE).get("/juge/etat").json()["faults"]
+    assert fault["text"].startswith("Quelqu'un essaie des codes : 5 faux, le dernier depuis 198")
+
+
+def test_the_judge_sees_who_is_in_and_sends_a_device_out(rig):
+    judge, arbiter = rig.client(JUDGE), rig.client(ARBITER)
+    listed = judge.get("/juge/acces").json()["sessions"]
+    assert [(each["name"], each["own"]) for each in listed] == [
+        ("juge", True),
+        ("Arbitre d'essai", False),
+    ]
+    left = judge.post("/juge/acces", json={"revoke": listed[1]["id"]}).json()["sessions"]
+    assert [each["name"] for each in left] == ["juge"]
+    assert arbiter.get("/arbitre/etat").status_code == 401
+
+
+def test_the_judge_renews_a_code(rig):
+    judge, arbiter, pins = rig.client(JUDGE), rig.client(ARBITER), dict(rig.desk.access.arbiters)
+    assert judge.post("/juge/acces", json={"renew": "Arbitre d'essai"}).status_code == 200
+    assert rig.desk.access.arbiters != pins
+    assert arbiter.get("/arbitre/etat").status_code == 401
+    assert judge.post("/juge/acces", json={"renew": "Personne"}).status_code == 409
+    assert judge.post("/juge/acces", json={"other": 1}).status_code == 409
+    assert judge.post("/juge/acces", json={"renew": "juge"}).status_code == 200
+    assert judge.get("/juge/etat").status_code == 401
+
+
+def test_leaving_ends_the_session_not_only_the_cookie(rig):
+    client = rig.client(JUDGE)
+    cookie = client.cookies[COOKIE]
+    client.post("/sortir", json={})
+    assert rig.desk.access.visitor_of(cookie) is None

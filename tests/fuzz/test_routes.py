@@ -1,0 +1,119 @@
+"""Every POST route, from its schema: answered, never broken. `make torture` throws 100,000."""
+
+import json
+import os
+import random
+
+import pytest
+
+from console.web.access import ARBITER, JUDGE
+from console.web.app import Pages, routes_of
+from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.game import DUPLICATE
+from engine.play.players import player
+from tests.console.web.rig import WebRig
+from tests.fuzz.mutations import ODD, spoiled
+from tests.fuzz.pace import for_hours
+
+pytestmark = for_hours
+
+REQUESTS = 100_000 if "PUPITRE_TORTURE" in os.environ else 1_500
+SLIP = {
+    "game": "", "coup": 1, "table": 1, "entry": "e", "rack": "FEDAYIN", "text": "T", "after": None,
+    "second": True, "slip": {"solutions": [{"word": "FINE", "reference": "H4", "score": 12}]},
+}  # fmt: skip
+FORMS = {
+    "/entrer": [{"pin": "123456"}],
+    "/sortir": [{}],
+    "/juge/bouton": [{"button": "suivant", "held": True}, {"button": "valider"}],
+    "/juge/afficher": [{"page": None}, {"page": "acces"}],
+    "/juge/vu": [{}],
+    "/juge/volume": [{"volume": 40}],
+    "/juge/essai": [{"stop": False}],
+    "/juge/date": [{"date": "2026-11-16"}],
+    "/juge/arbitres": [{"name": "Ada"}, {"name": "Ada", "remove": True}],
+    "/juge/acces": [{"revoke": "x"}, {"renew": "Ada"}],
+    "/juge/joueurs/csv": [{"text": "1;Ana\n2;Bob"}],
+    "/juge/joueurs/tables": [{"arbiter": "Ada", "tables": "1-2, 3"}],
+    "/arbitre/bulletin": [SLIP, SLIP | {"text": None}],
+    "/arbitre/remis": [{"coup": 1, "table": 1}],
+}
+HOSTS = (b"pupitre.local", b"[::1", b"192.0.2.7:8017", b"\xff", b"", b"pupitre.local:99999999")
+LEAVING = ("/sortir", "/juge/acces")
+"""What would send the tester itself out."""
+
+
+def commands():
+    """Every command of the game, with fields that look right."""
+    for name, cls in DUPLICATE.commands.classes.items():
+        fields = dict.fromkeys(getattr(cls, "__dataclass_fields__", {}), 1)
+        yield {"kind": name, "version": 1, "payload": fields}
+        yield {"kind": name, "version": 1, "payload": dict.fromkeys(fields, "A")}
+
+
+@pytest.fixture
+def collected(tmp_path, free_lexicon):
+    rig = WebRig.open(tmp_path, free_lexicon)
+    rig.think_over("FEDAYIN")
+    rig.do(cmd.SeatPlayers((player(1, "Un"), player(2, "Deux"))))
+    rig.do(game.StopClock(), game.ChooseTop())
+    return rig
+
+
+def test_every_route_that_takes_something_is_tried(collected):
+    routes = {
+        route.path
+        for route in (*routes_of(Pages(collected.desk)), *collected.games)
+        if "POST" in (getattr(route, "methods", None) or ())
+    }
+    assert routes == {*FORMS, "/juge/commande", "/juge/correction"}
+
+
+def test_no_request_breaks_anything(collected):
+    rig, dice = collected, random.Random(12)
+    forms = [(path, form) for path, known in FORMS.items() for form in known]
+    forms += [(p, form) for p in ("/juge/commande", "/juge/correction") for form in commands()]
+    clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
+    seen = {}
+    for number in range(REQUESTS):
+        path, form = dice.choice(forms)
+        if form.get("game") == "" and rig.judge.options is not None:
+            form = form | {"game": rig.judge.options.id, "entry": f"e{number}"}
+        role = dice.choice((None, ARBITER)) if path in LEAVING else dice.choice((ARBITER, JUDGE))
+        body = spoiled(json.dumps(form).encode(), number, dice.choice((0, 0, 1, 2, 4)))
+        headers = {"Host": dice.choice(HOSTS)} if number % 20 == 0 else {}
+        if number % 17 == 0:
+            headers["Origin"] = dice.choice(ODD)[:60].replace(b"\r", b"").replace(b"\n", b"")
+        query = "" if number % 5 else f"?coup={dice.choice(('1', '9' * 30, '-1', '%ED%A0%80'))}"
+        answer = clients[role].post(path + query, content=body, headers=headers)
+        assert answer.status_code < 500, (path, body)
+        seen[answer.status_code] = seen.get(answer.status_code, 0) + 1
+    print(f"\nrequests: {REQUESTS}, status 500: 0, {seen}")
+    assert clients[JUDGE].get("/juge/etat").status_code == 200
+
+
+@pytest.mark.parametrize("role", [ARBITER, JUDGE])
+@pytest.mark.parametrize(
+    "path",
+    ["/arbitre/coup", "/arbitre/solutions", "/arbitre/billets/liste", "/juge/correction",
+     "/juge/correction/historique", "/juge/solutions", "/tv", "/entrer"],
+)  # fmt: skip
+def test_no_question_breaks_anything(collected, role, path):
+    client = collected.client(role)
+    for asked in (
+        "1",
+        "",
+        "²",
+        "9" * 5_000,
+        "-1",
+        "%00",
+        "%ED%A0%80",
+        "1e9",
+        "É",
+        "[",
+        "A" * 3_000,
+    ):
+        for query in (f"coup={asked}", f"coup=1&table={asked}", f"mot={asked}&ref={asked}",
+                      f"coup={asked}&double={asked}", f"vers={asked}"):  # fmt: skip
+            assert client.get(f"{path}?{query}").status_code < 500, (path, query[:40])
