@@ -133,10 +133,12 @@ class DemoCentre:
             self._stopped.wait(max(0.05, self.sender.step()))
 
     def wait_until_done(self) -> None:
-        while not self.sender.is_done:
-            time.sleep(0.2)
+        """The journal is read once more: its last lines may be younger than the last step."""
         self._stopped.set()
         self._thread.join()
+        self.sender.step()
+        while not self.sender.is_done:
+            time.sleep(max(0.05, self.sender.step()))
 
     @property
     def news(self) -> str:

@@ -6,6 +6,9 @@ from console.centre.outbox import Outbox
 from console.centre.post import HubAway, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
+from console.games.duplicate.face import DuplicateFace
+from console.journal.soundness import Examiner
+from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.errors import RuleError
 from tests.console.centre.evening import play, records_of
@@ -134,3 +137,31 @@ def test_a_journal_that_is_not_there_is_a_sentence(tmp_path, station):
     outbox = Outbox(station, tmp_path / "nowhere")
     with pytest.raises(RuleError, match="journal_absent"):
         outbox.refresh()
+
+
+def test_reading_along_gives_the_plis_of_reading_at_once(tmp_path, station, evening):
+    """Whatever was read stays as it was told, and the chain of records is followed across."""
+    records = records_of(evening)[1]
+    growing = JournalFile.open(tmp_path / JOURNAL_FILE)
+    along = Outbox(station, tmp_path / JOURNAL_FILE)
+    for start in range(0, len(records), 7):
+        growing.append(records[start : start + 7])
+        along.refresh()
+    growing.close()
+    at_once = Outbox(station, evening / JOURNAL_FILE)
+    at_once.refresh()
+    assert along.after({}) == at_once.after({}) != {}
+
+
+def test_a_record_that_does_not_follow_what_was_read_is_noticed(evening):
+    records = records_of(evening)[1]
+    examiner = Examiner()
+    examiner.take_up(records[6])
+    assert examiner.damage_of(records[7]) is None
+    assert examiner.damage_of(records[9]).code == "missing"
+
+
+def test_a_game_no_centre_can_share_is_a_sentence(station, evening, monkeypatch):
+    monkeypatch.setattr(DuplicateFace, "teller", lambda face: None)
+    with pytest.raises(RuleError, match="centre_game_not_told"):
+        Outbox(station, evening / JOURNAL_FILE).refresh()

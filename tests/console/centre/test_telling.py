@@ -1,9 +1,13 @@
 """The plis of a journal give the standings the console itself computes, and never change."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from console.games import face_of
 from console.games.history import events_of, history_of
+from console.journal.store import JournalFile
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
@@ -13,6 +17,8 @@ from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruptio
 from engine.games.duplicate.standings import standings
 from tests.console.centre.evening import play, records_of
 from tests.engine.epreuve.event import centre_name, manifest
+
+FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +74,10 @@ def test_an_interrupted_game_says_so(coups):
     teller = face_of("duplicate").teller()
     assert list(teller.hear(GameOpened(GameOptions("partie")))) == []
     assert list(teller.hear(closed)) == [End(coups, "panne de courant", interrupted=True)]
+
+
+def test_a_game_begun_by_release_0_1_is_told_too(tmp_path):
+    copy = Path(shutil.copy(FROZEN, tmp_path))
+    with JournalFile.reading(copy) as journal:
+        told_of = [told(tuple(journal.read(each.game))) for each in journal.games()]
+    assert any(isinstance(content, End) for contents in told_of for content in contents)
