@@ -15,10 +15,11 @@ from console.games import face_of
 from console.games.face import Asked, Face
 from console.inbox import Troubled
 from console.journal import Fault, Journal
+from console.journal.finding import find_game
 from console.lexicons.store import open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.session.reactions import Subscriber
-from console.session.resume import Resumed
+from console.session.resume import Resumed, load
 from console.session.session import Session
 from console.session.solver import InlineSolver, Solver, SolverThread
 from console.session.surroundings import Surroundings
@@ -132,12 +133,23 @@ def _maker(
             plan.open_lexicon,
             said={**plan.said, **said},
             taken=lambda: (summary.name for summary in journal.games()),
+            earlier=lambda name: _earlier(journal, name, before),
             before=before,
             tell=lambda fault: post(Troubled(fault)),
         )
         return face, face.options(asked)
 
     return make
+
+
+def _earlier(journal: Journal, name: str, before: Any) -> Any:
+    """A finished game, read and put back; the one on the desk is there already."""
+    game = find_game(journal.games(), name)
+    if before is not None and before.options.id == game:
+        return before
+    state = load(journal, game).state
+    journal.forget(game)
+    return state
 
 
 def lexicon_opener() -> Callable[[str], Lexicon]:

@@ -111,14 +111,17 @@ point_to() {
 # former release knows it until the new one is in its place and starts.
 rehearse() {
   [ -n "$former" ] || return 0
-  run_release "$release" box upgrade
+  ask_release upgrade
 }
 
-run_release() {
-  local program="$dest$prefix/releases/$1/bin/pupitre" as=()
-  shift
+# What the new release does with the journal, before or after it is in its place.
+ask_release() {
+  local program="$dest$prefix/releases/$release/bin/pupitre" as=() where=()
+  # The settings name the data of the running system: under DESTDIR they are not meant.
+  on_this_system || where=(--data "$dest$data")
   if on_this_system && id pupitre >/dev/null 2>&1; then as=(runuser -u pupitre --); fi
-  PUPITRE_DATA="$dest$data" PUPITRE_SETTINGS="$dest/etc/pupitre.toml" "${as[@]}" "$program" "$@"
+  PUPITRE_DATA="$dest$data" PUPITRE_SETTINGS="$dest/etc/pupitre.toml" \
+    "${as[@]}" "$program" box "${where[@]}" "$1"
 }
 
 # Called at the end, however it came: whatever failed, the release that was there goes on.
@@ -127,7 +130,7 @@ give_up() {
   [ "$status" -ne 0 ] && [ -n "$release" ] || return 0
   if [ -n "$former" ] && [ "$(readlink "$dest$prefix/current")" != "releases/$former" ]; then
     stop_service
-    run_release "$release" box downgrade || true
+    ask_release downgrade || true
     point_to "$former"
     install_files "$former" || true
   fi

@@ -73,7 +73,8 @@ def _step(value: dict[str, Any]) -> str:
 
 
 def _times(value: list[dict[str, Any]]) -> str:
-    return " ; ".join(f"{time['player']} {_time(time)}" for time in value)
+    """By table; records of 0.1 call it the player."""
+    return " ; ".join(f"{time.get('table', time.get('player'))} {_time(time)}" for time in value)
 
 
 def _time(time: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from console.command_line import add_journal, write_file
-from console.games.history import history_of
+from console.games.history import Histories
 from console.journal import Record
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
@@ -43,7 +43,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
-        history = history_of(records_of(journal, options.game))
+        history = Histories(journal).in_competition(game_named(journal, options.game))
     known = history.face.results
     if options.format not in known:
         raise RuleError("export_unknown", format=options.format, known=", ".join(known))
@@ -61,9 +61,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def records_of(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:
+def game_named(journal: JournalFile, asked: str | None) -> str:
+    """The game people mean: the last one when they name none."""
     games = journal.games()
     if not games:
         raise RuleError("journal_empty")
-    game = games[-1].game if asked is None else find_game(games, asked)
-    return tuple(journal.read(game))
+    return games[-1].game if asked is None else find_game(games, asked)
+
+
+def records_of(journal: JournalFile, asked: str | None) -> tuple[Record, ...]:
+    return tuple(journal.read(game_named(journal, asked)))

@@ -1,4 +1,4 @@
-"""`pupitre resume`: put an unfinished game back on the desk."""
+"""`pupitre resume`: put an unfinished game back on the desk, or a finished one for an appeal."""
 
 import argparse
 import os
@@ -16,6 +16,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game", nargs="?", metavar="PARTIE", help="nom de la partie (sinon la dernière)"
     )
+    parser.add_argument(
+        "--appeal", action="store_true", help="reprendre une partie terminée pour un recours"
+    )
     add_console_options(parser)
 
 
@@ -24,19 +27,24 @@ def run(options: argparse.Namespace) -> int:
     settings = load_settings(options.settings)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:
-        resumed = _find(journal, options.game)
+        resumed = _find(journal, options.game, appeal=options.appeal)
         return open_console(options, settings, {}, journal, resumed, faults)
     finally:
         journal.close()
 
 
-def _find(journal: Journal, asked: str | None) -> Resumed:
+def _find(journal: Journal, asked: str | None, *, appeal: bool) -> Resumed:
+    if asked is None and appeal:
+        games = journal.games()
+        if not games:
+            raise RuleError("journal_empty")
+        return load(journal, games[-1].game)
     if asked is None:
         found = last_unfinished(journal)
         if found is None:
             raise RuleError("nothing_to_resume")
         return found
     found = load(journal, find_game(journal.games(), asked))
-    if found.is_over:
+    if found.is_over and not appeal:
         raise RuleError("game_already_closed", game=found.state.options.name)
     return found

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from console.command_line import add_journal, read_file, write_file
+from console.games.history import Histories
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
@@ -18,8 +19,8 @@ from console.seasons.season import (
     as_csv,
     as_json,
     as_text,
-    read_game,
     read_handicaps,
+    season_game,
 )
 from console.settings import load
 from engine.errors import RuleError
@@ -82,7 +83,8 @@ def _games(journal: JournalFile, options: argparse.Namespace) -> tuple[SeasonGam
     since, until = _day(options.since), _day(options.until)
     known = journal.games()
     wanted = [find_game(known, each) for each in options.games] or [each.game for each in known]
-    read = (read_game(tuple(journal.read(game))) for game in dict.fromkeys(wanted))
+    histories = Histories(journal)
+    read = (season_game(histories.in_competition(game)) for game in dict.fromkeys(wanted))
     return tuple(
         game
         for game in read

@@ -125,6 +125,8 @@ class Asked:
     """By name, as the options of `pupitre run` are called."""
     taken: Callable[[], Iterable[str]] = tuple
     """The names of the games of the journal."""
+    earlier: Callable[[str], Any] = lambda name: None
+    """The state of a game of the journal, by its name or its id."""
     before: Any = None
     """The state of the game before, of whatever game, when one is still on the desk."""
     tell: Callable[[Fault], None] = lambda fault: None
@@ -270,6 +272,9 @@ class Face(Protocol):
 
     def secrets(self, state: Any) -> frozenset[str]:
         """Fields of its records that nobody may read yet: racks, before a game is over."""
+
+    def in_competition(self, state: Any, others: Sequence[Any]) -> Any:
+        """The state as the other games of the same day leave it: exclusions, ex aequo."""
 
     def result(self, state: Any) -> GameResult | None:
         """What it brings to a season; None for nothing."""

@@ -3,12 +3,13 @@
 import importlib
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from console.games import UNNAMED, face_of
 from console.games.face import Face
-from console.journal import Record
+from console.games.opening import day_of
+from console.journal import GameSummary, Record
 from engine.errors import RuleError
 
 RELEASE_0_1 = "engine.games.duplicate.release_0_1"
@@ -26,6 +27,13 @@ class History:
         return self.records[0].stamp.wall_ms
 
 
+class Readable(Protocol):
+    """A journal that is read and not written."""
+
+    def games(self) -> list[GameSummary]: ...
+    def read(self, game: str) -> Iterator[Record]: ...
+
+
 def history_of(records: Iterable[Record]) -> History:
     """RuleError when a record cannot be read by this release."""
     kept = tuple(records)
@@ -36,6 +44,30 @@ def history_of(records: Iterable[Record]) -> History:
     for event in events_of(face, kept):
         state = face.game.evolve(state, event)
     return History(face, kept, state)
+
+
+class Histories:
+    """Games of a journal, each read once, as the other games of its day leave it."""
+
+    def __init__(self, journal: Readable) -> None:
+        self._journal = journal
+        self._known = {summary.game: summary for summary in journal.games()}
+        self._read: dict[str, History] = {}
+
+    def in_competition(self, game: str) -> History:
+        history = self._of(game)
+        day = day_of(self._known[game].first.wall_ms)
+        others = [
+            self._of(each).state
+            for each, summary in self._known.items()
+            if each != game and day_of(summary.first.wall_ms) == day
+        ]
+        return replace(history, state=history.face.in_competition(history.state, others))
+
+    def _of(self, game: str) -> History:
+        if game not in self._read:
+            self._read[game] = history_of(self._journal.read(game))
+        return self._read[game]
 
 
 def game_of(first: Record) -> Face:

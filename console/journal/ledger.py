@@ -20,6 +20,7 @@ from console.journal.records import (
     Fault,
     GameSummary,
     Record,
+    Stamp,
     opening_name,
     payload_text,
     renamed,
@@ -64,13 +65,11 @@ class _GameMemory:
     def name(self) -> str:
         return opening_name(self.identity, self.records[0].payload if self.records else "")
 
-    def add(self, fact: Fact, mono_ms: int) -> Record:
+    def add(self, fact: Fact, when: Stamp) -> Record:
         before = self.records[-1] if self.records else None
         payload = payload_text(fact.payload)
-        fresh = Record(
-            0, self.identity, len(self.records) + 1, fact.kind, fact.version, payload,
-            stamp(mono_ms),
-        )  # fmt: skip
+        number = len(self.records) + 1
+        fresh = Record(0, self.identity, number, fact.kind, fact.version, payload, when)
         self.records.append(fresh.chained_to(before))
         return self.records[-1]
 
@@ -117,7 +116,8 @@ class Journal:
     def append(self, game: str, facts: Sequence[Fact], mono_ms: int) -> Receipt:
         """One command's events, together. Returns once they are on the card, or says not."""
         memory = self._memory.setdefault(game, _GameMemory(game))
-        records = tuple(memory.add(fact, mono_ms) for fact in facts)
+        when = stamp(mono_ms)
+        records = tuple(memory.add(fact, when) for fact in facts)
         if self._file is None:
             return Receipt(records, durable=False)
         try:

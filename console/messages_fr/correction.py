@@ -38,5 +38,18 @@ MESSAGES = {
         "La table {table} relève de {arbiter}. Demandez au juge de vous la confier."
     ),
     "correction_no_game": "Aucune partie n'est ouverte. Attendez le début de la partie.",
+    "appeal_after_next_game": (
+        "Une autre partie a commencé : le délai de recours est passé. "
+        "Confirmez si vous acceptez ce recours tardif."
+    ),
+    "appeal_after_restart": (
+        "La console a redémarré depuis la fin de la partie : elle ignore si le délai de recours "
+        "court encore. Confirmez si vous acceptez ce recours."
+    ),
+    "appeal_after_quarter": (
+        "La partie est finie depuis plus de 15 minutes : le délai de recours est passé, sauf si "
+        "une autre partie doit suivre. Confirmez si vous acceptez ce recours."
+    ),
+    "appeal_unknown_cause": ("« {cause} » ne clôt pas les recours. Rechargez la page."),
     "verdict_amended": "Décision du juge-arbitre : {reason}",
 }

@@ -116,7 +116,8 @@ _TROUBLE = {
         "Aucune partie n'est restée en cours. Commencez-en une avec « pupitre run »."
     ),
     "game_already_closed": (
-        "La partie « {game} » est terminée. Exportez-la avec « pupitre journal export »."
+        "La partie « {game} » est terminée. Exportez-la avec « pupitre journal export », ou "
+        "reprenez-la pour un recours avec « pupitre resume --appeal »."
     ),
     "journal_empty": (
         "Le journal ne contient encore aucune partie. Commencez-en une avec « pupitre run »."
@@ -148,6 +149,7 @@ _EVENTS = {
     "event_EndDeclined": "fin écartée",
     "event_GameClosed": "partie terminée",
     "event_GameReopened": "partie rouverte",
+    "event_AppealsClosed": "recours clos",
     "event_PlayerAdded": "joueur inscrit",
     "event_PlayerRemoved": "joueur retiré",
     "event_CorrectionOpened": "correction ouverte",
@@ -193,6 +195,7 @@ _FIELDS = {
     "field_first_coup": "depuis le coup",
     "field_instead_of": "à la place de",
     "field_last_coup": "dernier coup",
+    "field_late": "hors délai",
     "field_left_ms": "reste",
     "field_letter": "lettre",
     "field_move": "mot",

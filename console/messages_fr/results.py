@@ -8,6 +8,20 @@ MESSAGES = {
         "Les résultats de la partie {game} sont annulés : elle a été interrompue trop tôt, plus "
         "de 15 minutes. Rouvrez-la si c'est une erreur."
     ),
+    "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
+    "tie_game_not_over": (
+        "La partie {game} n'est pas terminée. Terminez-la avant de départager les ex aequo."
+    ),
+    "tie_correction_open": (
+        "La partie {game} a des coups qui ne sont pas clos. Clôturez leur correction d'abord."
+    ),
+    "tie_none": (
+        "Personne n'est ex aequo à ce rang dans la partie {game}. Choisissez un autre rang."
+    ),
+    "tie_bad_rank": "« {rank} » n'est pas un rang. Donnez un nombre, 1 pour la première place.",
+    "tie_no_game": (
+        "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
+    ),
     "results_written": "Résultats de {game} écrits dans {file}.",
     "players_written": "{count} joueurs écrits dans {file}.",
     "season_without_games": (

@@ -2,14 +2,13 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
 from console.figures_fr import figure
-from console.games.history import history_of
-from console.journal import Record
+from console.games.history import History
 from console.spreadsheets import cells
 from engine.errors import RuleError
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
@@ -59,9 +58,8 @@ class Season:
         return sum(known) if known else None
 
 
-def read_game(records: Sequence[Record]) -> SeasonGame | None:
+def season_game(history: History) -> SeasonGame | None:
     """None for a game that brings nothing to a season."""
-    history = history_of(records)
     result = history.face.result(history.state)
     if result is None:
         return None

@@ -18,6 +18,8 @@ class Resumed:
     state: Any
     records: tuple[Record, ...]
     faults: tuple[Fault, ...] = ()
+    followed: bool = False
+    """Another game was begun since."""
 
     @property
     def is_over(self) -> bool:
@@ -27,7 +29,7 @@ class Resumed:
         """In the same boot the monotonic clock went on, and so did the players. After a reboot
         nothing is known but the last stamp."""
         last = self.records[-1].stamp
-        return Absence(last.mono_ms, last.boot_id == boot_id(), now_ms)
+        return Absence(last.mono_ms, last.boot_id == boot_id(), now_ms, self.followed)
 
 
 def load(journal: Journal, game: str) -> Resumed:
@@ -35,7 +37,8 @@ def load(journal: Journal, game: str) -> Resumed:
     if not records:
         raise RuleError("journal_game_unknown", game=game)
     history = history_of(records)
-    return Resumed(history.face, history.state, records, faults)
+    followed = game in [summary.game for summary in journal.games()][:-1]
+    return Resumed(history.face, history.state, records, faults, followed)
 
 
 def last_unfinished(

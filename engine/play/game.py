@@ -46,6 +46,8 @@ class Absence:
     same_boot: bool
     """Whether that clock still runs, so that `now_ms` may be compared with it."""
     now_ms: int
+    followed: bool = False
+    """Another game was begun since."""
 
 
 class State(Protocol):

@@ -36,6 +36,7 @@ FORMS = {
     "/juge/acces": [{"revoke": "x"}, {"renew": "Ada"}],
     "/juge/joueurs/csv": [{"text": "1;Ana\n2;Bob"}],
     "/juge/joueurs/tables": [{"arbiter": "Ada", "tables": "1-2, 3"}],
+    "/juge/exaequo": [{"rank": 1}, {"rank": None}],
     "/arbitre/bulletin": [SLIP, SLIP | {"text": None}],
     "/arbitre/remis": [{"coup": 1, "table": 1}],
 }
@@ -97,7 +98,8 @@ def test_no_request_breaks_anything(collected):
 @pytest.mark.parametrize(
     "path",
     ["/arbitre/coup", "/arbitre/solutions", "/arbitre/billets/liste", "/juge/correction",
-     "/juge/correction/historique", "/juge/solutions", "/tv", "/entrer"],
+     "/juge/correction/historique", "/juge/solutions", "/juge/exaequo", "/tv",
+     "/entrer"],
 )  # fmt: skip
 def test_no_question_breaks_anything(collected, role, path):
     client = collected.client(role)

@@ -51,9 +51,25 @@ def test_the_sheet_and_the_ranking_are_what_they_were(name):
 def test_the_results_are_what_they_were(name):
     state, known = state_of(name), GAMES[name]
     report = Report(state, known["wall_ms"])
-    assert json.loads(json.dumps(as_json(report))) == known["results"]
-    assert as_csv(report) == known["csv"]
-    assert as_federation(report).decode("latin-1") == known["federation"]
+    told, then = json.loads(json.dumps(as_json(report))), known["results"]
+    contest, decided = told.pop("contest"), told.pop("tie_breaks")
+    now, before = ranked(told.pop("ranking")), ranked(then.pop("ranking"))
+    assert told == then and not decided
+    if contest == "cumul":
+        assert now == before
+        assert as_csv(report) == known["csv"]
+        assert as_federation(report).decode("latin-1") == known["federation"]
+    else:  # ranked by elimination since (§3.8.3): the points are what they were
+        assert without_rank(now) == without_rank(before)
+
+
+def ranked(lines: list[dict]) -> dict[int, dict]:
+    """By table, without what 0.1 did not tell."""
+    return {line["table"]: {k: v for k, v in line.items() if k != "contest"} for line in lines}
+
+
+def without_rank(lines: dict[int, dict]) -> dict[int, dict]:
+    return {table: {k: v for k, v in line.items() if k != "rank"} for table, line in lines.items()}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

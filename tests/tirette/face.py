@@ -205,6 +205,9 @@ class TiretteFace:
     def summary(self, state: TiretteState) -> str:
         return f"{len(state.drawn)} jetons"
 
+    def in_competition(self, state: TiretteState, others: Sequence[TiretteState]) -> TiretteState:
+        return state
+
     def result(self, state: TiretteState) -> GameResult | None:
         places = tuple(
             PlayerResult(p.key, p.name, state.total(p.table), 1 if p.table in state.winners else 2)

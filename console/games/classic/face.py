@@ -163,6 +163,9 @@ class ClassicFace:
         over = state.phase is Phase.ENDED
         return frozenset() if over else frozenset({"letter", "letters", "play"})
 
+    def in_competition(self, state: State, others: Sequence[State]) -> State:
+        return state  # every game stands for itself
+
     def result(self, state: State) -> GameResult | None:
         """Points of a game with other letters compare with nothing."""
         return None

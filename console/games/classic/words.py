@@ -138,6 +138,8 @@ _CORRECTING = {
 }
 
 _ENDING = {
+    "player_without_id": "Un joueur n'a pas d'identité. Rechargez la page.",
+    "player_twice": "Le joueur « {player} » est nommé deux fois. Gardez-le une seule fois.",
     "still_playable": (
         "Un coup est encore possible. Poursuivez, ou donnez une raison pour terminer."
     ),

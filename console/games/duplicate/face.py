@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines
+from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.pages.arbiter import arbiter_routes
@@ -38,6 +38,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE, Duplicate
@@ -90,10 +91,11 @@ class DuplicateFace:
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
+        ties.configure(parser)
 
     @property
     def said(self) -> tuple[str, ...]:
-        return new_game.SAID
+        return (*new_game.SAID, *ties.SAID)
 
     def check(self, asked: Asked) -> None:
         new_game.check(asked)
@@ -168,6 +170,9 @@ class DuplicateFace:
 
     def secrets(self, state: State) -> frozenset[str]:
         return frozenset()
+
+    def in_competition(self, state: State, others: Sequence[Any]) -> State:
+        return in_competition(state, [other for other in others if isinstance(other, State)])
 
     def result(self, state: State) -> GameResult | None:
         return result_of(state)

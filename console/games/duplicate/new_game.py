@@ -5,6 +5,7 @@ import uuid
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.games.duplicate import ties
 from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
@@ -12,7 +13,7 @@ from console.games.face import Asked
 from console.games.opening import free_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
-from engine.games.duplicate.contests import contest
+from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.options import GameOptions
@@ -39,6 +40,7 @@ def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
     settings, said = duplicate_settings(asked.settings), asked.said
     contest(said.get("contest") or settings.epreuve)
+    ties.check(asked)
     parse_formule(said.get("formule") or settings.formule)
     if wanted := said.get("tempo") or settings.tempo:
         parse_tempo(wanted)
@@ -52,7 +54,8 @@ def check(asked: Asked) -> None:
 def options_of(asked: Asked) -> GameOptions:
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
-    rules = contest(said.get("contest") or settings.epreuve)
+    tie = ties.tie_of(asked)
+    rules = MORT_SUBITE_CONTEST if tie else contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
     source = source_of(asked)
     if (text := said.get("prepared")) is not None:
@@ -71,7 +74,8 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon_edition=lexicon.edition,
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
-        players=players_for(asked),
+        players=tie.players if tie else players_for(asked),
+        decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
     )
 

@@ -165,6 +165,9 @@ class JarnacFace:
         """Everything lies face up."""
         return frozenset()
 
+    def in_competition(self, state: State, others: Sequence[State]) -> State:
+        return state  # every game stands for itself
+
     def result(self, state: State) -> GameResult | None:
         """Points as they stand on the mats, and the places they give."""
         if not self.game.is_over(state):

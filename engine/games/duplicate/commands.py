@@ -156,6 +156,13 @@ class ReopenGame:
     reason: str
 
 
+@dataclass(frozen=True)
+class CloseAppeals:
+    """What only the console knows of the time since the end: `appeals` has the codes (§6.3)."""
+
+    code: str
+
+
 Command = (
     OpenGame
     | OpenCoup
@@ -180,6 +187,7 @@ Command = (
     | DeclineEnd
     | CloseGame
     | ReopenGame
+    | CloseAppeals
     | CorrectionCommand
 )
 COMMANDS: tuple[type[Command], ...] = Command.__args__

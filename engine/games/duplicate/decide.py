@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import choosing, drawing, ending, timing
+from engine.games.duplicate import appeals, choosing, drawing, ending, timing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
@@ -48,6 +48,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.DeclineEnd: (_PLAYING, ending.decline),
     cmd.CloseGame: (frozenset({Phase.IDLE}), ending.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
+    cmd.CloseAppeals: (frozenset({Phase.ENDED}), appeals.close),
     slips.SeatPlayers: (_ANY, seating.seat_players),
     slips.SeatPlayer: (_ANY, seating.seat_player),
     slips.UnseatPlayer: (_ANY, seating.unseat_player),

@@ -87,6 +87,7 @@ def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
             coups=len(state.coups),
             cumul=state.cumul,
             reason=command.reason,
+            at_ms=at.now_ms,
         ),
     )
 

@@ -208,11 +208,20 @@ class GameClosed:
     coups: int
     cumul: int
     reason: str | None = None
+    at_ms: int | None = None
+    """Appeals run from here (§6.3); games of earlier releases do not tell."""
 
 
 @dataclass(frozen=True)
 class GameReopened:
     reason: str
+
+
+@dataclass(frozen=True)
+class AppealsClosed:
+    """From here on an appeal comes too late (§6.3), by the code that says why."""
+
+    code: str
 
 
 Event = (
@@ -240,6 +249,7 @@ Event = (
     | EndDeclined
     | GameClosed
     | GameReopened
+    | AppealsClosed
     | CorrectionEvent
 )
 Events = tuple[Event, ...]

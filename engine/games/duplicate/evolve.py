@@ -225,7 +225,18 @@ def _game_closed(state: State, event: ev.GameClosed) -> State:
 
 
 def _game_reopened(state: State, event: ev.GameReopened) -> State:
-    return replace(state, phase=Phase.IDLE, closed=None, end=None, interruption=None)
+    return replace(
+        state,
+        phase=Phase.IDLE,
+        closed=None,
+        end=None,
+        interruption=None,
+        appeals_closed=None,
+    )
+
+
+def _appeals_closed(state: State, event: ev.AppealsClosed) -> State:
+    return replace(state, appeals_closed=event.code)
 
 
 # The correction
@@ -261,5 +272,6 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.EndDeclined: _end_declined,
     ev.GameClosed: _game_closed,
     ev.GameReopened: _game_reopened,
+    ev.AppealsClosed: _appeals_closed,
     slips.CoupReopened: _coup_reopened,
 }

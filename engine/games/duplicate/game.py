@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.appeals import NEXT_GAME, RESTART
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import GameOptions
@@ -60,6 +61,8 @@ class Duplicate:
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
         """In the same boot the monotonic clock went on, and so did the players: what is left
         is what it says now. After a reboot nothing is known but the last stamp."""
+        if state.phase is Phase.ENDED:
+            return _since_the_end(absence)
         clock = state.clock
         commands: list[cmd.Command] = []
         if state.phase is Phase.THINKING and clock is not None:
@@ -93,6 +96,13 @@ class Duplicate:
 
     def is_over(self, state: State) -> bool:
         return state.phase is Phase.ENDED
+
+
+def _since_the_end(absence: Absence) -> Sequence[cmd.Command]:
+    """A game brought back for an appeal (§6.3)."""
+    if absence.followed:
+        return (cmd.CloseAppeals(NEXT_GAME),)
+    return () if absence.same_boot else (cmd.CloseAppeals(RESTART),)
 
 
 DUPLICATE = Duplicate()

@@ -30,6 +30,8 @@ class GameOptions:
     name: str = ""
     """What people call the game; its id when nobody gave it a name."""
     solos: SoloRules = USUAL_SOLOS
+    decides: str = ""
+    """The game between whose ex aequo this mort subite decides (§3.8.3), by its id."""
 
     @property
     def rules(self) -> Contest:

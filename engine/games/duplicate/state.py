@@ -11,6 +11,7 @@ from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopC
 from engine.games.duplicate.joker import Swap
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.game import Standings, coup_scores, standings
+from engine.games.duplicate.standings.ties import TieBreak, decided
 from engine.games.duplicate.table import Table
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
@@ -106,6 +107,10 @@ class State:
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
     closed: GameClosed | None = None
+    appeals_closed: str | None = None
+    """Why no appeal is in time any more, whatever the clock says (§6.3)."""
+    tie_breaks: tuple[TieBreak, ...] = ()
+    """Morts subites that decide between ex aequo: `competition` brings them."""
 
     @classmethod
     def start(cls, options: GameOptions) -> "State":
@@ -198,7 +203,11 @@ class State:
     @property
     def final_standings(self) -> Standings:
         """The standings in the order of the contest: points, elimination or time (§3.8.3,
-        §3.8.4). Who was excluded keeps no rank."""
+        §3.8.4), ex aequo decided. Who was excluded keeps no rank."""
+        return decided(self._contest_standings, self.tie_breaks)
+
+    @property
+    def _contest_standings(self) -> Standings:
         made = standings(self.correction.sheet)
         if not self.options.rules.original:
             return made

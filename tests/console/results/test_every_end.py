@@ -1,26 +1,37 @@
 """Every way a game may end × every screen, voice and sheet: all of it worded, nothing ranked
 that the rules annul (fisf-2020 §3.7, fisf-2014 §3.6)."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from console.cli import main
+from console.games import GAMES, face_of
 from console.games.duplicate.labels import end_sentence
-from console.games.duplicate.pages.judge import ruling_text
+from console.games.duplicate.pages.arbiter import Eyes
+from console.games.duplicate.pages.arbiter_stream import arbiter_view
+from console.games.duplicate.pages.judge import judged, ruling_text
+from console.games.duplicate.pages.players import coup_overview, player_view
 from console.games.duplicate.script import END_CAUSES, Announcer, style_of
 from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.stage import DuplicateStage
-from console.messages_fr import catalogue, sentence
+from console.journal import Journal, named
+from console.messages_fr import catalogue, sentence, text
+from console.paths import JOURNAL_FILE
+from console.session.showcase import JudgeSnapshot
 from console.settings import parse
+from console.web.access import ARBITER, JUDGE, Visitor
 from engine.errors import RuleError
-from engine.games.duplicate import State, evolve
+from engine.games.duplicate import State, evolve, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import (
     end_by_annulment,
     end_by_letters,
@@ -56,7 +67,7 @@ ENDS = rulings(Edition.E2020)
 VOID = "interruption_results_void"
 
 
-def played(contest: str, edition: Edition = Edition.E2020) -> State:
+def played(contest: str, edition: Edition = Edition.E2020) -> list[ev.Event]:
     """One coup of two players, corrected and closed."""
     room = Room(new_game(players="AB", contest=contest, edition=edition))
     room.game.oracle.words = WORDS
@@ -67,17 +78,21 @@ def played(contest: str, edition: Edition = Edition.E2020) -> State:
         room.enter(2, word="AMIS", score=12)
         room.ask(slips.CloseCoup(1))
     room.play(cmd.PlaceTop())
-    return room.game.state
+    return room.game.events
+
+
+def facts(code: str, contest: str, edition: Edition) -> list[ev.Event]:
+    events, ruling = played(contest, edition), rulings(edition)[code]
+    if ruling and code.startswith("interruption"):
+        events.append(ev.InterruptionNoted(QUARTER_MS, ruling))
+    elif ruling:
+        events.append(ev.EndProposed(ruling))
+    reason = None if ruling else "il est tard"
+    return [*events, ev.GameClosed(code, "", 1, 18, reason, at_ms=0)]
 
 
 def ended(code: str, contest: str = "cumul", edition: Edition = Edition.E2020) -> State:
-    state, ruling = played(contest, edition), rulings(edition)[code]
-    if ruling and code.startswith("interruption"):
-        state = evolve(state, ev.InterruptionNoted(QUARTER_MS, ruling))
-    elif ruling:
-        state = evolve(state, ev.EndProposed(ruling))
-    reason = None if ruling else "il est tard"
-    return evolve(state, ev.GameClosed(code, "", 1, 18, reason))
+    return fold(facts(code, contest, edition))
 
 
 def test_every_end_of_the_engine_is_tried_here():
@@ -108,6 +123,48 @@ def test_every_end_is_shown_said_and_written(code, contest, edition):
         except RuleError as refusal:
             assert refusal.code in ("results_void", "results_without_slips")
             assert sentence(refusal).endswith(".")
+
+
+@pytest.mark.parametrize("now_ms", [0, QUARTER_MS])
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize("code", ENDS)
+def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition, now_ms):
+    state = ended(code, contest, edition)
+    correction = state.correction
+    page = judged(state, None, now_ms)
+    assert [each["text"] for each in page["notices"]] == [
+        text(ruling.code, **ruling.data) for ruling in (state.end, state.interruption) if ruling
+    ]
+    assert bool(page["appeals"]["closed"]) is (now_ms > 0)
+    shown = DuplicateStage(parse(""), str.lower, 0).show(state, None, voiced=False)
+    judge = Eyes(correction, Visitor(JUDGE, JUDGE))
+    arbiter = Eyes(correction, Visitor(ARBITER, "Ada"))
+    views = [
+        page,
+        coup_overview(correction, 1),
+        *(player_view(correction, each) for each in correction.players),
+        *(eyes.coup(1, second) for eyes in (judge, arbiter) for second in (False, True)),
+        arbiter_view(JudgeSnapshot(shown, state=state), arbiter.visitor),
+    ]
+    assert all(json.loads(json.dumps(view)) for view in views)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("contest", CONTESTS)
+def test_every_end_is_read_from_the_journal(contest, edition, tmp_path, capsys):
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    for code in ENDS:
+        entries = [named(DUPLICATE, event) for event in facts(code, contest, edition)]
+        journal.append(code, entries, 0)
+    journal.close()
+    assert main(["journal", "--data", str(tmp_path), "list"]) == 0
+    assert capsys.readouterr().out.count("terminée") == len(ENDS)
+    for code in ENDS:
+        assert main(["journal", "--data", str(tmp_path), "show", code]) == 0
+        assert "partie terminée" in capsys.readouterr().out
+        assert main(["journal", "--data", str(tmp_path), "export", code, "--format", "text"]) == 0
+        assert capsys.readouterr().out
 
 
 @pytest.mark.article("fisf-2020 §3.7")
@@ -142,6 +199,8 @@ RAISED = re.compile(r'(?:RuleError|Ruling)\(\s*(?:Outcome\.\w+,\s*)?"(\w+)"')
 
 
 def test_no_code_of_the_engine_lacks_its_french():
+    for name in GAMES:
+        face_of(name)  # its words come with it
     codes = {
         (path.name, code)
         for path in ENGINE.rglob("*.py")

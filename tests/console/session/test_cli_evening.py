@@ -1,44 +1,17 @@
 """`run`, `resume`, `simulate` and `journal`, as a person uses them."""
 
-import io
 import json
 import sqlite3
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from console.cli import main
 from console.journal import Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 
-
-@dataclass
-class Answer:
-    code: int
-    out: str
-    err: str
-
-
 PUBLISHED = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
-BARE = ("--terminal", "--no-voice", "--no-pages")
-"""The console of a judge at a terminal: nothing else is opened."""
-
-
-@pytest.fixture
-def pupitre(data_with_lexicon, capsys, monkeypatch):
-    def run(*arguments: object, typed: str = "") -> Answer:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        bare = BARE if arguments[0] in ("run", "resume") else ()
-        try:
-            code = main([str(argument) for argument in (*arguments, *bare)])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        out, err = capsys.readouterr()
-        return Answer(code, out, err)
-
-    return run
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from console.web.gate import COOKIE
 PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
     ("POST", "/juge/bouton"), ("POST", "/juge/afficher"), ("POST", "/juge/vu"),
-    ("GET", "/juge/solutions"), ("POST", "/juge/volume"), ("GET", "/juge/sante"),
+    ("GET", "/juge/solutions"), ("GET", "/juge/exaequo"), ("POST", "/juge/exaequo"),
+    ("POST", "/juge/volume"), ("GET", "/juge/sante"),
     ("GET", "/juge/controle"), ("POST", "/juge/essai"),
     ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"), ("GET", "/juge/correction"),
     ("POST", "/juge/correction"), ("GET", "/juge/correction/historique"), ("GET", "/juge/joueurs"),

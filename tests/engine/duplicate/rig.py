@@ -135,12 +135,9 @@ def new_game(
     formule: Formule = NORMALE, players: str = "", oracle: Oracle | None = None, **options: object
 ) -> Game:
     """`players` are single-letter names, at the tables from 1 on."""
-    game_options = GameOptions(
-        "test",
-        formule,
-        players=tuple(player(table, name) for table, name in enumerate(players, start=1)),
-        **options,  # type: ignore[arg-type]
-    )
+    seats = tuple(player(table, name) for table, name in enumerate(players, start=1))
+    told = {"id": "test", "formule": formule, "players": seats, **options}
+    game_options = GameOptions(**told)  # type: ignore[arg-type]
     oracle = oracle or Oracle()
     events = decide(None, cmd.OpenGame(game_options), Circumstances(0))
     return Game(fold(events), list(events), oracle)

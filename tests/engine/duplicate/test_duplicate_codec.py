@@ -81,6 +81,7 @@ EVENTS = (
     ev.EndDeclined("end_only_vowels", "raison"),
     ev.GameClosed("end_all_placed", "fisf-2020 §3.7", 21, 1034, "raison"),
     ev.GameReopened("recours"),
+    ev.AppealsClosed("appeal_after_next_game"),
     slips.PlayersSeated((PAIR,), "juge"),
     slips.PlayerSeated(PAIR, 4, "juge"),
     slips.PlayerUnseated(3, "juge"),

@@ -97,7 +97,9 @@ def test_the_judge_may_end_early_with_a_reason():
     game = new_game()
     assert game.refusal(cmd.CloseGame()).code == "close_needs_reason"
     game.do(cmd.CloseGame("la salle ferme"))
-    assert game.state.closed == ev.GameClosed("end_by_judge", "", 0, 0, "la salle ferme")
+    assert game.state.closed == ev.GameClosed(
+        "end_by_judge", "", 0, 0, "la salle ferme", at_ms=game.now_ms
+    )
 
 
 class TestAnnulling:

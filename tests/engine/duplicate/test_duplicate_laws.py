@@ -52,6 +52,7 @@ WILD = st.one_of(
     st.builds(cmd.DeclineEnd, st.sampled_from(["", "non"])),
     st.builds(cmd.CloseGame, REASONS),
     st.builds(cmd.ReopenGame, st.sampled_from(["", "recours"])),
+    st.builds(cmd.CloseAppeals, st.sampled_from(["appeal_after_next_game", ""])),
     st.builds(slips.SeatPlayer, st.builds(player, TABLES, st.just("Zoé")), st.none() | COUPS),
     st.builds(slips.UnseatPlayer, TABLES),
     st.builds(slips.LeavePlayer, TABLES, st.none() | COUPS),

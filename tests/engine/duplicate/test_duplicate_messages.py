@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from console.messages_fr import catalogue
 from console.messages_fr.game import MESSAGES
 from engine.games.duplicate import Phase
+from engine.games.duplicate.appeals import CAUSES
 
 ENGINE = Path(engine.__file__).parent
 MINE = [
@@ -43,7 +45,8 @@ def ruling_codes() -> set[str]:
 
 
 def test_every_refusal_has_its_sentence():
-    assert codes_raised().keys() - ELSEWHERE <= MESSAGES.keys()
+    assert codes_raised().keys() - ELSEWHERE <= catalogue().keys()
+    assert catalogue().keys() >= set(CAUSES)
 
 
 def test_every_ruling_has_its_sentence():
@@ -57,7 +60,7 @@ def test_every_phase_says_what_to_do_instead():
 
 @pytest.mark.parametrize("code", sorted(codes_raised().keys() - ELSEWHERE))
 def test_a_sentence_uses_only_what_the_code_carries(code):
-    wanted = set(re.findall(r"{(\w+)}", MESSAGES[code]))
+    wanted = set(re.findall(r"{(\w+)}", catalogue()[code]))
     assert wanted <= codes_raised()[code]
 
 

@@ -45,6 +45,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.DeclineEnd("raison"),
         cmd.CloseGame("raison"),
         cmd.ReopenGame("raison"),
+        cmd.CloseAppeals("appeal_after_next_game"),
         slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))),
         slips.SeatPlayer(player(9, "Zoé")),
         slips.UnseatPlayer(2),
@@ -74,7 +75,7 @@ ACCEPTED = {
     | {"RestartClock", "Pause", "Resume", "StopClock", "ClaimTop", "AnnulCoup"},
     Phase.COLLECTING: PLAYING | {"ChooseTop", "AnnulCoup"},
     Phase.TOP_CHOSEN: PLAYING | {"ChooseTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
-    Phase.ENDED: ALWAYS | {"ReopenGame"},
+    Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},
 }
 
 

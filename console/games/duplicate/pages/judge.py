@@ -13,12 +13,18 @@ from starlette.routing import BaseRoute, Route
 from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.view import must_be_duplicate
+from console.games.duplicate.ties import ON_THE_DESK
+from console.inbox import OpenGame
 from console.messages_fr import text
 from console.web.access import JUDGE
+from console.web.answers import body_of
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.appeals import left_ms, too_late
+from engine.games.duplicate.competition import ties
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Reference
 from engine.letters.scoring import score
@@ -55,6 +61,18 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
         "chosen": _chosen(coup),
         "answer": _answer(answer),
+        "appeals": _appeals(state, now_ms),
+    }
+
+
+def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
+    """Until when a player may appeal (§6.3), once the game is over."""
+    if state.phase is not Phase.ENDED:
+        return None
+    cause = too_late(state, now_ms)
+    return {
+        "left_ms": left_ms(state, now_ms),
+        "closed": text(cause) if cause else None,
     }
 
 
@@ -162,4 +180,24 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         found = find_solutions(answer, asked.get("mot", ""), asked.get("ref", ""))
         return JSONResponse({"solutions": found})
 
-    return [Route("/juge/solutions", desk.gate.only(JUDGE, solutions))]
+    async def tied(_request: Request) -> Response:
+        found = ties(must_be_duplicate(desk.judge).state)
+        told = [
+            {"rank": rank, "names": [player.name for player in players]}
+            for rank, players in found.items()
+        ]
+        return JSONResponse({"ties": told})
+
+    async def decide_tie(request: Request) -> Response:
+        """A mort subite between those who share a rank in the game just finished (§3.8.3)."""
+        rank = (await body_of(request)).get("rank")
+        must_be_duplicate(desk.judge)
+        said = {"game": DUPLICATE.name, "tied": ON_THE_DESK, "rank": rank}
+        outcome = await desk.ask(lambda reply: OpenGame(said, reply))
+        return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
+
+    return [
+        Route("/juge/solutions", desk.gate.only(JUDGE, solutions)),
+        Route("/juge/exaequo", desk.gate.only(JUDGE, tied), methods=["GET"]),
+        Route("/juge/exaequo", desk.gate.only(JUDGE, decide_tie), methods=["POST"]),
+    ]

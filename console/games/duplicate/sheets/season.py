@@ -10,9 +10,10 @@ from engine.play.season import GameResult, PlayerResult
 
 def result_of(state: State) -> GameResult | None:
     """Places as its contest gives them, points as they were marked. None for a game that
-    ranks nobody: no slip corrected, no time taken, or results annulled (§3.7)."""
+    ranks nobody: no slip corrected, no time taken, or results annulled (§3.7); and for a mort
+    subite that decides between the ex aequo of another game (§3.8.3)."""
     counted = state.timed if state.options.rules.claims_tops else state.correction.slips
-    if state.is_void or not counted:
+    if state.is_void or not counted or state.options.decides:
         return None
     return game_result(state.options.name, state.players, state.final_standings)
 

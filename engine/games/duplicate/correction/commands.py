@@ -105,6 +105,8 @@ class AmendVerdict:
     points: int
     sanction: Sanction
     reason: str
+    late: bool = False
+    """Let in by the judge after the time for appeals (§6.3)."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,8 @@ class CloseCoup:
 class ReopenCoup:
     coup: int
     reason: str
+    late: bool = False
+    """Let in by the judge after the time for appeals (§6.3)."""
 
 
 CorrectionCommand = (

@@ -6,6 +6,7 @@ from functools import lru_cache
 from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.answer import word_list
+from engine.games.duplicate.appeals import check_in_time, too_late
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.seating import stated
@@ -144,6 +145,7 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     entry = _must_have_slip(correction, command.coup, command.table)
     if not 0 <= command.points <= MOST_POINTS:
         raise RuleError("correction_points", points=command.points)
+    check_in_time(state, at, late=command.late)
     article = f"fisf-{correction.edition.value} §6.3"
     stated_reason = stated(command.reason)
     reason = Reason(AMENDED, article, command.sanction, {"reason": stated_reason})
@@ -158,8 +160,11 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
         only_refused=False,
     )
     entry_id = correction.slip(command.coup, command.table).next_id
+    late = too_late(state, at.now_ms) is not None
     return (
-        ev.VerdictAmended(record.number, command.table, verdict, entry_id, stated_reason, at.by),
+        ev.VerdictAmended(
+            record.number, command.table, verdict, entry_id, stated_reason, at.by, late
+        ),
     )
 
 
@@ -195,7 +200,9 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
 def reopen(state: State, command: cmd.ReopenCoup, at: Circumstances) -> game_ev.Events:
     if not state.correction.coup(command.coup).closed:
         raise RuleError("correction_already_open", coup=command.coup)
-    return (ev.CoupReopened(command.coup, stated(command.reason), at.by),)
+    check_in_time(state, at, late=command.late)
+    late = too_late(state, at.now_ms) is not None
+    return (ev.CoupReopened(command.coup, stated(command.reason), at.by, late),)
 
 
 def _open_questions(correction: Correction, coup: int) -> list[int]:

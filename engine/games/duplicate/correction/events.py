@@ -92,6 +92,8 @@ class VerdictAmended:
     entry: str
     reason: str
     by: str
+    late: bool = False
+    """After the time for appeals, by decision of the judge (§6.3)."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,8 @@ class CoupReopened:
     coup: int
     reason: str
     by: str
+    late: bool = False
+    """After the time for appeals, by decision of the judge (§6.3)."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ async function leave({ table, name }) {
 }
 
 async function exclude({ table, name, excluded }) {
-  const question = excluded ? `Lever l’exclusion de ${name} ?` : `Exclure ${name} ? Tous ses scores sont annulés (fisf-2020 §6.1).`;
+  const question = excluded ? `Lever l’exclusion de ${name} ?` : `Exclure ${name} ? Tous ses scores sont annulés, dans cette partie et les autres du jour (fisf-2020 §6.1).`;
   const reason = await prompt(question, "Pourquoi ?");
   if (reason) await attempt(() => command("ExcludePlayer", { table, reason, excluded: !excluded }));
 }

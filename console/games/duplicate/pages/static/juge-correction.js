@@ -4,6 +4,17 @@ import { $, ask, make, plural } from "/static/common.js";
 const LABELS = { open: "", closed: "clos", annulled: "annulé" };
 const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
 
+const LATE = ["appeal_after_next_game", "appeal_after_restart", "appeal_after_quarter"];
+
+// A wall clock is read by people: the browser tells when the fifteen minutes end (§6.3).
+function showAppeals(appeals) {
+  const node = $("#appeals");
+  node.hidden = !appeals;
+  if (!appeals) return;
+  const until = appeals.left_ms === null ? "" : new Date(Date.now() + appeals.left_ms).toLocaleTimeString("fr", { hour: "2-digit", minute: "2-digit" });
+  node.textContent = appeals.closed ?? `Recours possibles jusqu’à la partie suivante${until && ` ; après la dernière partie, jusqu’à ${until}`}.`;
+}
+
 function button(label, className, act) {
   const node = make("button", { type: "button", className, textContent: label });
   node.onclick = act;
@@ -23,8 +34,33 @@ export function setUpCorrection({ attempt, reason }) {
 
   const progressOf = (number) => coups.find((each) => each.number === number);
 
+  // Too late is for the judge to say: his reason goes with the decision.
+  async function appeal(kind, payload) {
+    try {
+      await command(kind, payload);
+    } catch (trouble) {
+      if (!LATE.includes(trouble.code)) throw trouble;
+      const why = await reason(trouble.message);
+      if (why) await command(kind, { ...payload, late: true, reason: `${payload.reason} (hors délai : ${why})` });
+    }
+  }
+
+  // Ex aequo are looked for when they are asked for: a large room takes a moment to rank.
+  function showTies(over) {
+    $("#ties").hidden = !over;
+    $("#ties").replaceChildren(button("Départager des ex aequo", "plain", () => attempt(async () => {
+      const { ties } = await ask("/juge/exaequo");
+      if (!ties.length) throw new Error("Personne n’est ex aequo.");
+      $("#ties").replaceChildren(...ties.map(({ rank, names }) => button(
+        `Mort subite pour le rang ${rank} : ${names.join(", ")}`, "grave",
+        () => attempt(() => ask("/juge/exaequo", { rank })))));
+    })));
+  }
+
   function show(view) {
     coups = view.correction ?? [];
+    showAppeals(view.appeals);
+    if (Boolean(view.appeals) === $("#ties").hidden) showTies(Boolean(view.appeals));
     if (!progressOf(chosen)) chosen = null;
     const current = progressOf(chosen);
     if (!current || current.state === "closed") {
@@ -113,7 +149,7 @@ export function setUpCorrection({ attempt, reason }) {
       return button("Rouvrir le coup", "grave", async () => {
         const why = await reason(`Rouvrir le coup ${coup} ?`);
         if (why) {
-          await attempt(() => command("ReopenCoup", { coup, reason: why }));
+          await attempt(() => appeal("ReopenCoup", { coup, reason: why }));
           choose(coup);
         }
       });
@@ -162,7 +198,7 @@ export function setUpCorrection({ attempt, reason }) {
     dialog.returnValue = "";
     dialog.onclose = () => {
       if (dialog.returnValue !== "ok") return;
-      attempt(() => command("AmendVerdict", {
+      attempt(() => appeal("AmendVerdict", {
         coup: detail.coup, table: row.table, points: Number($("#points").value),
         sanction: $("#sanction").value, reason: $("#decision").value,
       }));

@@ -98,10 +98,17 @@ class Report:
     def facts(self) -> str:
         options = self.state.options
         lexicon = lexicon_label(options.lexicon, options.lexicon_edition)
-        return (
+        told = (
             f"{self.moment:%d/%m/%Y} · {formule_label(options.formule)} · "
             f"{tempo_label(options.tempo)} · règlement {options.edition.value} · {lexicon}"
         )
+        return " · ".join(filter(None, (told, self.tie_breaks)))
+
+    @property
+    def tie_breaks(self) -> str:
+        """Which games decided between ex aequo; empty when none did."""
+        names = ", ".join(each.game for each in self.state.tie_breaks)
+        return text("results_tie_breaks", games=names) if names else ""
 
     @cached_property
     def sheet(self) -> Sheet:

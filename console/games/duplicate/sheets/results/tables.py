@@ -67,6 +67,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "lexicon": report.state.options.lexicon,
         "provisional": report.provisional,
         "contest": report.state.options.contest,
+        "tie_breaks": [each.game for each in report.state.tie_breaks],
         "top_total": report.standings.top_total,
         "ranking": [_line(report, line) for line in report.standings.lines],
         "coups": [vars(coup) for coup in report.coups],
