@@ -8,7 +8,7 @@ ARGS   ?=
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
-.PHONY: run test check bench torture lexicon setup test-tools clean
+.PHONY: run test check bench torture demo-simultane lexicon setup test-tools clean
 
 run: lexicon
 	$(BIN)/pupitre run $(ARGS)
@@ -27,6 +27,11 @@ bench: lexicon
 
 torture: lexicon test-tools
 	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
+
+# A hub on PostgreSQL, three consoles, a line that is cut and heals, one ranking.
+demo-simultane: lexicon
+	@.ci/system-tools hub
+	$(BIN)/python -m tests.load.demo_simultane
 
 lexicon: setup
 	@$(BIN)/pupitre lexicon build --if-needed

@@ -171,6 +171,8 @@ pupitre.service /etc/systemd/system/pupitre.service
 pupitre-poweroff.path /etc/systemd/system/pupitre-poweroff.path
 pupitre-poweroff.service /etc/systemd/system/pupitre-poweroff.service
 pupitre-hotspot.service /etc/systemd/system/pupitre-hotspot.service
+pupitre-envoi.path /etc/systemd/system/pupitre-envoi.path
+pupitre-envoi.service /etc/systemd/system/pupitre-envoi.service
 watchdog.conf /etc/systemd/system.conf.d/50-pupitre-watchdog.conf
 journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
 90-pupitre.rules /etc/udev/rules.d/90-pupitre.rules
@@ -222,7 +224,7 @@ make_user() {
 
 stop_service() {
   has_systemd || return 0
-  systemctl stop pupitre.service 2>/dev/null || true
+  systemctl stop pupitre.service pupitre-envoi.service 2>/dev/null || true
 }
 
 prepare_data() {
@@ -232,13 +234,13 @@ prepare_data() {
 
 start_service() {
   on_this_system || return 0
-  systemctl enable --quiet pupitre.service pupitre-poweroff.path
+  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-envoi.path
   has_systemd || return 0
   systemctl daemon-reload
   udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
   systemctl restart systemd-journald
   [ "${START:-yes}" != no ] || return 0
-  systemctl start pupitre-poweroff.path
+  systemctl start pupitre-poweroff.path pupitre-envoi.path
   systemctl restart pupitre.service
 }
 
@@ -269,7 +271,8 @@ install_all() {
 uninstall_all() {
   require_root uninstall
   if has_systemd; then
-    systemctl disable --now --quiet pupitre.service pupitre-poweroff.path pupitre-hotspot.service 2>/dev/null || true
+    systemctl disable --now --quiet pupitre.service pupitre-poweroff.path pupitre-hotspot.service \
+      pupitre-envoi.path pupitre-envoi.service 2>/dev/null || true
   fi
   local file target
   while read -r file target; do

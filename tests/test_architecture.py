@@ -16,14 +16,16 @@ ROOMS = ("engine", "firmware_bridge", "console")
 # One library, one room: a library may be imported only below these paths.
 HOMES = {
     "pygame": ("console/screen/", "console/speech/voice/"),
-    "sqlite3": ("console/journal/",),
+    "sqlite3": ("console/journal/", "console/hub/database"),
+    "psycopg": ("console/hub/database",),
+    "nacl": ("console/hub/",),
     "serial": ("firmware_bridge/serial_reader",),
     "gpiozero": ("firmware_bridge/gpio_panel", "firmware_bridge/virtual/"),
     "evdev": ("firmware_bridge/",),
     "fpdf": ("console/paper",),
     "segno": ("console/view/",),
-    "starlette": ("console/web/", "console/games/"),
-    "uvicorn": ("console/web/",),
+    "starlette": ("console/web/", "console/games/", "console/hub/"),
+    "uvicorn": ("console/web/", "console/hub/"),
 }
 # The engine is a calculator: no clock, no dice, no files, no threads, no log.
 FORBIDDEN_IN_ENGINE = frozenset(

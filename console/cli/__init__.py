@@ -32,6 +32,8 @@ COMMANDS: dict[str, Command] = {
     "backup": Command("console.cli.backup", "copier les parties sur une clé USB"),
     "restore": Command("console.cli.restore", "remettre en place une copie des parties"),
     "support": Command("console.cli.support", "écrire un fichier pour demander de l'aide"),
+    "centre": Command("console.cli.centre", "participer à une épreuve, envoyer ses résultats"),
+    "hub": Command("console.cli.hub", "réunir les résultats de plusieurs centres"),
     "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
 }
 

@@ -21,6 +21,7 @@ from console.terminal import Painter
 from console.view.shown import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
+from engine.epreuve.plis import Content
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Command, Game
 from engine.play.season import GameResult
@@ -64,6 +65,13 @@ class Letters(Protocol):
 
     def hand_takes_over(self, event: Any) -> bool | None:
         """Whether a hand now draws in its place, no longer does, or neither."""
+
+
+class Teller(Protocol):
+    """What one game of an épreuve tells the hub. What an event adds depends on the events before
+    it alone: of a game that goes on, what was told stays as it was."""
+
+    def hear(self, event: Any) -> Iterable[Content]: ...
 
 
 class Writer(Protocol):
@@ -270,6 +278,9 @@ class Face(Protocol):
 
     def result(self, state: Any) -> GameResult | None:
         """What it brings to a season; None for nothing."""
+
+    def teller(self) -> Teller | None:
+        """For a game played in several centres at once; None when it cannot be."""
 
     @property
     def results(self) -> Mapping[str, Sheet]:

@@ -45,6 +45,10 @@ class Examiner:
         """How far each game goes."""
         return {game: Seen.at(record) for game, record in self._last.items()}
 
+    def take_up(self, record: Record) -> None:
+        """Go on after a record that was examined before."""
+        self._last[record.game] = record
+
     def damage_of(self, record: Record) -> Damage | None:
         before = self._last.get(record.game)
         self._last[record.game] = record

@@ -122,12 +122,17 @@ class JournalFile:
         Never waits for a reader."""
         self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def read(self, game: str) -> Iterator[Record]:
+    def read(self, game: str, after: Record | None = None) -> Iterator[Record]:
         """A game, every record verified; RuleError at the first that is not as it was written,
-        or when the end is missing."""
+        or when the end is missing. `after`: only what follows a record read before."""
         examiner = Examiner({game: self._seen[game]} if game in self._seen else {})
-        query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? ORDER BY number"
-        for record in map(record_from_row, self._connection.execute(query, (game,))):
+        known = 0
+        if after is not None:
+            examiner.take_up(after)
+            known = after.number
+        query = f"SELECT {columns(self._connection)} FROM event WHERE game = ? AND number > ?"
+        rows = self._connection.execute(f"{query} ORDER BY number", (game, known))
+        for record in map(record_from_row, rows):
             if (damage := examiner.damage_of(record)) is not None:
                 raise damage.as_refusal
             yield record

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.games.duplicate.sheets.federation import federation_csv
+from console.federation import federation_csv
 from console.player_lists import read_players, write_players
 from engine.errors import RuleError
 from engine.play.players import Person, Player, player

@@ -99,3 +99,12 @@ def test_every_group_of_the_service_is_created():
     (groups,) = [line for line in lines_of("pupitre.service") if "SupplementaryGroups=" in line]
     created = {line.split()[1] for line in lines_of("sysusers.conf") if line.startswith("g ")}
     assert set(groups.partition("=")[2].split()) <= created
+
+
+def test_the_console_stays_closed_to_the_world_and_the_sender_to_the_desk():
+    console, sender = lines_of("pupitre.service"), lines_of("pupitre-envoi.service")
+    assert "IPAddressDeny=any" in console
+    assert not any(line.startswith("IPAddressDeny") for line in sender)
+    assert "PrivateDevices=yes" in sender
+    assert "SocketBindDeny=any" in sender
+    assert not any(line.startswith(("DeviceAllow", "SupplementaryGroups")) for line in sender)

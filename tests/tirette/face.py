@@ -215,6 +215,9 @@ class TiretteFace:
         )
         return GameResult(state.options.name, 0, places) if state.winners else None
 
+    def teller(self) -> None:
+        return None
+
 
 FACE = TiretteFace()
 _: Face = FACE

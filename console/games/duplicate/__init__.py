@@ -10,4 +10,5 @@ COMMANDS = {
     "generate": GameCommand(f"{_HERE}.generate", "tirer et résoudre des parties entières"),
     "correct": GameCommand(f"{_HERE}.correct", "corriger un bulletin de jeu"),
     "topping": GameCommand(f"{_HERE}.topping", "un topping joué l'un après l'autre"),
+    "epreuve": GameCommand(f"{_HERE}.epreuve", "préparer une épreuve de plusieurs centres"),
 }

@@ -26,6 +26,7 @@ from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
 from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.stage import DuplicateStage
+from console.games.duplicate.telling import DuplicateTeller
 from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
 from console.journal import Fault
 from console.messages_fr import text
@@ -175,6 +176,9 @@ class DuplicateFace:
 
     def result(self, state: State) -> GameResult | None:
         return result_of(state)
+
+    def teller(self) -> DuplicateTeller:
+        return DuplicateTeller()
 
 
 FACE = DuplicateFace()

@@ -183,5 +183,8 @@ class JarnacFace:
             ),
         )
 
+    def teller(self) -> None:
+        return None
+
 
 FACE: Face = JarnacFace()

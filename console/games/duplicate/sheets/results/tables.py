@@ -4,8 +4,8 @@ import csv
 import io
 from typing import Any
 
+from console.federation import federation_csv
 from console.figures_fr import figure
-from console.games.duplicate.sheets.federation import federation_csv
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.spreadsheets import cells

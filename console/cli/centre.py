@@ -1,0 +1,167 @@
+"""`pupitre centre`: take part in an épreuve, and send what the journal holds."""
+
+import argparse
+import contextlib
+import json
+import time
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.centre.outbox import Outbox
+from console.centre.post import HubAway, HubRefusal, Post
+from console.centre.sender import TOGETHER, Sender
+from console.centre.station import Station
+from console.hub.admission import Application
+from console.hub.envelopes import Envelope, pack, unpack
+from console.hub.keys import short
+from console.journal.finding import find_game
+from console.journal.store import JournalFile
+from console.messages_fr import text
+from console.paths import data_folder, journal_path
+from console.settings import load
+from engine.epreuve.codes import Code
+from engine.errors import RuleError
+
+CENTRE = "centre"
+SUFFIX = ".plis"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+    parser.add_argument("--data", type=Path, metavar="DOSSIER", help="dossier du journal")
+    parser.add_argument(
+        "--authority",
+        default="",
+        metavar="FICHIER",
+        help="certificat qui répond du centre national",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    join = actions.add_parser("join", help="s'inscrire à une épreuve")
+    join.add_argument("folder", type=Path, metavar="DOSSIER", help="le dossier reçu")
+    join.add_argument("hub", metavar="ADRESSE", help="l'adresse du centre national")
+    join.add_argument("--name", required=True, metavar="NOM", help="nom du centre")
+    play = actions.add_parser("play", help="dire quelle partie du journal est laquelle")
+    play.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
+    play.add_argument("game", metavar="PARTIE", help="nom de la partie dans le journal")
+    opened = actions.add_parser("open", help="ouvrir une partie scellée avec son code")
+    opened.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
+    opened.add_argument("code", nargs="?", metavar="CODE", help="sinon demandé au centre national")
+    send = actions.add_parser("send", help="envoyer les plis, sans fin")
+    send.add_argument("--once", action="store_true", help="s'arrêter quand tout est arrivé")
+    usb = actions.add_parser("usb", help="écrire les plis sur une clé")
+    usb.add_argument("stick", type=Path, metavar="CLÉ", help="dossier de la clé")
+    deliver = actions.add_parser("deliver", help="remettre les plis d'une clé")
+    deliver.add_argument("file", type=Path, metavar="FICHIER", help="fichier de plis")
+    deliver.add_argument("hub", metavar="ADRESSE", help="l'adresse du centre national")
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        return {
+            "join": _join, "play": _play, "open": _open, "send": _send, "usb": _usb,
+            "deliver": _deliver,
+        }[options.action](options)  # fmt: skip
+    except HubAway as trouble:
+        raise RuleError("hub_not_answering", why=str(trouble)) from trouble
+    except HubRefusal as refusal:
+        raise RuleError("hub_refuses", why=str(refusal)) from refusal
+
+
+def _station(options: argparse.Namespace) -> Station:
+    return Station(data_folder(load(options.settings), options.data) / CENTRE)
+
+
+def _join(options: argparse.Namespace) -> int:
+    station = _station(options)
+    post = Post(options.hub, options.authority)
+    if not (station.path / "centre.json").exists():
+        Station.make(station.path, options.folder, options.name, options.hub)
+    key = station.key
+    print(text("centre_fingerprint", short=short(key.public)))
+    application = Application(station.folder.manifest().id, key.public, station.facts.name)
+    answer = post.join(application, key, station.facts.certificate)
+    print(text("centre_approved" if answer["state"] == "approved" else "centre_asked"))
+    return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    with JournalFile.reading(journal_path(load(options.settings), options.data)) as journal:
+        game = find_game(journal.games(), options.game)
+    _station(options).plays(options.partie, game)
+    print(text("centre_plays", partie=options.partie, game=options.game))
+    return 0
+
+
+def _open(options: argparse.Namespace) -> int:
+    """The game leaves its envelope for the console's prepared games, under the name it will
+    have in the journal."""
+    station = _station(options)
+    manifest = station.folder.manifest()
+    partie = manifest.partie(options.partie)
+    written = options.code or Post(station.facts.hub, options.authority).code(
+        manifest.id, station.key, partie.number
+    )
+    opened = station.folder.open(partie, Code.read(written))
+    target = station.path / f"partie-{partie.number}.json"
+    write_atomically(target, json.dumps(opened.game, ensure_ascii=False, indent=1).encode())
+    name = f"{manifest.id[:8]}-partie-{partie.number}"
+    station.plays(partie.number, name)
+    print(text("centre_opened", partie=partie.number, file=target, game=name))
+    return 0
+
+
+def _outbox(options: argparse.Namespace) -> tuple[Station, Outbox]:
+    station = _station(options)
+    return station, Outbox(station, journal_path(load(options.settings), options.data))
+
+
+def _send(options: argparse.Namespace) -> int:
+    station, outbox = _outbox(options)
+    sender = Sender(station, outbox, Post(station.facts.hub, options.authority))
+    with contextlib.suppress(KeyboardInterrupt):
+        while True:
+            wait_s = sender.step()
+            if options.once and sender.is_done:
+                print(text("centre_all_sent", count=sum(outbox.counts().values())))
+                return 0
+            time.sleep(wait_s)
+    return 0
+
+
+def _usb(options: argparse.Namespace) -> int:
+    """The very same plis: whoever hands them in cannot change them."""
+    station, outbox = _outbox(options)
+    outbox.refresh()
+    envelopes = list(outbox.after({}).values())
+    target = options.stick / f"{short(station.key.public).replace(' ', '-')}{SUFFIX}"
+    bundles = [pack(envelopes[at : at + TOGETHER]) for at in range(0, len(envelopes), TOGETHER)]
+    content = b"".join(len(each).to_bytes(4, "big") + each for each in bundles)
+    write_atomically(target, content)
+    print(text("centre_written", count=len(envelopes), file=target))
+    return 0
+
+
+def _deliver(options: argparse.Namespace) -> int:
+    post = Post(options.hub, options.authority)
+    refused, count = [], 0
+    for envelopes in read_stick(options.file):
+        answer = post.send(envelopes)
+        count += len(envelopes)
+        refused += [each["message"] for each in answer["refused"]]
+    print(text("centre_delivered", count=count - len(refused)))
+    for message in refused:
+        print(message)
+    return 1 if refused else 0
+
+
+def read_stick(file: Path) -> list[list[Envelope]]:
+    try:
+        content = file.read_bytes()
+    except OSError as trouble:
+        raise RuleError("file_unreadable", file=str(file), why=trouble.strerror) from trouble
+    bundles, at = [], 0
+    while at < len(content):
+        size = int.from_bytes(content[at : at + 4], "big")
+        bundles.append(unpack(content[at + 4 : at + 4 + size]))
+        at += 4 + size
+    return bundles

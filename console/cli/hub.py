@@ -1,0 +1,75 @@
+"""`pupitre hub`: where the plis of all centres meet."""
+
+import argparse
+import secrets
+import signal
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.hub.folder import Folder
+from console.hub.serve import HubSettings, Processes, listen
+from console.messages_fr import text
+
+SECRET = "organisateur.motdepasse"
+_SECRET_BYTES = 9
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="DOSSIER", help="le dossier de l'épreuve")
+    parser.add_argument(
+        "--database", metavar="BASE", help="« sqlite:fichier » (d'office) ou « postgresql://… »"
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADRESSE", help="adresse d'écoute")
+    parser.add_argument("--port", type=int, default=8090, metavar="PORT", help="port d'écoute")
+    parser.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="processus (PostgreSQL seulement)"
+    )
+    parser.add_argument("--certificate", default="", metavar="FICHIER", help="certificat TLS")
+    parser.add_argument("--private-key", default="", metavar="FICHIER", help="clé du certificat")
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="NOM", help="nom public de la machine"
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="sans TLS au-delà de cette machine : réseau d'une salle, ou mandataire devant",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    Folder(options.folder).manifest()  # refused here, in a sentence, rather than by each process
+    database = options.database or f"sqlite:{options.folder / 'hub.sqlite3'}"
+    settings = HubSettings(
+        str(options.folder),
+        database,
+        options.host,
+        options.port,
+        organiser_secret(options.folder),
+        options.processes,
+        options.certificate,
+        options.private_key,
+        tuple(options.name),
+        options.plain,
+    )
+    settings.check()
+    listener = listen(options.host, options.port)
+    processes = Processes(settings, listener)
+    signal.signal(signal.SIGTERM, processes.stop)
+    scheme = "https" if options.certificate else "http"
+    print(text("hub_serving", url=f"{scheme}://{options.host}:{listener.getsockname()[1]}/"))
+    print(text("hub_secret", secret=settings.secret), flush=True)
+    processes.start()
+    try:
+        processes.watch()
+    finally:
+        processes.stop()
+    return 0
+
+
+def organiser_secret(folder: Path) -> str:
+    """Made once, kept beside the manifest, readable by its owner only."""
+    path = folder / SECRET
+    if not path.exists():
+        write_atomically(path, secrets.token_urlsafe(_SECRET_BYTES).encode())
+        path.chmod(0o600)
+    return path.read_text(encoding="ascii").strip()

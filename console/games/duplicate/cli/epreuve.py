@@ -1,0 +1,187 @@
+"""`pupitre epreuve`: an event of several centres, from its first line to its signed folder."""
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from console.command_line import open_lexicon, read_text
+from console.games.duplicate.published import parse_games
+from console.games.duplicate.replay import replay
+from console.hub.folder import KEY, Folder
+from console.hub.keys import KeyPair
+from console.hub.sealed import OpenedGame, new_code, seal_game
+from console.messages_fr import text
+from console.speech.spelling import OFFICIAL
+from engine.epreuve.canonical import fingerprint
+from engine.epreuve.codes import Code
+from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
+from engine.errors import RuleError
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.tempo import parse_tempo
+from engine.letters.lexicon import Lexicon
+
+LEAST_COUPS, LEAST_COUPS_ORIGINAL = 15, 10
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    create = actions.add_parser("create", help="commencer une épreuve dans un dossier neuf")
+    _folder(create)
+    create.add_argument("--name", required=True, metavar="NOM", help="nom de l'épreuve")
+    create.add_argument(
+        "--from", dest="first_day", required=True, metavar="JOUR", help="premier jour"
+    )
+    create.add_argument(
+        "--to", dest="last_day", metavar="JOUR", help="dernier jour (sinon le même)"
+    )
+    create.add_argument(
+        "--mode", choices=[mode.value for mode in Mode], default=Mode.SIMULTANE.value,
+        help="parties scellées, ou plusieurs salles",
+    )  # fmt: skip
+    create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
+    add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
+    _folder(add)
+    add.add_argument("game", nargs="?", metavar="FICHIER", help="partie de « pupitre generate »")
+    add.add_argument("--name", metavar="NOM", help="nom de la partie")
+    add.add_argument("--tempo", default="3min", metavar="T", help="temps par coup")
+    add.add_argument("--formule", default="normale", metavar="F", help="formule, sans fichier")
+    add.add_argument("--edition", default="2020", metavar="E", help="édition du règlement")
+    add.add_argument("--starts", default="", metavar="HEURE", help="2026-11-21 14:00")
+    add.add_argument(
+        "--solo", choices=[scope.value for scope in SoloScope], default=SoloScope.EPREUVE.value,
+        help="parmi qui un solo est seul",
+    )  # fmt: skip
+    publish = actions.add_parser("publish", help="tout vérifier, signer, écrire le dossier public")
+    _folder(publish)
+    publish.add_argument("target", type=Path, metavar="CIBLE", help="dossier donné aux centres")
+    check = actions.add_parser("check", help="vérifier un dossier reçu, sans rien ouvrir")
+    _folder(check)
+    check.add_argument("--partie", type=int, metavar="N", help="essayer le code de cette partie")
+    check.add_argument("--code", metavar="CODE", help="le code dicté par l'organisateur")
+
+
+def _folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="DOSSIER", help="le dossier de l'épreuve")
+
+
+def run(options: argparse.Namespace) -> int:
+    return {"create": _create, "add-game": _add_game, "publish": _publish, "check": _check}[
+        options.action
+    ](options)
+
+
+def lexicon_fingerprint(lexicon: Lexicon) -> str:
+    """Two lexicons with the same words have the same one."""
+    return fingerprint(f"{lexicon.checksum:x}/{lexicon.word_count}".encode())
+
+
+def _create(options: argparse.Namespace) -> int:
+    lexicon = open_lexicon(options.lexicon)
+    key = KeyPair.make()
+    key.save(options.folder / KEY)
+    manifest = Manifest(
+        options.name,
+        Mode(options.mode),
+        options.first_day,
+        options.last_day or options.first_day,
+        key.public,
+        lexicon.name,
+        lexicon_fingerprint(lexicon),
+    )
+    Folder(options.folder).write(manifest)
+    print(text("epreuve_created", name=options.name, folder=options.folder))
+    return 0
+
+
+def _add_game(options: argparse.Namespace) -> int:
+    folder = Folder(options.folder)
+    manifest = folder.read()
+    number = len(manifest.parties) + 1
+    formule = parse_formule(options.formule)
+    sealed = ""
+    if options.game is not None:
+        raw = json.loads(read_text(options.game))
+        opened = _checked(raw, manifest)
+        formule = parse_games(json.dumps(opened.game))[0].formule
+        code = new_code()
+        content = seal_game(opened, code)
+        folder.add_sealed(number, content, code)
+        sealed = fingerprint(content)
+    partie = Partie(
+        number,
+        options.name or f"Partie {number}",
+        formule.code,
+        parse_tempo(options.tempo).code,
+        Edition(options.edition).value,
+        options.starts,
+        sealed,
+        SoloScope(options.solo),
+        LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
+    )
+    folder.write(replace(manifest, parties=(*manifest.parties, partie)))
+    print(text("epreuve_game_added", partie=number))
+    if sealed:
+        print(text("epreuve_code", partie=number, written=str(code)))
+        print(dictated(code))
+    return 0
+
+
+def _checked(raw: dict[str, object], manifest: Manifest) -> OpenedGame:
+    """Replayed and scored with the manifest's lexicon: every word there, every top the top."""
+    lexicon = open_lexicon(manifest.lexicon)
+    if lexicon_fingerprint(lexicon) != manifest.lexicon_fingerprint:
+        raise RuleError("epreuve_other_lexicon", name=manifest.lexicon)
+    games = parse_games(json.dumps(raw))
+    if len(games) != 1:
+        raise RuleError("prepared_not_one", count=len(games))
+    played = replay(games[0], lexicon)
+    if played.contradictions:
+        raise RuleError("prepared_contradicts", first=played.contradictions[0])
+    for coup in played.coups:
+        if not coup.is_top:
+            raise RuleError("epreuve_not_top", coup=coup.published.number)
+    return OpenedGame(dict(raw), tuple(coup.points for coup in games[0].coups))
+
+
+def _publish(options: argparse.Namespace) -> int:
+    folder = Folder(options.folder)
+    manifest = folder.read()
+    if not manifest.parties:
+        raise RuleError("epreuve_without_games")
+    for partie in manifest.parties:
+        if partie.sealed:
+            code = folder.code(partie.number)
+            if code is None:
+                raise RuleError("epreuve_code_lost", partie=partie.number)
+            _checked(folder.open(partie, code).game, manifest)
+    folder.sign()
+    folder.publish_to(options.target)
+    print(text("epreuve_published", folder=options.target, id=manifest.id[:12]))
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    folder = Folder(options.folder)
+    manifest = folder.manifest()
+    for partie in manifest.parties:
+        if partie.sealed:
+            folder.sealed(partie)
+    lexicon = open_lexicon(manifest.lexicon)
+    if lexicon_fingerprint(lexicon) != manifest.lexicon_fingerprint:
+        raise RuleError("epreuve_other_lexicon", name=manifest.lexicon)
+    print(text("epreuve_whole", name=manifest.name, count=len(manifest.parties)))
+    if options.code is not None:
+        partie = manifest.partie(options.partie or 1)
+        folder.open(partie, Code.read(options.code))
+        print(text("epreuve_code_right", partie=partie.number))
+    return 0
+
+
+def dictated(code: Code) -> str:
+    """A line per group, as it is said on the telephone."""
+    return "\n".join(
+        f"  {group}  " + ", ".join(OFFICIAL[char] if char.isalpha() else char for char in group)
+        for group in code.groups
+    )

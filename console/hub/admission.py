@@ -1,0 +1,66 @@
+"""How a centre is let in: it asks with a key of its own, the organiser approves, once and for all.
+
+The approval is a text signed by the organiser's key. The centre keeps it: a hub put back from an
+old copy, or a second hub, lets the centre in again without asking anybody.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from console.hub.keys import KeyPair, is_public_key, is_signed
+from engine.epreuve.canonical import canonical
+from engine.errors import RuleError
+
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True)
+class Application:
+    """What a centre asks with."""
+
+    epreuve: str
+    centre: str
+    name: str
+
+    @property
+    def bytes(self) -> bytes:
+        return canonical({"epreuve": self.epreuve, "centre": self.centre, "name": self.name})
+
+    def signed(self, key: KeyPair, certificate: str = "") -> dict[str, str]:
+        return {
+            "centre": self.centre,
+            "name": self.name,
+            "signature": key.sign(self.bytes).hex(),
+            "certificate": certificate,
+        }
+
+
+def read_application(raw: dict[str, Any], epreuve: str) -> Application:
+    name, centre = raw.get("name"), raw.get("centre")
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise RuleError("request_malformed")
+    if len(name) > LONGEST_NAME or not is_public_key(centre):
+        raise RuleError("request_malformed")
+    application = Application(epreuve, str(centre), name.strip())
+    if not is_signed(application.centre, application.bytes, _bytes(raw.get("signature"))):
+        raise RuleError("pli_foreign_signature")
+    return application
+
+
+def certificate(organiser: KeyPair, epreuve: str, centre: str) -> str:
+    return organiser.sign(_approval(epreuve, centre)).hex()
+
+
+def is_approved(organiser: str, epreuve: str, centre: str, given: object) -> bool:
+    return bool(given) and is_signed(organiser, _approval(epreuve, centre), _bytes(given))
+
+
+def _approval(epreuve: str, centre: str) -> bytes:
+    return canonical({"epreuve": epreuve, "approved": centre})
+
+
+def _bytes(text: object) -> bytes:
+    try:
+        return bytes.fromhex(text) if isinstance(text, str) else b""
+    except ValueError:
+        return b""

@@ -1,0 +1,264 @@
+"""The doors of the hub: plis from the centres, the ranking for everybody, the organiser's page."""
+
+import asyncio
+import hmac
+from collections.abc import Mapping
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from console.hub.admission import is_approved, read_application
+from console.hub.hub import Hub, now_ms
+from console.hub.keys import is_public_key, is_signed
+from console.hub.organising import decision_of, overview
+from console.hub.pages import export_csv, export_federation, ranking_page, status
+from console.hub.store import APPROVED, ASKED, REFUSED, Store
+from console.messages_fr import sentence, text
+from console.web.answers import Endpoint, body_of, event_stream, refusal
+from console.web.guard import Guard
+from console.web.stream import Mailbox, event
+from engine.epreuve.canonical import canonical
+from engine.errors import RuleError
+
+HERE = Path(__file__).parent
+BASE = HERE.parent / "web" / "static"
+FONTS = HERE.parent / "view" / "fonts"
+STATUSES: Mapping[str, int] = {
+    "hub_busy": 503,
+    "hub_loading": 503,
+    "pli_too_frequent": 429,
+    "bundle_too_large": 413,
+    "pli_foreign_signature": 403,
+    "pli_other_centre": 403,
+    "centre_unknown": 403,
+    "centre_not_approved": 403,
+    "organiser_only": 403,
+}
+REFUSAL = 400
+
+
+class Doors:
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._mailbox = Mailbox()
+
+    # The centres
+
+    async def plis(self, request: Request) -> Response:
+        hub = self._hub
+        address = request.client.host if request.client else "?"
+        sorted_out = hub.intake.sort(await request.body(), address)
+        stored = await hub.writer.put(sorted_out.arrivals, sorted_out.flags)
+        if sorted_out.arrivals:
+            hub.follower.wake()
+        refused = [(each.partie, each.number, each.error) for each in sorted_out.refused]
+        refused += [
+            (partie, number, RuleError("pli_number_reused", number=number))
+            for centre, partie, number in sorted(stored.reused)
+            if centre == sorted_out.centre
+        ]
+        return JSONResponse(
+            {
+                "acks": _acks(stored.acks.get(sorted_out.centre, {})),
+                "refused": [
+                    {"partie": partie, "number": number, "code": error.code,
+                     "message": sentence(error)}
+                    for partie, number, error in refused
+                ],
+            }
+        )  # fmt: skip
+
+    async def join(self, request: Request) -> Response:
+        hub = self._hub
+        raw = await body_of(request)
+        asked = read_application(raw, hub.manifest.id)
+        organiser = hub.manifest.organiser
+        known = is_approved(organiser, hub.manifest.id, asked.centre, raw.get("certificate"))
+        state = APPROVED if known else ASKED
+
+        def write(store: Store) -> None:
+            store.ask(asked.centre, asked.name, state, now_ms())
+            if known:
+                store.decide_centre(asked.centre, APPROVED)
+
+        await hub.writer.run(write)
+        hub.follower.wake()
+        return JSONResponse({"state": state})
+
+    async def centre(self, request: Request) -> Response:
+        """What a centre looks up before it sends anything: is it known, what has arrived."""
+        hub, name = self._hub, request.path_params["centre"]
+        if not is_public_key(name):
+            raise RuleError("request_malformed")
+        acks = await hub.writer.run(lambda store: store.acks(name))
+        known = hub.follower.centres.get(name)
+        return JSONResponse(
+            {
+                "state": known.state if known else "unknown",
+                "acks": _acks(acks),
+                "certificate": hub.certificate_of(name),
+            }
+        )
+
+    async def code(self, request: Request) -> Response:
+        """The code of a partie, for an approved centre, at the hub's hour."""
+        hub, raw = self._hub, await body_of(request)
+        centre, partie = raw.get("centre"), raw.get("partie")
+        known = hub.follower.centres.get(centre) if isinstance(centre, str) else None
+        if known is None or known.state != APPROVED or type(partie) is not int:
+            raise RuleError("centre_unknown")
+        asked = canonical({"epreuve": hub.manifest.id, "centre": known.id, "code_of": partie})
+        try:
+            signature = bytes.fromhex(str(raw.get("signature")))
+        except ValueError as trouble:
+            raise RuleError("request_malformed") from trouble
+        if not is_signed(known.id, asked, signature):
+            raise RuleError("pli_foreign_signature")
+        code = hub.released(partie)
+        if code is None:
+            raise RuleError("partie_not_begun", partie=partie)
+        return JSONResponse({"code": str(code)})
+
+    async def manifest(self, _request: Request) -> Response:
+        return Response(self._hub.manifest.bytes, media_type="application/json")
+
+    # Everybody
+
+    async def ranking(self, request: Request) -> Response:
+        asked = dict(request.query_params)
+        return JSONResponse(await asyncio.to_thread(ranking_page, self._hub, asked))
+
+    async def export(self, request: Request) -> Response:
+        content = await asyncio.to_thread(export_csv, self._hub, dict(request.query_params))
+        return Response(content, media_type="text/csv; charset=utf-8")
+
+    async def federation(self, request: Request) -> Response:
+        content = await asyncio.to_thread(export_federation, self._hub, dict(request.query_params))
+        return Response(content, media_type="text/csv; charset=iso-8859-1")
+
+    async def stream(self, _request: Request) -> Response:
+        return event_stream(self._mailbox.listen(self._news()))
+
+    def _news(self) -> str:
+        return event("etat", status(self._hub))
+
+    def tell(self) -> None:
+        """On the server's loop: the ranking is no longer what it was."""
+        if self._mailbox.watched:
+            news = self._news()
+            self._mailbox.send(news, news)
+
+    def close(self) -> None:
+        self._mailbox.close()
+
+    async def health(self, _request: Request) -> Response:
+        follower = self._hub.follower
+        whole = follower.ready and follower.reachable
+        return JSONResponse({"ready": whole, "version": follower.version}, 200 if whole else 503)
+
+    # The organiser
+
+    def only_organiser(self, endpoint: Endpoint) -> Endpoint:
+        async def guarded(request: Request) -> Response:
+            given = request.headers.get("x-organisateur", "")
+            if not hmac.compare_digest(given.encode(), self._hub.organiser_secret.encode()):
+                raise RuleError("organiser_only")
+            return await endpoint(request)
+
+        return guarded
+
+    async def overview(self, _request: Request) -> Response:
+        return JSONResponse(await asyncio.to_thread(overview, self._hub))
+
+    async def admit(self, request: Request) -> Response:
+        raw = await body_of(request)
+        centre, state = raw.get("centre"), raw.get("state")
+        if not is_public_key(centre) or state not in (APPROVED, REFUSED):
+            raise RuleError("request_malformed")
+        await self._hub.writer.run(lambda store: store.decide_centre(str(centre), str(state)))
+        self._hub.follower.wake()
+        return JSONResponse({})
+
+    async def decide(self, request: Request) -> Response:
+        kind, centre, partie, reason = decision_of(await body_of(request), self._hub.manifest)
+        await self._hub.writer.run(
+            lambda store: store.decide(kind, centre, partie, reason, now_ms())
+        )
+        self._hub.follower.wake()
+        return JSONResponse({})
+
+
+def _acks(acks: Mapping[int, int]) -> dict[str, int]:
+    return {str(partie): number for partie, number in sorted(acks.items())}
+
+
+def _page(name: str) -> Endpoint:
+    async def show(_request: Request) -> Response:
+        path = HERE / "templates" / f"{name}.html"
+        return FileResponse(path, media_type="text/html; charset=utf-8")
+
+    return show
+
+
+async def _home(_request: Request) -> Response:
+    return RedirectResponse("/classement")
+
+
+def routes_of(doors: Doors) -> list[BaseRoute]:
+    organiser = doors.only_organiser
+    return [
+        Route("/", _home),
+        Route("/plis", doors.plis, methods=["POST"]),
+        Route("/centres", doors.join, methods=["POST"]),
+        Route("/centres/{centre}", doors.centre),
+        Route("/code", doors.code, methods=["POST"]),
+        Route("/epreuve.json", doors.manifest),
+        Route("/sante", doors.health),
+        Route("/classement", _page("classement")),
+        Route("/classement/donnees", doors.ranking),
+        Route("/classement/flux", doors.stream),
+        Route("/classement.csv", doors.export),
+        Route("/federation.csv", doors.federation),
+        Route("/organisateur", _page("organisateur")),
+        Route("/organisateur/etat", organiser(doors.overview)),
+        Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
+        Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
+        Mount("/static/fonts", StaticFiles(directory=FONTS)),
+        Mount("/static/base", StaticFiles(directory=BASE)),
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]
+
+
+async def _refused(_request: Request, trouble: Exception) -> Response:
+    assert isinstance(trouble, RuleError)
+    status_code = STATUSES.get(trouble.code, REFUSAL)
+    answer = refusal(trouble, status_code)
+    if status_code in (429, 503):
+        answer.headers["retry-after"] = "2"
+    return answer
+
+
+async def _gone(_request: Request, _trouble: Exception) -> Response:
+    return Response(status_code=400)  # nobody is there to read it
+
+
+async def _not_found(_request: Request, _trouble: Exception) -> Response:
+    return JSONResponse({"code": "page_unknown", "message": text("page_unknown")}, 404)
+
+
+def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
+    doors = Doors(hub)
+    application = Starlette(
+        routes=routes_of(doors),
+        exception_handlers={
+            RuleError: _refused,
+            ClientDisconnect: _gone,
+            404: _not_found,
+            405: _not_found,
+        },
+    )
+    return Guard(application, names), doors

@@ -1,0 +1,143 @@
+"""One connection to PostgreSQL or SQLite, spoken to in the same words.
+
+psycopg speaks as sqlite3 does (blocking calls, `execute`, rows), so that one code and one set of
+tests serve both; libpq walks a list of servers by itself and takes the one that may be written to,
+which is all a hub needs to find the standby that was promoted.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from engine.errors import RuleError
+
+Row = tuple[Any, ...]
+CONNECT_S = 5
+_BUSY_S = 10.0
+_FULL = 2
+
+
+class DatabaseTrouble(Exception):  # noqa: N818 - a fault, told as such
+    """The database did not answer, or not as it should. The connection is gone."""
+
+
+class Connection(Protocol):
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
+
+    def begin(self, write: bool) -> None: ...
+
+    def commit(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _Sqlite:
+    troubles: tuple[type[Exception], ...] = (sqlite3.Error,)
+
+    def __init__(self, path: str) -> None:
+        self._connection = sqlite3.connect(
+            path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
+        )
+        self._connection.execute("PRAGMA journal_mode=WAL")
+        self._connection.execute(f"PRAGMA synchronous={_FULL}")
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def begin(self, write: bool) -> None:
+        self._connection.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    def commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class _Postgres:
+    def __init__(self, url: str) -> None:
+        import psycopg  # only where a federation runs it
+
+        self.troubles: tuple[type[Exception], ...] = (psycopg.Error,)
+        self._connection = psycopg.connect(
+            url,
+            autocommit=True,
+            connect_timeout=CONNECT_S,
+            target_session_attrs="read-write",
+            keepalives_idle=5,
+            keepalives_interval=2,
+            keepalives_count=3,
+            tcp_user_timeout=10_000,
+            prepare_threshold=None,
+        )
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        cursor = self._connection.execute(sql.replace("?", "%s"), values)
+        return cursor.fetchall() if cursor.description else []
+
+    def begin(self, write: bool) -> None:
+        self._connection.execute("BEGIN" if write else "BEGIN READ ONLY")
+
+    def commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class Database:
+    """Connects when first asked, lets go at the first trouble, connects again when next asked.
+
+    Used by one thread at a time.
+    """
+
+    def __init__(self, url: str) -> None:
+        if not url.startswith(("sqlite:", "postgresql:", "postgres:")):
+            raise RuleError("hub_database_url", url=url.partition("@")[2] or url)
+        self._url = url
+        self._connection: _Sqlite | _Postgres | None = None
+        self.connected = 0
+        """How many times a connection was made."""
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self._url.startswith("sqlite:")
+
+    def reading(self) -> contextlib.AbstractContextManager[Connection]:
+        return self.transaction(write=False)
+
+    @contextlib.contextmanager
+    def transaction(self, *, write: bool = True) -> Iterator[Connection]:
+        """Everything inside is committed together, on the disk when this ends."""
+        connection = self._connect()
+        try:
+            connection.begin(write)
+            yield connection
+            connection.commit()
+        except connection.troubles as trouble:
+            self.close()
+            raise DatabaseTrouble(str(trouble).strip() or type(trouble).__name__) from trouble
+        except BaseException:
+            self.close()  # which rolls back
+            raise
+
+    def _connect(self) -> "_Sqlite | _Postgres":
+        if self._connection is None:
+            try:
+                self._connection = self._open()
+            except Exception as trouble:  # of either library: the caller tries again
+                raise DatabaseTrouble(str(trouble).strip()) from trouble
+            self.connected += 1
+        return self._connection
+
+    def _open(self) -> "_Sqlite | _Postgres":
+        if self.is_sqlite:
+            return _Sqlite(self._url.removeprefix("sqlite:"))
+        return _Postgres(self._url)
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*connection.troubles):
+                connection.close()

@@ -1,0 +1,79 @@
+"""Envelopes: a signature and the text it signs, and how several travel together.
+
+A bundle is what a centre posts, and what lies on a USB stick: lengths and envelopes, compressed.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from console.hub.keys import SIGNATURE, KeyPair, is_signed
+from engine.epreuve.plis import Pli, read_pli
+from engine.errors import RuleError
+
+LARGEST_ENVELOPE = 256 * 1024
+MOST_ENVELOPES = 256
+LARGEST_BUNDLE = 4 * 1024 * 1024
+"""Once unpacked."""
+_LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True)
+class Envelope:
+    signature: bytes
+    body: bytes
+
+    @classmethod
+    def of(cls, data: bytes) -> "Envelope":
+        return cls(data[:SIGNATURE], data[SIGNATURE:])
+
+    @property
+    def whole(self) -> bytes:
+        return self.signature + self.body
+
+    def open(self) -> Pli:
+        """The pli, once its signature has been found to be its centre's."""
+        pli = read_pli(self.body)
+        if not is_signed(pli.centre, self.body, self.signature):
+            raise RuleError("pli_foreign_signature")
+        return pli
+
+
+def seal(pli: Pli, key: KeyPair) -> Envelope:
+    body = pli.bytes
+    return Envelope(key.sign(body), body)
+
+
+def pack(envelopes: Iterable[Envelope]) -> bytes:
+    parts = (_LENGTH.pack(len(each.whole)) + each.whole for each in envelopes)
+    return zlib.compress(b"".join(parts), 6)
+
+
+def unpack(bundle: bytes) -> list[Envelope]:
+    """Refuses what is not whole or too large, without ever holding more than a bundle may."""
+    inflater = zlib.decompressobj()
+    try:
+        data = inflater.decompress(bundle, LARGEST_BUNDLE)
+    except zlib.error as trouble:
+        raise RuleError("bundle_unreadable") from trouble
+    if inflater.unconsumed_tail:
+        raise RuleError("bundle_too_large")
+    if not inflater.eof or inflater.unused_data:
+        raise RuleError("bundle_unreadable")
+    envelopes: list[Envelope] = []
+    at = 0
+    while at < len(data):
+        if len(envelopes) == MOST_ENVELOPES:
+            raise RuleError("bundle_too_large")
+        if at + _LENGTH.size > len(data):
+            raise RuleError("bundle_unreadable")
+        (length,) = _LENGTH.unpack_from(data, at)
+        at += _LENGTH.size
+        if length > LARGEST_ENVELOPE:
+            raise RuleError("bundle_too_large")
+        if length <= SIGNATURE or at + length > len(data):
+            raise RuleError("bundle_unreadable")
+        envelopes.append(Envelope.of(data[at : at + length]))
+        at += length
+    return envelopes

@@ -1,0 +1,108 @@
+"""The folder of an épreuve: the organiser's, with its secrets, and the one given to the centres.
+
+epreuve.json       the manifest, in its one text        } given to everybody
+epreuve.sig        the organiser's signature of it      }
+partie-1.scelle    a sealed game                        }
+organisateur.key   the secret key                       } the organiser's alone
+codes.json         the code of each partie              }
+"""
+
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.hub.keys import KeyPair, is_signed
+from console.hub.sealed import OpenedGame, open_game
+from engine.epreuve.canonical import fingerprint
+from engine.epreuve.codes import Code
+from engine.epreuve.manifest import Manifest, Partie, read_manifest
+from engine.errors import RuleError
+
+MANIFEST = "epreuve.json"
+SIGNATURE = "epreuve.sig"
+KEY = "organisateur.key"
+CODES = "codes.json"
+_SECRETS = frozenset({KEY, CODES})
+
+
+def sealed_name(partie: int) -> str:
+    return f"partie-{partie}.scelle"
+
+
+@dataclass(frozen=True)
+class Folder:
+    path: Path
+
+    def read(self) -> Manifest:
+        """The manifest, signed or not: the organiser is still writing it."""
+        return read_manifest(self._bytes(MANIFEST))
+
+    def manifest(self) -> Manifest:
+        """The manifest as published: its signature is the organiser's it names."""
+        manifest = self.read()
+        try:
+            signature = bytes.fromhex(self._bytes(SIGNATURE).decode("ascii"))
+        except ValueError as trouble:
+            raise RuleError("epreuve_not_signed") from trouble
+        if not is_signed(manifest.organiser, manifest.bytes, signature):
+            raise RuleError("epreuve_not_signed")
+        return manifest
+
+    def write(self, manifest: Manifest) -> None:
+        """A change takes the signature away: what is signed is never another text."""
+        (self.path / SIGNATURE).unlink(missing_ok=True)
+        write_atomically(self.path / MANIFEST, manifest.bytes)
+
+    def sign(self) -> None:
+        manifest = self.read()
+        signature = self.key().sign(manifest.bytes).hex()
+        write_atomically(self.path / SIGNATURE, signature.encode())
+
+    def key(self) -> KeyPair:
+        return KeyPair.load(self.path / KEY)
+
+    # Sealed games
+
+    def sealed(self, partie: Partie) -> bytes:
+        """The sealed file of a partie, whole and the right one."""
+        content = self._bytes(sealed_name(partie.number))
+        if fingerprint(content) != partie.sealed:
+            raise RuleError("sealed_not_the_right_one", partie=partie.number)
+        return content
+
+    def open(self, partie: Partie, code: Code) -> OpenedGame:
+        return open_game(self.sealed(partie), code)
+
+    def add_sealed(self, partie: int, content: bytes, code: Code) -> None:
+        write_atomically(self.path / sealed_name(partie), content)
+        codes = {**self._written_codes(), str(partie): str(code)}
+        write_atomically(self.path / CODES, json.dumps(codes, indent=1).encode())
+        (self.path / CODES).chmod(0o600)
+
+    def code(self, partie: int) -> Code | None:
+        """The organiser's own note of it."""
+        written = self._written_codes().get(str(partie))
+        return Code.read(written) if written else None
+
+    def _written_codes(self) -> dict[str, str]:
+        try:
+            codes: dict[str, str] = json.loads((self.path / CODES).read_bytes())
+        except FileNotFoundError:
+            return {}
+        return codes
+
+    def publish_to(self, target: Path) -> None:
+        """What the centres are given: everything but the secrets."""
+        target.mkdir(parents=True, exist_ok=True)
+        names = [MANIFEST, SIGNATURE, *(sealed_name(each.number) for each in self.read().parties)]
+        for name in names:
+            if name not in _SECRETS and (self.path / name).exists():
+                shutil.copyfile(self.path / name, target / name)
+
+    def _bytes(self, name: str) -> bytes:
+        try:
+            return (self.path / name).read_bytes()
+        except OSError as trouble:
+            raise RuleError("epreuve_file_absent", file=name, folder=str(self.path)) from trouble

@@ -1,0 +1,67 @@
+"""One process of a hub: its épreuve, its store, its writer, its follower, its doors."""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from console.hub.admission import certificate
+from console.hub.database import Database
+from console.hub.folder import Folder
+from console.hub.follower import Follower
+from console.hub.intake import Intake
+from console.hub.store import APPROVED, Store
+from console.hub.writer import Writer
+from engine.epreuve.codes import Code
+from engine.errors import RuleError
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Hub:
+    def __init__(self, folder: Path, database: str, organiser_secret: str) -> None:
+        self.folder = Folder(folder)
+        self.manifest = self.folder.manifest()
+        self.organiser_secret = organiser_secret
+        self.writer = Writer(Store(Database(database), self.manifest.id), now_ms)
+        self.follower = Follower(self.manifest, Store(Database(database), self.manifest.id))
+        self.intake = Intake(
+            self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
+        )
+        self._tops: dict[int, tuple[int, ...]] = {}
+
+    def start(self) -> None:
+        self.follower.start()
+        self.writer.start()
+
+    def stop(self) -> None:
+        self.writer.stop()
+        self.follower.stop()
+
+    def released(self, partie: int) -> Code | None:
+        """The code of a partie once its hour has come, by the hub's clock."""
+        starts = self.manifest.partie(partie).starts
+        if starts and datetime.now() < datetime.fromisoformat(starts):
+            return None
+        return self.folder.code(partie)
+
+    def tops(self, partie: int) -> Sequence[int]:
+        """The tops of the common game, once its code may be known; before, none of its coups."""
+        sealed = self.manifest.partie(partie)
+        if not sealed.sealed:
+            return ()
+        if partie not in self._tops:
+            code = self.released(partie)
+            if code is None:
+                raise RuleError("partie_not_begun", partie=partie)
+            self._tops[partie] = self.folder.open(sealed, code).tops
+        return self._tops[partie]
+
+    def certificate_of(self, centre: str) -> str:
+        """The organiser's approval, for an approved centre to keep."""
+        known = self.follower.centres.get(centre)
+        if known is None or known.state != APPROVED:
+            return ""
+        return certificate(self.folder.key(), self.manifest.id, centre)

@@ -1,0 +1,119 @@
+"""The organiser's page: centres in, late, silent, flagged; what may be decided about them."""
+
+from typing import Any
+
+from console.hub.hub import Hub, now_ms
+from console.hub.keys import is_public_key, short
+from console.hub.store import APPROVED, KINDS, OFFICIAL, PROVISIONAL, Centre
+from console.messages_fr import text
+from engine.epreuve.manifest import Manifest
+from engine.epreuve.plis import LONGEST_REASON
+from engine.errors import RuleError
+
+SILENT_MS = 10 * 60 * 1000
+_MOST_LICENCES = 200
+
+
+def overview(hub: Hub) -> dict[str, Any]:
+    follower = hub.follower
+    with follower.reading() as known:
+        furthest = {
+            each.number: max(
+                (
+                    max(sheet.coups, default=0)
+                    for centre in known.fold.centres
+                    if (sheet := known.fold.sheet(centre, each.number))
+                ),
+                default=0,
+            )
+            for each in hub.manifest.parties
+        }
+        centres = [_centre(hub, each, furthest) for each in follower.centres.values()]
+        doubles = known.fold.same_licences()
+        return {
+            "nom": hub.manifest.name,
+            "officiel": follower.standing.official,
+            "attendus": len(follower.waited_for()),
+            "base": follower.reachable,
+            "centres": centres,
+            "licences": [
+                {"licence": licence, "centres": [_name(hub, each) for each in centres_of]}
+                for licence, centres_of in list(doubles.items())[:_MOST_LICENCES]
+            ],
+            "codes": [
+                {
+                    "partie": each.number,
+                    "nom": each.name,
+                    "heure": each.starts,
+                    "code": str(code) if (code := hub.released(each.number)) else "",
+                }
+                for each in hub.manifest.parties
+            ],
+            "decisions": [
+                {
+                    "quoi": each.kind,
+                    "centre": _name(hub, each.centre),
+                    "partie": each.partie,
+                    "motif": each.reason,
+                    "le_ms": each.decided_ms,
+                }
+                for each in reversed(follower.decisions)
+            ],
+        }
+
+
+def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any]:
+    follower = hub.follower
+    known = follower.known
+    seen = known.last_seen.get(centre.id)
+    parties = []
+    for number, most in furthest.items():
+        sheet = known.fold.sheet(centre.id, number)
+        coup = max(sheet.coups, default=0) if sheet else 0
+        parties.append(
+            {
+                "partie": number,
+                "joueurs": len(sheet.entrants) if sheet else 0,
+                "coup": coup,
+                "retard": most - coup,
+                "fin": bool(sheet and sheet.end),
+                "a_part": sheet.apart if sheet else "",
+            }
+        )
+    ended = all(each["fin"] for each in parties)
+    return {
+        "id": centre.id,
+        "empreinte": short(centre.id),
+        "nom": centre.name,
+        "etat": centre.state,
+        "ecarte": centre.id in follower.standing.set_aside,
+        "vu_ms": seen,
+        "muet": centre.state == APPROVED and not ended and now_ms() - (seen or 0) > SILENT_MS,
+        "parties": parties,
+        "signalements": [
+            {"quoi": text(f"flag_{flag.code}"), "fois": flag.times, "le_ms": flag.last_ms}
+            for flag in follower.flags
+            if flag.centre == centre.id
+        ],
+    }
+
+
+def _name(hub: Hub, centre: str) -> str:
+    known = hub.follower.centres.get(centre)
+    return known.name if known else centre[:8]
+
+
+def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int, str]:
+    kind, centre, reason = raw.get("kind"), raw.get("centre", ""), raw.get("reason")
+    partie = raw.get("partie", 0)
+    if kind not in KINDS or not isinstance(reason, str) or not reason.isprintable():
+        raise RuleError("request_malformed")
+    if not reason.strip() or len(reason) > LONGEST_REASON:
+        raise RuleError("decision_without_reason")
+    if type(partie) is not int or not 0 <= partie <= len(manifest.parties):
+        raise RuleError("request_malformed")
+    if kind in (OFFICIAL, PROVISIONAL):
+        return str(kind), "", 0, reason
+    if not is_public_key(centre):
+        raise RuleError("request_malformed")
+    return str(kind), str(centre), partie, reason

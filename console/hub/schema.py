@@ -1,0 +1,60 @@
+"""The tables, in words both databases understand. One envelope is one row, for ever.
+
+`epreuve.version` counts transactions. It is raised first in each of them, and so holds the others
+back until the commit: whoever has read everything up to a version has missed nothing below it.
+"""
+
+from console.hub.database import Database
+
+_TABLES = (
+    """CREATE TABLE IF NOT EXISTS epreuve (
+        id TEXT PRIMARY KEY,
+        version BIGINT NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS centre (
+        epreuve TEXT NOT NULL,
+        id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        state TEXT NOT NULL,
+        asked_ms BIGINT NOT NULL,
+        PRIMARY KEY (epreuve, id))""",
+    """CREATE TABLE IF NOT EXISTS pli (
+        epreuve TEXT NOT NULL,
+        centre TEXT NOT NULL,
+        partie INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        digest BYTEA NOT NULL,
+        envelope BYTEA NOT NULL,
+        received_ms BIGINT NOT NULL,
+        version BIGINT NOT NULL,
+        PRIMARY KEY (epreuve, centre, partie, number))""",
+    "CREATE INDEX IF NOT EXISTS pli_by_version ON pli (epreuve, version)",
+    """CREATE TABLE IF NOT EXISTS decision (
+        epreuve TEXT NOT NULL,
+        number BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        centre TEXT NOT NULL,
+        partie INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        decided_ms BIGINT NOT NULL,
+        PRIMARY KEY (epreuve, number))""",
+    """CREATE TABLE IF NOT EXISTS flag (
+        epreuve TEXT NOT NULL,
+        centre TEXT NOT NULL,
+        code TEXT NOT NULL,
+        times BIGINT NOT NULL,
+        last_ms BIGINT NOT NULL,
+        PRIMARY KEY (epreuve, centre, code))""",
+)
+_LOCK = 0x50555049
+"""Two processes that start together must not create the same table twice."""
+
+
+def prepare(database: Database, epreuve: str) -> None:
+    with database.transaction() as connection:
+        if not database.is_sqlite:
+            connection.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
+        for table in _TABLES:
+            connection.rows(table)
+        connection.rows(
+            "INSERT INTO epreuve (id, version) VALUES (?, 0) ON CONFLICT DO NOTHING", (epreuve,)
+        )

@@ -1,0 +1,186 @@
+"""The hub as processes behind one address: the parent holds the socket, the children serve it.
+
+Each child has its own connections and its own fold; the database is all they share. One that dies
+is started again. TLS with a certificate given, or plain: on loopback always, elsewhere when asked.
+"""
+
+import asyncio
+import ipaddress
+import json
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from asyncio import sslproto
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from console.hub.app import Doors, build_app
+from console.hub.hub import Hub
+from console.web.guard import LOCAL_NAMES
+from engine.errors import RuleError
+
+BACKLOG = 2048
+RESTART_S = 1.0
+STOP_S = 8.0
+LOOK_S = 0.2
+TLS_BUFFER = 32 * 1024
+SETTINGS = "PUPITRE_HUB"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class HubSettings:
+    folder: str
+    database: str
+    host: str
+    port: int
+    secret: str
+    processes: int = 1
+    certificate: str = ""
+    private_key: str = ""
+    names: tuple[str, ...] = ()
+    plain: bool = False
+    """Plain HTTP beyond this machine: a hall's own network, or behind a reverse proxy."""
+
+    def check(self) -> None:
+        if self.processes < 1 or (self.processes > 1 and self.database.startswith("sqlite:")):
+            raise RuleError("hub_processes", count=self.processes)
+        if bool(self.certificate) != bool(self.private_key):
+            raise RuleError("hub_half_certificate")
+        if not self.certificate and not self.plain and not _is_loopback(self.host):
+            raise RuleError("hub_plain", host=self.host)
+        for file in filter(None, (self.certificate, self.private_key)):
+            if not Path(file).is_file():
+                raise RuleError("file_unreadable", file=file, why="No such file or directory")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except OSError as trouble:
+        listener.close()
+        raise RuleError("web_port_taken", host=host, port=port, why=trouble.strerror) from trouble
+    return listener
+
+
+async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> None:
+    """One process, until it is told to stop."""
+    names = LOCAL_NAMES | frozenset(settings.names)
+    application, doors = build_app(hub, names)
+    loop = asyncio.get_running_loop()
+
+    def changed() -> None:
+        loop.call_soon_threadsafe(doors.tell)
+
+    hub.follower.listeners.append(changed)
+    tls: dict[str, Any] = {}
+    if settings.certificate:
+        # asyncio sets 256 kB aside for each line; a thousand centres would cost a quarter of a GB
+        sslproto.SSLProtocol.max_size = TLS_BUFFER
+        tls = {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.private_key}
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application,
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            lifespan="off",
+            timeout_graceful_shutdown=2,
+            timeout_keep_alive=75,
+            server_header=False,
+            backlog=BACKLOG,
+            **tls,
+        )
+    )
+    hub.start()
+    leaving = asyncio.create_task(_let_go(server, doors))
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        leaving.cancel()
+        hub.stop()
+
+
+async def _let_go(server: uvicorn.Server, doors: Doors) -> None:
+    """Browsers that follow the ranking would hold the server back: they come back by themselves."""
+    while not server.should_exit:
+        await asyncio.sleep(LOOK_S)
+    doors.close()
+
+
+def serve_child() -> None:
+    """`python -m console.hub.serve`: a child, handed its settings and the socket."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    given = json.loads(os.environ[SETTINGS])
+    descriptor = given.pop("descriptor")
+    settings = HubSettings(**{**given, "names": tuple(given["names"])})
+    hub = Hub(Path(settings.folder), settings.database, settings.secret)
+    asyncio.run(serve(hub, socket.socket(fileno=descriptor), settings))
+
+
+class Processes:
+    """The children, started again when they die."""
+
+    def __init__(self, settings: HubSettings, listener: socket.socket) -> None:
+        settings.check()
+        self._settings = settings
+        self._listener = listener
+        self._children: list[subprocess.Popen[bytes]] = []
+        self._stopping = False
+
+    @property
+    def pids(self) -> list[int]:
+        return [child.pid for child in self._children]
+
+    def start(self) -> None:
+        self._children = [self._spawn() for _ in range(self._settings.processes)]
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        descriptor = self._listener.fileno()
+        given = {**asdict(self._settings), "descriptor": descriptor}
+        return subprocess.Popen(
+            [sys.executable, "-m", "console.hub.serve"],
+            env={**os.environ, SETTINGS: json.dumps(given)},
+            pass_fds=(descriptor,),
+        )
+
+    def watch(self) -> None:
+        """Until `stop`: a child that died is replaced, after a breath."""
+        while not self._stopping:
+            for place, child in enumerate(self._children):
+                if child.poll() is not None and not self._stopping:
+                    log.error("hub_process_died: %s", child.returncode)
+                    self._children[place] = self._spawn()
+            time.sleep(RESTART_S)
+
+    def stop(self, *_signal: object) -> None:
+        self._stopping = True
+        for child in self._children:
+            child.send_signal(signal.SIGTERM)
+        for child in self._children:
+            try:
+                child.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+
+
+if __name__ == "__main__":
+    serve_child()

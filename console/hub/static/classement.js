@@ -1,0 +1,133 @@
+// The public ranking: asks for one page at a time, asks again when the hub says it changed.
+
+import { plural } from "/static/base/common.js";
+
+const get = (id) => document.getElementById(id);
+const number = new Intl.NumberFormat("fr-FR");
+let page = 0;
+let asked = 0;
+
+function wanted() {
+  const by = get("par").value;
+  const query = new URLSearchParams({ page, par: by });
+  if (by !== "general") query.set("valeur", get("valeur").value);
+  if (get("partie").value) query.set("partie", get("partie").value);
+  if (get("q").value.trim()) query.set("q", get("q").value.trim());
+  return query;
+}
+
+async function show() {
+  const turn = ++asked;
+  const answer = await fetch(`/classement/donnees?${wanted()}`).catch(() => null);
+  if (turn !== asked) return; // a newer question is on its way
+  if (!answer || !answer.ok) {
+    get("etat").textContent = "Le centre national ne répond pas. La page réessaie toute seule.";
+    setTimeout(show, 5000);
+    return;
+  }
+  const data = await answer.json();
+  get("lignes").replaceChildren(...data.lignes.map(row));
+  get("vide").hidden = data.lignes.length > 0;
+  const pages = Math.max(1, Math.ceil(data.nombre / data.par_page));
+  const searching = Boolean(get("q").value.trim());
+  get("place").textContent = searching
+    ? plural(data.nombre, "joueur trouvé", "joueurs trouvés")
+    : `page ${data.page + 1} sur ${number.format(pages)} · ${number.format(data.nombre)} joueurs`;
+  get("avant").disabled = searching || data.page === 0;
+  get("apres").disabled = searching || data.page + 1 >= pages;
+  showCorrections(data.corrections);
+}
+
+function row(line) {
+  const tr = document.createElement("tr");
+  if (line.exclu) tr.className = "exclu";
+  if (line.a_part) tr.className = "apart";
+  const percentage = (line.pourcentage / 100).toFixed(2).replace(".", ",");
+  const note = line.exclu ? " (exclu)" : line.a_part ? " (hors partie commune)" : "";
+  const cells = [
+    [line.rang ?? "—", "number"], [line.nom + note, ""], [line.club, "large"],
+    [line.serie, "large"], [line.categorie, "large"], [line.centre, "large"],
+    [line.total, "number"], [line.solos || "", "number large"], [line.negatif, "number"],
+    [percentage, "number large"],
+  ];
+  for (const [content, kind] of cells) {
+    const td = document.createElement("td");
+    td.textContent = content;
+    td.className = kind;
+    tr.append(td);
+  }
+  return tr;
+}
+
+function showCorrections(corrections) {
+  get("corrections").hidden = corrections.length === 0;
+  get("liste-corrections").replaceChildren(...corrections.map((each) => {
+    const li = document.createElement("li");
+    const when = new Date(each.recu_ms).toLocaleString("fr-FR");
+    li.textContent =
+      `${when} — ${each.centre}, partie ${each.partie}, coup ${each.coup} : ${each.motif}`;
+    return li;
+  }));
+}
+
+function showState(state) {
+  get("nom").textContent = state.nom;
+  const box = get("etat");
+  box.classList.toggle("notice", !state.officiel);
+  if (!state.pret) box.textContent = "Le centre national relit les plis…";
+  else if (state.officiel) box.textContent = "Classement officiel.";
+  else if (state.attendus) {
+    box.textContent = "Classement provisoire : "
+      + `${plural(state.attendus, "centre n'a", "centres n'ont")} pas fini, sur ${state.centres}.`;
+  } else box.textContent = "Classement provisoire : les recours sont ouverts.";
+  const choice = get("partie");
+  if (choice.options.length === 1) {
+    for (const each of state.parties) choice.add(new Option(each.nom, each.numero));
+  }
+}
+
+function restart() { page = 0; show(); }
+
+function remember(name, question, apply) {
+  let known = localStorage.getItem(name) || "";
+  if (!known) known = (window.prompt(question) || "").trim();
+  if (!known) return;
+  localStorage.setItem(name, known);
+  apply(known);
+  restart();
+}
+
+let typing;
+get("q").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(restart, 250); });
+get("valeur").addEventListener("change", restart);
+get("partie").addEventListener("change", restart);
+get("par").addEventListener("change", () => {
+  get("quel").hidden = get("par").value === "general";
+  restart();
+});
+get("choix").addEventListener("submit", (event) => { event.preventDefault(); restart(); });
+get("avant").addEventListener("click", () => { page = Math.max(0, page - 1); show(); });
+get("apres").addEventListener("click", () => { page += 1; show(); });
+get("mon-club").addEventListener("click", () => {
+  remember("club", "Quel est votre club ?", (club) => {
+    get("q").value = "";
+    get("par").value = "club";
+    get("quel").hidden = false;
+    get("valeur").value = club;
+  });
+});
+get("ma-licence").addEventListener("click", () => {
+  remember("licence", "Quel est votre numéro de licence ?", (licence) => { get("q").value = licence; });
+});
+
+const stream = new EventSource("/classement/flux");
+let due = null;
+stream.addEventListener("etat", (event) => {
+  showState(JSON.parse(event.data));
+  // Thousands of pages must not all ask in the same instant: spread over two seconds.
+  due ??= setTimeout(() => { due = null; show(); }, Math.random() * 2000);
+});
+stream.addEventListener("error", () => {
+  get("etat").textContent = "Liaison coupée. La page réessaie toute seule.";
+});
+show();

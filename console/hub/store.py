@@ -1,0 +1,292 @@
+"""What the hub asks of its database: plis in, acks out, decisions, flags, and what is new."""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from console.hub.database import Connection, Database
+from console.hub.envelopes import Envelope
+from console.hub.schema import prepare
+from engine.epreuve.canonical import fingerprint
+from engine.epreuve.fold import Decisions
+
+ASKED, APPROVED, REFUSED = "asked", "approved", "refused"
+SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"
+OUT, KEPT, NEITHER = "out", "kept", "neither"
+OFFICIAL, PROVISIONAL = "official", "provisional"
+KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL})
+_CHUNK = 500
+
+Key = tuple[str, int, int]
+"""Centre, partie, number."""
+Acks = dict[str, dict[int, int]]
+"""Centre → partie → the last number before which none is missing."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An envelope that was found good, on its way to its row."""
+
+    key: Key
+    body: bytes
+    envelope: bytes
+
+    @property
+    def digest(self) -> bytes:
+        return bytes.fromhex(fingerprint(self.body))
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What a group of arrivals came to."""
+
+    acks: Acks
+    reused: frozenset[Key]
+    """Numbers used before with another body: what was there stays."""
+
+
+@dataclass(frozen=True)
+class Centre:
+    id: str
+    name: str
+    state: str
+    asked_ms: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    number: int
+    kind: str
+    centre: str
+    partie: int
+    reason: str
+    decided_ms: int
+
+
+@dataclass(frozen=True)
+class Flag:
+    centre: str
+    code: str
+    times: int
+    last_ms: int
+
+
+class Store:
+    """Every method is one transaction and may raise DatabaseTrouble. One thread at a time."""
+
+    def __init__(self, database: Database, epreuve: str) -> None:
+        self._database = database
+        self._epreuve = epreuve
+
+    @property
+    def connected(self) -> int:
+        return self._database.connected
+
+    def prepare(self) -> None:
+        prepare(self._database, self._epreuve)
+
+    def close(self) -> None:
+        self._database.close()
+
+    # Plis
+
+    def put(
+        self, arrivals: Sequence[Arrival], flags: Sequence[tuple[str, str]], now_ms: int
+    ) -> Stored:
+        """All of them in one commit; what is there already stays as it is."""
+        with self._database.transaction() as connection:
+            version = self._next_version(connection)
+            reused: set[Key] = set()
+            for at in range(0, len(arrivals), _CHUNK):
+                chunk = arrivals[at : at + _CHUNK]
+                reused |= self._put_chunk(connection, chunk, version, now_ms)
+            told = [*flags, *((key[0], "number_reused") for key in sorted(reused))]
+            for centre, code in told:
+                self._flag(connection, centre, code, now_ms)
+            centres = sorted({each.key[0] for each in arrivals})
+            return Stored(self._acks(connection, centres), frozenset(reused))
+
+    def _next_version(self, connection: Connection) -> int:
+        sql = "UPDATE epreuve SET version = version + 1 WHERE id = ? RETURNING version"
+        return int(connection.rows(sql, (self._epreuve,))[0][0])
+
+    def _put_chunk(
+        self, connection: Connection, chunk: Sequence[Arrival], version: int, now_ms: int
+    ) -> set[Key]:
+        fresh = {each.key: each for each in chunk}
+        values: list[Any] = []
+        for each in fresh.values():
+            packed = zlib.compress(each.envelope, 1)
+            values += (self._epreuve, *each.key, each.digest, packed, now_ms, version)
+        places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(fresh))
+        written = connection.rows(
+            "INSERT INTO pli (epreuve, centre, partie, number, digest, envelope, received_ms,"
+            f" version) VALUES {places} ON CONFLICT DO NOTHING RETURNING centre, partie, number",
+            values,
+        )
+        known = fresh.keys() - {tuple(row) for row in written}
+        bodies = self._digests(connection, known)
+        return {each.key for each in chunk if bodies.get(each.key, each.digest) != each.digest} | {
+            each.key for each in chunk if fresh[each.key].digest != each.digest
+        }
+
+    def _digests(self, connection: Connection, keys: set[Key]) -> dict[Key, bytes]:
+        if not keys:
+            return {}
+        places = ", ".join(["(?, ?, ?)"] * len(keys))
+        rows = connection.rows(
+            "SELECT centre, partie, number, digest FROM pli WHERE epreuve = ?"
+            f" AND (centre, partie, number) IN (VALUES {places})",
+            (self._epreuve, *(part for key in sorted(keys) for part in key)),
+        )
+        return {(row[0], row[1], row[2]): bytes(row[3]) for row in rows}
+
+    def acks(self, centre: str) -> dict[int, int]:
+        with self._database.reading() as connection:
+            return self._acks(connection, [centre]).get(centre, {})
+
+    def _acks(self, connection: Connection, centres: Sequence[str]) -> Acks:
+        if not centres:
+            return {}
+        places = ", ".join("?" * len(centres))
+        rows = connection.rows(
+            "SELECT centre, partie, COUNT(*), MAX(number) FROM pli WHERE epreuve = ?"
+            f" AND centre IN ({places}) GROUP BY centre, partie",
+            (self._epreuve, *centres),
+        )
+        acks: Acks = {centre: {} for centre in centres}
+        for centre, partie, count, highest in rows:
+            whole = count == highest
+            acks[centre][partie] = highest if whole else self._gap(connection, centre, partie)
+        return acks
+
+    def _gap(self, connection: Connection, centre: str, partie: int) -> int:
+        sql = (
+            "SELECT number FROM pli WHERE epreuve = ? AND centre = ? AND partie = ? ORDER BY number"
+        )
+        ack = 0
+        for (number,) in connection.rows(sql, (self._epreuve, centre, partie)):
+            if number != ack + 1:
+                break
+            ack = number
+        return ack
+
+    # What is new
+
+    def version(self) -> int:
+        with self._database.reading() as connection:
+            rows = connection.rows("SELECT version FROM epreuve WHERE id = ?", (self._epreuve,))
+            return int(rows[0][0]) if rows else 0
+
+    def mark(self, upto: int) -> tuple[Key, ...]:
+        """What the last version with plis wrote, up to one: tells whether the past is still the
+        one that was read."""
+        sql = (
+            "SELECT centre, partie, number FROM pli WHERE epreuve = ? AND version ="
+            " (SELECT MAX(version) FROM pli WHERE epreuve = ? AND version <= ?) ORDER BY 1, 2, 3"
+        )
+        with self._database.reading() as connection:
+            rows = connection.rows(sql, (self._epreuve, self._epreuve, upto))
+        return tuple((row[0], row[1], row[2]) for row in rows)
+
+    def bodies(self, after: int, upto: int) -> Iterator[tuple[bytes, int]]:
+        """The text of each pli and when it came, version by version, some at a time."""
+        rows_of = (
+            "SELECT envelope, received_ms FROM pli WHERE epreuve = ? AND version > ?"
+            " AND version <= ? ORDER BY version, centre, partie, number"
+        )
+        edge_of = (
+            "SELECT MAX(version) FROM (SELECT version FROM pli WHERE epreuve = ?"
+            " AND version > ? AND version <= ? ORDER BY version LIMIT ?) AS first_ones"
+        )
+        seen = after
+        while seen < upto:
+            with self._database.reading() as connection:
+                edge = connection.rows(edge_of, (self._epreuve, seen, upto, _CHUNK))[0][0]
+                if edge is None:
+                    return
+                rows = connection.rows(rows_of, (self._epreuve, seen, edge))
+            for envelope, received_ms in rows:
+                yield Envelope.of(zlib.decompress(envelope)).body, received_ms
+            seen = edge
+
+    # Centres
+
+    def centres(self) -> tuple[Centre, ...]:
+        sql = "SELECT id, name, state, asked_ms FROM centre WHERE epreuve = ? ORDER BY name, id"
+        with self._database.reading() as connection:
+            return tuple(Centre(*row) for row in connection.rows(sql, (self._epreuve,)))
+
+    def ask(self, centre: str, name: str, state: str, now_ms: int) -> None:
+        """A centre asks to take part; one that was decided upon stays as it was decided."""
+        with self._database.transaction() as connection:
+            self._next_version(connection)
+            connection.rows(
+                "INSERT INTO centre (epreuve, id, name, state, asked_ms) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                (self._epreuve, centre, name, state, now_ms),
+            )
+
+    def decide_centre(self, centre: str, state: str) -> None:
+        with self._database.transaction() as connection:
+            self._next_version(connection)
+            connection.rows(
+                "UPDATE centre SET state = ? WHERE epreuve = ? AND id = ?",
+                (state, self._epreuve, centre),
+            )
+
+    # Decisions and flags
+
+    def decide(self, kind: str, centre: str, partie: int, reason: str, now_ms: int) -> None:
+        with self._database.transaction() as connection:
+            number = self._next_version(connection)
+            connection.rows(
+                "INSERT INTO decision (epreuve, number, kind, centre, partie, reason, decided_ms)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (self._epreuve, number, kind, centre, partie, reason, now_ms),
+            )
+
+    def decisions(self) -> tuple[Decision, ...]:
+        sql = (
+            "SELECT number, kind, centre, partie, reason, decided_ms FROM decision"
+            " WHERE epreuve = ? ORDER BY number"
+        )
+        with self._database.reading() as connection:
+            return tuple(Decision(*row) for row in connection.rows(sql, (self._epreuve,)))
+
+    def _flag(self, connection: Connection, centre: str, code: str, now_ms: int) -> None:
+        connection.rows(
+            "INSERT INTO flag (epreuve, centre, code, times, last_ms) VALUES (?, ?, ?, 1, ?)"
+            " ON CONFLICT (epreuve, centre, code)"
+            " DO UPDATE SET times = flag.times + 1, last_ms = excluded.last_ms",
+            (self._epreuve, centre, code, now_ms),
+        )
+
+    def flags(self) -> tuple[Flag, ...]:
+        sql = "SELECT centre, code, times, last_ms FROM flag WHERE epreuve = ? ORDER BY 1, 2"
+        with self._database.reading() as connection:
+            return tuple(Flag(*row) for row in connection.rows(sql, (self._epreuve,)))
+
+
+def standing(decisions: Sequence[Decision]) -> Decisions:
+    """What holds after all decisions, the last word on each matter."""
+    aside: set[str] = set()
+    letters: dict[tuple[str, int], str] = {}
+    official = False
+    for each in decisions:
+        match each.kind:
+            case "set_aside":
+                aside.add(each.centre)
+            case "taken_back":
+                aside.discard(each.centre)
+            case "out" | "kept" | "neither":
+                letters[each.centre, each.partie] = each.kind
+            case "official" | "provisional":
+                official = each.kind == OFFICIAL
+    return Decisions(
+        frozenset(aside),
+        frozenset(pair for pair, kind in letters.items() if kind == OUT),
+        frozenset(pair for pair, kind in letters.items() if kind == KEPT),
+        official,
+    )

@@ -1,0 +1,117 @@
+"""Sentences of the hub: what it refuses, what it flags, how it is started."""
+
+MESSAGES = {
+    "key_absent": "La clé {file} manque. Recopiez-la depuis une sauvegarde.",
+    "key_damaged": "La clé {file} est illisible. Recopiez-la depuis une sauvegarde.",
+    "key_exists": "La clé {file} existe déjà. Gardez-la, ou choisissez un autre dossier.",
+    "epreuve_not_signed": (
+        "Le manifeste n'est pas signé par son organisateur. "
+        "Redemandez le dossier, ou publiez-le avec « epreuve publish »."
+    ),
+    "epreuve_file_absent": (
+        "Le fichier {file} manque dans {folder}. Recopiez le dossier de l'épreuve en entier."
+    ),
+    "sealed_not_one": ("Ce fichier n'est pas une partie scellée. Redemandez-le à l'organisateur."),
+    "sealed_other_code": (
+        "Ce code n'ouvre pas cette partie. Vérifiez le numéro de la partie et faites répéter."
+    ),
+    "sealed_not_the_right_one": (
+        "La partie {partie} scellée n'est pas celle de l'épreuve, ou elle est abîmée. "
+        "Recopiez le dossier."
+    ),
+    "partie_not_begun": (
+        "La partie {partie} n'a pas commencé à l'heure du centre national. Attendez l'heure dite."
+    ),
+    "pli_foreign_signature": (
+        "La signature de ce pli n'est pas celle de son centre. Envoyez-le depuis le bon pupitre."
+    ),
+    "pli_other_centre": (
+        "Ces plis viennent de plusieurs centres. Envoyez ceux de chaque centre à part."
+    ),
+    "pli_number_reused": (
+        "Le pli {number} est déjà arrivé avec un autre contenu. Prévenez l'organisateur."
+    ),
+    "pli_too_frequent": "Trop d'envois en peu de temps. Le suivant partira tout seul.",
+    "bundle_unreadable": "Cet envoi est abîmé. Il sera refait tout seul.",
+    "bundle_too_large": "Cet envoi est trop gros. Envoyez moins de plis à la fois.",
+    "centre_unknown": (
+        "Ce centre n'est pas inscrit à l'épreuve. Inscrivez-le avec « pupitre centre join »."
+    ),
+    "centre_not_approved": (
+        "L'organisateur n'a pas encore accepté ce centre. Dictez-lui l'empreinte du centre."
+    ),
+    "organiser_only": (
+        "Cette page est réservée à l'organisateur. Donnez le mot de passe de l'organisateur."
+    ),
+    "decision_without_reason": (
+        "Une décision se motive en 300 lettres au plus. Écrivez sa raison."
+    ),
+    "hub_busy": ("Le centre national n'a pas pu enregistrer l'envoi. Il sera refait tout seul."),
+    "hub_database_url": (
+        "« {url} » ne désigne pas une base. Écrivez « sqlite:fichier » ou « postgresql://… »."
+    ),
+    "hub_processes": (
+        "{count:|processus|processus} ne conviennent pas : SQLite n'en veut qu'un. "
+        "Choisissez PostgreSQL, ou un seul processus."
+    ),
+    "hub_half_certificate": ("Un certificat ne va pas sans sa clé. Donnez les deux, ou aucun."),
+    "hub_plain": (
+        "L'adresse {host} n'est pas celle de cette machine et il n'y a pas de certificat. "
+        "Donnez-en un, ou demandez « --plain » pour le réseau d'une salle."
+    ),
+    "hub_away": "Le centre national ne répond pas. Le pupitre continue, les plis partiront seuls.",
+    "hub_address": "« {url} » n'est pas une adresse. Écrivez-la ainsi : https://hub.exemple.fr",
+    "centre_not_joined": (
+        "Le dossier {folder} n'est pas celui d'un centre. Commencez par « pupitre centre join »."
+    ),
+    "hub_not_answering": (
+        "Le centre national ne répond pas ({why}). Réessayez, ou prenez une clé USB."
+    ),
+    "hub_refuses": "Le centre national répond : {why}",
+    "centre_fingerprint": "Empreinte du centre, à dicter à l'organisateur : {short}",
+    "centre_asked": "Inscription demandée. Elle attend l'accord de l'organisateur.",
+    "centre_approved": "Le centre est inscrit.",
+    "centre_plays": "La partie {partie} de l'épreuve est « {game} » dans le journal.",
+    "centre_game_not_told": (
+        "« {game} » n'est pas un jeu de plusieurs centres. "
+        "Choisissez une partie de duplicate avec « pupitre centre play »."
+    ),
+    "centre_opened": (
+        "Partie {partie} ouverte dans {file}. "
+        "Jouez-la avec « pupitre run --prepared {file} --name {game} »."
+    ),
+    "centre_all_sent": "Tout est arrivé : {count:|pli}.",
+    "centre_written": "{count:|pli écrit|plis écrits} dans {file}.",
+    "centre_delivered": "{count:|pli remis|plis remis}.",
+    "epreuve_created": "Épreuve « {name} » commencée dans {folder}.",
+    "epreuve_game_added": "Partie {partie} ajoutée.",
+    "epreuve_code": "Code de la partie {partie} : {written}",
+    "epreuve_other_lexicon": (
+        "Le lexique {name} n'est pas celui de l'épreuve. Installez celui de l'organisateur."
+    ),
+    "epreuve_not_top": (
+        "Au coup {coup}, le mot retenu n'est pas un top du lexique. Corrigez la partie."
+    ),
+    "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
+    "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
+    "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
+    "epreuve_whole": (
+        "« {name} » : manifeste signé, {count:|partie} en place, entières, et le bon lexique."
+    ),
+    "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
+    "postgres_absent": (
+        "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
+    ),
+    "postgres_failed": "PostgreSQL ({tool}) a échoué : {why}. Vérifiez la place et les droits.",
+    "hub_serving": "Centre national ouvert : {url}",
+    "hub_secret": "Mot de passe de l'organisateur : {secret}",
+    "flag_number_reused": "un numéro déjà pris, avec un autre contenu",
+    "flag_pli_other_epreuve": "un pli d'une autre épreuve",
+    "flag_pli_partie_unknown": "une partie inconnue",
+    "flag_pli_impossible": "des données impossibles",
+    "flag_pli_coup_unknown": "un coup inconnu",
+    "flag_pli_other_top": "un top qui n'est pas celui de la partie commune",
+    "flag_pli_above_top": "des points au-dessus du top",
+    "flag_table_twice": "deux joueurs à une même table",
+    "flag_partie_not_begun": "un pli avant l'heure de la partie",
+}

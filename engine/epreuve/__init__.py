@@ -1,0 +1,1 @@
+"""Several centres, one game, one ranking: the values and the arithmetic, no wire and no clock."""

@@ -1,0 +1,89 @@
+"""The lines one centre brings into a ranking, before solos are known."""
+
+import unicodedata
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.epreuve.sheet import Entrant, Sheet
+
+
+class Detail(NamedTuple):
+    """One entrant in one partie."""
+
+    table: int
+    points: int
+    penalty: int
+
+
+@dataclass(frozen=True)
+class Block:
+    centre: str
+    sheets: Mapping[int, Sheet]
+    """By partie, those that are ranked."""
+    entrants: Sequence[Entrant]
+    """In the order of their keys, which no delivery changes."""
+    totals: "array[int]"
+    """Points less penalties."""
+    places: Mapping[int, "array[int]"]
+    """By partie: where each table of the sheet stands among the entrants."""
+    excluded: frozenset[int]
+    top_total: int
+    apart: str
+
+    @cached_property
+    def folded_names(self) -> tuple[str, ...]:
+        """As a search reads them."""
+        return tuple(folded(entrant.name) for entrant in self.entrants)
+
+    def place(self, partie: int, table: int) -> int:
+        return self.places[partie][self.sheets[partie].tables.index(table)]
+
+    @cached_property
+    def details(self) -> tuple[dict[int, Detail], ...]:
+        """By partie, of each entrant: made only for a centre somebody looks at."""
+        details: tuple[dict[int, Detail], ...] = tuple({} for _ in self.entrants)
+        for partie, sheet in self.sheets.items():
+            rows = zip(sheet.tables, sheet.points(), sheet.penalties(), strict=True)
+            for place, row in zip(self.places[partie], rows, strict=True):
+                details[place][partie] = Detail(*row)
+        return details
+
+
+def folded(text: str) -> str:
+    """Lower case, no accents."""
+    if text.isascii():
+        return text.lower()
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in bare if not unicodedata.combining(char))
+
+
+def make_block(centre: str, sheets: Mapping[int, Sheet], apart: str) -> Block:
+    found: dict[str, Entrant] = {}
+    for partie in sorted(sheets):
+        for entrant in sheets[partie].entrants:
+            found.setdefault(entrant.key, entrant)
+    keys = sorted(found)
+    at = {key: place for place, key in enumerate(keys)}
+    totals = array("i", bytes(4 * len(keys)))
+    places: dict[int, array[int]] = {}
+    excluded: set[int] = set()
+    for partie, sheet in sheets.items():
+        places[partie] = array("i", [at[entrant.key] for entrant in sheet.entrants])
+        for place, points in zip(places[partie], sheet.points(), strict=True):
+            totals[place] += points
+        for place, penalty in zip(places[partie], sheet.penalties(), strict=True):
+            totals[place] -= penalty
+        excluded.update(places[partie][place] for place in sheet.excluded)
+    return Block(
+        centre,
+        sheets,
+        [found[key] for key in keys],
+        totals,
+        places,
+        frozenset(excluded),
+        sum(sheet.top_total for sheet in sheets.values()),
+        apart,
+    )

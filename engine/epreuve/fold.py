@@ -1,0 +1,146 @@
+"""The fold of plis into rankings: any order, any number of deliveries, the same answer."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.epreuve.block import Block, make_block
+from engine.epreuve.manifest import Manifest
+from engine.epreuve.plis import Players, Pli
+from engine.epreuve.ranking import Ranking
+from engine.epreuve.sheet import Entrant, Sheet
+
+VOID = "interrompue"
+OUT = "decision"
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """What the organiser has decided, as it stands."""
+
+    set_aside: frozenset[str] = frozenset()
+    """Centres left out altogether, reversibly."""
+    out: frozenset[tuple[str, int]] = frozenset()
+    """(centre, partie) out of the common game: ranked among themselves only."""
+    kept: frozenset[tuple[str, int]] = frozenset()
+    """(centre, partie) kept in it whatever its letters were."""
+    official: bool = False
+
+
+NO_DECISION = Decisions()
+
+
+@dataclass(frozen=True)
+class Late:
+    """A correction that came after its coup was closed."""
+
+    centre: str
+    partie: int
+    coup: int
+    number: int
+    reason: str
+
+
+class Fold:
+    """Everything the centres have told. Grows by `add`; rankings are snapshots."""
+
+    def __init__(self, manifest: Manifest) -> None:
+        self.manifest = manifest
+        self._sheets: dict[str, dict[int, Sheet]] = {}
+        self._blocks: dict[str, dict[tuple[tuple[int, ...], str], Block]] = {}
+
+    def add(self, pli: Pli) -> bool:
+        """False when the pli teaches nothing new."""
+        sheets = self._sheets.setdefault(pli.centre, {})
+        sheet = sheets.setdefault(pli.partie, Sheet())
+        known: dict[str, Entrant] = {}
+        if isinstance(pli.content, Players):
+            known = {each.key: each for other in sheets.values() for each in other.entrants}
+        changed = sheet.add(pli.number, pli.content, known)
+        if changed:
+            self._blocks.pop(pli.centre, None)
+        return changed
+
+    def add_all(self, plis: Iterable[Pli]) -> None:
+        for pli in plis:
+            self.add(pli)
+
+    @property
+    def centres(self) -> tuple[str, ...]:
+        return tuple(sorted(self._sheets))
+
+    def sheet(self, centre: str, partie: int) -> Sheet | None:
+        return self._sheets.get(centre, {}).get(partie)
+
+    def ranking(
+        self, decisions: Decisions = NO_DECISION, parties: Iterable[int] | None = None
+    ) -> Ranking:
+        """The general ranking of all parties, or of some."""
+        wanted = tuple(parties) if parties else tuple(self._all_parties)
+        blocks = [
+            self._block(centre, wanted, self._apart(centre, wanted, decisions))
+            for centre in self._sheets
+            if centre not in decisions.set_aside
+        ]
+        return Ranking(self.manifest, blocks, wanted, decisions.official)
+
+    @property
+    def _all_parties(self) -> Iterator[int]:
+        return (partie.number for partie in self.manifest.parties)
+
+    def _block(self, centre: str, parties: tuple[int, ...], apart: str) -> Block:
+        blocks = self._blocks.setdefault(centre, {})
+        key = (parties, apart)
+        if key not in blocks:
+            known = self._sheets[centre]
+            sheets = {partie: known[partie] for partie in parties if partie in known}
+            blocks[key] = make_block(centre, sheets, apart)
+        return blocks[key]
+
+    def _apart(self, centre: str, parties: tuple[int, ...], decisions: Decisions) -> str:
+        """Why this centre is ranked apart; empty when it plays the common game."""
+        for partie in parties:
+            sheet = self._sheets[centre].get(partie)
+            if sheet is None or (centre, partie) in decisions.kept:
+                continue
+            if (centre, partie) in decisions.out:
+                return OUT
+            if sheet.is_void(self.manifest.partie(partie).least_coups):
+                return VOID
+            if sheet.apart:
+                return sheet.apart
+        return ""
+
+    def same_licences(self) -> dict[str, tuple[str, ...]]:
+        """Licences seen at several centres: for a person to look at, nobody is removed."""
+        seen: dict[str, set[str]] = {}
+        for centre, sheets in self._sheets.items():
+            for sheet in sheets.values():
+                for entrant in sheet.entrants:
+                    for licence in entrant.licence.split(" + ") if entrant.licence else ():
+                        seen.setdefault(licence, set()).add(centre)
+        return {
+            licence: tuple(sorted(centres))
+            for licence, centres in sorted(seen.items())
+            if len(centres) > 1
+        }
+
+    def corrections(self) -> tuple[Late, ...]:
+        return tuple(
+            Late(centre, partie, number, coup.pli, coup.reason)
+            for centre in self.centres
+            for partie, sheet in sorted(self._sheets[centre].items())
+            for number, coup in sorted(sheet.coups.items())
+            if coup.reason
+        )
+
+    def waited_for(self, expected: Iterable[str], decisions: Decisions) -> tuple[str, ...]:
+        """The centres that have not ended every partie: until then all is provisional."""
+        return tuple(
+            centre
+            for centre in sorted(set(expected) - decisions.set_aside)
+            if not all(self._has_ended(centre, partie) for partie in self._all_parties)
+        )
+
+    def _has_ended(self, centre: str, partie: int) -> bool:
+        sheet = self.sheet(centre, partie)
+        return sheet is not None and sheet.end is not None

@@ -1,0 +1,92 @@
+"""The manifest of an épreuve: what every centre and the hub must agree on, before it begins.
+
+It names formule, tempo and edition by their codes: this folder knows no game.
+"""
+
+import enum
+from dataclasses import dataclass
+
+from engine.epreuve.canonical import canonical, fingerprint, parse
+from engine.errors import RuleError
+from engine.play.codec import from_json, to_json
+
+MOST_PARTIES = 20
+LONGEST_TEXT = 200
+_HASH = 64
+
+
+class Mode(enum.Enum):
+    SIMULTANE = "simultane"
+    """Sealed games, opened by their code at the hour."""
+    SALLES = "salles"
+    """Several halls of one place: each plays the letters it is told, nothing is sealed."""
+
+
+class SoloScope(enum.Enum):
+    """Among whom a solo is alone (§3.5 leaves it to the épreuve)."""
+
+    EPREUVE = "epreuve"
+    CENTRE = "centre"
+    AUCUN = "aucun"
+
+
+@dataclass(frozen=True)
+class Partie:
+    number: int
+    name: str
+    formule: str
+    tempo: str
+    edition: str
+    starts: str = ""
+    """As people write it, 2026-11-21 14:00; the hub's hour decides."""
+    sealed: str = ""
+    """SHA-256 of the sealed file; empty when a centre draws."""
+    solo: SoloScope = SoloScope.EPREUVE
+    least_coups: int = 15
+    """Fewer than these, an interrupted game is void (§3.7)."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    name: str
+    mode: Mode
+    first_day: str
+    last_day: str
+    organiser: str
+    """The organiser's public key."""
+    lexicon: str
+    lexicon_fingerprint: str
+    parties: tuple[Partie, ...] = ()
+    solo_players: int = 16
+    solo_bonus: int = 10
+    """§3.5, unless the épreuve's own rules say otherwise."""
+
+    def __post_init__(self) -> None:
+        numbers = [partie.number for partie in self.parties]
+        if numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_PARTIES:
+            raise RuleError("manifest_parties", count=len(numbers))
+        texts = [self.name, *(partie.name for partie in self.parties)]
+        if not self.name.strip() or max(map(len, texts)) > LONGEST_TEXT:
+            raise RuleError("manifest_name")
+        for partie in self.parties:
+            if self.mode is Mode.SIMULTANE and len(partie.sealed) != _HASH:
+                raise RuleError("manifest_unsealed", partie=partie.number)
+
+    @property
+    def bytes(self) -> bytes:
+        return canonical(to_json(self))
+
+    @property
+    def id(self) -> str:
+        """Names the épreuve: any change makes it another one."""
+        return fingerprint(self.bytes)
+
+    def partie(self, number: int) -> Partie:
+        if not 1 <= number <= len(self.parties):
+            raise RuleError("pli_partie_unknown", partie=number)
+        return self.parties[number - 1]
+
+
+def read_manifest(data: bytes) -> Manifest:
+    manifest: Manifest = from_json(Manifest, parse(data))
+    return manifest

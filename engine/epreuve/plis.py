@@ -1,0 +1,278 @@
+"""Plis: what a centre tells the hub, as values, numbered from 1 in each partie.
+
+A pli speaks of one subject (the players, a coup, a table, the end); of two plis on one subject the
+higher number counts. So nothing depends on the order or the number of deliveries. Points are those
+§3.5 compares: before the solo bonus and before any penalty, which stands apart; an average (§5.9)
+stands apart too, since no word earned it.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.epreuve.canonical import canonical, parse
+from engine.epreuve.manifest import Manifest
+from engine.errors import RuleError
+from engine.play.codec import from_json, to_json
+from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
+
+HIGHEST_NUMBER = 100_000
+HIGHEST_COUP = 99
+HIGHEST_TOP = 3_000
+HIGHEST_PENALTY = 1_000
+LONGEST_REASON = 300
+LONGEST_NAME = 120
+
+Marks = tuple[tuple[int, int], ...]
+"""(table, points), for the few tables that have any."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """Everybody at the centre, as the list stands now."""
+
+    players: tuple[Player, ...]
+
+    @property
+    def subject(self) -> str:
+        return "players"
+
+
+@dataclass(frozen=True)
+class CoupClosed:
+    """What a coup brought: the tables that handed in a slip, in rising order, and their points."""
+
+    coup: int
+    top: int
+    tables: tuple[int, ...]
+    points: tuple[int, ...]
+    penalties: Marks = ()
+    averages: Marks = ()
+    apart: str = ""
+    """Why the letters are not the common ones: a coup was annulled before (§3.6)."""
+
+    @property
+    def subject(self) -> str:
+        return f"coup/{self.coup}"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A coup again, after it was closed, and why."""
+
+    closed: CoupClosed
+    reason: str
+
+    @property
+    def subject(self) -> str:
+        return self.closed.subject
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """A player is excluded (§6.1), or let in again."""
+
+    table: int
+    reason: str
+    excluded: bool = True
+
+    @property
+    def subject(self) -> str:
+        return f"exclusion/{self.table}"
+
+
+@dataclass(frozen=True)
+class End:
+    coups: int
+    """How many were played; none when a game that had ended goes on after all."""
+    cause: str
+    interrupted: bool = False
+
+    @property
+    def subject(self) -> str:
+        return "end"
+
+
+Content = Players | CoupClosed | Correction | Exclusion | End
+KINDS: dict[str, type[Content]] = {kind.__name__: kind for kind in Content.__args__}
+_FIELDS = {"epreuve", "centre", "partie", "number", "kind", "content"}
+
+
+@dataclass(frozen=True)
+class Pli:
+    epreuve: str
+    centre: str
+    """The centre's public key."""
+    partie: int
+    number: int
+    content: Content
+
+    @property
+    def bytes(self) -> bytes:
+        return canonical(
+            {
+                "epreuve": self.epreuve,
+                "centre": self.centre,
+                "partie": self.partie,
+                "number": self.number,
+                "kind": type(self.content).__name__,
+                "content": to_json(self.content),
+            }
+        )
+
+
+def read_pli(data: bytes) -> Pli:
+    """The pli these bytes are; RuleError for anything that cannot be one."""
+    return _pli(parse(data))
+
+
+def stored_pli(data: bytes) -> Pli:
+    """A pli that `read_pli` has accepted before: its text is known to be the one text."""
+    return _pli(json.loads(data))
+
+
+def _pli(raw: dict[str, Any]) -> Pli:
+    if set(raw) != _FIELDS:
+        raise RuleError("epreuve_unreadable")
+    epreuve, centre, partie, number = (
+        raw["epreuve"],
+        raw["centre"],
+        raw["partie"],
+        raw["number"],
+    )
+    if type(epreuve) is not str or type(centre) is not str or type(partie) is not int:
+        raise RuleError("epreuve_unreadable")
+    if type(number) is not int or not 1 <= number <= HIGHEST_NUMBER:
+        raise RuleError("epreuve_unreadable")
+    return Pli(epreuve, centre, partie, number, _content(raw["kind"], raw["content"]))
+
+
+def _content(kind: Any, raw: Any) -> Content:
+    if kind == "CoupClosed":
+        return _coup_closed(raw)
+    if kind == "Players":
+        return _players(raw)
+    if kind == "Correction" and isinstance(raw, dict) and set(raw) == {"closed", "reason"}:
+        return Correction(_coup_closed(raw["closed"]), from_json(str, raw["reason"]))
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise RuleError("epreuve_unreadable")
+    content: Content = from_json(KINDS[kind], raw)
+    return content
+
+
+def _coup_closed(raw: Any) -> CoupClosed:
+    """By hand: hundreds of figures per coup, thousands of coups when a hub starts."""
+    try:
+        marks = {name: tuple(map(_mark, raw[name])) for name in ("penalties", "averages")}
+        closed = CoupClosed(
+            raw["coup"],
+            raw["top"],
+            tuple(raw["tables"]),
+            tuple(raw["points"]),
+            apart=raw["apart"],
+            **marks,
+        )
+        whole = {type(raw["coup"]), type(raw["top"]), *map(type, closed.tables)}
+        if len(raw) != 7 or type(closed.apart) is not str:
+            raise RuleError("epreuve_unreadable")
+        if whole | set(map(type, closed.points)) != {int}:
+            raise RuleError("epreuve_unreadable")
+    except (KeyError, TypeError, ValueError) as trouble:
+        raise RuleError("epreuve_unreadable") from trouble
+    return closed
+
+
+def _players(raw: Any) -> Players:
+    try:
+        (listed,) = raw.items()
+        if listed[0] != "players":
+            raise ValueError(listed[0])
+        return Players(tuple(map(_player, listed[1])))
+    except (AttributeError, KeyError, TypeError, ValueError) as trouble:
+        raise RuleError("epreuve_unreadable") from trouble
+
+
+def _player(raw: Any) -> Player:
+    people = tuple(Person(**person) for person in raw["people"])
+    for each in people:
+        texts = {type(each.name), type(each.licence), type(each.club), type(each.category)}
+        if texts | {type(each.series)} != {str}:
+            raise ValueError("a person is made of words")
+    if len(raw) != 3 or type(raw["table"]) is not int or type(raw["arbiter"]) is not str:
+        raise ValueError("a player has a table, people and an arbiter")
+    return Player(raw["table"], people, raw["arbiter"])
+
+
+def _mark(raw: Any) -> tuple[int, int]:
+    table, points = raw
+    if type(table) is not int or type(points) is not int:
+        raise ValueError("a mark is a table and its points")
+    return table, points
+
+
+def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
+    """Refuse what cannot be. `tops` are those of the common game, when they are known."""
+    if pli.epreuve != manifest.id:
+        raise RuleError("pli_other_epreuve")
+    manifest.partie(pli.partie)
+    content = pli.content
+    match content:
+        case Players():
+            check_tables(content.players)
+            if not all(map(_is_player, content.players)):
+                raise RuleError("pli_impossible")
+        case CoupClosed():
+            _check_coup(content, tops)
+        case Correction():
+            _check_coup(content.closed, tops)
+            _check_text(content.reason)
+        case Exclusion():
+            _check_text(content.reason)
+            if not 1 <= content.table <= HIGHEST_TABLE:
+                raise RuleError("pli_impossible")
+        case End():
+            _check_text(content.cause)
+            if not 0 <= content.coups <= (len(tops) if tops else HIGHEST_COUP):
+                raise RuleError("pli_coup_unknown", coup=content.coups)
+
+
+def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
+    _check_text(closed.apart)
+    common = tops if not closed.apart else ()
+    if not 1 <= closed.coup <= (len(common) if common else HIGHEST_COUP):
+        raise RuleError("pli_coup_unknown", coup=closed.coup)
+    if not 0 <= closed.top <= HIGHEST_TOP or (common and closed.top != common[closed.coup - 1]):
+        raise RuleError("pli_other_top", coup=closed.coup, top=closed.top)
+    tables, points = closed.tables, closed.points
+    if len(tables) != len(points) or list(tables) != sorted(set(tables)):
+        raise RuleError("pli_impossible")
+    if tables and not (tables[0] >= 1 and tables[-1] <= HIGHEST_TABLE):
+        raise RuleError("pli_impossible")
+    if points and min(points) < 0:
+        raise RuleError("pli_impossible")
+    if points and max(points) > closed.top:
+        raise RuleError("pli_above_top", coup=closed.coup, points=max(points), top=closed.top)
+    for marks, most in ((closed.penalties, HIGHEST_PENALTY), (closed.averages, closed.top)):
+        marked = [table for table, _ in marks]
+        if marked != sorted(set(marked)) or not set(marked) <= set(tables):
+            raise RuleError("pli_impossible")
+        if any(not 0 < value <= most for _, value in marks):
+            raise RuleError("pli_above_top", coup=closed.coup, points=most + 1, top=closed.top)
+
+
+def _is_player(player: Player) -> bool:
+    if not 1 <= player.table <= HIGHEST_TABLE or not 1 <= len(player.people) <= 2:
+        return False
+    texts = [
+        text
+        for person in player.people
+        for text in (person.name, person.licence, person.club, person.category, person.series)
+    ]
+    named = all(person.name.strip() for person in player.people)
+    return named and max(map(len, texts)) <= LONGEST_NAME and all(map(str.isprintable, texts))
+
+
+def _check_text(text: str) -> None:
+    if len(text) > LONGEST_REASON or not text.isprintable():
+        raise RuleError("pli_impossible")

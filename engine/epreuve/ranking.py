@@ -1,0 +1,319 @@
+"""Ranks, solos and figures of an épreuve, from the blocks of its centres.
+
+Two hundred thousand players are ranked again at every coup: ranks come from counting equal
+totals, and a line becomes an object only when somebody looks at it.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain
+
+from engine.epreuve.block import Block, folded
+from engine.epreuve.canonical import canonical
+from engine.epreuve.manifest import Manifest, SoloScope
+from engine.epreuve.plis import HIGHEST_COUP
+from engine.epreuve.sheet import Entrant
+from engine.play.codec import to_json
+
+Chosen = Callable[[Entrant], bool]
+
+
+@dataclass(frozen=True)
+class Solo:
+    partie: int
+    coup: int
+    centre: str
+    table: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Line:
+    rank: int | None
+    """None when excluded, or apart from the common game."""
+    name: str
+    licence: str
+    club: str
+    category: str
+    series: str
+    centre: str
+    tables: Mapping[int, int]
+    """The table in each partie."""
+    total: int
+    points: int
+    solos: int
+    bonus: int
+    penalty: int
+    negatif: int
+    percentage: int
+    """Hundredths of a percent, rounded half up."""
+    excluded: bool
+    apart: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """Some lines of a ranking, and how many there are in all."""
+
+    count: int
+    lines: tuple[Line, ...]
+
+
+class Ranking:
+    """Good until the fold it comes from grows: then it is asked for again."""
+
+    def __init__(
+        self, manifest: Manifest, blocks: Sequence[Block], parties: Sequence[int], settled: bool
+    ) -> None:
+        """`settled`: nothing is waited for any more, so every solo is known."""
+        self.parties = tuple(parties)
+        self._manifest = manifest
+        self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
+        self._common = tuple(block for block in self._blocks.values() if not block.apart)
+        sizes = (len(block.entrants) for block in self._blocks.values())
+        self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
+        self.solos = tuple(self._find_solos(settled))
+        self._solo_counts: Counter[int] = Counter()
+        self._bonuses: Counter[int] = Counter()
+        for solo in self.solos:
+            place = self._blocks[solo.centre].place(solo.partie, solo.table)
+            index = self._starts[solo.centre] + place
+            self._solo_counts[index] += 1
+            self._bonuses[index] += self._bonus(solo)
+        self._totals = array("i", chain.from_iterable(each.totals for each in self.blocks))
+        for index, bonus in self._bonuses.items():
+            self._totals[index] += bonus
+
+    @property
+    def blocks(self) -> Iterable[Block]:
+        """The centres, in an order no delivery changes."""
+        return self._blocks.values()
+
+    # Solos (§3.5)
+
+    def _find_solos(self, settled: bool) -> Iterator[Solo]:
+        for partie in self.parties:
+            scope = self._manifest.partie(partie).solo
+            if scope is SoloScope.AUCUN:
+                continue
+            if scope is SoloScope.CENTRE:
+                for block in self.blocks:
+                    yield from _solos((block,), partie, settled)
+            else:
+                yield from _solos(self._common, partie, settled)
+                for block in self.blocks:
+                    if block.apart:  # it played other letters: alone with itself
+                        yield from _solos((block,), partie, settled)
+
+    def _bonus(self, solo: Solo) -> int:
+        """Ten points, from sixteen players on."""
+        own = self._blocks[solo.centre]
+        alone = own.apart or self._manifest.partie(solo.partie).solo is SoloScope.CENTRE
+        among = (own,) if alone else self._common
+        players = sum(
+            len(block.sheets[solo.partie].entrants)
+            for block in among
+            if solo.partie in block.sheets
+        )
+        return self._manifest.solo_bonus if players >= self._manifest.solo_players else 0
+
+    # Ranks
+
+    @cached_property
+    def _unranked(self) -> frozenset[int]:
+        left_out: set[int] = set()
+        for block in self.blocks:
+            start = self._starts[block.centre]
+            places = range(len(block.entrants)) if block.apart else block.excluded
+            left_out.update(start + place for place in places)
+        return frozenset(left_out)
+
+    @cached_property
+    def _counts(self) -> Mapping[int, int]:
+        """Total → how many with a rank have it."""
+        counts = Counter(self._totals)
+        if self._unranked:
+            counts.subtract(Counter(self._totals[index] for index in self._unranked))
+        return {total: count for total, count in counts.items() if count}
+
+    @cached_property
+    def _ranks(self) -> Mapping[int, int]:
+        """Total → rank: everybody with more points stands before."""
+        return _ranks(self._counts)
+
+    @cached_property
+    def _order(self) -> "array[int]":
+        """Everybody with a rank, best first; equals by centre, then by key."""
+        buckets: dict[int, list[int]] = {}
+        unranked = self._unranked
+        for index, total in enumerate(self._totals):
+            buckets.setdefault(total, []).append(index)
+        ordered = chain.from_iterable(buckets[total] for total in sorted(buckets, reverse=True))
+        if unranked:
+            return array("i", (index for index in ordered if index not in unranked))
+        return array("i", ordered)
+
+    # What people look at
+
+    def page(self, start: int, count: int) -> Found:
+        """Some lines of the general ranking, best first; equals by centre, then by key."""
+        size = len(self._totals) - len(self._unranked)
+        shown = [
+            total
+            for total, rank in self._ranks.items()
+            if rank <= start + count and rank + self._counts[total] > start + 1
+        ]
+        if not shown:
+            return Found(size, ())
+        low, high = min(shown), max(shown)
+        near = [index for index, total in enumerate(self._totals) if low <= total <= high]
+        near = [index for index in near if index not in self._unranked]
+        near.sort(key=lambda index: -self._totals[index])
+        skipped = start - (self._ranks[high] - 1)
+        return Found(size, tuple(map(self._line, near[skipped : skipped + count])))
+
+    def among(self, chosen: Chosen, start: int = 0, count: int | None = None) -> Found:
+        """The ranks among some only: a club, a série, a category."""
+        flags = [
+            index
+            for block in self._common
+            for index, entrant in enumerate(block.entrants, self._starts[block.centre])
+            if chosen(entrant)
+        ]
+        return self._ranked([index for index in flags if index not in self._unranked], start, count)
+
+    def of_centre(self, centre: str, start: int = 0, count: int | None = None) -> Found:
+        """The ranks inside one centre, whether it plays the common letters or not."""
+        block = self._blocks.get(centre)
+        if block is None:
+            return Found(0, ())
+        begin = self._starts[centre]
+        ranked = [
+            begin + place for place in range(len(block.entrants)) if place not in block.excluded
+        ]
+        return self._ranked(ranked, start, count)
+
+    def _ranked(self, indexes: list[int], start: int, count: int | None) -> Found:
+        indexes.sort(key=lambda index: -self._totals[index])
+        ranks = _ranks(Counter(self._totals[index] for index in indexes))
+        stop = None if count is None else start + count
+        return Found(
+            len(indexes),
+            tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
+        )
+
+    def search(self, text: str, count: int) -> Found:
+        """Names that hold these words, a licence that is exactly this one: with general ranks."""
+        words = folded(text).split()
+        licence = text.strip().upper()
+        found = [
+            index
+            for block in self.blocks
+            for index, name in enumerate(block.folded_names, self._starts[block.centre])
+            if (words and all(word in name for word in words))
+            or licence in self._entrant(index).licence.upper().split(" + ")
+        ]
+        found.sort(key=lambda index: -self._totals[index])
+        return Found(len(found), tuple(self._line(index) for index in found[:count]))
+
+    @property
+    def lines(self) -> Iterator[Line]:
+        """Everybody: the ranked, best first, then those without a rank."""
+        for index in chain(self._order, sorted(self._unranked)):
+            yield self._line(index)
+
+    @property
+    def bytes(self) -> bytes:
+        """The whole ranking as one text: equal rankings are equal bytes."""
+        lines = [to_json(line) for line in self.lines]
+        return canonical({"lines": lines, "solos": [to_json(solo) for solo in self.solos]})
+
+    @cached_property
+    def _edges(self) -> list[int]:
+        return list(self._starts.values())
+
+    @cached_property
+    def _in_order(self) -> tuple[Block, ...]:
+        return tuple(self.blocks)
+
+    def _block_of(self, index: int) -> Block:
+        """The last block that begins at or before this place and is not empty."""
+        return self._in_order[bisect_right(self._edges, index) - 1]
+
+    def _entrant(self, index: int) -> Entrant:
+        block = self._block_of(index)
+        return block.entrants[index - self._starts[block.centre]]
+
+    def _line(self, index: int, rank: int | None = None) -> Line:
+        block = self._block_of(index)
+        place = index - self._starts[block.centre]
+        entrant = block.entrants[place]
+        details = block.details[place]
+        total = self._totals[index]
+        if rank is None and index not in self._unranked:
+            rank = self._ranks[total]
+        solos = self._solo_counts.get(index, 0)
+        return Line(
+            rank,
+            entrant.name,
+            entrant.licence,
+            entrant.club,
+            entrant.category,
+            entrant.series,
+            block.centre,
+            {partie: detail.table for partie, detail in details.items()},
+            total,
+            sum(detail.points for detail in details.values()),
+            solos,
+            self._bonuses.get(index, 0),
+            sum(detail.penalty for detail in details.values()),
+            total - block.top_total,
+            _hundredths(total, block.top_total),
+            place in block.excluded,
+            block.apart,
+        )
+
+
+def _by_centre(block: Block) -> str:
+    return block.centre
+
+
+def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
+    ranks, before = {}, 0
+    for total in sorted(counts, reverse=True):
+        ranks[total] = before + 1
+        before += counts[total]
+    return ranks
+
+
+def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo]:
+    """Of each coup that everyone asked has closed: the one table above all others."""
+    playing = [block for block in blocks if partie in block.sheets]
+    sheets = [block.sheets[partie] for block in playing]
+    if sum(len(sheet.tables) for sheet in sheets) < 2:
+        return
+    most, tied, table, owner, closed = ([0] * (HIGHEST_COUP + 1) for _ in range(5))
+    ended: Counter[int] = Counter(sheet.end.coups for sheet in sheets if sheet.end is not None)
+    for at, sheet in enumerate(sheets):
+        last = sheet.end.coups if sheet.end is not None else HIGHEST_COUP
+        for coup, (points, sharing, first) in sheet.bests().items():
+            if coup <= last:
+                closed[coup] += 1
+            if points > most[coup]:
+                most[coup], tied[coup], table[coup], owner[coup] = points, sharing, first, at
+            elif points == most[coup]:
+                tied[coup] += sharing
+    for coup in range(1, HIGHEST_COUP + 1):
+        done = closed[coup] + sum(count for last, count in ended.items() if last < coup)
+        if not most[coup] or tied[coup] != 1 or (done < len(sheets) and not settled):
+            continue
+        if table[coup] in sheets[owner[coup]].tables:
+            yield Solo(partie, coup, playing[owner[coup]].centre, table[coup], most[coup])
+
+
+def _hundredths(total: int, top_total: int) -> int:
+    return (20_000 * total + top_total) // (2 * top_total) if top_total else 0

@@ -1,0 +1,186 @@
+"""What one centre has told of one partie: the newest pli of every subject, kept compact.
+
+A large épreuve is fifteen million slips: points lie in arrays, lists of tables are shared.
+"""
+
+import sys
+from array import array
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from engine.epreuve.plis import Content, Correction, CoupClosed, End, Exclusion, Marks, Players
+from engine.play.players import Player
+
+
+class Entrant(NamedTuple):
+    """Whoever is ranked: one person or a pair."""
+
+    key: str
+    """The same from one partie to the next, at one centre."""
+    name: str
+    licence: str
+    club: str
+    category: str
+    series: str
+
+
+class Best(NamedTuple):
+    """The best points of a coup, how many tables share them, and one of those."""
+
+    points: int
+    tied: int
+    table: int
+
+
+NOBODY = Best(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Coup:
+    pli: int
+    top: int
+    tables: tuple[int, ...]
+    points: "array[int]"
+    penalties: Marks
+    averages: Marks
+    apart: str
+    reason: str
+    """Why it was corrected after it had been closed; empty when it never was."""
+
+
+class Sheet:
+    """Grows by `add`; two sheets that were told the same plis answer the same."""
+
+    def __init__(self) -> None:
+        self.tables: tuple[int, ...] = ()
+        """Of the entrants, rising."""
+        self.entrants: tuple[Entrant, ...] = ()
+        self.coups: dict[int, Coup] = {}
+        self.end: End | None = None
+        self.apart = ""
+        """Why this centre no longer plays the common letters, from its first such coup on."""
+        self._newest: dict[str, int] = {}
+        self._excluded: set[int] = set()
+        self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._bests: dict[int, Best] = {}
+
+    def add(self, number: int, content: Content, known: Mapping[str, Entrant]) -> bool:
+        """False when this subject is known as well or better. `known`: entrants by their key,
+        to be shared between parties."""
+        if number <= self._newest.get(content.subject, 0):
+            return False
+        self._newest[content.subject] = number
+        match content:
+            case Players():
+                seated = _entrants(content.players, known)
+                self.tables = self._share(tuple(seated))
+                self.entrants = tuple(seated.values())
+            case CoupClosed():
+                self._close(number, content, "")
+            case Correction(closed, reason):
+                self._close(number, closed, reason)
+            case Exclusion(table, _, excluded):
+                (self._excluded.add if excluded else self._excluded.discard)(table)
+                self._bests.clear()
+            case End():
+                self.end = content if content.coups else None
+        return True
+
+    def _share(self, tables: tuple[int, ...]) -> tuple[int, ...]:
+        return self._shared.setdefault(tables, tables)
+
+    def _close(self, number: int, closed: CoupClosed, reason: str) -> None:
+        self.coups[closed.coup] = Coup(
+            number,
+            closed.top,
+            self._share(closed.tables),
+            array("H", closed.points),
+            closed.penalties,
+            closed.averages,
+            closed.apart,
+            reason,
+        )
+        self._bests.pop(closed.coup, None)
+        apart = [each for each, coup in self.coups.items() if coup.apart]
+        self.apart = self.coups[min(apart)].apart if apart else ""
+
+    @property
+    def excluded(self) -> frozenset[int]:
+        """The places among the entrants of those who are excluded."""
+        return frozenset(
+            place for place, table in enumerate(self.tables) if table in self._excluded
+        )
+
+    @property
+    def top_total(self) -> int:
+        return sum(coup.top for coup in self.coups.values())
+
+    def is_void(self, least_coups: int) -> bool:
+        """Interrupted too early to count (§3.7)."""
+        return self.end is not None and self.end.interrupted and self.end.coups < least_coups
+
+    def points(self) -> "array[int]":
+        """Of each entrant, averages in, penalties not yet off; an excluded one has none."""
+        alike = [coup.points for coup in self.coups.values() if coup.tables == self.tables]
+        sums = map(sum, zip(*alike, strict=True)) if alike else repeat(0, len(self.tables))
+        totals = array("i", sums)
+        others = [coup for coup in self.coups.values() if coup.tables != self.tables]
+        marks = (zip(coup.tables, coup.points, strict=True) for coup in others)
+        self._add(totals, chain(*marks, *(coup.averages for coup in self.coups.values())))
+        return totals
+
+    def penalties(self) -> "array[int]":
+        totals = array("i", repeat(0, len(self.tables)))
+        self._add(totals, chain(*(coup.penalties for coup in self.coups.values())))
+        return totals
+
+    def _add(self, totals: "array[int]", marks: Iterable[tuple[int, int]]) -> None:
+        """Marks by table upon totals by place; a table that is not on the list waits for it."""
+        places: dict[int, int] = {}
+        for table, points in marks:
+            if not places:
+                places = {each: place for place, each in enumerate(self.tables)}
+            if table in places:
+                totals[places[table]] += points
+        for place in self.excluded if self._excluded else ():
+            totals[place] = 0
+
+    def bests(self) -> Mapping[int, Best]:
+        """By coup, what its solo is decided by; excluded players count for nothing."""
+        if len(self._bests) < len(self.coups):
+            for number in self.coups.keys() - self._bests.keys():
+                self._bests[number] = self._find_best(self.coups[number])
+        return self._bests
+
+    def _find_best(self, coup: Coup) -> Best:
+        points, tables = coup.points, coup.tables
+        if self._excluded.intersection(tables):
+            kept = [place for place, table in enumerate(tables) if table not in self._excluded]
+            points = array("H", (points[place] for place in kept))
+            tables = tuple(tables[place] for place in kept)
+        best = max(points, default=0)
+        return Best(best, points.count(best), tables[points.index(best)]) if best else NOBODY
+
+
+def _entrants(players: tuple[Player, ...], known: Mapping[str, Entrant]) -> dict[int, Entrant]:
+    """By table. Two tables with the same name and no licence are two players."""
+    taken: set[str] = set()
+    entrants: dict[int, Entrant] = {}
+    for player in sorted(players, key=lambda each: each.table):
+        first = player.people[0]
+        key = player.key if player.key not in taken else f"{player.key}#{player.table}"
+        taken.add(key)
+        licence = " + ".join(person.licence for person in player.people if person.licence)
+        fresh = Entrant(
+            licence if key == licence else key,
+            player.name,
+            licence,
+            sys.intern(first.club),
+            sys.intern(first.category),
+            sys.intern(first.series),
+        )
+        same = known.get(key)
+        entrants[player.table] = same if same == fresh else fresh
+    return entrants

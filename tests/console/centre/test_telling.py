@@ -1,0 +1,83 @@
+"""The plis of a journal give the standings the console itself computes, and never change."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from console.games import face_of
+from console.games.history import events_of, history_of
+from console.journal.store import JournalFile
+from engine.epreuve.fold import Fold
+from engine.epreuve.manifest import SoloScope
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
+from engine.games.duplicate.events import GameClosed, GameOpened
+from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
+from engine.games.duplicate.standings import standings
+from tests.console.centre.evening import play, records_of
+from tests.engine.epreuve.event import centre_name, manifest
+
+FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory, free_lexicon):
+    folder = tmp_path_factory.mktemp("soiree")
+    play(folder, free_lexicon)
+    return records_of(folder)[1]
+
+
+def told(records):
+    face = face_of("duplicate")
+    teller = face.teller()
+    return [content for event in events_of(face, records) for content in teller.hear(event)]
+
+
+def test_everything_that_counts_is_told(records):
+    kinds = {type(content) for content in told(records)}
+    assert kinds == {Players, CoupClosed, Correction, Exclusion, End}
+
+
+def test_a_journal_that_grows_keeps_the_numbers_of_its_plis(records):
+    whole = told(records)
+    for length in range(0, len(records), 7):
+        part = told(records[:length])
+        assert whole[: len(part)] == part
+
+
+def test_the_hub_ranks_a_centre_as_the_console_does(records):
+    épreuve = manifest(parties=1, solo=SoloScope.CENTRE)
+    fold = Fold(épreuve)
+    for number, content in enumerate(told(records), start=1):
+        pli = Pli(épreuve.id, centre_name(1), 1, number, content)
+        check_pli(pli, épreuve)
+        fold.add(pli)
+    ours = standings(history_of(records).state.correction.sheet)
+    lines = {line.tables[1]: line for line in fold.ranking().lines}
+    assert {
+        table: (line.rank, line.total, line.negatif, line.solos) for table, line in lines.items()
+    } == {line.table: (line.rank, line.total, line.negatif, line.solos) for line in ours.lines}
+
+
+def test_a_correction_says_why(records):
+    reasons = [content.reason for content in told(records) if isinstance(content, Correction)]
+    assert "appel accepté" in reasons
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize("coups", [3, 15])
+def test_an_interrupted_game_says_so(coups):
+    """By the very ruling the console closes such a game with."""
+    ruling = judge_interruption(INTERRUPTION_LIMIT_MS + 1, coups)
+    closed = GameClosed(ruling.code, ruling.article, coups, 100, "panne de courant")
+    teller = face_of("duplicate").teller()
+    assert list(teller.hear(GameOpened(GameOptions("partie")))) == []
+    assert list(teller.hear(closed)) == [End(coups, "panne de courant", interrupted=True)]
+
+
+def test_a_game_begun_by_release_0_1_is_told_too(tmp_path):
+    copy = Path(shutil.copy(FROZEN, tmp_path))
+    with JournalFile.reading(copy) as journal:
+        told_of = [told(tuple(journal.read(each.game))) for each in journal.games()]
+    assert any(isinstance(content, End) for contents in told_of for content in contents)

@@ -1,0 +1,43 @@
+"""The same tests on both databases; PostgreSQL runs in a folder of its own on loopback."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from console.hub.own_postgres import OwnPostgres, binaries
+from tests.console.hub.rig import make_folder, serving
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    if binaries() is None:
+        pytest.skip("PostgreSQL is not installed here")
+    # not below pytest's folder, which the server's own user may not enter
+    folder = Path(tempfile.mkdtemp(prefix="pupitre-pg-"))
+    folder.chmod(0o755)
+    server = OwnPostgres(folder / "data")
+    server.create()
+    server.start(fsync="off")
+    yield server
+    server.stop()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path / 'hub.sqlite3'}"
+    return request.getfixturevalue("postgres").url
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return make_folder(tmp_path / "epreuve")
+
+
+@pytest.fixture
+def hub(folder, database):
+    with serving(folder, database) as client:
+        yield client

@@ -1,0 +1,91 @@
+"""The public ranking and the organiser's page, in a real browser."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.epreuve.plis import Correction, CoupClosed
+from tests.console.hub.rig import SECRET, Centre, serving
+from tests.console.web.browser import LAPTOP, PHONE, chromium
+from tests.engine.epreuve.event import TOPS
+
+PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture
+def hub(folder, tmp_path):
+    with serving(folder, f"sqlite:{tmp_path / 'hub.db'}") as client:
+        yield client
+
+
+def keep(page, name):
+    """With PUPITRE_DOCS set, the pictures of the manual are taken anew."""
+    if os.environ.get("PUPITRE_DOCS"):
+        page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+
+def opened(browser, hub, path, size):
+    page = browser.new_page(viewport=size)
+    troubles = []
+    page.on("pageerror", lambda trouble: troubles.append(str(trouble)))
+    page.goto(f"http://127.0.0.1:{hub.port}{path}")
+    page.troubles = troubles
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_ranking_lives(browser, hub, folder, size):
+    centre = Centre(folder.manifest(), "Aulnoye").enter(hub)
+    centre.seat(4)
+    centre.close(1, 24, 12, 12, 3)
+    centre.post(hub)
+    page = opened(browser, hub, "/classement", size)
+    page.wait_for_selector("#lignes tr >> nth=3")
+    assert page.locator("#lignes tr td:first-child").all_inner_texts() == ["1", "2", "2", "4"]
+    assert "provisoire" in page.inner_text("#etat")
+    centre.tell(Correction(CoupClosed(1, TOPS[0], (1, 2, 3, 4), (0, 12, 12, 24)), "bulletin relu"))
+    centre.post(hub)
+    page.wait_for_selector("#liste-corrections li")
+    assert "bulletin relu" in page.inner_text("#liste-corrections")
+    assert page.locator("#lignes tr >> nth=0").inner_text().split("\t")[1] == "Aulnoye 4"
+    page.fill("#q", "aulnoye 3")
+    page.wait_for_selector("#lignes tr >> nth=1", state="detached")
+    assert page.inner_text("#place") == "1 joueur trouvé"
+    page.fill("#q", "")
+    page.wait_for_selector("#lignes tr >> nth=3")
+    keep(page, f"classement-general-{'telephone' if size is PHONE else 'ordinateur'}")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.troubles == []
+    page.close()
+
+
+def test_the_organiser_approves_and_sets_aside(browser, hub, folder):
+    centre = Centre(folder.manifest(), "Bergues")
+    centre.join(hub)
+    page = opened(browser, hub, "/organisateur", LAPTOP)
+    page.fill("#secret", "faux")
+    page.click("text=Entrer")
+    page.wait_for_selector("#refus:not(:empty)")
+    page.fill("#secret", SECRET)
+    page.click("text=Entrer")
+    page.click("text=Accepter")
+    page.wait_for_selector("text=inscrit")
+    centre.seat()
+    centre.tell(CoupClosed(1, TOPS[0], (1, 2, 3), (99, 0, 0)))
+    centre.post(hub)
+    page.wait_for_selector("text=des points au-dessus du top")
+    keep(page, "organisateur")
+    page.on("dialog", lambda dialog: dialog.accept("à éclaircir"))
+    page.click("text=Écarter")
+    page.wait_for_selector("text=à éclaircir")
+    page.click("text=Réintégrer")
+    page.wait_for_selector("text=Écarter")
+    assert page.troubles == []
+    page.close()

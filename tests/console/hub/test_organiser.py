@@ -1,0 +1,133 @@
+"""The organiser approves, sets aside, takes back, declares official; nothing is ever removed."""
+
+import pytest
+
+from engine.epreuve.plis import End
+from tests.console.hub.rig import Centre, make_folder, serving
+
+
+@pytest.fixture
+def two(hub, folder):
+    épreuve = folder.manifest()
+    centres = [Centre(épreuve, name).enter(hub) for name in ("Aulnoye", "Bergues")]
+    for at, centre in enumerate(centres):
+        centre.seat()
+        centre.close(1, 24 - at, 3, 2)
+        centre.post(hub)
+    hub.settle()
+    return centres
+
+
+def names(hub):
+    lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
+    return [(line["rang"], line["nom"]) for line in lines]
+
+
+def decide(hub, kind, centre="", reason="vu avec le centre", **more):
+    answer = hub.organiser(
+        "POST", "/organisateur/decision", {"kind": kind, "centre": centre, "reason": reason, **more}
+    )
+    hub.settle()
+    return answer
+
+
+def test_a_suspicious_centre_is_set_aside_and_comes_back(hub, two):
+    before = names(hub)
+    decide(hub, "set_aside", two[0].key.public)
+    assert names(hub) == [(1, "Bergues 1"), (2, "Bergues 2"), (3, "Bergues 3")]
+    decide(hub, "taken_back", two[0].key.public)
+    assert names(hub) == before
+    kinds = [each["quoi"] for each in hub.organiser("GET", "/organisateur/etat")[1]["decisions"]]
+    assert kinds == ["taken_back", "set_aside"]
+
+
+def test_a_centre_is_taken_out_of_the_common_game(hub, two):
+    decide(hub, "out", two[0].key.public, partie=1)
+    assert [name for _, name in names(hub)] == ["Bergues 1", "Bergues 2", "Bergues 3"]
+    apart = hub.ask("GET", "/classement/donnees?par=centre&valeur=Aulnoye")[1]
+    assert [line["rang"] for line in apart["lignes"]] == [1, 2, 3]
+
+
+def test_provisional_until_declared_official(hub, two):
+    state = hub.organiser("GET", "/organisateur/etat")[1]
+    assert (state["attendus"], state["officiel"]) == (2, False)
+    for centre in two:
+        for partie in (1, 2):
+            centre.tell(End(1, "lettres"), partie)
+        centre.post(hub)
+    hub.settle()
+    assert hub.organiser("GET", "/organisateur/etat")[1]["attendus"] == 0
+    decide(hub, "official", reason="recours clos")
+    assert hub.organiser("GET", "/organisateur/etat")[1]["officiel"]
+
+
+def test_the_whole_epreuve_leaves_as_files(hub, two):
+    status, table = hub.ask("GET", "/classement.csv")
+    first = table.decode("utf-8-sig").splitlines()[1]
+    assert (status, first) == (
+        200, "1;Aulnoye 1;;Club essai;S;4B;Aulnoye;24;24;1;0;0;100,00",
+    )  # fmt: skip
+    assert hub.ask("GET", "/federation.csv")[1].splitlines()[0] == b'"1","Aulnoye 1","24"'
+
+
+@pytest.mark.parametrize("query", ["page=x", "page=-1", "par=rien", "partie=9", "partie=x"])
+def test_a_page_that_does_not_exist_is_a_sentence(hub, query):
+    status, answer = hub.ask("GET", f"/classement/donnees?{query}")
+    assert status == 400
+    assert answer["message"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"kind": "burn", "reason": "x"}, {"kind": "out", "centre": "zz", "reason": "x"},
+     {"kind": "official", "reason": " "}, {"kind": "out", "partie": 9, "reason": "x"}],
+)  # fmt: skip
+def test_a_decision_is_whole_or_refused(hub, body):
+    assert hub.organiser("POST", "/organisateur/decision", body)[0] == 400
+
+
+def test_the_organisers_doors_are_closed_to_others(hub):
+    for method, path in (
+        ("GET", "/organisateur/etat"),
+        ("POST", "/organisateur/centre"),
+        ("POST", "/organisateur/decision"),
+    ):
+        assert hub.ask(method, path, {} if method == "POST" else None)[0] == 403
+
+
+def test_a_code_is_given_to_approved_centres_at_the_hubs_hour(tmp_path, database):
+    from dataclasses import replace
+
+    from engine.epreuve.canonical import canonical
+
+    folder = make_folder(tmp_path / "epreuve")
+    plan = folder.read()
+    later = replace(plan.parties[1], starts="2999-01-01 14:00")
+    folder.write(replace(plan, parties=(plan.parties[0], later)))
+    folder.sign()
+    épreuve = folder.manifest()
+    with serving(folder, database) as hub:
+        centre = Centre(épreuve).enter(hub)
+
+        def ask(partie, key):
+            asked = canonical(
+                {"epreuve": épreuve.id, "centre": centre.key.public, "code_of": partie}
+            )
+            signature = key.sign(asked).hex()
+            body = {"centre": centre.key.public, "partie": partie, "signature": signature}
+            return hub.ask("POST", "/code", body)[1]
+
+        assert ask(1, centre.key) == {"code": str(folder.code(1))}
+        assert ask(2, centre.key)["code"] == "partie_not_begun"
+        assert ask(1, Centre(épreuve).key)["code"] == "pli_foreign_signature"
+        early = centre.seat(partie=2)
+        assert centre.post(hub, early)[1]["refused"][0]["code"] == "partie_not_begun"
+
+
+def test_an_approval_outlives_the_hubs_memory(tmp_path, folder, database, hub):
+    """A hub put back from a copy older than the approval lets the centre in by itself."""
+    centre = Centre(folder.manifest()).enter(hub)
+    kept = hub.ask("GET", f"/centres/{centre.key.public}")[1]["certificate"]
+    with serving(folder, f"sqlite:{tmp_path / 'older.sqlite3'}") as older:
+        assert Centre(folder.manifest(), key=centre.key).join(older, kept)[1]["state"] == "approved"
+        assert Centre(folder.manifest()).join(older, kept)[1]["state"] == "asked"

@@ -1,0 +1,113 @@
+"""An épreuve made up for tests, and random plis of it."""
+
+import random
+
+from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli
+from engine.play.players import Person, Player
+
+TOPS = (24, 70, 38, 88, 31)
+
+
+def manifest(*, parties=2, solo=SoloScope.EPREUVE, solo_players=16, least_coups=3, **more):
+    return Manifest(
+        name="Simultané d'essai",
+        mode=Mode.SIMULTANE,
+        first_day="2026-11-21",
+        last_day="2026-11-22",
+        organiser="0" * 64,
+        lexicon="libre",
+        lexicon_fingerprint="1" * 64,
+        parties=tuple(
+            Partie(
+                number, f"Partie {number}", "normale", "3min", "2020",
+                sealed="2" * 64, solo=solo, least_coups=least_coups,
+            )
+            for number in range(1, parties + 1)
+        ),
+        solo_players=solo_players,
+        **more,
+    )  # fmt: skip
+
+
+def centre_name(number):
+    return f"{number:064x}"
+
+
+def seat(table, name, licence="", club="Club essai", category="S", series="4B"):
+    return Player(table, (Person(name, licence, club, category, series),))
+
+
+class Centre:
+    """Numbers the plis of one centre as a sender would."""
+
+    def __init__(self, épreuve, number):
+        self.manifest = épreuve
+        self.name = centre_name(number)
+        self.plis = []
+
+    def tell(self, partie, content):
+        number = 1 + sum(pli.partie == partie for pli in self.plis)
+        pli = Pli(self.manifest.id, self.name, partie, number, content)
+        self.plis.append(pli)
+        return pli
+
+    def close(self, partie, coup, points, top=None, **more):
+        """`points` by table."""
+        tables = tuple(sorted(points))
+        scores = tuple(points[table] for table in tables)
+        top = TOPS[coup - 1] if top is None else top
+        return self.tell(partie, CoupClosed(coup, top, tables, scores, **more))
+
+
+def wander(seed, épreuve, centres=4, players=6):
+    """Plis that touch everything: late players, corrections, exclusions, ends taken back."""
+    dice = random.Random(seed)
+    plis = []
+    for number in range(1, centres + 1):
+        centre = Centre(épreuve, number)
+        for partie in (each.number for each in épreuve.parties):
+            if dice.random() < 0.1:
+                continue
+            seats = [
+                seat(table, f"Joueur {table % 4}", licence=f"L{number}{table}" * (table % 3 > 0))
+                for table in range(1, dice.randint(1, players) + 1)
+            ]
+            centre.tell(partie, Players(tuple(seats)))
+            coups = dice.randint(0, len(TOPS))
+            for coup in range(1, coups + 1):
+                centre.tell(partie, _coup(dice, coup, seats))
+                if dice.random() < 0.3:
+                    earlier = _coup(dice, dice.randint(1, coup), seats)
+                    centre.tell(partie, Correction(earlier, "bulletin relu"))
+                if dice.random() < 0.1:
+                    table = dice.choice(seats).table
+                    centre.tell(partie, Exclusion(table, "§6.1", dice.random() < 0.7))
+                if dice.random() < 0.2:
+                    seats.append(seat(len(seats) + 1, f"Retardataire {len(seats)}"))
+                    if dice.random() < 0.8:
+                        centre.tell(partie, Players(tuple(seats)))
+            if coups and dice.random() < 0.7:
+                centre.tell(partie, End(coups, "lettres", interrupted=dice.random() < 0.2))
+                if dice.random() < 0.2:
+                    centre.tell(partie, End(0, ""))
+        plis += centre.plis
+    return plis
+
+
+def _coup(dice, coup, seats):
+    top = TOPS[coup - 1]
+    there = tuple(each.table for each in seats if dice.random() < 0.9)
+    points = tuple(dice.choice((0, top, top // 2, top - 2)) for _ in there)
+    marked = tuple(table for table in there if dice.random() < 0.1)
+    return CoupClosed(
+        coup,
+        top,
+        there,
+        points,
+        penalties=tuple((table, 5) for table in marked),
+        averages=tuple(
+            (table, 7) for table in there if table not in marked and dice.random() < 0.1
+        ),
+        apart="coup annulé" if dice.random() < 0.03 else "",
+    )

@@ -1,0 +1,54 @@
+"""The manifest has one text, and any change makes it another épreuve."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.epreuve.canonical import canonical, parse
+from engine.epreuve.manifest import read_manifest
+from engine.errors import RuleError
+from tests.engine.epreuve.event import manifest
+
+
+def test_a_manifest_is_read_as_it_was_written():
+    written = manifest()
+    assert read_manifest(written.bytes) == written
+
+
+def test_any_change_is_another_epreuve():
+    one = manifest()
+    assert replace(one, last_day="2026-11-23").id != one.id
+    assert replace(one, solo_players=17).id != one.id
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"[]", b"{", b'{"b":1,"a":2}', b'{"a": 1}', b'{"a":1.5}', b'{"a":NaN}', b'{"a":1,"a":1}',
+     b'{"a":"\\ud800"}', b"\xff", b'{"a":' * 5000],
+)  # fmt: skip
+def test_only_the_one_text_of_a_value_is_read(text):
+    with pytest.raises(RuleError, match="epreuve_unreadable"):
+        parse(text)
+
+
+values = st.dictionaries(
+    st.text(st.characters(exclude_categories=["Cs"])), st.integers() | st.text('é"\\\n')
+)
+
+
+@given(values)
+def test_canonical_text_is_a_fixed_point(value):
+    assert parse(canonical(value)) == value
+
+
+def test_a_simultane_names_its_sealed_games():
+    unsealed = replace(manifest().parties[0], sealed="")
+    with pytest.raises(RuleError, match="manifest_unsealed"):
+        replace(manifest(), parties=(unsealed,))
+
+
+def test_parties_are_numbered_from_one():
+    with pytest.raises(RuleError, match="manifest_parties"):
+        replace(manifest(), parties=(replace(manifest().parties[0], number=2),))

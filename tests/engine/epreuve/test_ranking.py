@@ -1,0 +1,250 @@
+"""One ranking: ties share a rank, solos by scope, centres apart, nothing by the way it came."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.epreuve.fold import Decisions, Fold
+from engine.epreuve.manifest import SoloScope
+from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players
+from tests.engine.epreuve.event import TOPS, Centre, centre_name, manifest, seat, wander
+from tests.engine.epreuve.reference import rank
+
+
+def fold_of(épreuve, *centres):
+    fold = Fold(épreuve)
+    fold.add_all(pli for centre in centres for pli in centre.plis)
+    return fold
+
+
+def figures(ranking):
+    by_centre = {block.centre: block for block in ranking.blocks}
+    answer = []
+    for line in ranking.lines:
+        (partie, table), *_ = line.tables.items()
+        block = by_centre[line.centre]
+        key = block.entrants[block.place(partie, table)].key
+        answer.append(
+            (line.rank, line.centre, key, line.total, line.solos, line.negatif, line.percentage)
+        )
+    return answer
+
+
+def seated(épreuve, number, count, partie=1):
+    centre = Centre(épreuve, number)
+    centre.tell(
+        partie,
+        Players(tuple(seat(t, f"J{number}.{t}", f"L{number}.{t}") for t in range(1, count + 1))),
+    )
+    return centre
+
+
+def test_equal_totals_share_a_rank_across_centres():
+    épreuve = manifest(parties=1, solo=SoloScope.AUCUN)
+    one, two = seated(épreuve, 1, 2), seated(épreuve, 2, 2)
+    one.close(1, 1, {1: 24, 2: 10})
+    two.close(1, 1, {1: 24, 2: 6})
+    page = fold_of(épreuve, one, two).ranking().page(0, 10)
+    assert [(line.rank, line.total, line.negatif) for line in page.lines] == [
+        (1, 24, 0),
+        (1, 24, 0),
+        (3, 10, -14),
+        (4, 6, -18),
+    ]
+    assert page.lines[3].percentage == 2500
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.parametrize(
+    ("scope", "bonuses"), [("epreuve", [10, 0]), ("centre", [0, 0]), ("aucun", [0, 0])]
+)
+def test_a_solo_is_alone_in_its_scope(scope, bonuses):
+    """Eight and eight players: sixteen in the épreuve, too few in a centre."""
+    épreuve = manifest(parties=1, solo=SoloScope(scope))
+    one, two = seated(épreuve, 1, 8), seated(épreuve, 2, 8)
+    one.close(1, 1, {1: 24, 2: 20})
+    two.close(1, 1, {1: 20, 2: 6})
+    ranking = fold_of(épreuve, one, two).ranking()
+    assert [ranking.of_centre(centre.name).lines[0].bonus for centre in (one, two)] == bonuses
+    assert len(ranking.solos) == {"epreuve": 1, "centre": 2, "aucun": 0}[scope]
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+def test_solos_compare_points_before_the_penalty():
+    épreuve = manifest(parties=1, solo_players=2)
+    one = seated(épreuve, 1, 2)
+    one.close(1, 1, {1: 24, 2: 22}, penalties=((1, 5),))
+    best, _ = fold_of(épreuve, one).ranking().page(0, 2).lines
+    assert (best.name, best.points, best.penalty, best.bonus, best.total) == ("J1.1", 24, 5, 10, 29)
+
+
+def test_a_solo_waits_for_the_centres_that_have_not_closed_the_coup():
+    épreuve = manifest(parties=1, solo_players=2)
+    one, two = seated(épreuve, 1, 2), seated(épreuve, 2, 2)
+    one.close(1, 1, {1: 24, 2: 20})
+    fold = fold_of(épreuve, one, two)
+    assert fold.ranking().solos == ()
+    assert len(fold.ranking(Decisions(official=True)).solos) == 1
+    fold.add(two.close(1, 1, {1: 24, 2: 0}))
+    assert fold.ranking().solos == fold.ranking(Decisions(official=True)).solos == ()
+
+
+@pytest.mark.article("fisf-2020 §6.1")
+def test_an_excluded_player_has_no_rank_and_hides_no_solo():
+    épreuve = manifest(parties=1, solo_players=2)
+    one = seated(épreuve, 1, 3)
+    one.close(1, 1, {1: 24, 2: 20, 3: 10})
+    one.tell(1, Exclusion(1, "triche"))
+    lines = list(fold_of(épreuve, one).ranking().lines)
+    assert [(line.rank, line.name, line.total) for line in lines] == [
+        (1, "J1.2", 30),
+        (2, "J1.3", 10),
+        (None, "J1.1", 0),
+    ]
+    assert lines[2].excluded
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+def test_other_letters_take_a_centre_out_of_the_common_game():
+    épreuve = manifest(parties=1, solo_players=2)
+    one, two = seated(épreuve, 1, 2), seated(épreuve, 2, 2)
+    one.close(1, 1, {1: 10, 2: 8})
+    two.close(1, 1, {1: 90, 2: 50}, top=90, apart="coup annulé : mauvaise épellation")
+    fold = fold_of(épreuve, one, two)
+    assert [line.centre for line in fold.ranking().page(0, 9).lines] == [one.name] * 2
+    assert [line.rank for line in fold.ranking().of_centre(two.name).lines] == [1, 2]
+    assert "mauvaise épellation" in fold.ranking().of_centre(two.name).lines[0].apart
+    kept = fold.ranking(Decisions(kept=frozenset({(two.name, 1)})))
+    assert kept.page(0, 9).lines[0].centre == two.name
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize(("coups", "counted"), [(2, 0), (3, 2)])
+def test_a_game_interrupted_too_early_is_void(coups, counted):
+    épreuve = manifest(parties=1, least_coups=3)
+    one = seated(épreuve, 1, 2)
+    for coup in range(1, coups + 1):
+        one.close(1, coup, {1: 10, 2: 8})
+    one.tell(1, End(coups, "panne", interrupted=True))
+    assert fold_of(épreuve, one).ranking().page(0, 9).count == counted
+
+
+def test_a_centre_set_aside_comes_back_whole():
+    épreuve = manifest(parties=1)
+    one, two = seated(épreuve, 1, 2), seated(épreuve, 2, 2)
+    one.close(1, 1, {1: 10, 2: 8})
+    two.close(1, 1, {1: 24, 2: 9})
+    fold = fold_of(épreuve, one, two)
+    before = fold.ranking().bytes
+    assert fold.ranking(Decisions(set_aside=frozenset({two.name}))).page(0, 9).count == 2
+    assert fold.ranking().bytes == before
+
+
+def test_a_correction_replaces_its_coup_and_stays_visible():
+    épreuve = manifest(parties=1, solo=SoloScope.AUCUN)
+    one = seated(épreuve, 1, 2)
+    one.close(1, 1, {1: 10, 2: 8})
+    one.tell(1, Correction(CoupClosed(1, TOPS[0], (1, 2), (10, 24)), "raccord accepté"))
+    fold = fold_of(épreuve, one)
+    assert [line.total for line in fold.ranking().page(0, 9).lines] == [24, 10]
+    assert [(late.coup, late.reason) for late in fold.corrections()] == [(1, "raccord accepté")]
+
+
+def test_parties_add_up_by_licence_and_two_namesakes_stay_two():
+    épreuve = manifest(parties=2, solo=SoloScope.AUCUN)
+    one = Centre(épreuve, 1)
+    one.tell(1, Players((seat(1, "Zoé", "777"), seat(2, "Jean Petit"), seat(3, "Jean Petit"))))
+    one.tell(2, Players((seat(3, "Zoé", "777"), seat(2, "Jean Petit"))))
+    one.close(1, 1, {1: 20, 2: 10, 3: 4})
+    one.close(2, 1, {3: 20, 2: 10})
+    lines = fold_of(épreuve, one).ranking().page(0, 9).lines
+    assert [(line.name, line.total, dict(line.tables)) for line in lines] == [
+        ("Zoé", 40, {1: 1, 2: 3}),
+        ("Jean Petit", 20, {1: 2, 2: 2}),
+        ("Jean Petit", 4, {1: 3}),
+    ]
+
+
+def test_a_licence_in_two_centres_is_flagged_and_nobody_is_removed():
+    épreuve = manifest(parties=1)
+    one, two = Centre(épreuve, 1), Centre(épreuve, 2)
+    for centre in (one, two):
+        centre.tell(1, Players((seat(1, "Zoé", "777"),)))
+    fold = fold_of(épreuve, one, two)
+    assert fold.same_licences() == {"777": (one.name, two.name)}
+    assert fold.ranking().page(0, 9).count == 2
+
+
+def test_ranks_among_a_club_and_by_search():
+    épreuve = manifest(parties=1, solo=SoloScope.AUCUN)
+    one = Centre(épreuve, 1)
+    one.tell(
+        1,
+        Players(
+            (seat(1, "Ève", "1", "A"), seat(2, "Évariste", "2", "B"), seat(3, "Eva", "3", "B"))
+        ),
+    )
+    one.close(1, 1, {1: 24, 2: 10, 3: 8})
+    ranking = fold_of(épreuve, one).ranking()
+    club = ranking.among(lambda entrant: entrant.club == "B")
+    assert [(line.rank, line.name) for line in club.lines] == [(1, "Évariste"), (2, "Eva")]
+    assert [(line.rank, line.name) for line in ranking.search("eva", 5).lines] == [
+        (2, "Évariste"),
+        (3, "Eva"),
+    ]
+    assert [line.name for line in ranking.search("1", 5).lines] == ["Ève"]
+
+
+def test_all_is_provisional_until_every_centre_has_ended():
+    épreuve = manifest(parties=1)
+    one = seated(épreuve, 1, 2)
+    fold = fold_of(épreuve, one)
+    expected = [one.name, centre_name(2)]
+    assert fold.waited_for(expected, Decisions()) == tuple(expected)
+    fold.add(one.tell(1, End(5, "lettres")))
+    assert fold.waited_for(expected, Decisions()) == (centre_name(2),)
+    assert fold.waited_for(expected, Decisions(set_aside=frozenset({centre_name(2)}))) == ()
+
+
+scopes = st.sampled_from(list(SoloScope))
+
+
+@given(st.integers(0, 10**9), scopes, st.integers(2, 20), st.booleans())
+@settings(max_examples=150)
+def test_the_ranking_is_the_one_of_the_rules(seed, scope, solo_players, official):
+    épreuve = manifest(solo=scope, solo_players=solo_players)
+    plis = wander(seed, épreuve)
+    dice = random.Random(seed)
+    aside = {name for name in map(centre_name, range(1, 5)) if dice.random() < 0.1}
+    pairs = [(centre_name(number), partie) for number in range(1, 5) for partie in (1, 2)]
+    out = {pair for pair in pairs if dice.random() < 0.05}
+    kept = {pair for pair in pairs if dice.random() < 0.05}
+    fold = Fold(épreuve)
+    fold.add_all(plis)
+    decisions = Decisions(frozenset(aside), frozenset(out), frozenset(kept), official)
+    ranking = fold.ranking(decisions)
+    assert figures(ranking) == rank(épreuve, plis, aside, out, kept, official)
+    ranked = [line for line in ranking.lines if line.rank is not None]
+    for start, count in ((0, 3), (2, 4), (len(ranked) - 1, 5), (0, 999)):
+        found = ranking.page(max(0, start), count)
+        assert found.count == len(ranked)
+        assert list(found.lines) == ranked[max(0, start) : max(0, start) + count]
+
+
+@given(st.integers(0, 10**9), st.randoms(use_true_random=False))
+@settings(max_examples=150)
+def test_any_order_and_any_number_of_deliveries_give_the_same_bytes(seed, dice):
+    épreuve = manifest()
+    plis = wander(seed, épreuve)
+    straight = Fold(épreuve)
+    straight.add_all(plis)
+    astray = Fold(épreuve)
+    delivered = plis + dice.choices(plis, k=len(plis)) if plis else []
+    dice.shuffle(delivered)
+    for count, pli in enumerate(delivered):
+        astray.add(pli)
+        if count % 7 == 0:
+            astray.ranking()  # looking in between changes nothing
+    assert astray.ranking().bytes == straight.ranking().bytes

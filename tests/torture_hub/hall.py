@@ -1,0 +1,63 @@
+"""A hub in processes of its own on a PostgreSQL of its own, to be killed."""
+
+import os
+import shutil
+import signal
+import tempfile
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+from console.hub.database import Database
+from console.hub.own_postgres import OwnPostgres
+from console.hub.serve import HubSettings, Processes, listen
+from console.hub.store import Store
+from engine.epreuve.fold import Fold
+from engine.epreuve.plis import stored_pli
+from tests.console.hub.rig import SECRET
+
+
+@contextmanager
+def own_postgres(**settings):
+    folder = Path(tempfile.mkdtemp(prefix="pupitre-pg-"))
+    folder.chmod(0o755)
+    server = OwnPostgres(folder / "data")
+    server.create()
+    server.start(**settings)
+    try:
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def hub_processes(folder, database, processes=2, **more):
+    listener = listen("127.0.0.1", 0)
+    settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET, processes, **more)
+    hub = Processes(settings, listener)
+    hub.start()
+    watching = threading.Thread(target=hub.watch)
+    watching.start()
+    try:
+        yield hub, listener.getsockname()[1]
+    finally:
+        hub.stop()
+        watching.join()
+        listener.close()
+
+
+def kill_all(hub):
+    for pid in hub.pids:
+        os.kill(pid, signal.SIGKILL)
+
+
+def ranking_in(database, manifest):
+    """What the database holds, folded from nothing: bytes, figures, how many rows."""
+    store = Store(Database(database), manifest.id)
+    fold, count = Fold(manifest), 0
+    for body, _ in store.bodies(0, store.version()):
+        fold.add(stored_pli(body))
+        count += 1
+    store.close()
+    return fold.ranking(), count
