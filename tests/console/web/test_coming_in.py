@@ -11,6 +11,7 @@ PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
     ("POST", "/juge/bouton"), ("POST", "/juge/afficher"), ("POST", "/juge/vu"),
     ("GET", "/juge/solutions"), ("GET", "/juge/exaequo"), ("POST", "/juge/exaequo"),
+    ("GET", "/juge/classique/analyse"),
     ("POST", "/juge/volume"), ("GET", "/juge/sante"),
     ("GET", "/juge/controle"), ("POST", "/juge/essai"),
     ("GET", "/juge/arbitres"), ("POST", "/juge/arbitres"), ("GET", "/juge/correction"),
