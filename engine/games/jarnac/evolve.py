@@ -258,11 +258,11 @@ def _with_claim(state: State, side: int) -> State:
 
 
 def _clock_started(state: State, event: ev.ClockStarted) -> State:
-    return replace(state, timing=state.timing.run(event.side, event.at_ms, event.left_ms))
+    return replace(state, timing=state.timing.run(event.side, event.at_ms, event.clocks_ms))
 
 
 def _clocks_stopped(state: State, event: ev.ClocksStopped) -> State:
-    return replace(state, timing=state.timing.stop(event.at_ms, event.left_ms))
+    return replace(state, timing=state.timing.stop(event.at_ms, event.clocks_ms))
 
 
 def _timer_started(state: State, event: ev.TimerStarted) -> State:
