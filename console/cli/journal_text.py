@@ -9,7 +9,7 @@ from console.messages_fr import catalogue, text
 from engine.play.clock import SECOND_MS
 
 HIDDEN = frozenset(
-    {"at_ms", "tile", "tiles", "index", "words", "entry", "answers", "score", "challenge", "play"}
+    "at_ms clocks_ms tile tiles index words entry answers score challenge play".split()
 )
 """Of use to a program only: `--json` has them."""
 _TOLD_WHEN_FALSE = frozenset({"right", "excluded"})

@@ -57,7 +57,7 @@ def read(text: str) -> _Published:
     """RuleError when the file is no game of Jarnac."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RuleError("jarnac_replay_bad", why=str(error)) from error
     if not isinstance(data, Mapping):
         raise RuleError("jarnac_replay_bad", why="pas une partie")

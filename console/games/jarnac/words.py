@@ -236,6 +236,42 @@ _TERMINAL = {
     ),
 }
 
+_JOURNAL = {
+    "event_TossDrawn": "lettre du toss",
+    "event_TossTied": "égalité au tirage",
+    "event_StarterChosen": "premier joueur désigné",
+    "event_DrawBegun": "main au sac",
+    "event_LetterDrawn": "lettre piochée",
+    "event_LettersSetAside": "lettres mises de côté",
+    "event_WordMade": "mot réalisé",
+    "event_JarnacCalled": "Jarnac annoncé",
+    "event_JarnacTaken": "mot pris par Jarnac",
+    "event_Passed": "je passe",
+    "event_ArbitrationAsked": "le juge doit trancher",
+    "event_ContestRuled": "contestation jugée",
+    "event_ClaimRuled": "annonce hors temps jugée",
+    "event_ClocksStopped": "horloges arrêtées",
+    "event_TimerStarted": "temps du coup lancé",
+    "event_TimerStopped": "temps du coup arrêté",
+    "event_TimerResumed": "temps du coup relancé",
+    "event_TimeWarned": "temps restant annoncé",
+    "event_FlagFell": "drapeau tombé",
+    "event_ActTakenBack": "acte annulé",
+    "event_ActCorrected": "acte corrigé",
+    "event_GameEnded": "fin de partie",
+    "field_side": "camp",
+    "field_word": "mot",
+    "field_row": "ligne",
+    "field_letters": "lettres",
+    "field_valid": "valable",
+    "field_final": "dernières secondes",
+    "field_number": "acte",
+    "field_jarnac": "avec Jarnac",
+    "field_jarnac_row": "ligne du Jarnac",
+    "field_by_toss": "au sort",
+    "field_cause": "cause",
+}
+
 _LABELS = {
     "jarnac_formule_competition": "compétition",
     "jarnac_formule_conjugaisons": "avec conjugaisons",
@@ -293,4 +329,4 @@ _LABELS = {
     "jarnac_why_win_by_resignation": "L'adversaire a abandonné.",
 }
 
-WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _TERMINAL | _LABELS
+WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _TERMINAL | _JOURNAL | _LABELS

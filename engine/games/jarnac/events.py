@@ -147,13 +147,15 @@ class ClockStarted:
 
     side: int
     at_ms: int
-    left_ms: tuple[int, int]
+    clocks_ms: tuple[int, int]
+    """What is left of both."""
 
 
 @dataclass(frozen=True)
 class ClocksStopped:
     at_ms: int
-    left_ms: tuple[int, int]
+    clocks_ms: tuple[int, int]
+    """What is left of both."""
 
 
 @dataclass(frozen=True)

@@ -78,17 +78,29 @@ def _renamed(later: tuple[ev.Event, ...], act: ev.Event) -> tuple[ev.Event, ...]
 
 
 def _toss_drawn(state: State, event: ev.TossDrawn) -> State:
-    bag = minus(state.bag, event.letter)
-    return replace(state, bag=bag, toss=state.toss + event.letter, turn=other(event.side))
+    held = frozenset() if event.tile is None else frozenset({event.tile})
+    return replace(
+        state,
+        bag=minus(state.bag, event.letter),
+        toss=state.toss + event.letter,
+        turn=other(event.side),
+        known=state.known | held,
+    )
 
 
 def _toss_tied(state: State, event: ev.TossTied) -> State:
-    return replace(state, bag=sort_letters(state.bag + state.toss), toss="", turn=0)
+    return _toss_over(state)
 
 
 def _starter_chosen(state: State, event: ev.StarterChosen) -> State:
-    back = _toss_tied(state, ev.TossTied())
+    back = _toss_over(state)
     return replace(back, starter=event.side, turn=event.side, phase=Phase.RECEIVING)
+
+
+def _toss_over(state: State) -> State:
+    """The letters of the toss go back; nothing else was out of the bag."""
+    bag = sort_letters(state.bag + state.toss)
+    return replace(state, bag=bag, toss="", turn=0, known=frozenset())
 
 
 _CLOSED: dict[str, Any] = {"last": None, "claimable": False, "called": False}
@@ -246,11 +258,11 @@ def _with_claim(state: State, side: int) -> State:
 
 
 def _clock_started(state: State, event: ev.ClockStarted) -> State:
-    return replace(state, timing=state.timing.run(event.side, event.at_ms, event.left_ms))
+    return replace(state, timing=state.timing.run(event.side, event.at_ms, event.clocks_ms))
 
 
 def _clocks_stopped(state: State, event: ev.ClocksStopped) -> State:
-    return replace(state, timing=state.timing.stop(event.at_ms, event.left_ms))
+    return replace(state, timing=state.timing.stop(event.at_ms, event.clocks_ms))
 
 
 def _timer_started(state: State, event: ev.TimerStarted) -> State:
@@ -279,7 +291,7 @@ def _flag_fell(state: State, event: ev.FlagFell) -> State:
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    back = _toss_tied(state, ev.TossTied())
+    back = _toss_over(state) if state.phase is Phase.TOSS else state
     bag = sort_letters(back.bag + state.aside)
     return replace(back, phase=Phase.ENDED, ended=event, turn=state.turn, bag=bag, aside="")
 

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import engine
+from console.cli.journal_text import event_label
 from console.games import face_of
 from console.games.jarnac.words import REFUSALS as MESSAGES
 from console.messages_fr import catalogue
 from engine.games.jarnac import Phase
+from engine.games.jarnac.events import EVENTS
 
 HERE = Path(engine.__file__).parent / "games" / "jarnac"
 
@@ -62,3 +64,9 @@ def test_a_fact_then_a_remedy_with_what_the_code_carries(code):
     plain = told.replace("{why}", "Un remède.")
     assert plain.count(". ") >= 1
     assert plain.endswith(".")
+
+
+@pytest.mark.parametrize("kind", [kind.__name__ for kind in EVENTS])
+def test_every_fact_has_a_label_in_the_journal(kind):
+    face_of("jarnac")
+    assert event_label(kind) != kind

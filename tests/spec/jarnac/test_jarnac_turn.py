@@ -5,6 +5,7 @@ import pytest
 from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
+from engine.letters.tiles import Tile
 from tests.engine.jarnac.rig import A, B, assert_whole_set, at_table, begun, new_game
 
 TOSS = pytest.mark.article("jarnac, toss")
@@ -33,6 +34,15 @@ def test_a_tie_is_drawn_again_as_often_as_needed():
     assert (game.state.phase, len(game.state.bag)) == (Phase.TOSS, 144)
     game.draw("SSTA")
     assert game.state.turn == B
+
+
+@TOSS
+def test_one_piece_of_wood_cannot_be_both_letters():
+    game = new_game()
+    game.do(cmd.LayTile(Tile("E", 1)))
+    assert game.refusal(cmd.LayTile(Tile("E", 1))).code == "jarnac_tile_out"
+    game.do(cmd.LayTile(Tile("E", 2)))
+    game.do(cmd.LayTile(Tile("E", 1)))  # a tie: both are back in the bag
 
 
 @TOSS

@@ -20,6 +20,7 @@ _VALUE_CELLS = 1.25
 _NUMBER_CELLS = 0.6
 """Before them, its number."""
 _DESK = Reach.DESK
+_ROOMY = 1.1
 
 
 def draw_mat(canvas: Canvas, area: Area, mat: MatShown) -> None:
@@ -118,6 +119,13 @@ def _draw_reliquat(canvas: Canvas, area: Area, letters: str) -> None:
     gap = 5
     side = min(inner.height, (inner.width - gap * (len(letters) - 1)) // len(letters))
     y = inner.y + (inner.height - side) // 2
-    reach = Reach.ROOM if side * 0.955 >= canvas.frame.room else Reach.HALL
+    reach = _reach(canvas, side)
     for rank, letter in enumerate(letters):
         draw_tile(canvas, inner.x + rank * (side + gap), y, side, letter, reach=reach, valued=False)
+
+
+def _reach(canvas: Canvas, side: int) -> Reach:
+    """A reliquat grows: the more letters, the nearer one must sit."""
+    if side >= canvas.frame.room:
+        return Reach.ROOM
+    return Reach.HALL if side >= canvas.frame.small * _ROOMY else Reach.DESK
