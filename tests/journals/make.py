@@ -6,6 +6,7 @@ the evenings clubs have on their cards, and every later release must load it.
 
 import json
 import random
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,12 @@ from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, room_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
+from console.journal.witness import witness_path
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import State
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.appeals import NEXT_GAME
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.slips.verdict import Sanction
@@ -30,6 +33,14 @@ from tests.console.session.rig import Bench
 from tests.saying import said
 
 HERE = Path(__file__).parent
+UNCLEAR = {
+    "letters": [
+        {"row": 0, "col": col, "letter": letter, **({"perhaps": "O"} if col == 6 else {})}
+        for col, letter in enumerate("FEDAYIN")
+    ],
+    "score": 98,
+}
+"""A slip whose last letter may be another one: the judge is asked."""
 ROOM = room_of(3)
 PLAYERS = tuple(player.player for player in ROOM)
 
@@ -75,7 +86,7 @@ def games_of(journal: JournalFile) -> dict[str, dict[str, Any]]:
     found = {}
     for summary in journal.games():
         state = history_of(journal.read(summary.game)).state
-        found[summary.game] = {**expected(state), "room": expected_room(state.correction)}
+        found[summary.name] = {**expected(state), "room": expected_room(state.correction)}
     return found
 
 
@@ -95,6 +106,7 @@ def write(release: str) -> None:
     games = games_of(journal)
     journal.copy_to(HERE / f"{release}.sqlite")
     journal.close()
+    shutil.copyfile(witness_path(folder / JOURNAL_FILE), HERE / f"{release}.temoin")
     (HERE / f"{release}.json").write_text(
         json.dumps(games, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )
@@ -141,6 +153,12 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
         slips.EnterSlip(1, 3, {"word": "FEDAYINS", "score": 120}, "a3"),
         slips.AmendVerdict(1, 3, 0, Sanction.ZERO, "mot non admis"),
         slips.HandOutBillet(1, 3),
+        slips.EnterSlip(1, 1, UNCLEAR, "a4", after="a1"),
+    )
+    question = bench.state.correction.slip(1, 1).current.verdict.question
+    assert question is not None
+    correct(
+        slips.AnswerQuestion(1, 1, question.key, True),
         slips.CloseCoup(1, missing_as_none=True),
         slips.ReopenCoup(1, "appel"),
         slips.LeavePlayer(4, 1),
@@ -148,6 +166,7 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
         slips.CloseCoup(1),
     )
     bench.ask(cmd.CloseGame("fin de l'essai"))
+    bench.ask(cmd.CloseAppeals(NEXT_GAME))
     bench.cut()
 
 
