@@ -78,7 +78,7 @@ class Utterance:
     @property
     def is_signal(self) -> bool:
         """Said at its moment or not at all: never what « répéter » means."""
-        return self.priority is Priority.SIGNAL or self.kind is Kind.FINISHED
+        return self.priority is Priority.SIGNAL or self.kind in (Kind.FINISHED, Kind.CAUTION)
 
     def says(self) -> Iterator[Say]:
         return (piece for piece in self.pieces if isinstance(piece, Say))

@@ -64,7 +64,8 @@ class Announcer:
 
     def recall(self, state: State) -> tuple[Utterance, ...]:
         """The last announcement of a game that has just been brought back."""
-        return tuple(utterance for utterance in _recalled(self, state) if utterance)
+        said = _recalled(self, state)
+        return tuple(each for each in said if each and not each.is_signal)
 
     def ahead(self) -> tuple[Say, ...]:
         return closed_set(self.style)

@@ -69,7 +69,7 @@ def test_the_top_is_ready_before_it_is_chosen_and_not_said(room):
     assert "FEDAYIN" in ready.text
     assert not any("FEDAYIN" in said.text for said in voice.said)
     rig.do(cmd.StopClock(), cmd.ChooseTop())
-    assert voice.said[-1] == ready
+    assert [said for said in voice.said if said.kind is Kind.TOP] == [ready]
 
 
 @pytest.mark.parametrize("command", [cmd.AnnulCoup("essai"), cmd.RejectRack("essai")])

@@ -69,6 +69,7 @@ def test_without_sound_a_test_says_so(monkeypatch, capsys):
 def test_the_cache_is_filled_once_then_emptied(capsys, monkeypatch):
     clips = 40
     monkeypatch.setattr(face, "closed_set", lambda style: closed_set(style)[:clips])
+    monkeypatch.setattr("console.cli.voice.GAMES", {"duplicate": ""})
     assert main(["voice", "cache", "--voice", "espeak", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["made"], report["clips"]) == (clips, clips)
