@@ -315,8 +315,10 @@ def test_an_entry_is_said_durable_only_when_it_is(collected):
     with files_may_not_grow():
         assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False
         assert ada.post("/arbitre/bulletin", json=sent).json()["durable"] is False
-        pressed = collected.client(JUDGE).post("/juge/bouton", json={"button": "repeter"})
+        pressed = collected.client(JUDGE).post("/juge/bouton", json={"button": "valider"})
         assert pressed.json() == {"durable": False}
+        written = collected.client(JUDGE).post("/juge/bouton", json={"button": "repeter"})
+        assert written.json() == {"durable": True}, "nothing was to be written"
     assert not journal.is_durable
 
 
