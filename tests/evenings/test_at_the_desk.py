@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Button
+from console.buttons import DESK_BUTTONS, Button
 from console.inbox import TryPanel
 from console.messages_fr import text
 from engine.games.duplicate import commands as cmd
@@ -138,7 +138,7 @@ def test_a_reader_under_the_bag_counts_it_by_itself(data_with_lexicon):
 def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
     room.console.post(TryPanel())
     room.until_situation("trying")
-    for number, button in enumerate(Button):
+    for number, button in enumerate(DESK_BUTTONS):
         lamp = room.judge.aside.lamp
         room.until(lambda lit=lamp: room.rig.panel.lamp_is_on(lit))
         room.press(button)

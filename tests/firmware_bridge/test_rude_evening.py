@@ -13,7 +13,7 @@ PATIENCE_MS = 2500
 
 def replug(table):
     """The cable is pulled and put back; the reader thread would make a new dialogue of it."""
-    table.messages += table.dialogue.lose()
+    table.messages += table.dialogue.lose(table.now)
     table.sim.wire.cut()
     again = Table(table.dialogue.model)
     table.dialogue = again.dialogue
