@@ -8,9 +8,11 @@ from console.command_line import add_shared
 from console.games.face import Asked
 from console.games.jarnac.settings import jarnac_settings, parse_clock, parse_formule
 from console.games.opening import free_name, source_of
+from console.journal import Fault
 from console.messages_fr import text
 from engine.errors import RuleError
 from engine.games.jarnac import State
+from engine.games.jarnac.formule import LIBRE
 from engine.games.jarnac.options import GameOptions, Strength, letters_from_counts
 from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.play.players import Player, player, typed_player
@@ -48,6 +50,9 @@ def options_of(asked: Asked) -> GameOptions:
     lexicon = asked.open_lexicon(asked.said.get("lexicon") or asked.settings.partie.lexique)
     players, strength = _players(asked), _strength(asked)
     virtual = asked.said.get("virtual") or (None, strength)
+    chosen = _chosen(asked)
+    if chosen["formule"] != LIBRE and not lexicon.has_entries:
+        asked.tell(Fault("jarnac_without_entries", {"lexicon": lexicon.name}))
     return GameOptions(
         id=uuid.uuid4().hex,
         name=asked.said.get("name") or free_name("jarnac", asked.taken()),
@@ -59,7 +64,7 @@ def options_of(asked: Asked) -> GameOptions:
         players=players,
         virtual=virtual,
         referee=virtual == (None, None),
-        **_chosen(asked),
+        **chosen,
     )
 
 

@@ -59,6 +59,11 @@ class Lexicon:
         """Every word in alphabetical order."""
         return self.nodes.words()
 
+    @property
+    def has_entries(self) -> bool:
+        """Whether anything is known of its words beside their letters."""
+        return self._entries is not None and len(self._entries) > 0
+
     def entries(self, word: str) -> tuple[Entry, ...]:
         """The dictionary entries the word belongs to, if they are known."""
         return self._entries.of(word) if self._entries else ()

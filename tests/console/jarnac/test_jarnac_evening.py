@@ -10,7 +10,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
 from tests.console.jarnac.rig import Bench, between_virtual_players
-from tests.engine.jarnac.rig import WORDS, assert_whole_set
+from tests.engine.jarnac.rig import WORDS, assert_whole_set, lexicon_of
 
 
 def test_a_seeded_game_is_the_same_again(tmp_path, few_words):
@@ -132,3 +132,12 @@ def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
 def test_bad_choices_are_refused_before_anything_is_written(tmp_path, choices, code):
     with pytest.raises(RuleError, match=code):
         Bench(tmp_path, typed=True, **choices).open()
+
+
+@pytest.mark.parametrize(("formule", "told"), [("competition", True), ("libre", False)])
+def test_a_list_without_entries_says_what_it_cannot_decide(tmp_path, formule, told):
+    bare = lexicon_of("LAC LACS TON")
+    assert not bare.has_entries
+    bench = Bench(tmp_path, bare, typed=True, formule=formule).open()
+    codes = {fault.code for fault in bench.table.judge.faults}
+    assert ("jarnac_without_entries" in codes) is told
