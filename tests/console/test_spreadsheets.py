@@ -4,10 +4,10 @@ import csv
 import io
 
 import pytest
-from console.games.duplicate.sheets.federation import federation_csv
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.federation import federation_csv
 from console.player_lists import read_players, write_players
 from console.spreadsheets import cell, read_cell
 from engine.play.players import Person, player
