@@ -110,6 +110,17 @@ class AmendVerdict:
 
 
 @dataclass(frozen=True)
+class RetainReading:
+    """Double arbitrage: of two readings that differ, the judge keeps one."""
+
+    coup: int
+    table: int
+    second: bool
+    """The reading of the second arbiter."""
+    reason: str
+
+
+@dataclass(frozen=True)
 class HandOutBillet:
     """The player now knows why the coup was null."""
 
@@ -143,6 +154,7 @@ CorrectionCommand = (
     | EnterPoints
     | AnswerQuestion
     | AmendVerdict
+    | RetainReading
     | HandOutBillet
     | CloseCoup
     | ReopenCoup
