@@ -45,6 +45,7 @@ class Wish(enum.StrEnum):
     # The set of tiles
     TAKE_STOCK = "take_stock"
     END_STOCK = "end_stock"
+    LEAVE_STOCK = "leave_stock"
     COUNT_TILES = "count_tiles"
     UNDO_TILE = "undo_tile"
     RESTART_STOCK = "restart_stock"
@@ -107,6 +108,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    aside: bool = False
+    """The desk is busy with something else than the game."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
 

@@ -66,6 +66,8 @@ class Occupation:
             case Wish.END_STOCK:
                 for verdict in self._workbench.end_stock():
                     self._conclude(verdict)
+            case Wish.LEAVE_STOCK:
+                self._workbench.leave()
             case Wish.TRIED:
                 remark, over = self._workbench.pressed(button)
                 self._remark(remark)

@@ -9,7 +9,7 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import Aside
 from console.view.shown import ACCESS_PAGE
@@ -90,5 +90,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }

@@ -11,7 +11,7 @@ from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
-from console.games.opening import free_name, source_of
+from console.games.opening import game_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
@@ -80,7 +80,7 @@ def options_of(asked: Asked) -> GameOptions:
     players = tie.players if tie else players_for(asked)
     options = GameOptions(
         id=uuid.uuid4().hex,
-        name=said.get("name") or free_name(formule.code, asked.taken()),
+        name=game_name(asked, formule.code),
         formule=formule,
         tempo=_tempo(asked, rules.default_tempo),
         edition=_edition(said.get("edition") or settings.edition),

@@ -7,7 +7,7 @@ from typing import Any
 from console.command_line import add_shared
 from console.games.face import Asked
 from console.games.jarnac.settings import jarnac_settings, parse_clock, parse_formule
-from console.games.opening import free_name, source_of
+from console.games.opening import game_name, source_of
 from console.journal import Fault
 from console.messages_fr import text
 from engine.errors import RuleError
@@ -61,7 +61,7 @@ def options_of(asked: Asked) -> GameOptions:
         asked.tell(Fault("jarnac_without_entries", {"lexicon": lexicon.name}))
     return GameOptions(
         id=uuid.uuid4().hex,
-        name=asked.said.get("name") or free_name("jarnac", asked.taken()),
+        name=game_name(asked, "jarnac"),
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
         source=source_of(asked, alone=None not in virtual),
