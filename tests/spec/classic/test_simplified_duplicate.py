@@ -15,13 +15,13 @@ from engine.play.game import Absence
 from engine.play.ruling import Outcome
 from tests.engine.duplicate.rig import Game, Oracle, new_game
 
-RACKS = pytest.mark.article("classique-notice « Minimum de voyelles et de consonnes »")
-SLIPS = pytest.mark.article("classique-notice « Bulletins réponses et marques »")
-ANNOUNCED = pytest.mark.article("classique-notice « Remarque, bulletin supprimé »")
-PLAYING_JUDGE = pytest.mark.article("classique-notice « Tirages »")
-SOLO = pytest.mark.article("classique-notice « Solo »")
-END = pytest.mark.article("classique-notice « Fin de partie »")
-ALONE = pytest.mark.article("classique-notice « Nombre de joueurs »")
+RACKS = pytest.mark.article("entre-amis « Minimum de voyelles et de consonnes »")
+SLIPS = pytest.mark.article("entre-amis « Bulletins réponses et marques »")
+ANNOUNCED = pytest.mark.article("entre-amis « Remarque, bulletin supprimé »")
+PLAYING_JUDGE = pytest.mark.article("entre-amis « Tirages »")
+SOLO = pytest.mark.article("entre-amis « Solo »")
+END = pytest.mark.article("entre-amis « Fin de partie »")
+ALONE = pytest.mark.article("entre-amis « Nombre de joueurs »")
 
 
 def friends(players: str = "ABC", *, words: tuple[str, ...] = (), **options: object) -> Game:
