@@ -131,6 +131,18 @@ class WithdrawMove:
 
 
 @dataclass(frozen=True)
+class CorrectCoup:
+    """Another word, place or tirage for a coup played before: what follows is counted again."""
+
+    coup: int
+    reason: str
+    move: Move | None = None
+    """None leaves the word where it is."""
+    tirage: str | None = None
+    """None leaves the letters as announced."""
+
+
+@dataclass(frozen=True)
 class AnnulCoup:
     """§3.6: all letters of the coup back into the bag, another tirage to be drawn."""
 
@@ -146,9 +158,12 @@ class DeclineEnd:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """End the game; a reason is needed when the rules do not give one."""
+    """End the game; a reason is needed when the rules do not give one. A coup in play is
+    given up with it."""
 
     reason: str | None = None
+    abandoned: bool = False
+    """The game counts for nothing."""
 
 
 @dataclass(frozen=True)
@@ -183,6 +198,7 @@ Command = (
     | ChooseTop
     | PlaceTop
     | WithdrawMove
+    | CorrectCoup
     | AnnulCoup
     | DeclineEnd
     | CloseGame

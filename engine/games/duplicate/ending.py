@@ -7,7 +7,7 @@ from engine.games.duplicate.answer import playable
 from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import end_by_annulment, end_by_letters, end_by_no_placement
-from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
+from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED, NO_SOLUTION, Phase, State
 from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
@@ -77,12 +77,20 @@ def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Even
 
 
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
-    ruling = state.ended_by
+    ruling = None if command.abandoned else state.ended_by
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
+    coup = state.coup
+    given_up = (
+        ()
+        if coup is None
+        else (ev.CoupAnnulled(coup.number, state.rack, "given_up", command.reason),)
+    )
+    by_judge = ABANDONED if command.abandoned else "end_by_judge"
     return (
+        *given_up,
         ev.GameClosed(
-            code=ruling.code if ruling else "end_by_judge",
+            code=ruling.code if ruling else by_judge,
             article=ruling.article if ruling else "",
             coups=len(state.coups),
             cumul=state.cumul,
