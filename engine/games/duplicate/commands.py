@@ -4,6 +4,7 @@ Imperative, frozen, JSON-able. A command says what is wanted; `duplicate.decide`
 with events or refuses.
 """
 
+import enum
 from dataclasses import dataclass
 
 from engine.games.duplicate.correction.commands import CorrectionCommand
@@ -11,6 +12,15 @@ from engine.games.duplicate.options import GameOptions
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Json, Vocabulary
+
+
+class Closing(enum.Enum):
+    ENDED = "ended"
+    """By the rules, or by the judge before its time: what was played counts."""
+    INTERRUPTED = "interrupted"
+    """It stood still for more than fifteen minutes: §3.7 says what counts."""
+    ABANDONED = "abandoned"
+    """It counts for nothing."""
 
 
 @dataclass(frozen=True)
@@ -162,8 +172,7 @@ class CloseGame:
     given up with it."""
 
     reason: str | None = None
-    abandoned: bool = False
-    """The game counts for nothing."""
+    how: Closing = Closing.ENDED
 
 
 @dataclass(frozen=True)
