@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
@@ -62,6 +63,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "chosen": _chosen(coup),
         "answer": _answer(answer),
         "appeals": _appeals(state, now_ms),
+        "topping": topping_view(state),
     }
 
 
