@@ -54,7 +54,7 @@ def announce_game(formule: str, tempo: Tempo, rules: Contest, style: DuplicateSt
     """The type of game and its conditions, told before the first coup (§3)."""
     name, condition = CONTESTS.get(rules.code, ("", ""))
     said = [name, f"partie {formule}", *_times(tempo, style), condition]
-    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.reference_ms))
+    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.breath_ms))
     return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
 
 
@@ -104,7 +104,7 @@ def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateS
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = []
     if names:
-        short = Gap(style.pacing.reference_ms)
+        short = Gap(style.pacing.breath_ms)
         verb = "est éliminé" if len(names) == 1 else "sont éliminés"
         pieces += [*spaced([Say(name) for name in names], short), Gap(short.ms, ""), Say(verb)]
     else:
@@ -132,7 +132,7 @@ def announce_refused_call(name: str, style: DuplicateStyle) -> Utterance:
     """Topping: it was not the top, and the time runs on."""
     says = [Say(name), NOT_THE_TOP]
     return Utterance(
-        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.reference_ms))), Priority.SIGNAL
+        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
     )
 
 
@@ -140,7 +140,7 @@ def announce_found(name: str, elapsed_ms: int, style: DuplicateStyle) -> Utteran
     """« Zoé, trouvé, deux minutes quarante-cinq » (§3.8.4, 2014 §7.4)."""
     says = [Say(name), FOUND, Say(_duration(max(1, elapsed_ms // 1000), style))]
     return Utterance(
-        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.reference_ms))), Priority.SIGNAL
+        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
     )
 
 
@@ -152,7 +152,7 @@ def announce_not_found(names: Sequence[str], style: DuplicateStyle) -> Utterance
         Say("non trouvé"),
         Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
     ]
-    pieces = tuple(spaced(says, Gap(style.pacing.reference_ms)))
+    pieces = tuple(spaced(says, Gap(style.pacing.breath_ms)))
     return Utterance(Kind.TOPPING, pieces, Priority.SIGNAL)
 
 
@@ -184,7 +184,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle)
     if cause not in _END_CAUSES:
         raise RuleError("unknown_end_cause", cause=cause)
     counted, points = style.counted(coups, "coup", "coups"), style.points(total)
-    short, long = Gap(style.pacing.reference_ms), Gap(style.pacing.phrase_ms, ".")
+    short, long = Gap(style.pacing.breath_ms), Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = [Say("fin de partie")]
     if reason := _END_CAUSES[cause]:
         pieces += [short, Say(reason)]
