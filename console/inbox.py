@@ -89,10 +89,30 @@ class Recovered:
 
 
 @dataclass(frozen=True)
+class MendTile:
+    """The next unknown tag on the pad is a tile of this letter, whose chip is dead; None: it is
+    not, after all."""
+
+    letter: str | None
+
+
+@dataclass(frozen=True)
 class TryPanel:
     """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
 
     begin: bool = True
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Somebody wants to end the game, or to go on after all."""
+
+    begin: bool = True
+
+
+@dataclass(frozen=True)
+class LeaveWindow:
+    """The window was closed in the middle of a game: is it meant?"""
 
 
 @dataclass(frozen=True)

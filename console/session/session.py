@@ -53,7 +53,7 @@ class Session:
         self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
-        self._occupation = Occupation(around.workbench, around.subscribers, self.tell, self._untell)
+        self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._show = Show(None)
@@ -262,8 +262,7 @@ class Session:
         return Outcome(refusal=refusal)
 
     def _forget_refusal(self) -> None:
-        self._changed |= self._refusal is not None
-        self._refusal = None
+        self._changed, self._refusal = self._changed or self._refusal is not None, None
 
     # What people and metal do
 
@@ -276,6 +275,7 @@ class Session:
 
     def _read_banners(self) -> None:
         self._faults.acknowledge()
+        self._occupation.mend(None)
         self._refusal, self._changed = None, True
 
     def _pressed(
@@ -336,7 +336,7 @@ class Session:
     def _tag_seen(self, tag: str, now_ms: int) -> None:
         awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            tile = self._around.workbench.tile_of(tag, self._on_table())
+            tile = self._occupation.tile_of(tag, self._on_table())
             if self._game is None:
                 raise RuleError("no_game_open", command="")
             command = self._game.face.game.tile_laid(self._game.state, tile, back=awaited)

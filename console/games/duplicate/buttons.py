@@ -42,6 +42,7 @@ class Moment(enum.StrEnum):
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
 _REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
@@ -50,24 +51,28 @@ _DRAW_AGAIN = {
 TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.READY: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.END_PROPOSED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.DeclineEnd(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.INTERRUPTED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.OpenCoup(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.DRAWING: {
         **_REPEAT,
+        **_FINISH,
         **_DRAW_AGAIN,
         Button.VALIDER: _short(cmd.AnnounceRack()),
         Button.SUIVANT: _short(Wish.DRAW_ON),
@@ -76,6 +81,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_REPEAT,
         **_DRAW_AGAIN,
         Button.CHRONO: _short(cmd.StartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
     },
     Moment.RUNNING: {
         **_REPEAT,
@@ -85,6 +91,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.PAUSED: {
         **_REPEAT,
         Button.CHRONO: Meaning(cmd.Resume(), cmd.RestartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.SEARCHING: {
@@ -102,11 +109,13 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
     Moment.COLLECTING: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.TOP_CHOSEN: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.PlaceTop()),
         Button.REJETER: _long(cmd.ChooseNextTop(DESK_REASON)),
         Button.ANNULER: _long(_ANNUL),
@@ -138,7 +147,7 @@ def moment(state: State) -> Moment:
             return Moment.END_PROPOSED
         return Moment.READY if state.interruption is None else Moment.INTERRUPTED
     if state.phase is Phase.THINKING:
-        if state.open_coup.called is not None:
+        if state.coup is not None and state.coup.called is not None:
             return Moment.CALLED
         if state.clock is None or not state.clock.is_running:
             return Moment.PAUSED
@@ -170,7 +179,7 @@ def _own(state: State, now: Moment) -> dict[Button, Meaning]:
         return dict(zip(PLAYERS, calls, strict=False))
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
         return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
-    if now is Moment.TOP_CHOSEN and state.open_coup.withdrawn:
+    if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
         return {
             Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
         }
