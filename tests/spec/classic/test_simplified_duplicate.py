@@ -185,10 +185,12 @@ def test_a_word_that_is_not_admitted_earns_nothing():
 
 
 @SLIPS
-@pytest.mark.parametrize("score", [16, 13, None])
-def test_a_slip_is_paid_for_its_word_without_warning_or_penalty(score):
+@pytest.mark.parametrize(
+    "fault", [{}, {"score": 13}, {"score": 16, "untidy": True}, {"discipline": "warning"}]
+)
+def test_a_slip_is_paid_for_its_word_without_warning_or_penalty(fault):
     game = collected(words=("TABLE", "TABLEAU"), announced=False)
-    paper = {"word": "TABLE", "reference": "H4"} | ({"score": score} if score else {})
+    paper = {"word": "TABLE", "reference": "H4", **fault}
     game.do(slips.EnterSlip(1, 1, paper, "a"))
     (line,) = (line for line in game.state.final_standings.lines if line.table == 1)
     assert (line.total, line.warnings, line.penalty) == (16, 0, 0)
