@@ -90,7 +90,7 @@ class TestTopping:
             bench.press(Button.VALIDER)
         assert bench.state.phase is Phase.COLLECTING
         bench.press(Button.CHRONO, held=True)
-        assert bench.judge.situation.name == "searching"
+        assert bench.judge.situation.name == "running"
         assert {claim.table for claim in bench.state.open_coup.claims} == {1, 2}
 
     def test_a_whole_game_with_the_panel_alone(self, opened):
