@@ -191,6 +191,6 @@ def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
     assert bench.said[-1] == (
         "Tirage non valable. Pas assez de consonnes : 0 au lieu de 2. Article 3.2."
     )
-    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2. (article 3.2)")
+    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
     bench.press(Button.REJETER)
     assert bench.state.rack == ""
