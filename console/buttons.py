@@ -42,6 +42,10 @@ class Wish(enum.StrEnum):
     DRAW_ON = "draw_on"
     SHOW_ACCESS = "show_access"
     SWITCH_OFF = "switch_off"
+    # « Terminer… »
+    FINISH = "finish"
+    NEXT_ENDING = "next_ending"
+    KEEP_PLAYING = "keep_playing"
     # The set of tiles
     TAKE_STOCK = "take_stock"
     END_STOCK = "end_stock"

@@ -14,7 +14,7 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
-from console.inbox import Recovered, Troubled
+from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of
 from console.loop import monotonic_ms
@@ -38,6 +38,7 @@ from console.view.theme import DAY, NIGHT
 from console.web.access import AccessBook
 from console.web.addresses import own_url
 from console.web.desk import PageDesk
+from console.web.results import Archive
 from console.web.server import WebServer
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
@@ -79,6 +80,8 @@ class Care(Protocol):
     def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
     @property
     def set_date(self) -> Callable[[str], str] | None: ...
+    @property
+    def archive(self) -> Archive: ...
 
 
 class Equipment:
@@ -268,7 +271,17 @@ class Equipment:
             case KeyPressed():
                 self._key(message)
             case WindowClosed() if self.screen is not None:
-                self.screen.stop()
+                if self._may_close():
+                    self.screen.stop()
+                else:
+                    self.post(LeaveWindow())
+
+    def _may_close(self) -> bool:
+        """A game in the middle is asked about first; whoever closes again means it."""
+        assert self._session is not None
+        judge = self._session.showcase.judge
+        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
+        return not playing or judge.situation.name == "leaving"
 
     def _key(self, key: KeyPressed) -> None:
         assert self._session is not None
@@ -294,6 +307,7 @@ class Equipment:
             checks=self.checks,
             incidents=care.incidents,
             set_date=care.set_date,
+            archive=care.archive,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
         self._pages = desk

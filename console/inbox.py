@@ -104,6 +104,18 @@ class TryPanel:
 
 
 @dataclass(frozen=True)
+class Finish:
+    """Somebody wants to end the game, or to go on after all."""
+
+    begin: bool = True
+
+
+@dataclass(frozen=True)
+class LeaveWindow:
+    """The window was closed in the middle of a game: is it meant?"""
+
+
+@dataclass(frozen=True)
 class Acknowledge:
     """The judge has read what went wrong and is over."""
 

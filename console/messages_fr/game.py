@@ -55,6 +55,7 @@ _GAME = {
         "Des données sont illisibles : {expected} attendu ({reason}). "
         "Vérifiez la commande ou le fichier."
     ),
+    "past_coup_unknown": "Le coup {coup} n'est pas encore joué. Choisissez un coup de la liste.",
     "reason_required": "Il manque une raison. Écrivez-la en quelques mots.",
 }
 
@@ -165,6 +166,9 @@ _RULINGS = {
     "end_no_other_tirage": ("Aucun autre tirage que {letters} n'est possible. Terminez la partie."),
     "end_contest_decided": "Il ne reste que {player} en lice. Terminez la partie.",
     "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
+    "game_abandoned": (
+        "La partie est abandonnée et ne compte pas. Rouvrez-la si c'est une erreur."
+    ),
     "no_end_proposed": "Rien ne met fin à la partie. Ouvrez le coup suivant.",
     "close_needs_reason": (
         "Le règlement ne met pas fin à la partie. Donnez une raison pour la terminer."

@@ -148,6 +148,7 @@ _EVENTS = {
     "event_MovePlaced": "mot placé",
     "event_JokerSwapped": "joker échangé",
     "event_MoveWithdrawn": "mot retiré",
+    "event_CoupCorrected": "coup corrigé",
     "event_CoupAnnulled": "coup annulé",
     "event_EndProposed": "fin proposée",
     "event_EndDeclined": "fin écartée",
@@ -231,6 +232,8 @@ _FIELDS = {
     "annulled_judge": "décision du juge",
     "annulled_no_solution": "aucune solution",
     "annulled_withdrawn": "un coup précédent est retiré",
+    "annulled_corrected": "un coup précédent est corrigé",
+    "annulled_given_up": "la partie s’arrête",
 }
 
 MESSAGES: dict[str, str] = {**_TROUBLE, **_EVENTS, **_FIELDS}

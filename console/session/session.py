@@ -53,7 +53,7 @@ class Session:
         self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
-        self._occupation = Occupation(around.workbench, around.subscribers, self.tell, self._untell)
+        self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._show = Show(None)

@@ -34,7 +34,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "offers": [
             _offer(offer)
             for offer in situation.offers
-            if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+            if offer.action not in (Wish.SHOW_ACCESS, Wish.FINISH)  # the page has its own for them
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
@@ -53,6 +53,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
 

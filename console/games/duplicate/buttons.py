@@ -40,6 +40,7 @@ class Moment(enum.StrEnum):
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
 _REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
@@ -48,24 +49,28 @@ _DRAW_AGAIN = {
 TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.READY: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.END_PROPOSED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.DeclineEnd(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.INTERRUPTED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.OpenCoup(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.DRAWING: {
         **_REPEAT,
+        **_FINISH,
         **_DRAW_AGAIN,
         Button.VALIDER: _short(cmd.AnnounceRack()),
         Button.SUIVANT: _short(Wish.DRAW_ON),
@@ -74,6 +79,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_REPEAT,
         **_DRAW_AGAIN,
         Button.CHRONO: _short(cmd.StartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
     },
     Moment.RUNNING: {
         **_REPEAT,
@@ -83,6 +89,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.PAUSED: {
         **_REPEAT,
         Button.CHRONO: Meaning(cmd.Resume(), cmd.RestartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.CALLED: {
@@ -94,11 +101,13 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
     Moment.COLLECTING: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.TOP_CHOSEN: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.PlaceTop()),
         Button.REJETER: _long(cmd.ChooseNextTop(DESK_REASON)),
         Button.ANNULER: _long(_ANNUL),

@@ -10,8 +10,17 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
+from console.games.duplicate import (
+    buttons,
+    finishing,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+    ties,
+)
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
@@ -87,6 +96,12 @@ class DuplicateFace:
         if state.phase is not Phase.THINKING or clock is None or not clock.is_paused:
             return ()
         return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
+
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after, lexicon)
 
     # Opening
 

@@ -40,6 +40,7 @@ END_CAUSES: dict[str, EndCause] = {
     "end_no_other_tirage": "no_other_tirage",
     "end_contest_decided": "one_left",
     "end_by_judge": "judge",
+    "game_abandoned": "judge",
     "interruption_results_stand": "interrupted",
     "interruption_results_void": "interrupted",
 }
@@ -188,8 +189,8 @@ def _eliminations(announcer: Announcer, state: State, tables: Iterable[int]) -> 
 
 
 def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -> Said:
-    if event.code == "withdrawn":
-        return ()  # the judge goes back to an earlier word: the room hears of that one
+    if event.code in ("withdrawn", "given_up"):
+        return ()  # the room hears of the earlier word, or of the end of the game
     return (scripts.announce_annulment(event.coup, announcer.style),)
 
 

@@ -18,6 +18,7 @@ STAGE_CHANGES = (
     ev.TopChosen,
     ev.MovePlaced,
     ev.MoveWithdrawn,
+    ev.CoupCorrected,
     ev.CoupAnnulled,
     ev.GameClosed,
     ev.GameReopened,
@@ -66,7 +67,7 @@ def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
 
 
 def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
-    if event.code == "withdrawn":
+    if event.code in ("withdrawn", "given_up"):
         return timeline
     reason = as_sentence(event.reason) or messages_fr.text("console_annulled")
     return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))

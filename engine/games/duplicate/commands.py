@@ -4,6 +4,7 @@ Imperative, frozen, JSON-able. A command says what is wanted; `duplicate.decide`
 with events or refuses.
 """
 
+import enum
 from dataclasses import dataclass
 
 from engine.games.duplicate.correction.commands import CorrectionCommand
@@ -11,6 +12,15 @@ from engine.games.duplicate.options import GameOptions
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Json, Vocabulary
+
+
+class Closing(enum.Enum):
+    ENDED = "ended"
+    """By the rules, or by the judge before its time: what was played counts."""
+    INTERRUPTED = "interrupted"
+    """It stood still for more than fifteen minutes: §3.7 says what counts."""
+    ABANDONED = "abandoned"
+    """It counts for nothing."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +178,18 @@ class WithdrawMove:
 
 
 @dataclass(frozen=True)
+class CorrectCoup:
+    """Another word, place or tirage for a coup played before: what follows is counted again."""
+
+    coup: int
+    reason: str
+    move: Move | None = None
+    """None leaves the word where it is."""
+    tirage: str | None = None
+    """None leaves the letters as announced."""
+
+
+@dataclass(frozen=True)
 class AnnulCoup:
     """§3.6: all letters of the coup back into the bag, another tirage to be drawn."""
 
@@ -183,9 +205,11 @@ class DeclineEnd:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """End the game; a reason is needed when the rules do not give one."""
+    """End the game; a reason is needed when the rules do not give one. A coup in play is
+    given up with it."""
 
     reason: str | None = None
+    how: Closing = Closing.ENDED
 
 
 @dataclass(frozen=True)
@@ -225,6 +249,7 @@ Command = (
     | ChooseNextTop
     | PlaceTop
     | WithdrawMove
+    | CorrectCoup
     | AnnulCoup
     | DeclineEnd
     | CloseGame

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import appeals, calling, choosing, drawing, ending, timing
+from engine.games.duplicate import appeals, calling, choosing, drawing, ending, rewriting, timing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import announcing, seating
@@ -49,9 +49,10 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), choosing.choose_next),
     cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), choosing.place),
     cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), choosing.withdraw),
+    cmd.CorrectCoup: (frozenset({Phase.IDLE}), rewriting.correct),
     cmd.AnnulCoup: (_COUP, choosing.annul),
     cmd.DeclineEnd: (_PLAYING, ending.decline),
-    cmd.CloseGame: (frozenset({Phase.IDLE}), ending.close),
+    cmd.CloseGame: (_PLAYING, ending.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
     cmd.CloseAppeals: (frozenset({Phase.ENDED}), appeals.close),
     slips.SeatPlayers: (_ANY, seating.seat_players),

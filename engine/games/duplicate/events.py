@@ -215,11 +215,24 @@ class MoveWithdrawn:
 
 
 @dataclass(frozen=True)
+class CoupCorrected:
+    """A coup played before, and all after it, as they stand from now on."""
+
+    coup: int
+    tirage: str
+    tops: tuple[TopChosen, ...]
+    """Of the coup corrected and of those after it that can still be played."""
+    lost: tuple[int, ...]
+    """Coups that are no longer possible: they will be played again."""
+    reason: str
+
+
+@dataclass(frozen=True)
 class CoupAnnulled:
     coup: int
     tirage: str
     code: str
-    """`no_solution`, `judge`, or `withdrawn` with an earlier coup."""
+    """`no_solution`, `judge`, `withdrawn` with an earlier coup, or `given_up` with the game."""
     reason: str | None = None
 
 
@@ -281,6 +294,7 @@ Event = (
     | MovePlaced
     | JokerSwapped
     | MoveWithdrawn
+    | CoupCorrected
     | CoupAnnulled
     | EndProposed
     | EndDeclined

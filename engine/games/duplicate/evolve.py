@@ -228,6 +228,40 @@ def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
     return _collected(withdrawn)
 
 
+def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
+    """The coups from there on are dealt and laid again; their slips stay (`with_collected`)."""
+    formule, past = state.options.formule, state.coups[: event.coup - 1]
+    follow = state.coups[event.coup - 1 :]
+    coups, correction = list(past), state.correction
+    table, cumul = follow[0].before, past[-1].cumul if past else 0
+    for played, top in zip(follow, event.tops, strict=False):
+        tirage = event.tirage if played.number == event.coup else played.tirage
+        before = table.deal(tirage, formule, played.before.held)
+        table, swaps = before.lay(top.move, formule)
+        cumul += top.points
+        coup = replace(played.coup, tirage=tirage, top=top)
+        coups.append(PlayedCoup(coup, top, cumul, before, swaps))
+        record = CoupRecord(top.coup, before.grid, before.rack, formule)
+        correction = with_collected(correction, record)
+        correction = with_top(correction, top.coup, Top(top.move, top.points))
+    lost = [played for played in follow if played.number in event.lost]
+    for played in lost:
+        correction = with_annulled(correction, played.number)
+    return replace(
+        state,
+        coups=tuple(coups),
+        table=table,
+        correction=correction,
+        timed=tuple(timed for timed in state.timed if timed.coup not in event.lost),
+        annulments=(
+            *state.annulments,
+            *(Annulment(each.number, each.tirage, "corrected", event.reason) for each in lost),
+        ),
+        forbidden=None,
+        end=None,
+    )
+
+
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
     """Its letters and its points are gone; the facts of the annulment stay."""
     annulment = Annulment(event.coup, event.tirage, event.code, event.reason)
@@ -306,6 +340,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.MovePlaced: _move_placed,
     ev.JokerSwapped: _joker_swapped,
     ev.MoveWithdrawn: _move_withdrawn,
+    ev.CoupCorrected: _coup_corrected,
     ev.CoupAnnulled: _coup_annulled,
     ev.EndProposed: _end_proposed,
     ev.EndDeclined: _end_declined,

@@ -1,18 +1,14 @@
 """The clock: start, pause, warnings, end, power cuts, interruptions (fisf-2020 §3.3, §3.7)."""
 
-from dataclasses import replace
-
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import TOPPING_PENALTY_MS, PlayerTime
-from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.ending import required_reason
-from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
+from engine.games.duplicate.ending import required_reason, stood_still
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
 from engine.play.clock import Clock
 from engine.play.game import Circumstances
-from engine.play.ruling import Ruling
 
 
 def start(state: State, command: cmd.StartClock, at: Circumstances) -> ev.Events:
@@ -81,7 +77,7 @@ def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Ev
 
 
 def note_interruption(state: State, command: cmd.NoteInterruption, at: Circumstances) -> ev.Events:
-    ruling = _interruption(state, command.duration_ms)
+    ruling = stood_still(state, command.duration_ms)
     if ruling is None:
         minutes = INTERRUPTION_LIMIT_MS // 60_000
         raise RuleError("interruption_short", limit=minutes)
@@ -93,16 +89,8 @@ def _long_pause(state: State, now_ms: int) -> ev.Events:
     paused_at = _clock(state).paused_at_ms
     if paused_at is None or state.interruption is not None:
         return ()
-    ruling = _interruption(state, now_ms - paused_at)
+    ruling = stood_still(state, now_ms - paused_at)
     return (ev.InterruptionNoted(now_ms - paused_at, ruling),) if ruling else ()
-
-
-def _interruption(state: State, duration_ms: int) -> Ruling | None:
-    if state.options.edition is Edition.NOTICE:
-        return None  # the notice knows no such end
-    options = state.options
-    formule = replace(options.formule, original=options.is_original)
-    return judge_interruption(duration_ms, state.collected, formule, options.edition)
 
 
 def _clock(state: State) -> Clock:

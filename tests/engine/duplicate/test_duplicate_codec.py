@@ -80,6 +80,7 @@ EVENTS = (
     ev.MovePlaced(3, "AECC?NU", MOVE, 76, 152, "Z"),
     ev.JokerSwapped(3, 112, "H"),
     ev.MoveWithdrawn(3, MOVE, 76),
+    ev.CoupCorrected(3, "AECC?NU", (TOP,), (4, 5), "erreur"),
     ev.CoupAnnulled(3, "AECC?NU", "judge", "erreur"),
     ev.EndProposed(RULING),
     ev.EndDeclined("end_only_vowels", "raison"),

@@ -46,6 +46,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.ChooseTop(MOVE, "raison"),
         cmd.PlaceTop(),
         cmd.WithdrawMove(),
+        cmd.CorrectCoup(1, "raison", MOVE),
         cmd.AnnulCoup("raison"),
         cmd.DeclineEnd("raison"),
         cmd.CloseGame("raison"),
@@ -73,9 +74,9 @@ COMMANDS: dict[type, cmd.Command] = {
 # What each phase lets through; all other commands are refused by the phase itself.
 # The correction goes on whatever the game does: its commands know their coup.
 ALWAYS = {"Tick", "RecoverClock"} | {kind.__name__ for kind in CorrectionCommand.__args__}
-PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd"}
+PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd", "CloseGame"}
 ACCEPTED = {
-    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CloseGame"},
+    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"},
     Phase.DRAWING: PLAYING
     | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
     Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},

@@ -118,6 +118,32 @@ def _position(record: CoupRecord, words: Lexicon) -> CoupPosition:
     return CoupPosition(record.grid, record.rack, words, record.formule, record.top)
 
 
+def judged_again(
+    before: Correction, after: Correction, at: Circumstances
+) -> tuple[ev.CorrectionEvent, ...]:
+    """The same papers, once the coup they answer is another: what the machine had read off them
+    is read anew, what the judge decided stays."""
+    events: list[ev.CorrectionEvent] = []
+    for number, record in after.coups.items():
+        if record.annulled or record == before.coups.get(number):
+            continue
+        for table, slip in after.slips_of(number).items():
+            entry = slip.current
+            if entry is None or entry.amended or not entry.slip:
+                continue
+            bulletin = paper_from_json(table, entry.slip)
+            verdict = _judged(after, record, bulletin, entry.answers, at)
+            if verdict == entry.verdict:
+                continue
+            name = slip.next_id
+            events.append(ev.SlipEntered(number, table, entry.slip, verdict, name, at.by))
+            events.extend(
+                ev.QuestionAnswered(number, table, key, said, verdict, f"{name}-{key}", at.by)
+                for key, said in entry.answers.items()
+            )
+    return tuple(events)
+
+
 def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
     correction = state.correction
     record = _open_record(correction, command.coup)
