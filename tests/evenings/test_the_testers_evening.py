@@ -18,7 +18,8 @@ EVENINGS = [
     ("lines", "topping"),
     ("lines-lenient", "cumul"),
 ]
-TIRAGES = ["", ""]
+TIRAGES = ["AOPQNAR", "QIEIAEZ"]
+"""The same bag, whatever reads it."""
 
 
 @pytest.fixture(params=EVENINGS, ids="-".join)
