@@ -253,7 +253,8 @@ class Session:
             subscriber.entered(Entrance(face, state, accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        log.info("refused %s", refusal)
+        secrets = self._game and self._game.face.secrets(self._game.state)
+        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:

@@ -17,11 +17,13 @@ from engine.games.duplicate.slips.rules import Rules
 from engine.games.duplicate.slips.several import least_of
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 
+_COSTS = (Sanction.WARNING, Sanction.PENALTY)
 RULEBOOK = Rulebook(
     Edition.NOTICE,
     {
-        code: ("", sanction if sanction is Sanction.ZERO else Sanction.NONE)
+        code: ("", sanction)
         for code, (_, sanction) in FISF_2020.rulebook.articles.items()
+        if sanction not in _COSTS
     },
 )
 
