@@ -119,7 +119,9 @@ class PanelSettings:
     bouton_suivant: int = _pin(13, "du bouton suivant")
     bouton_repeter: int = _pin(16, "du bouton répéter")
     bouton_annuler: int = _pin(26, "du bouton annuler")
-    bouton_joueur1: int = _pin(0, "du bouton du joueur 1, pour les pendules (classique, Jarnac)")
+    bouton_joueur1: int = _pin(
+        0, "du bouton du joueur 1, pour les pendules (classique, Jarnac) et le topping"
+    )
     bouton_joueur2: int = _pin(0, "du bouton du joueur 2")
     bouton_joueur3: int = _pin(0, "du bouton du joueur 3")
     bouton_joueur4: int = _pin(0, "du bouton du joueur 4")
