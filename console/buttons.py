@@ -107,6 +107,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    quiet: bool = False
+    """Players think: what comes near the pad is shown, and makes no sound."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
 

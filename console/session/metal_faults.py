@@ -10,6 +10,7 @@ DEVICE_WRONG_SPEED = "device_wrong_speed"
 PANEL_FAULT = "panel_fault"
 
 
+Mended = metal.DeviceBack | metal.PanelMended
 Complaint = metal.DeviceLost | metal.WrongSpeed | metal.PanelFault
 
 
@@ -21,5 +22,18 @@ def fault_of(message: Complaint) -> Fault:
             data = {"device": reader, "model": model, "baudrate": baudrate}
             return Fault(DEVICE_WRONG_SPEED, data)
         case metal.PanelFault(kind, name, code, pin, _):
-            device = text(f"panel_{kind}", name=french_name(name), pin=pin)
-            return Fault(PANEL_FAULT, {"device": device, "why": text(f"panel_why_{code}")})
+            why = text(f"panel_why_{code}")
+            return Fault(PANEL_FAULT, {"device": _part(kind, name, pin), "why": why})
+
+
+def mended(message: Mended) -> tuple[tuple[str, ...], str]:
+    """The codes that are over, and for which device."""
+    match message:
+        case metal.DeviceBack(reader):
+            return (DEVICE_LOST, DEVICE_WRONG_SPEED), reader
+        case metal.PanelMended(kind, name, pin):
+            return (PANEL_FAULT,), _part(kind, name, pin)
+
+
+def _part(kind: str, name: str, pin: int | None) -> str:
+    return text(f"panel_{kind}", name=french_name(name), pin=pin)

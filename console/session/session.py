@@ -25,7 +25,7 @@ from console.loop import Wakeup
 from console.session import desk
 from console.session.card import Card
 from console.session.faults import FLEETING, FaultBoard
-from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
+from console.session.metal_faults import fault_of, mended
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk
 from console.session.picture import snapshot_of
@@ -352,8 +352,9 @@ class Session:
         match message:
             case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
                 self.tell(fault_of(message))
-            case metal.DeviceBack(reader):
-                self._faults.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
+            case metal.DeviceBack() | metal.PanelMended():
+                codes, device = mended(message)
+                self._faults.clear(*codes, device=device)
                 self._changed = True
             case metal.TagGone() | metal.ReaderHealth():
                 log.debug("%s", message)
