@@ -3,6 +3,7 @@
 from console.journal import Fault
 from console.messages_fr import text
 from console.panel_trial import french_name
+from console.session.faults import FaultBoard
 from firmware_bridge import messages as metal
 
 DEVICE_LOST = "device_lost"
@@ -26,13 +27,13 @@ def fault_of(message: Complaint) -> Fault:
             return Fault(PANEL_FAULT, {"device": _part(kind, name, pin), "why": why})
 
 
-def mended(message: Mended) -> tuple[tuple[str, ...], str]:
-    """The codes that are over, and for which device."""
+def mend(message: Mended, board: FaultBoard) -> None:
+    """Take down what is over."""
     match message:
         case metal.DeviceBack(reader):
-            return (DEVICE_LOST, DEVICE_WRONG_SPEED), reader
+            board.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
         case metal.PanelMended(kind, name, pin):
-            return (PANEL_FAULT,), _part(kind, name, pin)
+            board.clear(PANEL_FAULT, device=_part(kind, name, pin))
 
 
 def _part(kind: str, name: str, pin: int | None) -> str:

@@ -7,6 +7,7 @@ from console.games.face import Lamps
 from console.journal import Fault
 from console.remarks import Remark
 from console.session.desk import AWAIT_TILE, is_at_the_pad
+from console.session.faults import LASTING
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
@@ -86,10 +87,13 @@ def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
         "pret": game.ready if game else "on",
         "chrono": game.clock if game else "off",
         "alerte": game.warning if game and game.warning != "off" else refused,
-        "defaut": "blink" if _something_is_wrong(judge) else "off",
+        "defaut": _something_is_wrong(judge),
     }
 
 
-def _something_is_wrong(judge: JudgeSnapshot) -> bool:
-    """Good news is shown as well, but is no fault."""
-    return any(banner.severity is Severity.FAULT for banner in judge.public.banners)
+def _something_is_wrong(judge: JudgeSnapshot) -> str:
+    """It blinks until the fault was read, and shines as long as it lasts. Good news is shown
+    as well, but is no fault."""
+    if any(banner.severity is Severity.FAULT for banner in judge.public.banners):
+        return "blink"
+    return "on" if any(fault.code in LASTING for fault in judge.faults) else "off"
