@@ -112,6 +112,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    quiet: bool = False
+    """Players think: what comes near the pad is shown, and makes no sound."""
     aside: bool = False
     """The desk is busy with something else than the game."""
     prominent: tuple[type, ...] = ()

@@ -25,7 +25,7 @@ from console.loop import Wakeup
 from console.session import desk
 from console.session.card import Card
 from console.session.faults import FLEETING, FaultBoard
-from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
+from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk
 from console.session.picture import snapshot_of
@@ -355,8 +355,8 @@ class Session:
         match message:
             case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
                 self.tell(fault_of(message))
-            case metal.DeviceBack(reader):
-                self._faults.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
+            case metal.DeviceBack() | metal.PanelMended():
+                mend(message, self._faults)
                 self._changed = True
             case metal.TagGone() | metal.ReaderHealth():
                 log.debug("%s", message)

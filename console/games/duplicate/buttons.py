@@ -156,7 +156,12 @@ def situation(state: State) -> Situation:
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
     return Situation(
-        now.value, buttons, _natural(now, state), idle=now in _IDLE, prominent=_PROMINENT
+        now.value,
+        buttons,
+        _natural(now, state),
+        idle=now in _IDLE,
+        quiet=now is Moment.RUNNING,
+        prominent=_PROMINENT,
     )
 
 
