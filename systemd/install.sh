@@ -179,6 +179,8 @@ journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
 sysusers.conf /usr/lib/sysusers.d/pupitre.conf
 tmpfiles.conf /usr/lib/tmpfiles.d/pupitre.conf
 avahi.service /etc/avahi/services/pupitre.service
+sysctl.conf /etc/sysctl.d/50-pupitre.conf
+dnsmasq.conf /etc/NetworkManager/dnsmasq-shared.d/pupitre.conf
 LIST
 }
 
@@ -239,6 +241,7 @@ start_service() {
   systemctl daemon-reload
   udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
   systemctl restart systemd-journald
+  sysctl --quiet --load /etc/sysctl.d/50-pupitre.conf 2>/dev/null || true
   [ "${START:-yes}" != no ] || return 0
   systemctl start pupitre-poweroff.path pupitre-envoi.path
   systemctl restart pupitre.service

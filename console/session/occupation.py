@@ -1,4 +1,5 @@
-"""The session's other occupation: taking stock and trying the panel, beside the game."""
+"""The session's other occupations, beside the game: choosing the next one, taking stock, trying
+the panel."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,6 +8,7 @@ from console.inbox import TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
+from console.session.choosing import CHOOSING, Choosing
 from console.session.reactions import Subscriber
 from console.tilesets.stocktaking import VERDICTS
 from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench
@@ -22,11 +24,13 @@ class Occupation:
         subscribers: Sequence[Subscriber],
         tell: Callable[[Fault], None],
         untell: Callable[..., None],
+        choosing: Choosing,
     ) -> None:
         self._workbench = workbench
         self._subscribers = subscribers
         self._tell = tell
         self._untell = untell
+        self.choosing = choosing
 
     @property
     def aside(self) -> Aside | None:
@@ -34,13 +38,16 @@ class Occupation:
 
     @property
     def situation(self) -> Situation | None:
-        return self._workbench.situation
+        return CHOOSING if self.choosing.menu is not None else self._workbench.situation
 
     def leave(self) -> None:
         self._workbench.leave()
+        self.choosing.leave()
 
     def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
         """Is this message for the other occupation? Raises RuleError when it is refused."""
+        if self.choosing.takes(message):
+            return True
         match message:
             case TryPanel(begin=True):
                 self._untell(*TRIAL_VERDICTS)
@@ -52,13 +59,16 @@ class Occupation:
                 self._remark(self._workbench.hear_bag(tags, over=False))
             case metal.StockTaken(_, tags, _, _):
                 self._remark(self._workbench.hear_bag(tags, over=True))
-            case metal.TagSeen(_, tag) if self.situation is not None:
+            case metal.TagSeen(_, tag) if self._workbench.situation is not None:
                 self._remark(self._workbench.show_tag(tag))
             case _:
                 return False
         return True
 
     def grant(self, wish: Wish, button: str, table: OnTable) -> None:
+        if self.choosing.menu is not None:
+            self.choosing.grant(wish)
+            return
         match wish:
             case Wish.TAKE_STOCK:
                 self._untell(*VERDICTS)

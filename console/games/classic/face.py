@@ -9,8 +9,9 @@ from typing import Any
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.figures_fr import duration_label
-from console.games.classic import buttons, lamps, new_game, terminal_lines
+from console.games.classic import buttons, choices, lamps, new_game, terminal_lines
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.letters import Hand
 from console.games.classic.pages.judge import judged
@@ -31,7 +32,7 @@ from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.classic import CLASSIC, Classic, Phase, Question, State
 from engine.games.classic import commands as cmd
-from engine.games.classic.options import GameOptions
+from engine.games.classic.options import MOST_PLAYERS, GameOptions
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
 from engine.letters.tiles import parse_letters
@@ -95,6 +96,16 @@ class ClassicFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return MOST_PLAYERS
+
+    def prepared(self, text: str) -> str:
+        raise RuleError("prepared_not_here")
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

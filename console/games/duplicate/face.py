@@ -10,8 +10,17 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
+from console.games.duplicate import (
+    buttons,
+    choices,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+    ties,
+)
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.pages.arbiter import arbiter_routes
@@ -102,6 +111,16 @@ class DuplicateFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return None
+
+    def prepared(self, text: str) -> str:
+        return choices.prepared_label(text)
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

@@ -68,13 +68,15 @@ class WebRig:
     def open(
         cls, folder: Path, lexicon: Lexicon, subscribers: tuple[Subscriber, ...] = ()
     ) -> "WebRig":
-        console = simulated(folder, lexicon, subscribers, typed=True)
+        console = simulated(folder, lexicon, subscribers, source="saisie")
         desk = PageDesk(
             post=lambda message: happen(console, message),
             showcase=console.session.showcase,
             now_ms=lambda: SimulatedTable(console).now_ms,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",
+            evening=console.evening,
+            settled=console.book,
         )
         return cls(console, desk, lexicon)
 
