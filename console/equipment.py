@@ -4,9 +4,8 @@ Each piece is optional and each may fail: the game goes on, the judge is told.
 """
 
 import logging
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -15,7 +14,7 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
-from console.inbox import Recovered, Show, Troubled
+from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of, pointed
 from console.loop import monotonic_ms
@@ -39,15 +38,16 @@ from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
-from console.tilesets.store import TileSetStore
+from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
 from console.view.theme import DAY, NIGHT, Theme, dimmed
 from console.web.access import AccessBook
-from console.web.addresses import ANYWHERE, ITSELF, OF_THE_ROOM, own_url, reached
 from console.web.desk import PageDesk
+from console.web.door import Door
 from console.web.preparing import Evening, Settled
-from console.web.server import USUAL_PORT, WebServer
+from console.web.results import Archive
+from console.web.server import WebServer
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import Panel, open_panel
@@ -88,6 +88,8 @@ class Care(Protocol):
     def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
     @property
     def set_date(self) -> Callable[[str], str] | None: ...
+    @property
+    def archive(self) -> Archive: ...
 
 
 @dataclass(frozen=True)
@@ -120,8 +122,7 @@ class Equipment:
         self.bag_reader = self._make_bag_reader()
         self.workbench = Workbench(self._tiles(), self._tools())
         self.screen = self._make_screen() if wanted.window else None
-        self.server: WebServer | None = None
-        self._host = settings.web.hote
+        self.door = Door(settings.web.hote, settings.web.port, post)
         self._pages: PageDesk | None = None
 
     def attach(self, session: Session, care: Care, prepared: "Prepared") -> None:
@@ -132,7 +133,7 @@ class Equipment:
             session.showcase.listen(listener)
             listener(session.showcase.judge)  # a desk nobody has touched yet shines and listens too
         if self.access is not None and self._settings.web.actif:
-            self.server = self._open_pages(session, self.access, care)
+            self._open_pages(session, self.access, care)
         for fault in self._troubles:
             session.tell(fault)
 
@@ -140,15 +141,7 @@ class Equipment:
     def components(self) -> Sequence[Component]:
         """What the console starts with itself; the pages come last, when there is all to show."""
 
-        def start_pages() -> None:
-            if self.server is not None:
-                self.server.start()
-
-        def stop_pages() -> None:
-            if self.server is not None:
-                self.server.stop()
-
-        return (*self._components, Component("pages", start_pages, stop_pages))
+        return (*self._components, Component("pages", self.door.start, self.door.stop))
 
     def access_card(self, playing: bool = False) -> Access | None:
         """What the panel shows: how to get in, whatever happens at the door. While a game is
@@ -165,45 +158,11 @@ class Equipment:
 
     @property
     def url(self) -> str | None:
-        return own_url(self._host, self._shown_port) if self.server else None
-
-    # Phones
-
-    def open_to_room(self) -> None:
-        """From any thread: the pages answer the phones of the room from now on, until the
-        console stops. The door is opened anew behind the game's back."""
-        threading.Thread(target=self._open_to_room, name="opening", daemon=True).start()
+        return self.door.url
 
     @property
-    def is_closed(self) -> bool:
-        """The pages answer this very machine and no phone."""
-        return self.server is not None and self._host in ITSELF
-
-    def _open_to_room(self) -> None:
-        server, desk = self.server, self._pages
-        if server is None or desk is None or not self.is_closed:
-            return
-        port = server.port
-        server.stop()
-        opened = self._server_at(desk, OF_THE_ROOM, port)
-        try:
-            opened.open()
-            self._host = OF_THE_ROOM
-        except RuleError as trouble:
-            self.post(Troubled(Fault(trouble.code, trouble.data)))
-            opened = self._server_at(desk, self._host, port)
-        self.server = opened
-        opened.start()
-        self.post(Show(None))
-
-    def _reached(self) -> Access:
-        return reached(self._host, self._shown_port)
-
-    @property
-    def _shown_port(self) -> int:
-        if self.server is None:
-            return self._settings.web.port
-        return USUAL_PORT if self.server.has_usual_door else self.server.port
+    def server(self) -> WebServer | None:
+        return self.door.server
 
     # The voice
 
@@ -294,16 +253,18 @@ class Equipment:
 
     def _tools(self) -> Tools:
         panel = self.panel.settings if self.panel else None
-        store = TileSetStore(self._folder / "tilesets")
-        return Tools(
+        tools = Tools(
             has_reader=self.reader is not None,
             set_name=self._settings.lecteur.jeu,
-            keep=store.save if self._wanted.virtual is None else lambda tileset: None,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             buttons=tuple(panel.buttons) if panel else (),
             lamps=tuple(panel.lamps) if panel else (),
             sounds=tuple(panel.sounds) if panel and panel.buzzer is not None else (),
         )
+        if self._wanted.virtual is not None:
+            return tools
+        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
+        return replace(tools, keep=watched.keep, changed=watched.changed)
 
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:
@@ -343,7 +304,17 @@ class Equipment:
             case PointedAt(means):
                 self._post_if_any(pointed(means))
             case WindowClosed() if self.screen is not None:
-                self.screen.stop()
+                if self._may_close():
+                    self.screen.stop()
+                else:
+                    self.post(LeaveWindow())
+
+    def _may_close(self) -> bool:
+        """A game in the middle is asked about first; whoever closes again means it."""
+        assert self._session is not None
+        judge = self._session.showcase.judge
+        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
+        return not playing or judge.situation.name == "leaving"
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
@@ -362,38 +333,31 @@ class Equipment:
 
     # The pages
 
-    def _open_pages(self, session: Session, access: AccessBook, care: Care) -> WebServer | None:
-        web = self._settings.web
+    def _open_pages(self, session: Session, access: AccessBook, care: Care) -> None:
         desk = PageDesk(
             post=self.post,
             showcase=session.showcase,
             now_ms=monotonic_ms,
             access=access,
-            url=own_url(web.hote, web.port),
-            reached=self._reached,
+            url=self.door.url or "",
+            reached=self.door.reached,
             set_volume=self.voice.set_volume if self.voice else lambda _volume: None,
             health=self.health,
             checks=self.checks,
             incidents=care.incidents,
             set_date=care.set_date,
+            archive=care.archive,
             theme=_theme(self._settings),
             evening=self._prepared.evening,
             settled=self._prepared.settled,
-            open_to_room=self.open_to_room,
+            open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,
         )
         self._pages = desk
-        server = self._server_at(desk, web.hote, web.port)
         try:
-            server.open()
+            self.door.open(desk, [route for name in GAMES for route in face_of(name).routes(desk)])
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
-            return None
-        return server
-
-    def _server_at(self, desk: PageDesk, host: str, port: int) -> WebServer:
-        games = [route for name in GAMES for route in face_of(name).routes(desk)]
-        return WebServer(desk, host, port, games, also=USUAL_PORT if host in ANYWHERE else 0)
 
     def checks(self) -> list[dict[str, Any]]:
         """The doctor's round with the devices this console holds."""

@@ -5,6 +5,7 @@ from console.choices import Choice
 from console.inbox import (
     ERASE,
     Acknowledge,
+    Finish,
     GoToLine,
     MoveLine,
     Pick,
@@ -29,7 +30,8 @@ _FUNCTION_KEYS = {
 _PAGE_KEYS = ("f7", "f8", "f9")
 """The pages of the game, in its own order."""
 _ACCESS_KEY = "f10"
-ACKNOWLEDGE = "escape"
+ESCAPE = "escape"
+"""Goes back: out of a question, past what was read; else it asks how to end the game."""
 
 
 _ARROWS = {
@@ -40,7 +42,7 @@ _ARROWS = {
     "left": TurnOption(-1),
     "right": TurnOption(1),
     "return": Press(Button.VALIDER),
-    ACKNOWLEDGE: Press(Button.ANNULER),
+    ESCAPE: Press(Button.ANNULER),
 }
 """On the screen « Nouvelle partie »."""
 
@@ -60,11 +62,19 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     pages[_ACCESS_KEY] = ACCESS_PAGE
     if name in pages:
         return Show(None if judge.public.page == pages[name] else pages[name])
-    if name == ACKNOWLEDGE:
-        return Acknowledge()
+    if name == ESCAPE:
+        return _escaping(judge)
     if face is not None and judge.aside is None and face.typed(judge.state, key.text) is not None:
         return TypeLetter(key.text)
     return KEYS.get(key.name)
+
+
+def _escaping(judge: JudgeSnapshot) -> object:
+    if judge.situation.name in ("finishing", "leaving"):
+        return Finish(begin=False)
+    if judge.faults or judge.face is None or judge.aside is not None:
+        return Acknowledge()
+    return Finish()
 
 
 def pointed(means: tuple[str, ...]) -> object | None:

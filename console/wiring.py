@@ -101,7 +101,8 @@ def assemble(
         said=plan.said,
         has_reader=lambda: equipment.reader is not None,
     )
-    care = Box(journal.path, loop.post) if plan.box else LaptopCare(plan.folder)
+    made = Box if plan.box else LaptopCare
+    care = made(journal.path, loop.post)
     surroundings = Surroundings(
         settled=settled,
         journal=journal,
@@ -115,7 +116,7 @@ def assemble(
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
         access=equipment.access_card,
         public_access=equipment.public_access,
-        open_to_room=lambda: equipment.open_to_room if equipment.is_closed else None,
+        open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,

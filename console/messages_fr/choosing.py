@@ -6,7 +6,13 @@ MESSAGES = {
     "choice_formule": "Formule",
     "choice_contest": "Épreuve",
     "choice_tempo": "Temps",
+    "choice_preset": "Règle",
+    "choice_preset_official": "le règlement",
+    "choice_preset_friends": "entre amis, points annoncés",
     "choice_edition": "Règlement",
+    "choice_edition_friends": (
+        "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
+    ),
     "choice_lexicon": "Lexique",
     "choice_source": "Lettres",
     "choice_prepared_file": "Partie préparée",

@@ -1,17 +1,19 @@
-"""The session's other occupations, beside the game: choosing the next one, taking stock, trying
-the panel."""
+"""The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
+trying the panel."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from console.buttons import Situation, Wish
-from console.inbox import TryPanel
+from console.inbox import Finish, LeaveWindow, TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
 from console.session.choosing import CHOOSING, Choosing
-from console.session.reactions import Subscriber
+from console.session.finishing import Finishing
+from console.session.on_desk import OnDesk
+from console.session.surroundings import Surroundings
 from console.tilesets.stocktaking import VERDICTS
-from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench
+from console.tilesets.workbench import TRYING, Aside, OnTable
 from firmware_bridge import messages as metal
 
 
@@ -20,28 +22,31 @@ class Occupation:
 
     def __init__(
         self,
-        workbench: Workbench,
-        subscribers: Sequence[Subscriber],
+        around: Surroundings,
         tell: Callable[[Fault], None],
         untell: Callable[..., None],
-        choosing: Choosing,
+        game: Callable[[], OnDesk | None],
     ) -> None:
-        self._workbench = workbench
-        self._subscribers = subscribers
+        self._finishing = Finishing(game)
+        self._workbench = around.workbench
+        self._subscribers = around.subscribers
         self._tell = tell
         self._untell = untell
-        self.choosing = choosing
+        self.choosing = Choosing(around.proposals)
 
     @property
     def aside(self) -> Aside | None:
-        return self._workbench.aside
+        return self._finishing.aside or self._workbench.aside
 
     @property
     def situation(self) -> Situation | None:
-        return CHOOSING if self.choosing.menu is not None else self._workbench.situation
+        if self.choosing.menu is not None:
+            return CHOOSING
+        return self.aside.situation if self.aside else None
 
     def leave(self) -> None:
         self._workbench.leave()
+        self._finishing.close()
         self.choosing.leave()
 
     def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
@@ -49,6 +54,12 @@ class Occupation:
         if self.choosing.takes(message):
             return True
         match message:
+            case Finish(begin=True):
+                self._finishing.open()
+            case Finish():
+                self._finishing.close()
+            case LeaveWindow():
+                self._finishing.leave_window()
             case TryPanel(begin=True):
                 self._untell(*TRIAL_VERDICTS)
                 self._remark(self._workbench.try_panel(on_table()))
@@ -70,12 +81,20 @@ class Occupation:
             self.choosing.grant(wish)
             return
         match wish:
+            case Wish.FINISH:
+                self._finishing.open()
+            case Wish.NEXT_ENDING:
+                self._finishing.next()
+            case Wish.KEEP_PLAYING:
+                self._finishing.close()
             case Wish.TAKE_STOCK:
                 self._untell(*VERDICTS)
                 self._remark(self._workbench.take_stock(table))
             case Wish.END_STOCK:
                 for verdict in self._workbench.end_stock():
                     self._conclude(verdict)
+            case Wish.LEAVE_STOCK:
+                self._workbench.leave()
             case Wish.TRIED:
                 remark, over = self._workbench.pressed(button)
                 self._remark(remark)

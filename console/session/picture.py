@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from console.buttons import Situation
 from console.choices import Menu
 from console.inbox import Show
-from console.journal import Fault
 from console.messages_fr import text
 from console.session import desk
 from console.session.choosing import Choosing
+from console.session.faults import FaultBoard
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
@@ -32,7 +32,7 @@ def snapshot_of(
     choosing: Choosing,
     show: Show,
     refusal: RuleError | None,
-    faults: tuple[Fault, ...],
+    faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
     quiet = aside is None and show.page is None
@@ -42,7 +42,7 @@ def snapshot_of(
     else:
         shown = _shown(around, game, idle_since_ms, quiet=quiet)
     told = desk.banners(
-        aside, refusal, faults, between_games=game is None or choosing.menu is not None
+        aside, refusal, faults.unread, between_games=game is None or choosing.menu is not None
     )
     frame = Around(show.page, show.access, told, desk.key_hints(situation))
     return JudgeSnapshot(
@@ -55,7 +55,7 @@ def snapshot_of(
         bag=game.face.game.bag(game.state) if game else None,
         lexicon=game.lexicon if game else None,
         refusal=refusal,
-        faults=faults,
+        faults=faults.active,
         pending=around.journal.pending,
         aside=aside,
         choice=choosing.choice,

@@ -19,9 +19,11 @@ from console.web.access_pages import access_routes
 from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
 from console.web.evening import new_game_routes
+from console.web.finishing import finishing_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
 from console.web.reglages import settings_routes
+from console.web.results import results_routes
 from console.web.roster import roster_routes
 from console.web.uploads import Uploads
 from engine.errors import RuleError
@@ -114,7 +116,7 @@ class Pages:
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
     application = Starlette(
-        routes=[*games, *routes_of(Pages(desk))],
+        routes=[*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))],
         exception_handlers={404: not_found, 405: not_found},
     )
     return Guard(application)

@@ -6,7 +6,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.inbox import Outcome, Reply, Troubled
 from console.journal import Fault
@@ -22,6 +22,9 @@ from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
 from engine.play.game import Command
+
+if TYPE_CHECKING:
+    from console.web.results import Archive
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
@@ -54,6 +57,8 @@ class PageDesk:
     """Takes the date the judge tells; returns it as it will stand on the sheets."""
     checks: Callable[[], list[dict[str, Any]]] = list
     """Everything looked at before an evening; may take seconds."""
+    archive: "Archive | None" = None
+    """What was played, as papers; None where nothing is kept."""
     theme: Theme = DAY
     evening: Evening | None = None
     """What is chosen and prepared before a game; None where nothing can be."""

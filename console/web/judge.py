@@ -9,7 +9,7 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import Aside
 from console.view.shown import ACCESS_PAGE
@@ -26,7 +26,7 @@ _KEYS = {
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
-_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
+_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.FINISH, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
 """What the desk's buttons do and the page has a place of its own for."""
 
 
@@ -54,6 +54,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
 
@@ -92,5 +93,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }

@@ -6,7 +6,7 @@ from console.choices import Choice, Option, choice, plain
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
 from console.games.duplicate.new_game import USUAL_TEMPO, tempo_wanted
 from console.games.duplicate.published import parse_games
-from console.games.duplicate.settings import duplicate_settings
+from console.games.duplicate.settings import PRESETS, duplicate_settings, parse_preset
 from console.games.face import Asked
 from console.messages_fr import text
 from engine.errors import RuleError
@@ -15,6 +15,8 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import FORMULES, Formule, parse_formule
 from engine.games.duplicate.tempo import parse_tempo
 
+OFFICIAL = "reglement"
+"""Instead of a preset: the rules, whatever the settings have."""
 _TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
 
 
@@ -28,19 +30,31 @@ def choices(asked: Asked) -> Sequence[Choice]:
         tuple(_contests(asked)),
         said.get("contest") or own.epreuve,
     )
+    friends = parse_preset(said.get("preset", own.preset))
     return (
         choice("formule", text("choice_formule"), tuple(_formules(fixed)), (fixed or formule).code),
         rules,
         choice(
             "tempo", text("choice_tempo"), tuple(_tempos(asked, rules.chosen)), _tempo_wanted(asked)
         ),
+        choice("preset", text("choice_preset"), _presets(), PRESETS[0] if friends else OFFICIAL),
         choice(
             "edition",
             text("choice_edition"),
-            [plain(each.value, text(f"choice_edition_{each.value}")) for each in Edition],
+            tuple(_editions(text("choice_edition_friends") if friends else "")),
             said.get("edition") or own.edition,
         ),
     )
+
+
+def _presets() -> Sequence[Option]:
+    official = Option(OFFICIAL, text("choice_preset_official"), "")
+    return (official, plain(PRESETS[0], text("choice_preset_friends")))
+
+
+def _editions(why_not: str) -> Iterator[Option]:
+    for each in (Edition.E2020, Edition.E2014):
+        yield plain(each.value, text(f"choice_edition_{each.value}"), why_not)
 
 
 def prepared_label(content: str) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from console.choices import Choice, Option, choice, plain
 from console.games.face import Asked
+from console.games.jarnac.new_game import refereed
 from console.games.jarnac.settings import CLOCKS, jarnac_settings
 from console.messages_fr import text
 from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.options import Strength
 
 NOBODY = "personne"
+_YES, _NO = "oui", "non"
 _BOXES = ("jarnac", "jarnac-ancien")
 _MINUTES = (10, 15, 20, 25, 30)
 
@@ -20,6 +22,9 @@ def choices(asked: Asked) -> Sequence[Choice]:
     minutes = said.get("minutes") or own.minutes
     box = said.get("repartition") or own.repartition
     return (
+        choice(
+            "sans_arbitre", text("choice_referee"), _referees(), _YES if refereed(asked) else _NO
+        ),
         choice("contre", text("choice_against"), _opponents(), said.get("contre") or NOBODY),
         choice(
             "formule",
@@ -41,6 +46,11 @@ def choices(asked: Asked) -> Sequence[Choice]:
             box,
         ),
     )
+
+
+def _referees() -> Sequence[Option]:
+    """Told the other way round: what the command line has is « sans arbitre »."""
+    return (Option(_YES, text("choice_yes"), False), Option(_NO, text("choice_no"), True))
 
 
 def _opponents() -> Sequence[Option]:

@@ -16,7 +16,7 @@ from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.server import WebServer
 from console.wiring import Console, Plan, assemble
-from tests.console.web.rig import routes_of_games
+from tests.console.web.rig import archive_in, routes_of_games
 from tests.saying import said
 
 PHONE = {"width": 360, "height": 740}
@@ -58,6 +58,7 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
         "http://pupitre.local",
         evening=console.evening,
         settled=console.book,
+        archive=archive_in(folder),
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
