@@ -129,6 +129,14 @@ class Recovered:
 
 
 @dataclass(frozen=True)
+class MendTile:
+    """The next unknown tag on the pad is a tile of this letter, whose chip is dead; None: it is
+    not, after all."""
+
+    letter: str | None
+
+
+@dataclass(frozen=True)
 class TryPanel:
     """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
 

@@ -261,8 +261,7 @@ class Session:
         return Outcome(refusal=refusal)
 
     def _forget_refusal(self) -> None:
-        self._changed |= self._refusal is not None
-        self._refusal = None
+        self._changed, self._refusal = self._changed or self._refusal is not None, None
 
     # What people and metal do
 
@@ -277,6 +276,7 @@ class Session:
 
     def _read_banners(self) -> None:
         self._faults.acknowledge()
+        self._occupation.mend(None)
         self._refusal, self._changed = None, True
 
     def _pressed(
@@ -338,7 +338,7 @@ class Session:
     def _tag_seen(self, tag: str, now_ms: int) -> None:
         awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            tile = self._around.workbench.tile_of(tag, self._on_table())
+            tile = self._occupation.tile_of(tag, self._on_table())
             if self._game is None:
                 raise RuleError("no_game_open", command="")
             command = self._game.face.game.tile_laid(self._game.state, tile, back=awaited)

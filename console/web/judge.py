@@ -11,7 +11,7 @@ from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import Aside
+from console.tilesets.workbench import MENDING, Aside
 from console.view.shown import ACCESS_PAGE
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
@@ -51,12 +51,21 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "pages": _pages(face.pages if face else {}),
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
+        **_mending(snapshot),
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
         view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
+
+
+def _mending(snapshot: Snapshot) -> dict[str, Any]:
+    """Whether a dead tile can be replaced here, and the letter of the one that is."""
+    options = snapshot.options
+    mends = options is not None and options.source.kind is SourceKind.PHYSICAL
+    awaited = (fault.data["letter"] for fault in snapshot.faults if fault.code == MENDING)
+    return {"mends": mends, "mending": next(awaited, None)}
 
 
 def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:

@@ -147,7 +147,7 @@ def moment(state: State) -> Moment:
             return Moment.END_PROPOSED
         return Moment.READY if state.interruption is None else Moment.INTERRUPTED
     if state.phase is Phase.THINKING:
-        if state.open_coup.called is not None:
+        if state.coup is not None and state.coup.called is not None:
             return Moment.CALLED
         if state.clock is None or not state.clock.is_running:
             return Moment.PAUSED
@@ -179,7 +179,7 @@ def _own(state: State, now: Moment) -> dict[Button, Meaning]:
         return dict(zip(PLAYERS, calls, strict=False))
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
         return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
-    if now is Moment.TOP_CHOSEN and state.open_coup.withdrawn:
+    if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
         return {
             Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
         }

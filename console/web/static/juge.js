@@ -1,6 +1,7 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
+import { setUpMending } from "./juge-jetons.js";
 
 let view = null;
 let part = { kind: null, show: () => {} };
@@ -18,6 +19,7 @@ async function attempt(action) {
   }
 }
 
+const showMending = setUpMending(attempt);
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
@@ -149,6 +151,7 @@ function show(fresh) {
   $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
+  showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
   else part.show(view);
 }
