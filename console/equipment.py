@@ -45,7 +45,7 @@ from console.view.theme import DAY, NIGHT, Theme, dimmed
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.door import Door
-from console.web.preparing import Evening, Settled
+from console.web.preparing import Evening, Settled, Wifi
 from console.web.results import Archive
 from console.web.server import WebServer
 from engine.errors import RuleError
@@ -88,6 +88,8 @@ class Care(Protocol):
     def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
     @property
     def set_date(self) -> Callable[[str], str] | None: ...
+    @property
+    def wifi(self) -> Wifi | None: ...
     @property
     def archive(self) -> Archive: ...
 
@@ -350,6 +352,7 @@ class Equipment:
             theme=_theme(self._settings),
             evening=self._prepared.evening,
             settled=self._prepared.settled,
+            wifi=care.wifi,
             open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,
         )

@@ -42,6 +42,10 @@ MESSAGES = {
         "Oui : dès le démarrage, les téléphones du même réseau voient le tableau. "
         "Le code du juge garde le reste."
     ),
+    "wifi_not_here": "Ce pupitre n’a pas de Wi-Fi à lui. Utilisez le réseau de la salle.",
+    "wifi_not_asked": "Le Wi-Fi n’a pas pu être demandé ({why}). Redémarrez le pupitre.",
+    "wifi_coming": "Le Wi-Fi du pupitre s’allume : une dizaine de secondes.",
+    "wifi_going": "Le Wi-Fi du pupitre s’éteint. Les téléphones qui y sont perdront la page.",
     "voice_trial": "Essai de la voix. Le tirage est prêt.",
     "voice_not_here": "Ce pupitre n’a pas de voix. Réglez-la, ou branchez une enceinte.",
 }

@@ -17,7 +17,7 @@ from console.view.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
-from console.web.preparing import Evening, Settled
+from console.web.preparing import Evening, Settled, Wifi
 from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
@@ -63,6 +63,8 @@ class PageDesk:
     evening: Evening | None = None
     """What is chosen and prepared before a game; None where nothing can be."""
     settled: Settled | None = None
+    wifi: Wifi | None = None
+    """The box's own network; None where there is none to raise."""
     open_to_room: Callable[[], None] | None = None
     """Lets the phones of the room in; None where nobody has to ask."""
     try_voice: Callable[[], None] | None = None
@@ -124,6 +126,9 @@ class PageDesk:
     def access_card(self, *, with_pin: bool, once: bool = False) -> Access:
         """How a phone gets in, and with which code, if any."""
         card = self.reached() if self.reached is not None else Access(self.url)
+        wifi = self.wifi.card() if self.wifi is not None else None
+        if wifi is not None:
+            card = replace(card, network=wifi.name)
         if not with_pin:
             return card
         return replace(card, pin=self.gate.code_to_show(once=once), once=once)

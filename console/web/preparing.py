@@ -36,6 +36,21 @@ class Evening(Protocol):
     def keep_lexicon(self, path: Path, name: str) -> str: ...
 
 
+class WifiShown(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def password(self) -> str: ...
+
+
+class Wifi(Protocol):
+    """The box's own network."""
+
+    def ask(self, on: bool) -> None: ...
+    def card(self) -> WifiShown | None:
+        """None while it is off."""
+
+
 class Settled(Protocol):
     """The settings of the club, as they are now."""
 

@@ -31,7 +31,21 @@ class SettingsPages:
         self._settled = settled
 
     async def state(self, _request: Request) -> Response:
-        return JSONResponse({"settings": self._view(), **self._may})
+        return JSONResponse({"settings": self._view(), "wifi": self._wifi(), **self._may})
+
+    def _wifi(self) -> dict[str, Any] | None:
+        """None on a machine that raises none; names only while it is up."""
+        if self._desk.wifi is None:
+            return None
+        card = self._desk.wifi.card()
+        return {"on": False} if card is None else {"on": True, **vars(card)}
+
+    async def ask_wifi(self, request: Request) -> Response:
+        if self._desk.wifi is None:
+            raise RuleError("wifi_not_here")
+        on = (await body_of(request)).get("on") is True
+        self._desk.wifi.ask(on)
+        return JSONResponse({"told": text("wifi_coming" if on else "wifi_going")})
 
     @property
     def _may(self) -> dict[str, bool]:
@@ -98,5 +112,6 @@ def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
         Route("/juge/reglages", judge(page("reglages"))),
         Route("/juge/reglages/etat", judge(pages.state)),
         Route("/juge/reglages/changer", judge(pages.change), methods=["POST"]),
+        Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
         Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),
     ]

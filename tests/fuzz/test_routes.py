@@ -47,6 +47,7 @@ FORMS = {
     "/juge/liste/apporter": [{"text": "1;Ana\n2;Bob"}, {"last": True}, {"empty": True}],
     "/juge/reglages/changer": [{"key": "voix.volume", "value": 40}, {"key": "web.hote"}],
     "/juge/reglages/voix": [{}],
+    "/juge/reglages/wifi": [{"on": True}],
     "/juge/joueurs/csv": [{"text": "1;Ana\n2;Bob"}],
     "/juge/joueurs/tables": [{"arbiter": "Ada", "tables": "1-2, 3"}],
     "/juge/exaequo": [{"rank": 1}, {"rank": None}],

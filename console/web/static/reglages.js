@@ -47,6 +47,17 @@ function line(setting) {
   return make("div", { className: "setting" }, make("label", { htmlFor: id, textContent: setting.label }), make("span", {}), ...nodes, help);
 }
 
+function showWifi(wifi) {
+  $("#network").hidden = !wifi;
+  if (!wifi) return;
+  $("#wifi-card").textContent = wifi.on ? `Réseau : ${wifi.name} · mot de passe : ${wifi.password}` : "Éteint. Il sert dans une salle sans réseau.";
+  $("#wifi").textContent = wifi.on ? "Éteindre le Wi-Fi" : "Allumer le Wi-Fi";
+  $("#wifi").onclick = () => attempt(async () => {
+    told((await ask("/juge/reglages/wifi", { on: !wifi.on })).told);
+    setTimeout(() => attempt(async () => showWifi((await ask("/juge/reglages/etat")).wifi)), 12000);
+  });
+}
+
 $("#voice").addEventListener("click", () => attempt(() => ask("/juge/reglages/voix", {})));
 $("#date").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -57,7 +68,8 @@ $("#date").addEventListener("submit", (event) => {
 });
 
 attempt(async () => {
-  const { settings, voice, date } = await ask("/juge/reglages/etat");
+  const { settings, voice, date, wifi } = await ask("/juge/reglages/etat");
+  showWifi(wifi);
   $("#settings").replaceChildren(...settings.map(line));
   $("#voice").disabled = !voice;
   $("#dating").hidden = !date;
