@@ -171,6 +171,8 @@ pupitre.service /etc/systemd/system/pupitre.service
 pupitre-poweroff.path /etc/systemd/system/pupitre-poweroff.path
 pupitre-poweroff.service /etc/systemd/system/pupitre-poweroff.service
 pupitre-hotspot.service /etc/systemd/system/pupitre-hotspot.service
+pupitre-wifi.path /etc/systemd/system/pupitre-wifi.path
+pupitre-wifi.service /etc/systemd/system/pupitre-wifi.service
 pupitre-envoi.path /etc/systemd/system/pupitre-envoi.path
 pupitre-envoi.service /etc/systemd/system/pupitre-envoi.service
 watchdog.conf /etc/systemd/system.conf.d/50-pupitre-watchdog.conf
@@ -179,6 +181,8 @@ journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
 sysusers.conf /usr/lib/sysusers.d/pupitre.conf
 tmpfiles.conf /usr/lib/tmpfiles.d/pupitre.conf
 avahi.service /etc/avahi/services/pupitre.service
+sysctl.conf /etc/sysctl.d/50-pupitre.conf
+dnsmasq.conf /etc/NetworkManager/dnsmasq-shared.d/pupitre.conf
 LIST
 }
 
@@ -234,13 +238,14 @@ prepare_data() {
 
 start_service() {
   on_this_system || return 0
-  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-envoi.path
+  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
   has_systemd || return 0
   systemctl daemon-reload
   udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
   systemctl restart systemd-journald
+  sysctl --quiet --load /etc/sysctl.d/50-pupitre.conf 2>/dev/null || true
   [ "${START:-yes}" != no ] || return 0
-  systemctl start pupitre-poweroff.path pupitre-envoi.path
+  systemctl start pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
   systemctl restart pupitre.service
 }
 
