@@ -35,6 +35,7 @@ COMMANDS: dict[str, Command] = {
     "centre": Command("console.cli.centre", "participer à une épreuve, envoyer ses résultats"),
     "hub": Command("console.cli.hub", "réunir les résultats de plusieurs centres"),
     "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
+    "card": Command("console.cli.card", "la carte : fichier du club, mises à jour"),
 }
 
 
