@@ -1,6 +1,7 @@
 """A machine of a Raspberry Pi's processor that starts a card: the image's own kernel, initramfs and
 partitions. What is before the kernel (the Pi's firmware) and its devices are not here."""
 
+import base64
 import json
 import os
 import subprocess
@@ -14,6 +15,14 @@ from tests.vm.guest import Guest, TooLateError, wait_for
 CARD_SIZE = 4 << 30
 """A small card in a shop: larger than the image, so that the data have room to grow into."""
 BOOT_AT = "4M"
+_LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
+PATIENT = (
+    "systemd.default_device_timeout_sec=3600 systemd.default_timeout_start_sec=3600 "
+    "systemd.service_watchdogs=no systemd.set_credential_binary="
+    f"systemd.unit-dropin.pupitre.service~emulated:{_LONGER}"
+)
+"""An emulated processor is a hundred times slower than a Pi's: nothing is given up for being late.
+Said by the kernel's words; the medium itself is as it was flashed."""
 
 
 def built() -> tuple[Path, str]:
@@ -58,6 +67,7 @@ class Card(Guest):
         words = (self.run_dir / "cmdline.txt").read_text(encoding="ascii").strip()
         words = words.replace("quiet loglevel=3", "loglevel=5").replace("console=tty1", "")
         words += " console=ttyAMA0 systemd.debug_shell systemd.default_debug_tty=ttyS0"
+        words += f" {PATIENT}"
         return [
             "nice", "-n", "19", "qemu-system-aarch64",
             "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "1024",
