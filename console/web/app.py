@@ -11,14 +11,16 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Gesture, Show, TryPanel
+from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
+from console.web.finishing import finishing_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
+from console.web.results import results_routes
 from engine.errors import RuleError
 
 STATIC = Path(__file__).parent / "static"
@@ -91,6 +93,14 @@ class Pages:
         found = await asyncio.to_thread(self._desk.checks)
         return JSONResponse({"checks": found})
 
+    async def mend(self, request: Request) -> Response:
+        """A tile whose chip is dead, in the middle of a game: its letter, then a new tile."""
+        letter = (await body_of(request)).get("letter")
+        if letter is not None and not isinstance(letter, str):
+            raise RuleError("request_malformed")
+        self._desk.post(MendTile(letter.strip().upper().replace("*", "?") if letter else None))
+        return JSONResponse({})
+
     async def try_panel(self, request: Request) -> Response:
         self._desk.post(TryPanel(begin=(await body_of(request)).get("stop") is not True))
         return JSONResponse({})
@@ -150,7 +160,7 @@ class Pages:
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
     application = Starlette(
-        routes=[*games, *routes_of(Pages(desk))],
+        routes=[*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))],
         exception_handlers={404: not_found, 405: not_found},
     )
     return Guard(application)
@@ -179,6 +189,7 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/volume", judge(pages.volume), methods=["POST"]),
         Route("/juge/sante", judge(pages.health)),
         Route("/juge/controle", judge(pages.control)),
+        Route("/juge/jeton", judge(pages.mend), methods=["POST"]),
         Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
         Route("/juge/incidents", judge(page("incidents"))),
         Route("/juge/incidents/liste", judge(pages.incidents)),

@@ -9,9 +9,9 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import Aside
+from console.tilesets.workbench import MENDING, Aside
 from console.view.shown import ACCESS_PAGE
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
@@ -34,7 +34,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "offers": [
             _offer(offer)
             for offer in situation.offers
-            if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+            if offer.action not in (Wish.SHOW_ACCESS, Wish.FINISH)  # the page has its own for them
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
@@ -49,11 +49,21 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "pages": _pages(face.pages if face else {}),
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
+        **_mending(snapshot),
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
+
+
+def _mending(snapshot: Snapshot) -> dict[str, Any]:
+    """Whether a dead tile can be replaced here, and the letter of the one that is."""
+    options = snapshot.options
+    mends = options is not None and options.source.kind is SourceKind.PHYSICAL
+    awaited = (fault.data["letter"] for fault in snapshot.faults if fault.code == MENDING)
+    return {"mends": mends, "mending": next(awaited, None)}
 
 
 def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:
@@ -90,5 +100,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }
