@@ -9,7 +9,7 @@ ARGS   ?=
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
-.PHONY: run test check bench torture demo-simultane lexicon setup test-tools clean
+.PHONY: run test check bench torture demo-simultane lexicon setup lock release test-tools clean
 
 run: $(TO_RUN)
 	@$(BIN)/pupitre lexicon build --if-needed
@@ -63,7 +63,16 @@ $(READY): $(SOURCES_OF_BUILD)
 test-tools: setup
 	@.ci/system-tools test
 
+# The exact files of the image and the bundle, asked of PyPI anew.
+lock: setup
+	$(BIN)/python .ci/lock_requirements.py write
+
+# Wheel, bundle, image, lock and the changelog's entry of one version:  make release VERSION=0.3.0
+release: setup
+	@PYTHON=$(BIN)/python .ci/release $(VERSION)
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info engine/*/*/*.so engine/*/*/*.c
 
 include systemd/install.mk
+include systemd/card/card.mk

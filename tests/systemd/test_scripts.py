@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+CARD = ROOT / "systemd" / "card"
 SCRIPTS = [
     ROOT / "systemd" / "install.sh",
+    *sorted(path for path in CARD.iterdir() if path.is_file() and os.access(path, os.X_OK)),
+    *(CARD / "start" / name for name in ("init", "choose-slot")),
+    *(CARD / "root" / name for name in ("agrandir", "regler", "essai", "cle")),
     *sorted((ROOT / "systemd" / "scripts").iterdir()),
     *sorted(
         path for path in (ROOT / "tests" / "vm").iterdir() if path.suffix == "" and path.is_file()
