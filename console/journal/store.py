@@ -1,6 +1,7 @@
 """One SQLite file: open it safely, append whole commands, read them back in order."""
 
 import contextlib
+import errno
 import fcntl
 import os
 import sqlite3
@@ -30,6 +31,8 @@ WHERE (game, number) IN (
 ORDER BY seq
 """
 _BUSY_TIMEOUT_S = 2.0
+PAGE = 4096
+"""Bytes: the least a commit adds."""
 _TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
 """Of the columns of a record. A damaged page may hold anything."""
 UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
@@ -307,3 +310,16 @@ def make_directory(directory: Path) -> None:
     if not directory.exists():
         directory.mkdir(parents=True)
         sync_directory(directory.parent)
+
+
+def try_disk(path: Path) -> None:
+    """A page written beside the journal and flushed; OSError when the card takes none. It costs a
+    moment, where examining a journal that cannot be written anyway would stop the game."""
+    draft = path.with_name(path.name + ".essai")
+    try:
+        with draft.open("wb", buffering=0) as file:
+            if file.write(bytes(PAGE)) < PAGE:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(file.fileno())
+    finally:
+        draft.unlink(missing_ok=True)
