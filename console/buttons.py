@@ -42,9 +42,14 @@ class Wish(enum.StrEnum):
     DRAW_ON = "draw_on"
     SHOW_ACCESS = "show_access"
     SWITCH_OFF = "switch_off"
+    # « Terminer… »
+    FINISH = "finish"
+    NEXT_ENDING = "next_ending"
+    KEEP_PLAYING = "keep_playing"
     # The set of tiles
     TAKE_STOCK = "take_stock"
     END_STOCK = "end_stock"
+    LEAVE_STOCK = "leave_stock"
     COUNT_TILES = "count_tiles"
     UNDO_TILE = "undo_tile"
     RESTART_STOCK = "restart_stock"
@@ -107,6 +112,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    aside: bool = False
+    """The desk is busy with something else than the game."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
 

@@ -5,7 +5,7 @@ Each piece is optional and each may fail: the game goes on, the judge is told.
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,7 +14,7 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
-from console.inbox import Recovered, Troubled
+from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of
 from console.loop import monotonic_ms
@@ -31,13 +31,14 @@ from console.settings import Settings
 from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
-from console.tilesets.store import TileSetStore
+from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
 from console.view.theme import DAY, NIGHT
 from console.web.access import AccessBook
 from console.web.addresses import own_url
 from console.web.desk import PageDesk
+from console.web.results import Archive
 from console.web.server import WebServer
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
@@ -79,6 +80,8 @@ class Care(Protocol):
     def incidents(self) -> Callable[[], list[dict[str, str]]]: ...
     @property
     def set_date(self) -> Callable[[str], str] | None: ...
+    @property
+    def archive(self) -> Archive: ...
 
 
 class Equipment:
@@ -219,16 +222,18 @@ class Equipment:
 
     def _tools(self) -> Tools:
         panel = self.panel.settings if self.panel else None
-        store = TileSetStore(self._folder / "tilesets")
-        return Tools(
+        tools = Tools(
             has_reader=self.reader is not None,
             set_name=self._settings.lecteur.jeu,
-            keep=store.save if self._wanted.virtual is None else lambda tileset: None,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             buttons=tuple(panel.buttons) if panel else (),
             lamps=tuple(panel.lamps) if panel else (),
             sounds=tuple(panel.sounds) if panel and panel.buzzer is not None else (),
         )
+        if self._wanted.virtual is not None:
+            return tools
+        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
+        return replace(tools, keep=watched.keep, changed=watched.changed)
 
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:
@@ -266,7 +271,17 @@ class Equipment:
             case KeyPressed():
                 self._key(message)
             case WindowClosed() if self.screen is not None:
-                self.screen.stop()
+                if self._may_close():
+                    self.screen.stop()
+                else:
+                    self.post(LeaveWindow())
+
+    def _may_close(self) -> bool:
+        """A game in the middle is asked about first; whoever closes again means it."""
+        assert self._session is not None
+        judge = self._session.showcase.judge
+        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
+        return not playing or judge.situation.name == "leaving"
 
     def _key(self, key: KeyPressed) -> None:
         assert self._session is not None
@@ -292,6 +307,7 @@ class Equipment:
             checks=self.checks,
             incidents=care.incidents,
             set_date=care.set_date,
+            archive=care.archive,
             theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
         )
         self._pages = desk

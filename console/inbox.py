@@ -25,6 +25,10 @@ class Outcome:
 Reply = Callable[[Outcome], None]
 
 
+def nobody(_outcome: Outcome) -> None:
+    """Whoever asked does not wait for an answer."""
+
+
 @dataclass(frozen=True)
 class Ask:
     """A command of the game; `reply` is called in the loop's thread, after the flush.
@@ -34,7 +38,7 @@ class Ask:
     """
 
     command: Command
-    reply: Reply | None = None
+    reply: Reply = nobody
     by: str = ""
 
 
@@ -52,7 +56,7 @@ class OpenGame:
     """A new game, as the settings have it but for what is said here."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
-    reply: Reply | None = None
+    reply: Reply = nobody
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,18 @@ class TryPanel:
     """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
 
     begin: bool = True
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Somebody wants to end the game, or to go on after all."""
+
+    begin: bool = True
+
+
+@dataclass(frozen=True)
+class LeaveWindow:
+    """The window was closed in the middle of a game: is it meant?"""
 
 
 @dataclass(frozen=True)

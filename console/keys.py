@@ -1,7 +1,7 @@
 """A key pressed on the window becomes what a button would say, or a letter typed."""
 
 from console.buttons import KEYS, Button, Press
-from console.inbox import Acknowledge, Show, TypeLetter
+from console.inbox import Acknowledge, Finish, Show, TypeLetter
 from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE
@@ -18,7 +18,8 @@ _FUNCTION_KEYS = {
 _PAGE_KEYS = ("f7", "f8", "f9")
 """The pages of the game, in its own order."""
 _ACCESS_KEY = "f10"
-ACKNOWLEDGE = "escape"
+ESCAPE = "escape"
+"""Goes back: out of a question, past what was read; else it asks how to end the game."""
 
 
 def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
@@ -34,8 +35,16 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     pages[_ACCESS_KEY] = ACCESS_PAGE
     if name in pages:
         return Show(None if judge.public.page == pages[name] else pages[name])
-    if name == ACKNOWLEDGE:
-        return Acknowledge()
+    if name == ESCAPE:
+        return _escaping(judge)
     if face is not None and judge.aside is None and face.typed(judge.state, key.text) is not None:
         return TypeLetter(key.text)
     return KEYS.get(key.name)
+
+
+def _escaping(judge: JudgeSnapshot) -> object:
+    if judge.situation.name in ("finishing", "leaving"):
+        return Finish(begin=False)
+    if judge.faults or judge.face is None or judge.aside is not None:
+        return Acknowledge()
+    return Finish()

@@ -83,7 +83,8 @@ def assemble(
     thread = SolverThread(loop.post)
     usual = thread if live else InlineSolver(loop.post)
     equipment = Equipment(plan.settings, plan.folder, plan.wanted, loop.post)
-    care = Box(journal.path, loop.post) if plan.box else LaptopCare(plan.folder)
+    made = Box if plan.box else LaptopCare
+    care = made(journal.path, loop.post)
     surroundings = Surroundings(
         settings=plan.settings,
         journal=journal,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from console.box import health
+from console.box.archive import PaperArchive
 from console.box.backups import BackupKeeper
 from console.box.dates import DateBook, parse_moment
 from console.box.incidents import FILE as INCIDENTS
@@ -36,6 +37,7 @@ class Box:
         self._worker = Worker("box")
         self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
         self.backups = BackupKeeper(journal, self.dates, self._worker, post)
+        self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
         self.machine = health.Machine(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.journal import Fault
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
@@ -75,8 +76,11 @@ class Teller(Protocol):
 
 
 class Writer(Protocol):
-    def __call__(self, state: Any, wall_ms: int, *, detailed: bool = True) -> bytes:
-        """`wall_ms` is when the game was opened, for people."""
+    def __call__(
+        self, state: Any, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+    ) -> bytes:
+        """`wall_ms` is when the game was opened, for people; `logo` is the club's, where the
+        form has a place for it."""
 
 
 @dataclass(frozen=True)
@@ -211,6 +215,12 @@ class Face(Protocol):
     def terminal(self) -> GameTerminal: ...
     def notices(self, state: Any) -> Sequence[Fault]:
         """What the judge must know before going on with a game brought back."""
+
+    def endings(self, state: Any) -> Sequence[Ending]:
+        """How a game that is being played can be ended now; none once it is over."""
+
+    def consequences(self, before: Any, after: Any, lexicon: Lexicon) -> Sequence[str]:
+        """What a command would change, in French: said to the judge before it is done."""
 
     # Opening
     def configure(self, parser: argparse.ArgumentParser) -> None:

@@ -17,8 +17,10 @@ from console.view.shown import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
+from console.web.finishing import finishing_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
+from console.web.results import results_routes
 from engine.errors import RuleError
 
 STATIC = Path(__file__).parent / "static"
@@ -150,7 +152,7 @@ class Pages:
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
     application = Starlette(
-        routes=[*games, *routes_of(Pages(desk))],
+        routes=[*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))],
         exception_handlers={404: not_found, 405: not_found},
     )
     return Guard(application)

@@ -6,7 +6,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from console.inbox import Outcome, Reply, Troubled
 from console.journal import Fault
@@ -21,6 +21,9 @@ from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
 from engine.play.game import Command
+
+if TYPE_CHECKING:
+    from console.web.results import Archive
 
 SHAPES = {"large": Aspect.WIDE, "classique": Aspect.STANDARD, "haut": Aspect.TALL}
 OVERLAY = "-incrustation"
@@ -51,6 +54,8 @@ class PageDesk:
     """Takes the date the judge tells; returns it as it will stand on the sheets."""
     checks: Callable[[], list[dict[str, Any]]] = list
     """Everything looked at before an evening; may take seconds."""
+    archive: "Archive | None" = None
+    """What was played, as papers; None where nothing is kept."""
     theme: Theme = DAY
     watchers: list[Watcher] = field(default_factory=list)
     """Pages of games that follow the snapshots themselves."""

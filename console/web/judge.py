@@ -9,7 +9,7 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import Aside
 from console.view.shown import ACCESS_PAGE
@@ -34,7 +34,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "offers": [
             _offer(offer)
             for offer in situation.offers
-            if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+            if offer.action not in (Wish.SHOW_ACCESS, Wish.FINISH)  # the page has its own for them
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
@@ -52,6 +52,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
 
@@ -90,5 +91,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }

@@ -100,7 +100,9 @@ def _winners(state: TiretteState) -> str:
     return "gagne : " + ", ".join(p.name for p in state.players if p.table in state.winners)
 
 
-def _written(state: TiretteState, wall_ms: int, *, detailed: bool = True) -> bytes:
+def _written(
+    state: TiretteState, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+) -> bytes:
     letters = [each.letter for each in state.drawn]
     return json.dumps({"name": state.options.name, "letters": letters}).encode()
 
@@ -138,6 +140,14 @@ class TiretteFace:
         )
 
     def notices(self, state: TiretteState) -> Sequence[object]:
+        return ()
+
+    def endings(self, state: TiretteState) -> Sequence[object]:
+        return ()
+
+    def consequences(
+        self, before: TiretteState, after: TiretteState, lexicon: object
+    ) -> Sequence[str]:
         return ()
 
     def configure(self, parser: object) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.classic import buttons, lamps, new_game, terminal_lines
+from console.games.classic import buttons, finishing, lamps, new_game, terminal_lines
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.letters import Hand
 from console.games.classic.pages.judge import judged
@@ -80,6 +81,12 @@ class ClassicFace:
         if state.phase is not Phase.PLAYING or clock is None or clock.is_running:
             return ()
         return (Fault("clock_held", {"left": duration_label(max(0, clock.left_ms))}),)
+
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after)
 
     # Opening
 

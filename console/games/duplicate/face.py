@@ -10,10 +10,20 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
+from console.games.duplicate import (
+    buttons,
+    finishing,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+    ties,
+)
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
+from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC
@@ -87,10 +97,17 @@ class DuplicateFace:
             return ()
         return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
 
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after, lexicon)
+
     # Opening
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
+        new_game.configure_friends(parser)
         ties.configure(parser)
 
     @property
@@ -130,7 +147,7 @@ class DuplicateFace:
         return {page.value: text(f"page_{page.value}") for page in Page}
 
     def judged(self, state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
-        return judged(state, answer, now_ms)
+        return judged(state, for_the_judge(state, answer), now_ms)
 
     # Saying, shining, serving, writing
 

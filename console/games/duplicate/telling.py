@@ -48,7 +48,7 @@ class DuplicateTeller:
             case events.CoupAnnulled(coup, _, code, reason):
                 self._apart = self._apart or _short(f"coup {coup} annulé : {reason or code}")
                 yield from self._coups(correction, reason or _CORRECTED)
-            case events.TopChosen() | events.MoveWithdrawn():
+            case events.TopChosen() | events.MoveWithdrawn() | events.CoupCorrected():
                 yield from self._coups(correction, _CORRECTED)
             case events.GameClosed(code, _, coups, _, reason):
                 yield End(coups, _short(reason or code), code in _INTERRUPTED)

@@ -10,8 +10,9 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.games.face import Accents, Asked, Face, GameTerminal, Lamps, Letters, Sheet
-from console.games.jarnac import buttons, lamps, new_game, solving, terminal_lines
+from console.games.jarnac import buttons, finishing, lamps, new_game, solving, terminal_lines
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
@@ -76,6 +77,12 @@ class JarnacFace:
         held = timing.timer is not None and timing.timer.is_paused
         stopped = timing.begun and timing.running is None
         return (Fault("jarnac_clock_held", {}),) if held or stopped else ()
+
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after)
 
     # Opening
 

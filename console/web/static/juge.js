@@ -1,5 +1,6 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
+import { foreseen, setUpEnding } from "./juge-apercu.js";
 
 let view = null;
 let part = { kind: null, show: () => {} };
@@ -19,6 +20,11 @@ async function attempt(action) {
 
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
+
+// A correction of the past is read before it is done, in every game alike.
+async function correctPast(kind, payload) {
+  if (await foreseen(kind, payload)) await command(kind, payload);
+}
 
 function reason(question) {
   return new Promise((resolve) => {
@@ -121,7 +127,7 @@ async function loadPart(kind) {
     $("#game-hand").innerHTML = fragments[0] ?? "";
     $("#game").innerHTML = fragments[1] ?? "";
     if (!script) return;
-    mine.show = script.setUp({ attempt, reason, command });
+    mine.show = script.setUp({ attempt, reason, command, correctPast });
     mine.show(view);
   } catch (trouble) {
     if (part === mine) part = { kind: null, show: () => {} };  // tried again with the next news
@@ -139,6 +145,7 @@ function show(fresh) {
   view = fresh;
   seen = performance.now();
   document.body.dataset.situation = view.situation;
+  $("#finish").hidden = !view.can_end;
   $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
@@ -207,6 +214,7 @@ $("#arbiter").addEventListener("submit", (event) => {
   });
 });
 
+setUpEnding(attempt);
 $("#control").addEventListener("click", () => attempt(control));
 $("#trial").addEventListener("click", () =>
   attempt(() => ask("/juge/essai", { stop: view?.situation === "trying" })));

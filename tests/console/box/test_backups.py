@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from console.box.backups import FOLDER, JOURNAL_COPY, SHEETS, BackupKeeper, back_up_to
+from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
@@ -71,7 +71,7 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
 
 def test_a_stick_holds_plain_files_only(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    assert {path.name for path in made.folder.iterdir()} == {JOURNAL_COPY, SHEETS}
+    assert {path.name for path in made.folder.iterdir()} == {JOURNAL_COPY, SHEETS, RESULTS}
 
 
 def test_the_names_of_sheets_suit_every_file_system():

@@ -154,7 +154,11 @@ def refusal(path):
     return caught.value
 
 
-@pytest.mark.parametrize("content", [b"", b"   \n\r\n", gzip.compress(b""), gzip.compress(b"\n")])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"   \n\r\n", gzip.compress(b"", mtime=0), gzip.compress(b"\n", mtime=0)],
+    ids=["nothing", "blank", "nothing, packed", "blank, packed"],
+)
 def test_empty(list_file, content):
     assert refusal(list_file(content)).code == "import_empty"
 

@@ -39,9 +39,11 @@ def desk(tmp_path, free_lexicon):
 
 def test_a_button_waits_for_its_release_only_while_its_long_press_means_something(desk):
     rig, panel = desk
-    assert panel.holds == {"valider", "repeter", "annuler"}
+    assert panel.holds == {"chrono", "valider", "repeter", "annuler"}
     rig.do(cmd.OpenCoup())
-    assert panel.holds == {"rejeter", "repeter", "annuler"}
+    assert panel.holds == {"chrono", "rejeter", "repeter", "annuler"}
+    rig.do(*(cmd.TypeTile(letter) for letter in "FEDAYIN"), cmd.AnnounceRack())
+    assert "chrono" not in panel.holds, "the time begins with the finger, not with its leaving"
 
 
 def test_one_beep_per_accepted_tile(desk):

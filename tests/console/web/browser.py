@@ -16,7 +16,7 @@ from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.server import WebServer
 from console.wiring import Console, Plan, assemble
-from tests.console.web.rig import routes_of_games
+from tests.console.web.rig import archive_in, routes_of_games
 from tests.saying import said
 
 PHONE = {"width": 360, "height": 740}
@@ -49,7 +49,12 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
     console = assemble(plan, journal)
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
-        console.post, console.session.showcase, monotonic_ms, access, "http://pupitre.local"
+        console.post,
+        console.session.showcase,
+        monotonic_ms,
+        access,
+        "http://pupitre.local",
+        archive=archive_in(folder),
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()

@@ -1,5 +1,5 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
-import { $, ask, make } from "/static/common.js";
+import { $, ask, make, plural } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
 
 function wordNode(word) {
@@ -17,7 +17,7 @@ function grouped(letters) {
   return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
 }
 
-export function setUp({ attempt, reason, command }) {
+export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
   const showCorrection = setUpCorrection({ attempt, reason });
 
@@ -74,6 +74,19 @@ export function setUp({ attempt, reason, command }) {
     $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
   }
 
+  function showAnnouncing() {
+    const asked = view.announcing;
+    $("#announcing").hidden = !asked;
+    if (!asked) return;
+    $("#announcing-title").textContent = `Points annoncés, coup ${asked.coup}`;
+    $("#announced").replaceChildren(...asked.tables.map(({ table, name, points }) =>
+      make("li", { textContent: `${table} ${name} : ${points ?? "…"}` })));
+    const chosen = $("#contested-table").value;
+    $("#contested-table").replaceChildren(...asked.tables.map(({ table, name }) =>
+      make("option", { value: table, textContent: `${table} ${name}` })));
+    if (chosen) $("#contested-table").value = chosen;
+  }
+
   function showCoups() {
     $("#coups").replaceChildren(...view.coups.toReversed().map((row) => make("tr", {},
       make("td", { className: "number", textContent: row.number }),
@@ -81,8 +94,40 @@ export function setUp({ attempt, reason, command }) {
       make("td", {}, wordNode(row.word)),
       make("td", { textContent: row.ref }),
       make("td", { className: "number", textContent: row.points }),
-      make("td", { className: "number", textContent: row.cumul }))));
+      make("td", { className: "number", textContent: row.cumul }),
+      make("td", {}, pastButton(row)))));
     $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
+  }
+
+  function pastButton(row) {
+    const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
+    button.setAttribute("aria-label", `Corriger le coup ${row.number}`);
+    button.onclick = () => correct(row);
+    return button;
+  }
+
+  // Between two coups only: what a correction changes must not change under players who think.
+  function correct(row) {
+    if (!view.can_correct) {
+      attempt(() => { throw new Error(view.why_not_correct); });
+      return;
+    }
+    $("#past-title").textContent = `Corriger le coup ${row.number}`;
+    $("#past-top").textContent = row.points < row.top_points ? `Le top était à ${plural(row.top_points, "point")}.` : "Le mot retenu est le top.";
+    $("#past-word").value = row.written;
+    $("#past-place").value = row.ref;
+    $("#past-tirage").value = row.letters;
+    $("#past-why").value = "";
+    const dialog = $("#past");
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      if (dialog.returnValue !== "ok") return;
+      attempt(() => correctPast("CorrectCoup", {
+        coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value,
+        move: { word: $("#past-word").value.trim(), ref: $("#past-place").value.trim().toUpperCase() },
+      }));
+    };
+    dialog.showModal();
   }
 
   $("#typing").addEventListener("submit", async (event) => {
@@ -96,6 +141,21 @@ export function setUp({ attempt, reason, command }) {
     });
   });
 
+  function announced(form, send) {
+    $(form).addEventListener("submit", (event) => {
+      event.preventDefault();
+      attempt(async () => {
+        await send(view.announcing.coup);
+        event.target.reset();
+      });
+    });
+  }
+
+  announced("#announcing-form", (coup) => command("AnnouncePoints", { line: $("#announced-line").value, coup }));
+  announced("#contesting-form", (coup) => command("ContestPoints", {
+    table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup,
+  }));
+
   $("#search").addEventListener("submit", (event) => {
     event.preventDefault();
     const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
@@ -108,7 +168,7 @@ export function setUp({ attempt, reason, command }) {
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showHand, showSolutions, showCoups]) each();
+    for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
     showCorrection(view);
   };
 }
