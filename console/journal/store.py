@@ -149,12 +149,17 @@ class JournalFile:
     def games(self) -> list[GameSummary]:
         """Every game, the oldest first. RuleError when one is missing altogether: whoever wants
         the last game, or all of them, must not get others in silence."""
+        found = self.games_there()
+        for game in self._seen.keys() - {summary.game for summary in found}:
+            raise Damage("missing", game, 1).as_refusal
+        return found
+
+    def games_there(self) -> list[GameSummary]:
+        """Those that can be seen, for whoever also asks for the `problems`."""
         query = _ENDS.format(columns=columns(self._connection))
         ends: dict[str, list[Record]] = {}
         for record in map(record_from_row, self._connection.execute(query)):
             ends.setdefault(record.game, []).append(record)
-        for game in self._seen.keys() - ends.keys():
-            raise Damage("missing", game, 1).as_refusal
         return [_summary(records[0], records[-1]) for records in ends.values()]
 
     def last_seq(self) -> int:
