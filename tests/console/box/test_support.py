@@ -121,7 +121,7 @@ def damaged(journal, change: str) -> None:
         "payload = '[1, 2]'",
         """payload = '{"name": "Zénobie"}'""",
         """payload = '{"letter": "\\ud800"}'""",
-        "payload = x'ff00', kind = x'ff'",
+        "number = 99, kind = ''",
         "kind = 'Zénobie', boot_id = 'Zénobie'",
         "payload = CAST(x'80ff' AS TEXT)",
     ],
