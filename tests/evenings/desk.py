@@ -185,20 +185,20 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.lift()
 
     def press(self, button: Button, *, worn: bool = False) -> None:
-        self._until_released(button)
+        self._until_released()
         if worn:
             self.rig.panel.bounce(button.value)
         else:
             self.rig.panel.press(button.value, PRESS_MS)
 
     def hold(self, button: Button) -> None:
-        self._until_released(button)
+        self._until_released()
         self.rig.panel.hold(button.value, 2 * HOLD_MS)
 
-    def _until_released(self, button: Button) -> None:
-        """A finger must be off the button before it can press again."""
-        guard = self.equipment.panel._guards[button.value]
-        self.until(lambda: guard._down_ms is None)
+    def _until_released(self) -> None:
+        """Every finger must be off the desk: of two buttons at once only the first counts."""
+        guards = self.equipment.panel._guards.values()
+        self.until(lambda: all(guard._down_ms is None for guard in guards))
 
     def ask(self, command: Command) -> None:
         self.console.post(Ask(command))

@@ -142,7 +142,7 @@ def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
 
 
 def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(typed=True))
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
     bench.open_game()
     bench.forward()
     bench.type("K")
