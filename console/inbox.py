@@ -85,6 +85,12 @@ class Recovered:
 
 
 @dataclass(frozen=True)
+class News:
+    """Something has come from beside the game: letters of a multiplex, an answer of the centre
+    national. Whoever was asked for it is asked again."""
+
+
+@dataclass(frozen=True)
 class TryPanel:
     """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
 

@@ -9,11 +9,13 @@ from typing import Any
 from console.box.box import Box
 from console.box.care import LaptopCare
 from console.box.messages import SwitchOff
+from console.centre.watch import CentreWatch
+from console.centre_files import CENTRE
 from console.components import Component, GameThread, Wiring
 from console.equipment import Equipment, Wanted
 from console.games import face_of
 from console.games.face import Asked, Face
-from console.inbox import Troubled
+from console.inbox import News, Troubled
 from console.journal import Fault, Journal
 from console.journal.finding import find_game
 from console.lexicons.store import open_lexicon
@@ -83,6 +85,7 @@ def assemble(
     thread = SolverThread(loop.post)
     usual = thread if live else InlineSolver(loop.post)
     equipment = Equipment(plan.settings, plan.folder, plan.wanted, loop.post)
+    watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
     care = Box(journal.path, loop.post) if plan.box else LaptopCare(plan.folder)
     surroundings = Surroundings(
         settings=plan.settings,
@@ -95,6 +98,7 @@ def assemble(
         workbench=equipment.workbench,
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
         access=equipment.access_card,
+        centre=watch.card,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
@@ -115,6 +119,7 @@ def assemble(
         Component("solver", thread.start, thread.stop),
         *care.components,
         *equipment.components,
+        Component("centre watch", watch.start, watch.stop),
         *threads,
     )
     return Console(session, loop, equipment, surroundings, Wiring(components))

@@ -135,7 +135,7 @@ def open_console(
     """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
     reader = reader_settings(settings.lecteur)
-    chosen = any(said.get(key) for key in ("typed", "prepared", "seed"))
+    chosen = any(said.get(key) for key in ("typed", "prepared", "seed", "partie"))
     automatic = settings.partie.source == AUTO_SOURCE and not chosen
     virtual = None
     if options.simulate is not None or (automatic and reader is None):

@@ -109,6 +109,11 @@ _TOP = {
     "choice_not_allowed": (
         "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."
     ),
+    "top_is_told": ("Dans cette épreuve tous les centres placent « {word} » en {ref}. Retenez-le."),
+    "top_not_come": (
+        "Le top du coup {coup} n'est pas encore arrivé du centre qui tire. Attendez-le, ou "
+        "choisissez celui qu'on vous dicte."
+    ),
     "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",

@@ -27,7 +27,11 @@ def snapshot_of(
 ) -> JudgeSnapshot:
     shown = _shown(around, game, idle_since_ms, quiet=aside is None and show.page is None)
     frame = Around(
-        show.page, show.access, desk.banners(aside, refusal, faults), desk.key_hints(situation)
+        show.page,
+        show.access,
+        desk.banners(aside, refusal, faults),
+        desk.key_hints(situation),
+        around.centre(game.state.options.id if game else ""),
     )
     return JudgeSnapshot(
         public=shown.with_around(frame),

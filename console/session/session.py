@@ -12,6 +12,7 @@ from console.inbox import (
     Acknowledge,
     Ask,
     Gesture,
+    News,
     OpenGame,
     Outcome,
     Recovered,
@@ -126,6 +127,9 @@ class Session:
                 self.tell(fault)
             case Recovered(code):
                 self._untell(code)
+            case News():
+                self._consult_solver(again=True)
+                self._changed = True
             case Acknowledge():
                 self._faults.acknowledge()
                 self._changed = True
@@ -157,8 +161,8 @@ class Session:
         for subscriber in self._around.subscribers:
             subscriber.told(fault)
 
-    def _untell(self, *codes: str) -> None:
-        self._faults.clear(*codes)
+    def _untell(self, *codes: str, device: object = None) -> None:
+        self._faults.clear(*codes, device=device)
         self._changed = True
 
     # One command: decide, evolve, write, tell
@@ -266,8 +270,7 @@ class Session:
         return Outcome(refusal=refusal)
 
     def _forget_refusal(self) -> None:
-        self._changed |= self._refusal is not None
-        self._refusal = None
+        self._changed, self._refusal = self._changed or self._refusal is not None, None
 
     # What people and metal do
 
@@ -353,8 +356,7 @@ class Session:
             case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
                 self.tell(fault_of(message))
             case metal.DeviceBack(reader):
-                self._faults.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
-                self._changed = True
+                self._untell(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
             case metal.TagGone() | metal.ReaderHealth():
                 log.debug("%s", message)
             case _:
@@ -368,9 +370,8 @@ class Session:
 
     # The solver and the bag
 
-    def _consult_solver(self) -> None:
-        problem = self._game.new_problem() if self._game is not None else None
-        if problem is not None:
+    def _consult_solver(self, *, again: bool = False) -> None:
+        if self._game is not None and (problem := self._game.new_problem(again=again)) is not None:
             self._around.solver.ask(problem)
 
     def _learn(self, question: Any, answer: Any) -> None:

@@ -10,7 +10,7 @@ from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings import Settings
 from console.tilesets.workbench import Workbench
-from console.view.shown import Access
+from console.view.shown import Access, CentreCard
 from engine.letters.lexicon import Lexicon
 
 
@@ -34,6 +34,8 @@ class Surroundings:
     subscribers: Sequence[Subscriber] = ()
     access: Callable[[], Access | None] = lambda: None
     """How phones reach the console, with the PIN: shown only on demand from the desk."""
+    centre: Callable[[str], CentreCard | None] = lambda game: None
+    """What the centre national of an épreuve has of a game, by its identity."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None where that is not the console's business."""
     draw_pause_ms: int = 0

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.games.duplicate import ties
+from console.games.duplicate.common_game import letters_path, with_epreuve
+from console.games.duplicate.followed import FollowedGame
 from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
@@ -16,7 +18,7 @@ from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.options import GameOptions, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
@@ -31,13 +33,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
     parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
+    parser.add_argument("--partie", metavar="N", help="partie de l'épreuve (pupitre centre)")
 
 
-SAID = ("formule", "tempo", "contest", "edition")
+SAID = ("formule", "tempo", "contest", "edition", "partie")
 
 
 def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
+    asked, _ = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     contest(said.get("contest") or settings.epreuve)
     ties.check(asked)
@@ -52,6 +56,7 @@ def check(asked: Asked) -> None:
 
 
 def options_of(asked: Asked) -> GameOptions:
+    asked, common = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     tie = ties.tie_of(asked)
@@ -62,6 +67,8 @@ def options_of(asked: Asked) -> GameOptions:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    if common is not None and common.role is Role.FOLLOWS:
+        source = Source(SourceKind.PREPARED)
     return GameOptions(
         id=uuid.uuid4().hex,
         name=said.get("name") or free_name(formule.code, asked.taken()),
@@ -77,13 +84,16 @@ def options_of(asked: Asked) -> GameOptions:
         players=tie.players if tie else players_for(asked),
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
+        common=common,
     )
 
 
 def letters_of(
     options: GameOptions, lexicon: Lexicon, folder: Path
 ) -> tuple[LetterSource, Fault | None]:
-    source = options.source
+    source, common = options.source, options.common
+    if common is not None and common.role is Role.FOLLOWS:
+        return FollowedGame(letters_path(folder, common.partie)), None
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
         return SoftwareBag(source.seed), None
     if source.kind is not SourceKind.PREPARED:
