@@ -90,6 +90,10 @@ _SESSION = {
         "La partie préparée ne peut pas être gardée près du journal ({why}). "
         "Libérez de la place sur le disque, puis recommencez."
     ),
+    "unknown_preset": "Règle « {preset} » inconnue. Règles possibles : {known}.",
+    "preset_only_among_friends": (
+        "Le juge ne joue qu'entre amis, sans bulletins ou avec. Ajoutez --preset {preset}."
+    ),
     "unknown_edition": (
         "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
     ),
@@ -155,6 +159,8 @@ _TERMINAL = {
         "  tops, grille          voir les solutions (juge seul), la grille\n"
         "  joueur TABLE [nom]    inscrire un joueur\n"
         "  score COUP TABLE POINTS [pénalité], puis clore COUP\n"
+        "  points 45 32 0        entre amis : les points annoncés, table par table, ou 3:45\n"
+        "  mot TABLE MOT PLACE   entre amis : le mot contesté d'une table\n"
         "  top JOUEUR MOT PLACE  topping : solution annoncée\n"
         "  rejet, annulation, retirer, fin, continuer, rouvrir, interruption MINUTES, lu\n"
         "  quitter               la partie reste dans le journal"

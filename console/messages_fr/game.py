@@ -92,6 +92,10 @@ _DRAWING = {
 
 _CLOCK = {
     "clock_not_started": "Le chrono n'a pas été lancé. Lancez-le d'abord.",
+    "clock_time_impossible": (
+        "Une pendule se règle de une seconde à {most} minutes. Donnez un temps comme 12:30."
+    ),
+    "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
     "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
     "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
     "interruption_short": (

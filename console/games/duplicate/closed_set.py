@@ -63,6 +63,7 @@ def _solution(style: DuplicateStyle) -> Iterator[Say]:
         yield from _says(say_reference(Reference(square, square, Direction.HORIZONTAL), style))
     for points in range(MOST_POINTS + 1):
         yield style.points(points)
+        yield style.digits(points)
 
 
 def _says(pieces: list[Piece]) -> Iterator[Say]:

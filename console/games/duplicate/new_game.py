@@ -2,10 +2,11 @@
 
 import argparse
 import uuid
+from dataclasses import replace
 from pathlib import Path
 
 from console.atomic import write_atomically
-from console.games.duplicate import ties
+from console.games.duplicate import friends, ties
 from console.games.duplicate.common_game import letters_path, with_epreuve
 from console.games.duplicate.followed import FollowedGame
 from console.games.duplicate.seating import players_for
@@ -33,10 +34,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
     parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
+
+
+def configure_epreuve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--partie", metavar="N", help="partie de l'épreuve (pupitre centre)")
 
 
-SAID = ("formule", "tempo", "contest", "edition", "partie")
+def configure_friends(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--preset", metavar="P", help="entre-amis : la règle simplifiée, points annoncés"
+    )
+    parser.add_argument(
+        "--bulletins", action="store_true", default=None, help="entre amis, mais avec bulletins"
+    )
+    parser.add_argument(
+        "--juge-joue", type=int, metavar="TABLE", help="entre amis : où joue le juge"
+    )
+
+
+SIMULATED = ("formule", "tempo", "contest", "edition")
+SAID = (*SIMULATED, "partie", "preset", "bulletins", "juge_joue")
 
 
 def check(asked: Asked) -> None:
@@ -49,6 +66,7 @@ def check(asked: Asked) -> None:
     if wanted := said.get("tempo") or settings.tempo:
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
+    friends.check(asked, said.get("preset") or settings.preset)
     if (text := said.get("prepared")) is not None:
         PreparedGame.read(
             text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
@@ -69,7 +87,8 @@ def options_of(asked: Asked) -> GameOptions:
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
     if common is not None and common.role is Role.FOLLOWS:
         source = Source(SourceKind.PREPARED)
-    return GameOptions(
+    players = tie.players if tie else players_for(asked)
+    options = GameOptions(
         id=uuid.uuid4().hex,
         name=said.get("name") or free_name(formule.code, asked.taken()),
         formule=formule,
@@ -81,11 +100,12 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon_edition=lexicon.edition,
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
-        players=tie.players if tie else players_for(asked),
+        players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
         common=common,
     )
+    return replace(options, **friends.chosen(asked, said.get("preset") or settings.preset, players))
 
 
 def letters_of(

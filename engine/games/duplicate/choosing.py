@@ -6,6 +6,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, examined
+from engine.games.duplicate.correction import announcing
 from engine.games.duplicate.ending import end_after_annulment, proposed_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
@@ -31,6 +32,7 @@ class _Choice:
 
 
 def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events:
+    announcing.check_judge_has_played(state)
     question, known = _answered(state, at)
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
@@ -149,6 +151,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
     coup = state.open_coup
     if coup.top is None:
         raise RuleError("top_not_chosen")
+    announcing.check_announced(state)
     move = coup.top.move
     settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
     events: ev.Events = (
@@ -162,6 +165,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
     )
+    events = (*events, *announcing.closing(fold(events, state), coup.number, at))
     end = proposed_end(fold(events, state), at)
     return (*events, *((ev.EndProposed(end),) if end else ()))
 

@@ -8,6 +8,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import answer_to, examined
 from engine.games.duplicate.contests import TOPPING_PENALTY_MS, PlayerTime
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
 from engine.games.duplicate.state import Phase, State
@@ -84,6 +85,8 @@ def _long_pause(state: State, now_ms: int) -> ev.Events:
 
 
 def _interruption(state: State, duration_ms: int) -> Ruling | None:
+    if state.options.edition is Edition.NOTICE:
+        return None  # the notice knows no such end
     options = state.options
     formule = replace(options.formule, original=options.is_original)
     return judge_interruption(duration_ms, state.collected, formule, options.edition)

@@ -54,6 +54,8 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.ExcludePlayer(1, "raison"),
         slips.EnterSlip(1, 1, {"word": "TABLEAU", "reference": "H4", "score": 70}, "a"),
         slips.EnterPoints(1, 1, 12),
+        slips.AnnouncePoints("12 0"),
+        slips.ContestPoints(1, "TABLEAU", "H4"),
         slips.AnswerQuestion(1, 1, "key", True),
         slips.AmendVerdict(1, 1, 5, Sanction.NONE, "raison"),
         slips.HandOutBillet(1, 1),

@@ -55,7 +55,7 @@ def announce_game(formule: str, tempo: Tempo, rules: Contest, style: DuplicateSt
     """The type of game and its conditions, told before the first coup (§3)."""
     name, condition = CONTESTS.get(rules.code, ("", ""))
     said = [name, f"partie {formule}", *_times(tempo, style), condition]
-    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.reference_ms))
+    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.breath_ms))
     return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
 
 
@@ -105,7 +105,7 @@ def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateS
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = []
     if names:
-        short = Gap(style.pacing.reference_ms)
+        short = Gap(style.pacing.breath_ms)
         verb = "est éliminé" if len(names) == 1 else "sont éliminés"
         pieces += [*spaced([Say(name) for name in names], short), Gap(short.ms, ""), Say(verb)]
     else:
@@ -131,7 +131,7 @@ def topping_signal(which: ToppingSignal, style: DuplicateStyle) -> Utterance:
             Say("top non trouvé"),
             Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
         ]
-        gap = Gap(style.pacing.reference_ms)
+        gap = Gap(style.pacing.breath_ms)
         return Utterance(Kind.TOPPING, tuple(spaced(says, gap)), Priority.SIGNAL)
     raise RuleError("unknown_signal", signal=which)
 
@@ -164,7 +164,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle)
     if cause not in _END_CAUSES:
         raise RuleError("unknown_end_cause", cause=cause)
     counted, points = style.counted(coups, "coup", "coups"), style.points(total)
-    short, long = Gap(style.pacing.reference_ms), Gap(style.pacing.phrase_ms, ".")
+    short, long = Gap(style.pacing.breath_ms), Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = [Say("fin de partie")]
     if reason := _END_CAUSES[cause]:
         pieces += [short, Say(reason)]

@@ -36,7 +36,7 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     slip = correction.slip(command.coup, command.table)
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
-    record = _awaiting(state, command.coup, command.table)
+    record = awaiting(state, command.coup, command.table)
     if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
     _refuse_silent_change(slip, command.table, command.after, second=command.second)
@@ -63,7 +63,7 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     slip = correction.slip(command.coup, command.table)
     if command.entry and slip.knows(command.entry):
         return ()
-    _awaiting(state, command.coup, command.table)
+    awaiting(state, command.coup, command.table)
     if command.entry:
         _refuse_silent_change(slip, command.table, command.after, second=False)
     for figure in (points, penalty):
@@ -80,7 +80,7 @@ def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None)
     return Verdict(points - penalty, points, sanction or usual)
 
 
-def _awaiting(state: State, coup: int, table: int) -> CoupRecord:
+def awaiting(state: State, coup: int, table: int) -> CoupRecord:
     """The coup, when the slip of this table may come in."""
     if state.options.rules.claims_tops:
         raise RuleError("topping_has_no_slips")
@@ -146,7 +146,7 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     if not 0 <= command.points <= MOST_POINTS:
         raise RuleError("correction_points", points=command.points)
     check_in_time(state, at, late=command.late)
-    article = f"fisf-{correction.edition.value} §6.3"
+    article = correction.edition.cite("6.3")
     stated_reason = stated(command.reason)
     reason = Reason(AMENDED, article, command.sanction, {"reason": stated_reason})
     penalty = PENALTY_POINTS if command.sanction is Sanction.PENALTY else 0

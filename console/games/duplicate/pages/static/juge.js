@@ -74,6 +74,19 @@ export function setUp({ attempt, reason, command }) {
     $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
   }
 
+  function showAnnouncing() {
+    const asked = view.announcing;
+    $("#announcing").hidden = !asked;
+    if (!asked) return;
+    $("#announcing-title").textContent = `Points annoncés, coup ${asked.coup}`;
+    $("#announced").replaceChildren(...asked.tables.map(({ table, name, points }) =>
+      make("li", { textContent: `${table} ${name} : ${points ?? "…"}` })));
+    const chosen = $("#contested-table").value;
+    $("#contested-table").replaceChildren(...asked.tables.map(({ table, name }) =>
+      make("option", { value: table, textContent: `${table} ${name}` })));
+    if (chosen) $("#contested-table").value = chosen;
+  }
+
   function showCoups() {
     $("#coups").replaceChildren(...view.coups.toReversed().map((row) => make("tr", {},
       make("td", { className: "number", textContent: row.number }),
@@ -96,6 +109,21 @@ export function setUp({ attempt, reason, command }) {
     });
   });
 
+  function announced(form, send) {
+    $(form).addEventListener("submit", (event) => {
+      event.preventDefault();
+      attempt(async () => {
+        await send(view.announcing.coup);
+        event.target.reset();
+      });
+    });
+  }
+
+  announced("#announcing-form", (coup) => command("AnnouncePoints", { line: $("#announced-line").value, coup }));
+  announced("#contesting-form", (coup) => command("ContestPoints", {
+    table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup,
+  }));
+
   $("#search").addEventListener("submit", (event) => {
     event.preventDefault();
     const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
@@ -108,7 +136,7 @@ export function setUp({ attempt, reason, command }) {
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showHand, showSolutions, showCoups]) each();
+    for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
     showCorrection(view);
   };
 }
