@@ -87,7 +87,7 @@ def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any
         "empreinte": short(centre.id),
         "nom": centre.name,
         "etat": centre.state,
-        "ecarte": centre.id in follower.standing.set_aside,
+        "ecarte": centre.state == APPROVED and centre.id in follower.standing.set_aside,
         "tire": centre.id == follower.standing.drawing,
         "vu_ms": seen,
         "muet": centre.state == APPROVED and not ended and now_ms() - (seen or 0) > SILENT_MS,

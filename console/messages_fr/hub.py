@@ -125,7 +125,8 @@ MESSAGES = {
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
     "epreuve_whole": (
-        "« {name} » : manifeste signé, {count:|partie} en place, entières, et le bon lexique."
+        "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
+        "et le bon lexique."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
     "postgres_absent": (
