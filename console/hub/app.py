@@ -78,12 +78,17 @@ class Doors:
         hub = self._hub
         raw = await body_of(request)
         asked = read_application(raw, hub.manifest.id)
-        known = hub.is_approved(asked.centre, raw.get("certificate"))
-        state = APPROVED if known else ASKED
+        vouched = hub.is_approved(asked.centre, raw.get("certificate"))
+        known = hub.follower.centres.get(asked.centre)
+        if known is not None and (known.state != ASKED or not vouched):
+            # Nothing to write: two hundred centres that ask again and again must not hold up a
+            # hub that is short of breath.
+            return JSONResponse({"state": APPROVED if known.state == APPROVED else ASKED})
+        state = APPROVED if vouched else ASKED
 
         def write(store: Store) -> None:
             store.ask(asked.centre, asked.name, state, now_ms())
-            if known:
+            if vouched:
                 store.decide_centre(asked.centre, APPROVED, only=ASKED)
 
         await hub.writer.run(write)
