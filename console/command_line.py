@@ -68,6 +68,9 @@ def print_json(data: Any) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
+    if not path.parent.is_dir():
+        # Made in silence, a folder misspelt would hide what was written.
+        raise RuleError("folder_unknown", folder=str(path.parent))
     try:
         write_atomically(path, content)
     except OSError as error:

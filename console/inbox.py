@@ -25,6 +25,10 @@ class Outcome:
 Reply = Callable[[Outcome], None]
 
 
+def nobody(_outcome: Outcome) -> None:
+    """Whoever asked does not wait for an answer."""
+
+
 @dataclass(frozen=True)
 class Ask:
     """A command of the game; `reply` is called in the loop's thread, after the flush.
@@ -34,7 +38,7 @@ class Ask:
     """
 
     command: Command
-    reply: Reply | None = None
+    reply: Reply = nobody
     by: str = ""
 
 
@@ -52,7 +56,47 @@ class OpenGame:
     """A new game, as the settings have it but for what is said here."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
-    reply: Reply | None = None
+    reply: Reply = nobody
+
+
+@dataclass(frozen=True)
+class Pick:
+    """On the screen « Nouvelle partie »: this option of this choice."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    """On the same screen: so many choices further down."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class GoToLine:
+    """On the same screen: to this choice."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class TurnOption:
+    """The option so many steps further, of the choice in hand."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class WriteOn:
+    """More text for the choice in hand, where it is answered by writing."""
+
+    text: str
+
+
+ERASE = "\b"
+"""Written on: takes the last letter away."""
 
 
 @dataclass(frozen=True)
@@ -91,10 +135,30 @@ class News:
 
 
 @dataclass(frozen=True)
+class MendTile:
+    """The next unknown tag on the pad is a tile of this letter, whose chip is dead; None: it is
+    not, after all."""
+
+    letter: str | None
+
+
+@dataclass(frozen=True)
 class TryPanel:
     """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
 
     begin: bool = True
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Somebody wants to end the game, or to go on after all."""
+
+    begin: bool = True
+
+
+@dataclass(frozen=True)
+class LeaveWindow:
+    """The window was closed in the middle of a game: is it meant?"""
 
 
 @dataclass(frozen=True)

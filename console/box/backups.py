@@ -1,31 +1,33 @@
-"""Copies of the journal for another pocket: a USB stick, with sheets a person can read."""
+"""Copies for another pocket: a USB stick with the journal, sheets a person can read, and all that
+makes this box the club's own."""
 
 import contextlib
 import logging
 import tempfile
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.box.archive import kept_logo, papers_of, season_papers, sheet_names
+from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
 from console.games.history import history_of
 from console.inbox import Recovered, Troubled
-from console.journal import Fault, GameSummary
+from console.journal import Fault
 from console.journal.copies import back_up
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
-from console.paths import file_name
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
 
 FOLDER = "pupitre"
 JOURNAL_COPY = "journal.sqlite"
 SHEETS = "feuilles"
+RESULTS = "resultats"
 SHEET = "text"
 """The sheet a person can read with anything."""
 
@@ -44,9 +46,11 @@ class Backup:
         return self.folder / JOURNAL_COPY
 
 
-def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
-    """Copy the journal below `target`, and every sheet that is not there yet. Also while the
-    console plays. Raises RuleError, and leaves the former copy then."""
+def back_up_to(
+    journal: Path, target: Path, dates: DateBook, settings: Path | None = None
+) -> Backup:
+    """Copy the journal below `target`, every sheet that is not there yet, and what the box owns
+    besides. Also while the console plays. Raises RuleError, and leaves the former copy then."""
     folder = target / FOLDER
     try:
         # Made and checked on our own card first: a database is no thing to open on a stick that
@@ -60,6 +64,9 @@ def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
             write_atomically(folder / JOURNAL_COPY, content)
             if (folder / JOURNAL_COPY).read_bytes() != content:
                 raise RuleError("backup_unsound", folder=str(folder), problem="read back")
+            back_up_belongings(journal.parent, folder, settings)
+            logo = kept_logo(journal.parent)
+            _write_papers(copy, folder / RESULTS, dates, logo)
             return Backup(folder, _write_sheets(copy, folder / SHEETS, dates))
     except DISK_ERRORS as trouble:
         raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
@@ -72,12 +79,28 @@ def _refuse_unsound(copy: Path) -> None:
         raise RuleError("backup_unsound", folder=str(copy), problem=problems[0])
 
 
+def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None) -> None:
+    """Everything the last game is written as, what is lacking of the games before, and the
+    season. A game of long ago is not printed again at the end of every evening."""
+    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+        games = journal.games()
+        names = sheet_names(games)
+        for game in games:
+            name = names[game.game]
+            if game is not games[-1] and any(folder.glob(f"{name}-*")):
+                continue
+            for suffix, content in papers_of(journal, game, dates.corrected_ms(game.first), logo):
+                write_atomically(folder / f"{name}{suffix}", content)
+        for name, content in season_papers(journal, logo):
+            write_atomically(folder / name, content)
+
+
 def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
     """A game that went on since its last sheet gets a new one."""
     written = 0
     with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
         games = journal.games()
-        names = _sheet_names(games)
+        names = sheet_names(games)
         for game in games:
             history = history_of(journal.read(game.game))
             sheet = history.face.sheets[SHEET]
@@ -87,15 +110,6 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
                 write_atomically(path, content)
                 written += 1
     return written
-
-
-def _sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
-    """By identity. Two games may bear one name: the beginning of their identity parts them."""
-    often = Counter(game.name for game in games)
-    return {
-        game.game: file_name(game.name if often[game.name] == 1 else f"{game.name}-{game.game[:6]}")
-        for game in games
-    }
 
 
 class BackupKeeper(Subscriber):
@@ -124,6 +138,15 @@ class BackupKeeper(Subscriber):
         """In the worker's thread."""
         for stick in self._machine.sticks():
             self._copy_to(stick)
+
+    def copy_now(self) -> tuple[str, ...]:
+        """Asked for by the judge, who waits; RuleError when there is no stick or it refuses."""
+        sticks = self._machine.sticks()
+        if not sticks:
+            raise RuleError("no_stick")
+        for stick in sticks:
+            back_up_to(self._journal, stick.folder, self._dates)
+        return tuple(stick.name for stick in sticks)
 
     def _copy_to(self, stick: Stick) -> None:
         try:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from console.box import health
+from console.box.archive import PaperArchive
 from console.box.backups import BackupKeeper
 from console.box.dates import DateBook, parse_moment
 from console.box.incidents import FILE as INCIDENTS
@@ -13,6 +14,7 @@ from console.box.monitor import Monitor, clock_beside
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
+from console.box.wifi import BoxWifi, box_wifi
 from console.box.worker import Worker
 from console.components import Component
 from console.journal.records import stamp
@@ -36,6 +38,7 @@ class Box:
         self._worker = Worker("box")
         self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
         self.backups = BackupKeeper(journal, self.dates, self._worker, post)
+        self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
         self.machine = health.Machine(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
@@ -67,6 +70,10 @@ class Box:
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page
+
+    @property
+    def wifi(self) -> BoxWifi | None:
+        return box_wifi()
 
     @property
     def set_date(self) -> Callable[[str], str] | None:

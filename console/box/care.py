@@ -1,8 +1,11 @@
-"""Looking after a laptop: what went wrong is kept, nothing else."""
+"""Looking after a laptop: what went wrong is kept, and a stick gets its copy."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from console.box.archive import PaperArchive
+from console.box.backups import BackupKeeper
+from console.box.dates import DateBook
 from console.box.incidents import FILE as INCIDENTS
 from console.box.incidents import IncidentBook
 from console.box.worker import Worker
@@ -16,13 +19,16 @@ from console.session.showcase import Showcase
 class LaptopCare:
     """What a box has more of (`console.box.box`), a laptop has of its owner."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, journal: Path, post: Callable[[object], None]) -> None:
         self._worker = Worker("errands")
-        self._book = IncidentBook(folder / INCIDENTS, self._worker)
+        self._book = IncidentBook(journal.with_name(INCIDENTS), self._worker)
+        dates = DateBook.beside(journal)
+        self._backups = BackupKeeper(journal, dates, self._worker, post)
+        self.archive = PaperArchive(journal, dates, self._backups.copy_now)
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:
-        return (self._book,)
+        return (self._book, self._backups)
 
     @property
     def components(self) -> Sequence[Component]:
@@ -34,6 +40,11 @@ class LaptopCare:
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page
+
+    @property
+    def wifi(self) -> None:
+        """A laptop is in the networks of its owner."""
+        return None
 
     @property
     def set_date(self) -> Callable[[str], str] | None:

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.choices import Choice
+from console.endings import Ending
 from console.journal import Fault
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
@@ -75,8 +77,11 @@ class Teller(Protocol):
 
 
 class Writer(Protocol):
-    def __call__(self, state: Any, wall_ms: int, *, detailed: bool = True) -> bytes:
-        """`wall_ms` is when the game was opened, for people."""
+    def __call__(
+        self, state: Any, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+    ) -> bytes:
+        """`wall_ms` is when the game was opened, for people; `logo` is the club's, where the
+        form has a place for it."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +117,10 @@ class Lamps:
     ready: str = "on"
     clock: str = "off"
     warning: str = "off"
+    left_ms: int | None = None
+    """What the large figures count down from; None when they are dark."""
+    since_ms: int | None = None
+    """Since when; None while the clock stands."""
 
 
 @dataclass(frozen=True)
@@ -212,6 +221,12 @@ class Face(Protocol):
     def notices(self, state: Any) -> Sequence[Fault]:
         """What the judge must know before going on with a game brought back."""
 
+    def endings(self, state: Any) -> Sequence[Ending]:
+        """How a game that is being played can be ended now; none once it is over."""
+
+    def consequences(self, before: Any, after: Any, lexicon: Lexicon) -> Sequence[str]:
+        """What a command would change, in French: said to the judge before it is done."""
+
     # Opening
     def configure(self, parser: argparse.ArgumentParser) -> None:
         """The options of `pupitre run` that are this game's."""
@@ -225,6 +240,17 @@ class Face(Protocol):
 
     def options(self, asked: Asked) -> Any:
         """The options of a new game; RuleError when they cannot go together."""
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        """What is chosen of it before it begins, each with the answer `asked` leads to."""
+
+    @property
+    def most_players(self) -> int | None:
+        """How many may sit down; None for a whole room."""
+
+    def prepared(self, text: str) -> str:
+        """What a game prepared beforehand is called; RuleError when the text is none of this
+        game's."""
 
     def letters(self, options: Any, lexicon: Lexicon, folder: Path) -> tuple[Letters, Fault | None]:
         """Where its letters come from, and what is wrong with it, if anything."""

@@ -39,11 +39,18 @@ MESSAGES = {
     ),
     "correction_points": "{points} points n'est pas un score. Donnez un nombre de 0 à 3000.",
     "correction_slips_missing": (
-        "Coup {coup} : il manque les bulletins des tables {tables}. "
+        "Coup {coup} : il manque des bulletins ({players}). "
         "Saisissez-les, ou clôturez en les comptant comme non remis."
     ),
     "correction_questions_open": (
-        "Coup {coup} : le juge doit encore trancher pour les tables {tables}. Répondez d'abord."
+        "Coup {coup} : le juge doit encore trancher ({players}). Répondez d'abord."
+    ),
+    "correction_disputed": (
+        "Coup {coup} : les deux arbitres ne sont pas d'accord ({players}). "
+        "Le juge retient une lecture avant de clôturer."
+    ),
+    "correction_read_once": (
+        "Le bulletin de {player} n'a été lu qu'une fois. Il n'y a rien à départager."
     ),
     "correction_coup_annulled": "Le coup {coup} est annulé. Il n'y a rien à corriger.",
     "correction_coup_closed": "Le coup {coup} est clôturé. Demandez au juge de le rouvrir.",

@@ -55,6 +55,7 @@ _GAME = {
         "Des données sont illisibles : {expected} attendu ({reason}). "
         "Vérifiez la commande ou le fichier."
     ),
+    "past_coup_unknown": "Le coup {coup} n'est pas encore joué. Choisissez un coup de la liste.",
     "reason_required": "Il manque une raison. Écrivez-la en quelques mots.",
 }
 
@@ -63,6 +64,10 @@ _DRAWING = {
     "end_proposed": (
         "Le règlement met fin à la partie ({article}). "
         "Terminez-la, ou écartez cette fin avec une raison."
+    ),
+    "elimination_open": (
+        "Les éliminés du coup {coup} ne sont pas connus. "
+        "Clôturez sa correction, ou tenez suivant pour jouer sans attendre."
     ),
     "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
     "tile_already_drawn": "Ce jeton {letter} est déjà dans le tirage. Posez le jeton suivant.",
@@ -98,6 +103,10 @@ _CLOCK = {
     "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
     "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
     "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
+    "clock_ran_out": ("Le temps est allé jusqu'à son terme. Retenez le top, ou annulez le coup."),
+    "clock_slips_read": (
+        "Des bulletins du coup {coup} sont déjà saisis. Retenez le top, ou annulez le coup."
+    ),
     "interruption_short": (
         "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
     ),
@@ -113,16 +122,28 @@ _TOP = {
     "choice_not_allowed": (
         "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."
     ),
-    "top_is_told": ("Dans cette épreuve tous les centres placent « {word} » en {ref}. Retenez-le."),
+    "coup_of_the_file": (
+        "Le coup {coup} est celui du fichier de l'épreuve. Annulez le coup en cours si la "
+        "partie ne peut pas continuer, et prévenez l'organisateur."
+    ),
+    "top_is_told": "Dans cette épreuve tous les centres placent « {word} » en {ref}. Retenez-le.",
     "top_not_come": (
         "Le top du coup {coup} n'est pas encore arrivé du centre qui tire. Attendez-le, ou "
         "choisissez celui qu'on vous dicte."
+    ),
+    "no_other_top": (
+        "Aucune autre solution ne vaut « {word} ». Placez-la, ou choisissez sur la page du juge."
     ),
     "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
     "topping_has_no_slips": (
         "En topping personne ne rend de bulletin. Les temps tiennent lieu de scores."
+    ),
+    "call_stands": "{player} a la parole. Validez ou refusez d'abord sa solution.",
+    "nobody_called": "Personne n'a demandé la parole. Désignez le joueur qui annonce.",
+    "no_other_caller": (
+        "Seul {player} cherche encore. Validez sa solution, ou refusez-la pour relancer le temps."
     ),
     "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
 }
@@ -154,6 +175,9 @@ _RULINGS = {
     "end_no_other_tirage": ("Aucun autre tirage que {letters} n'est possible. Terminez la partie."),
     "end_contest_decided": "Il ne reste que {player} en lice. Terminez la partie.",
     "end_by_judge": "Le juge a mis fin à la partie. Rouvrez-la si c'est une erreur.",
+    "game_abandoned": (
+        "La partie est abandonnée et ne compte pas. Rouvrez-la si c'est une erreur."
+    ),
     "no_end_proposed": "Rien ne met fin à la partie. Ouvrez le coup suivant.",
     "close_needs_reason": (
         "Le règlement ne met pas fin à la partie. Donnez une raison pour la terminer."

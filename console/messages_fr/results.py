@@ -1,12 +1,26 @@
 """Sentences about results, lists of players and seasons."""
 
 MESSAGES = {
+    "season_heading": "{games:|partie|parties}, {sessions:|séance|séances}, {days}",
+    "season_best": (
+        "« {best} » meilleures parties n'a pas de sens. Donnez un nombre à partir de 1, ou rien."
+    ),
+    "results_not_here": "Les résultats ne sont pas disponibles ici. Ouvrez la page du pupitre.",
+    "logo_unreadable": (
+        "Cette image n'est pas lisible. Choisissez un fichier PNG ou JPEG de moins de 2 Mo."
+    ),
+    "printer_unknown": "L'imprimante « {printer} » n'est pas connue. Rechargez la page.",
+    "printer_refused": (
+        "L'imprimante « {printer} » refuse ({reason}). Vérifiez-la, ou téléchargez le fichier."
+    ),
+    "printer_pdf_only": "Seul un PDF s'imprime. Choisissez le PDF, ou téléchargez le fichier.",
+    "no_stick": "Aucune clé USB n'est branchée. Branchez-en une, puis recommencez.",
     "results_without_slips": (
         "La partie {game} n'a pas de bulletins corrigés. Choisissez une autre partie."
     ),
     "results_void": (
-        "Les résultats de la partie {game} sont annulés : elle a été interrompue trop tôt, plus "
-        "de 15 minutes. Rouvrez-la si c'est une erreur."
+        "Les résultats de la partie {game} sont annulés : elle a été abandonnée, ou interrompue "
+        "trop tôt plus de 15 minutes. Rouvrez-la si c'est une erreur."
     ),
     "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
     "tie_game_not_over": (

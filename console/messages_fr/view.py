@@ -24,6 +24,7 @@ MESSAGES = {
     # The coup
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
+    "tv_type_letters": "Tapez les lettres tirées.",
     "tv_reliquat": "Reliquat : {count} lettres",
     "tv_reliquat_one": "Reliquat : 1 lettre",
     "tv_ready": "Prêts",
@@ -32,6 +33,11 @@ MESSAGES = {
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
     "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
+    "tv_heard": "A la parole. Il reste {time}.",
+    "tv_top_follows": "Le top suit.",
+    "tv_invalid": "Non valable",
+    "tv_invalid_remedy": "Le tirage est à rejeter.",
+    "article_label": "article {number}",
     "tv_finished": "Terminé",
     "tv_hand_in": "Remettez vos bulletins.",
     "tv_cumul": "Cumul du top",
@@ -104,6 +110,8 @@ MESSAGES = {
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_pin": "Code du juge",
+    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
     "tv_demonstration": "Démonstration. Appuyez sur un bouton pour jouer.",

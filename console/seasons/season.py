@@ -9,6 +9,7 @@ from typing import Any
 
 from console.figures_fr import figure
 from console.games.history import History
+from console.messages_fr import text
 from console.spreadsheets import cells
 from engine.errors import RuleError
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
@@ -97,9 +98,15 @@ def as_text(season: Season) -> str:
         f"{line.places:>8}{figure(line.percentage):>9}"
         for line in season.lines
     ]
+    return "\n".join([heading(season), "", head, *rows]) + "\n"
+
+
+def heading(season: Season) -> str:
+    """How many games, on how many days."""
     first, last = season.sessions[0], season.sessions[-1]
-    days = f"{len(season.sessions)} séance(s), du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
-    return "\n".join([f"{len(season.games)} partie(s), {days}", "", head, *rows]) + "\n"
+    days = f"le {first:%d/%m/%Y}" if first == last else f"du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
+    games, sessions = len(season.games), len(season.sessions)
+    return text("season_heading", games=games, sessions=sessions, days=days)
 
 
 def as_csv(season: Season) -> str:

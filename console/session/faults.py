@@ -2,7 +2,7 @@
 
 from console.journal import Fault
 
-_LASTING = frozenset(
+LASTING = frozenset(
     {
         "journal_write_failed",
         "journal_unavailable",
@@ -14,9 +14,10 @@ _LASTING = frozenset(
         "disk_full",
         "machine_hot",
         "machine_under_voltage",
+        "update_waits",
     }
 )
-"""Over when something says so; having been read does not end them."""
+"""Over when something says so; having been read takes down their banner, not them."""
 FLEETING = ("game_resumed", "clock_held", "journal_back", "stick_backup_done")
 """Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
@@ -26,10 +27,16 @@ class FaultBoard:
     def __init__(self) -> None:
         self._faults: dict[tuple[str, object], Fault] = {}
         """By code, and by device where several may fail alike."""
+        self._read: frozenset[tuple[str, object]] = frozenset()
 
     @property
     def active(self) -> tuple[Fault, ...]:
         return tuple(self._faults.values())
+
+    @property
+    def unread(self) -> tuple[Fault, ...]:
+        """What is to be written on the screens: nobody has said yet that he read it."""
+        return tuple(fault for key, fault in self._faults.items() if key not in self._read)
 
     def put(self, fault: Fault) -> bool:
         """Note a fault; False when it was known already and nobody need be told again: of one
@@ -41,7 +48,7 @@ class FaultBoard:
             if fault.code in ended:
                 self.clear(end)
         self._faults[key] = fault
-        return known is None or (known != fault and fault.code not in _LASTING)
+        return known is None or (known != fault and fault.code not in LASTING)
 
     def clear(self, *codes: str, device: object = None) -> None:
         """Take down these faults: of one device, or of all."""
@@ -50,7 +57,9 @@ class FaultBoard:
             for (code, failed), fault in self._faults.items()
             if code not in codes or device not in (None, failed)
         }
+        self._read &= self._faults.keys()
 
     def acknowledge(self) -> None:
-        """The judge has read everything; what still lasts stays."""
-        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in _LASTING}
+        """The judge has read everything; what still lasts stays, without its banner."""
+        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in LASTING}
+        self._read = frozenset(self._faults)

@@ -1,15 +1,20 @@
-"""The session's other occupation: taking stock and trying the panel, beside the game."""
+"""The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
+trying the panel."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from console.buttons import Situation, Wish
-from console.inbox import TryPanel
+from console.inbox import Finish, LeaveWindow, MendTile, TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
-from console.session.reactions import Subscriber
+from console.session.choosing import CHOOSING, Choosing
+from console.session.finishing import Finishing
+from console.session.on_desk import OnDesk
+from console.session.surroundings import Surroundings
 from console.tilesets.stocktaking import VERDICTS
-from console.tilesets.workbench import TRYING, Aside, OnTable, Workbench
+from console.tilesets.workbench import MENDING, TRYING, Aside, OnTable
+from engine.letters.tiles import Tile
 from firmware_bridge import messages as metal
 
 
@@ -18,54 +23,96 @@ class Occupation:
 
     def __init__(
         self,
-        workbench: Workbench,
-        subscribers: Sequence[Subscriber],
+        around: Surroundings,
         tell: Callable[[Fault], None],
         untell: Callable[..., None],
+        game: Callable[[], OnDesk | None],
     ) -> None:
-        self._workbench = workbench
-        self._subscribers = subscribers
+        self._finishing = Finishing(game)
+        self._workbench = around.workbench
+        self._subscribers = around.subscribers
         self._tell = tell
         self._untell = untell
+        self.choosing = Choosing(around.proposals)
 
     @property
     def aside(self) -> Aside | None:
-        return self._workbench.aside
+        return self._finishing.aside or self._workbench.aside
 
     @property
     def situation(self) -> Situation | None:
-        return self._workbench.situation
+        if self.choosing.menu is not None:
+            return CHOOSING
+        return self.aside.situation if self.aside else None
 
     def leave(self) -> None:
         self._workbench.leave()
+        self._finishing.close()
+        self.choosing.leave()
 
     def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
         """Is this message for the other occupation? Raises RuleError when it is refused."""
+        if self.choosing.takes(message):
+            return True
         match message:
+            case Finish(begin=True):
+                self._finishing.open()
+            case Finish():
+                self._finishing.close()
+            case LeaveWindow():
+                self._finishing.leave_window()
             case TryPanel(begin=True):
                 self._untell(*TRIAL_VERDICTS)
                 self._remark(self._workbench.try_panel(on_table()))
             case TryPanel():
                 if self.situation is TRYING:
                     self.grant(Wish.END_TRIAL, "", on_table())
+            case MendTile(letter):
+                self.mend(letter)
             case metal.StockProgress(_, tags, _):
                 self._remark(self._workbench.hear_bag(tags, over=False))
             case metal.StockTaken(_, tags, _, _):
                 self._remark(self._workbench.hear_bag(tags, over=True))
-            case metal.TagSeen(_, tag) if self.situation is not None:
+            case metal.TagSeen(_, tag) if self._workbench.situation is not None:
                 self._remark(self._workbench.show_tag(tag))
             case _:
                 return False
         return True
 
+    def mend(self, letter: str | None) -> None:
+        self._untell(MENDING)
+        self._workbench.mend(letter)
+        if letter is not None:
+            self._tell(Fault(MENDING, {"letter": letter}))
+
+    def tile_of(self, tag: str, table: OnTable) -> Tile:
+        """What lies on the pad; RuleError when nobody knows it."""
+        mended = self._workbench.mending
+        tile = self._workbench.tile_of(tag, table)
+        if mended is not None and self._workbench.mending is None:
+            self._untell(MENDING)
+            self._remark(Remark("tile_mended", {"letter": mended}, aloud=True))
+        return tile
+
     def grant(self, wish: Wish, button: str, table: OnTable) -> None:
+        if self.choosing.menu is not None:
+            self.choosing.grant(wish)
+            return
         match wish:
+            case Wish.FINISH:
+                self._finishing.open()
+            case Wish.NEXT_ENDING:
+                self._finishing.next()
+            case Wish.KEEP_PLAYING:
+                self._finishing.close()
             case Wish.TAKE_STOCK:
                 self._untell(*VERDICTS)
                 self._remark(self._workbench.take_stock(table))
             case Wish.END_STOCK:
                 for verdict in self._workbench.end_stock():
                     self._conclude(verdict)
+            case Wish.LEAVE_STOCK:
+                self._workbench.leave()
             case Wish.TRIED:
                 remark, over = self._workbench.pressed(button)
                 self._remark(remark)

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from console.accents import accents_of
 from console.buttons import AwaitTile, Forward, Press, Situation, Wish, as_press
 from console.games.face import Face
 from console.inbox import (
@@ -26,9 +25,9 @@ from console.loop import Wakeup
 from console.session import desk
 from console.session.card import Card
 from console.session.faults import FLEETING, FaultBoard
-from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
+from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
-from console.session.on_desk import OnDesk
+from console.session.on_desk import OnDesk, put_on_desk
 from console.session.picture import snapshot_of
 from console.session.reactions import Entrance, Occurrence, folded
 from console.session.resume import Resumed
@@ -54,7 +53,7 @@ class Session:
         self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
-        self._occupation = Occupation(around.workbench, around.subscribers, self.tell, self._untell)
+        self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._show = Show(None)
@@ -97,13 +96,9 @@ class Session:
             return
         match message:
             case Ask(command, reply, by):
-                outcome = self.execute(command, now_ms, by)
-                if reply is not None:
-                    reply(outcome)
+                reply(self.execute(command, now_ms, by))
             case OpenGame(said, reply):
-                outcome = self.open_game(said, now_ms)
-                if reply is not None:
-                    reply(outcome)
+                reply(self.open_game(said, now_ms))
             case Press() | Forward():
                 self._pressed(message, now_ms)
             case Gesture(press, reply):
@@ -131,12 +126,15 @@ class Session:
                 self._consult_solver(again=True)
                 self._changed = True
             case Acknowledge():
-                self._faults.acknowledge()
-                self._changed = True
+                self._read_banners()
             case metal.TwoTags():
                 self._refuse(RuleError("two_tiles_at_once"))
+            case metal.DeviceBack() | metal.PanelMended():
+                mend(message, self._faults)
+                self._changed = True
             case _:
-                self._metal_said(message)
+                if (heard := fault_of(message)) is not None:
+                    self.tell(heard)
 
     def _moment_of(self, edge_ms: int) -> int:
         """When a hand did it; never before what has been written already."""
@@ -150,6 +148,8 @@ class Session:
             self._refuse(refusal)
             return True
         self._changed |= taken
+        if taken and self._occupation.choosing.menu is not None:
+            self._forget_refusal()
         return taken
 
     def tell(self, fault: Fault) -> None:
@@ -250,19 +250,15 @@ class Session:
         self._idle_since_ms = occurrence.now_ms
 
     def _enter(self, face: Face, state: Any, now_ms: int) -> None:
-        options = state.options
-        lexicon = self._around.open_lexicon(options.lexicon)
-        letters, fault = self._around.letters_of(face, options, lexicon)
+        self._game, fault = put_on_desk(self._around, face, state, now_ms)
         if fault is not None:
             self.tell(fault)
-        accents = accents_of(lexicon)
-        stage = face.stage(self._around.settings, accents, now_ms)
-        self._game = OnDesk(face, state, lexicon, letters, stage, accents)
         for subscriber in self._around.subscribers:
-            subscriber.entered(Entrance(face, state, accents))
+            subscriber.entered(Entrance(face, state, self._game.accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        log.info("refused %s", refusal)
+        secrets = self._game and self._game.face.secrets(self._game.state)
+        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:
@@ -279,15 +275,26 @@ class Session:
         game, aside = self._game, self._occupation.situation
         if aside is not None:
             return aside
-        return desk.NO_GAME if game is None else game.face.situation(game.state, game.known)
+        if game is None:
+            return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
+        return game.face.situation(game.state, game.known)
+
+    def _read_banners(self) -> None:
+        self._faults.acknowledge()
+        self._occupation.mend(None)
+        self._refusal, self._changed = None, True
 
     def _pressed(
         self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
     ) -> Outcome:
         situation = self._situation
-        awaited, self._awaits_tile = self._awaits_tile, False
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
+            written = bool(self._faults.unread), self._refusal is not None
+            if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
+                self._read_banners()
+                return Outcome()
+            awaited, self._awaits_tile = self._awaits_tile, False
             action = situation.meaning(press)
             if isinstance(action, AwaitTile):
                 if not awaited:
@@ -303,22 +310,22 @@ class Session:
     def _grant(self, wish: Wish, button: str, now_ms: int) -> Outcome:
         self._forget_refusal()
         match wish:
-            case Wish.NEW_GAME:
-                return self.open_game({}, now_ms)
+            case Wish.NEW_GAME | Wish.BEGIN_GAME:
+                menu = self._occupation.choosing.menu
+                return self.open_game(menu.said if menu else {}, now_ms)
+            case Wish.CHOOSE_GAME:
+                self._occupation.choosing.open(self._game.state if self._game else None)
+                self._changed = True
             case Wish.REPEAT if not self._occupation.repeat():
                 for subscriber in self._around.subscribers:
                     subscriber.repeat()
             case Wish.DRAW_ON:
                 self._draw_on(button, now_ms)
             case Wish.SHOW_ACCESS:
-                shown = self._show.page == ACCESS_PAGE
-                self._show = self._with_access(Show(None if shown else ACCESS_PAGE))
-                self._changed = True
-            case Wish.SWITCH_OFF:
-                if self._around.switch_off is None:
-                    self._refuse(RuleError("desk_no_switch"))
-                else:
-                    self._around.switch_off()
+                page = None if self._show.page == ACCESS_PAGE else ACCESS_PAGE
+                self._show, self._changed = self._with_access(Show(page)), True
+            case Wish.OPEN_TO_ROOM | Wish.SWITCH_OFF:
+                self._around.errand(wish)()
             case _ if wish is not Wish.REPEAT:
                 self._occupation.grant(wish, button, self._on_table())
                 self._changed = True
@@ -336,7 +343,7 @@ class Session:
     def _tag_seen(self, tag: str, now_ms: int) -> None:
         awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            tile = self._around.workbench.tile_of(tag)
+            tile = self._occupation.tile_of(tag, self._on_table())
             if self._game is None:
                 raise RuleError("no_game_open", command="")
             command = self._game.face.game.tile_laid(self._game.state, tile, back=awaited)
@@ -351,22 +358,13 @@ class Session:
         if command is not None:
             self.execute(command, now_ms)
 
-    def _metal_said(self, message: object) -> None:
-        match message:
-            case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
-                self.tell(fault_of(message))
-            case metal.DeviceBack(reader):
-                self._untell(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
-            case metal.TagGone() | metal.ReaderHealth():
-                log.debug("%s", message)
-            case _:
-                raise TypeError(f"nobody handles {message!r}")
-
     def _with_access(self, show: Show) -> Show:
-        """Asked for from the desk itself, the page of access carries the PIN."""
+        """Asked for from the desk itself, the page of access carries a code; while a game is
+        played, one that serves once: the room sees the screen too."""
         if show.page != ACCESS_PAGE or show.access is not None:
             return show
-        return Show(show.page, self._around.access())
+        playing = self._game is not None and not self._game.is_over
+        return Show(show.page, self._around.access(playing))
 
     # The solver and the bag
 
@@ -442,8 +440,9 @@ class Session:
             self._game,
             situation=self._situation,
             aside=self._occupation.aside,
+            choosing=self._occupation.choosing,
             show=self._show,
             refusal=self._refusal,
-            faults=self._faults.active,
+            faults=self._faults,
             idle_since_ms=self._idle_since_ms,
         )

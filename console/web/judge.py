@@ -9,9 +9,9 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import Aside
+from console.tilesets.workbench import MENDING, Aside
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
@@ -26,15 +26,17 @@ _KEYS = {
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
+_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.FINISH, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
+"""What the desk's buttons do and the page has a place of its own for."""
+
+
 def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     public, situation, face = snapshot.public, snapshot.situation, snapshot.face
     view: dict[str, Any] = {
         "situation": situation.name,
         "natural": _press(situation.natural) if situation.natural else None,
         "offers": [
-            _offer(offer)
-            for offer in situation.offers
-            if offer.action is not Wish.SHOW_ACCESS  # the page has a button of its own for it
+            _offer(offer) for offer in situation.offers if offer.action not in _ON_OTHER_PAGES
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
@@ -50,11 +52,21 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
         "centre": _centre(public.centre),
+        **_mending(snapshot),
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+        view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
+
+
+def _mending(snapshot: Snapshot) -> dict[str, Any]:
+    """Whether a dead tile can be replaced here, and the letter of the one that is."""
+    options = snapshot.options
+    mends = options is not None and options.source.kind is SourceKind.PHYSICAL
+    awaited = (fault.data["letter"] for fault in snapshot.faults if fault.code == MENDING)
+    return {"mends": mends, "mending": next(awaited, None)}
 
 
 def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, str | None]]:
@@ -105,5 +117,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }

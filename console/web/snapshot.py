@@ -4,10 +4,11 @@
 of that game can say of which type, and must look before they use them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from console.buttons import Situation
+from console.endings import Ending
 from console.journal import Fault
 from console.tilesets.workbench import Aside
 from console.view.shown import Shown
@@ -28,6 +29,8 @@ class PagesOfAGame(Protocol):
         """What it can show on the screens instead of itself, and what that is called."""
 
     def judged(self, state: Any, answer: Any, now_ms: int) -> dict[str, Any]: ...
+    def endings(self, state: Any) -> Sequence[Ending]: ...
+    def consequences(self, before: Any, after: Any, lexicon: Lexicon) -> Sequence[str]: ...
 
 
 class Snapshot(Protocol):

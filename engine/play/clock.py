@@ -96,7 +96,7 @@ class Clock:
         return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=at_ms)
 
     def resume(self, at_ms: int) -> "Clock":
-        return replace(self, since_ms=at_ms, paused_at_ms=None)
+        return replace(self, since_ms=at_ms, paused_at_ms=None, stopped=False)
 
     def stop(self, left_ms: int) -> "Clock":
         return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=None, stopped=True)

@@ -1,9 +1,18 @@
-"""What the six buttons mean at each moment of a duplicate game."""
+"""What the buttons mean at each moment of a duplicate game."""
 
 import enum
 from collections.abc import Mapping
 
-from console.buttons import DESK_REASON, AwaitTile, Button, Meaning, Press, Situation, Wish
+from console.buttons import (
+    DESK_REASON,
+    PLAYERS,
+    AwaitTile,
+    Button,
+    Meaning,
+    Press,
+    Situation,
+    Wish,
+)
 from console.buttons import long as _long
 from console.buttons import short as _short
 from engine.games.duplicate import Phase, State, tirage_ruling
@@ -22,6 +31,8 @@ class Moment(enum.StrEnum):
     ANNOUNCED = "announced"
     RUNNING = "running"
     PAUSED = "paused"
+    CALLED = "called"
+    """Topping: a player is heard, the time stands still."""
     COLLECTING = "collecting"
     TOP_CHOSEN = "top_chosen"
     ENDED = "ended"
@@ -29,6 +40,7 @@ class Moment(enum.StrEnum):
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
 _REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
@@ -37,24 +49,28 @@ _DRAW_AGAIN = {
 TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.READY: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(Wish.TAKE_STOCK),
         Button.SUIVANT: _short(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.END_PROPOSED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
         Button.SUIVANT: _long(cmd.DeclineEnd(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.INTERRUPTED: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
-        Button.SUIVANT: _long(cmd.OpenCoup()),
+        Button.SUIVANT: _long(cmd.OpenCoup(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.DRAWING: {
         **_REPEAT,
+        **_FINISH,
         **_DRAW_AGAIN,
         Button.VALIDER: _short(cmd.AnnounceRack()),
         Button.SUIVANT: _short(Wish.DRAW_ON),
@@ -63,6 +79,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_REPEAT,
         **_DRAW_AGAIN,
         Button.CHRONO: _short(cmd.StartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
     },
     Moment.RUNNING: {
         **_REPEAT,
@@ -72,22 +89,33 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.PAUSED: {
         **_REPEAT,
         Button.CHRONO: Meaning(cmd.Resume(), cmd.RestartClock()),
+        Button.VALIDER: _long(Wish.FINISH),
+        Button.ANNULER: _long(_ANNUL),
+    },
+    Moment.CALLED: {
+        **_REPEAT,
+        Button.VALIDER: _short(cmd.ClaimTop()),
+        Button.REJETER: _short(cmd.RefuseCall()),
+        Button.SUIVANT: _short(cmd.NameCaller()),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.COLLECTING: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.TOP_CHOSEN: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.PlaceTop()),
+        Button.REJETER: _long(cmd.ChooseNextTop(DESK_REASON)),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
         **_REPEAT,
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },
@@ -111,6 +139,8 @@ def moment(state: State) -> Moment:
             return Moment.END_PROPOSED
         return Moment.READY if state.interruption is None else Moment.INTERRUPTED
     if state.phase is Phase.THINKING:
+        if state.coup is not None and state.coup.called is not None:
+            return Moment.CALLED
         running = state.clock is not None and state.clock.is_running
         return Moment.RUNNING if running else Moment.PAUSED
     return Moment(state.phase.value)
@@ -118,7 +148,7 @@ def moment(state: State) -> Moment:
 
 def situation(state: State) -> Situation:
     now = moment(state)
-    buttons = dict(TABLE[now])
+    buttons = {**TABLE[now], **_own(state, now)}
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,
@@ -126,8 +156,30 @@ def situation(state: State) -> Situation:
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
     return Situation(
-        now.value, buttons, _natural(now, state), idle=now in _IDLE, prominent=_PROMINENT
+        now.value,
+        buttons,
+        _natural(now, state),
+        idle=now in _IDLE,
+        quiet=now is Moment.RUNNING,
+        prominent=_PROMINENT,
     )
+
+
+def _own(state: State, now: Moment) -> dict[Button, Meaning]:
+    """What depends on more than the moment: the players' own buttons, a coup that does not
+    wait for eliminations, an end that can be taken back, the other tops of a word withdrawn."""
+    if now is Moment.READY and state.options.rules.eliminates:
+        return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
+    if now is Moment.RUNNING and state.options.rules.claims_tops:
+        calls = [_short(cmd.CallTop(player.table)) for player in state.players]
+        return {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
+    if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
+        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
+    if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
+        return {
+            Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
+        }
+    return {}
 
 
 def _natural(now: Moment, state: State) -> Press | None:

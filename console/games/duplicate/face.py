@@ -10,8 +10,19 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
+from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, lamps, new_game, solving, terminal_lines, ties
+from console.games.duplicate import (
+    buttons,
+    choices,
+    finishing,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+    ties,
+)
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
@@ -89,6 +100,12 @@ class DuplicateFace:
             return ()
         return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
 
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after, lexicon)
+
     # Opening
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
@@ -106,6 +123,16 @@ class DuplicateFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return None
+
+    def prepared(self, text: str) -> str:
+        return choices.prepared_label(text)
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

@@ -13,7 +13,7 @@ from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
-from console.games.opening import free_name, source_of
+from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
@@ -26,6 +26,8 @@ from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 
 PREPARED_FOLDER = "prepared"
+USUAL_TEMPO = "usuel"
+"""Said instead of a time: the one of the contest, whatever the settings have."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,10 +65,10 @@ def check(asked: Asked) -> None:
     contest(said.get("contest") or settings.epreuve)
     ties.check(asked)
     parse_formule(said.get("formule") or settings.formule)
-    if wanted := said.get("tempo") or settings.tempo:
+    if wanted := tempo_wanted(asked):
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
-    friends.check(asked, said.get("preset") or settings.preset)
+    friends.check(asked, said.get("preset", settings.preset))
     if (text := said.get("prepared")) is not None:
         PreparedGame.read(
             text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
@@ -77,6 +79,7 @@ def options_of(asked: Asked) -> GameOptions:
     asked, common = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
+    club, title = club_of(asked)
     tie = ties.tie_of(asked)
     rules = MORT_SUBITE_CONTEST if tie else contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
@@ -90,7 +93,7 @@ def options_of(asked: Asked) -> GameOptions:
     players = tie.players if tie else players_for(asked)
     options = GameOptions(
         id=uuid.uuid4().hex,
-        name=said.get("name") or free_name(formule.code, asked.taken()),
+        name=game_name(asked, formule.code),
         formule=formule,
         tempo=_tempo(asked, rules.default_tempo),
         edition=_edition(said.get("edition") or settings.edition),
@@ -98,14 +101,14 @@ def options_of(asked: Asked) -> GameOptions:
         source=source,
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
-        club=asked.settings.club.nom,
-        title=asked.settings.club.titre,
+        club=club,
+        title=title,
         players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
         common=common,
     )
-    return replace(options, **friends.chosen(asked, said.get("preset") or settings.preset, players))
+    return replace(options, **friends.chosen(asked, said.get("preset", settings.preset), players))
 
 
 def letters_of(
@@ -128,10 +131,15 @@ def letters_of(
     return prepared, None
 
 
+def tempo_wanted(asked: Asked) -> str:
+    """As people write it; empty for the time the contest itself has."""
+    wanted: str = asked.said.get("tempo") or duplicate_settings(asked.settings).tempo
+    return "" if wanted == USUAL_TEMPO else wanted
+
+
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
-    settings = duplicate_settings(asked.settings)
-    wanted = asked.said.get("tempo") or settings.tempo
+    settings, wanted = duplicate_settings(asked.settings), tempo_wanted(asked)
     tempo = parse_tempo(wanted) if wanted else usual
     return tempo.with_warnings(*settings.avertissements) if settings.avertissements else tempo
 

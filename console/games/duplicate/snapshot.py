@@ -81,6 +81,10 @@ class Drawing:
     since_ms: int
     tirage: tuple[Arrival, ...]
     size: int
+    invalid: str = ""
+    """Why the tirage, now complete, must go back into the bag."""
+    typed: bool = False
+    """Nobody draws but the judge's hand: the screen says what it waits for."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,8 @@ class Thinking:
     tirage: str
     clock: Clock
     paused_since_ms: int | None = None
+    caller: str = ""
+    """Topping: who is being heard while the clock stands still."""
 
 
 @dataclass(frozen=True)

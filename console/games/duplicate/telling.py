@@ -52,8 +52,10 @@ class DuplicateTeller:
             case events.CoupAnnulled(coup, _, code, reason):
                 self._apart = self._apart or _short(f"coup {coup} annulé : {reason or code}")
                 yield from self._coups(correction, reason or _CORRECTED)
-            case events.TopChosen() | events.MoveWithdrawn():
+            case events.TopChosen() | events.MoveWithdrawn() | events.CoupCorrected():
                 yield from self._coups(correction, _CORRECTED)
+            case events.CoupCorrected():
+                yield from self._coups(correction, event.reason)
             case events.GameClosed(code, _, coups, _, reason):
                 yield End(coups, _short(reason or code), code in _INTERRUPTED)
             case events.GameReopened():
@@ -87,8 +89,11 @@ class DuplicateTeller:
             case events.RackAnnounced(coup, tirage):
                 annulled = sum(each.number == coup for each in state.annulments)
                 yield Tirage(coup, tirage, bool(state.open_coup.rejets), annulled)
-            case events.TopChosen(coup, move, points):
-                yield Top(coup, move.word, str(move.ref), points)
+            case events.TopChosen():
+                yield _top(event)
+            case events.CoupCorrected():
+                yield Tirage(event.coup, event.tirage)
+                yield from map(_top, event.tops)
 
     def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told."""
@@ -138,6 +143,10 @@ class DuplicateTeller:
             tuple((table, points) for table, points in averages.items() if points > 0),
             self._told[number].apart if number in self._told else self._apart,
         )
+
+
+def _top(chosen: events.TopChosen) -> Top:
+    return Top(chosen.coup, chosen.move.word, str(chosen.move.ref), chosen.points)
 
 
 def _short(text: str) -> str:

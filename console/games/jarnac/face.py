@@ -10,8 +10,18 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
+from console.endings import Ending
 from console.games.face import Accents, Asked, Face, GameTerminal, Lamps, Letters, Sheet
-from console.games.jarnac import buttons, lamps, new_game, solving, terminal_lines
+from console.games.jarnac import (
+    buttons,
+    choices,
+    finishing,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+)
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
@@ -77,6 +87,12 @@ class JarnacFace:
         stopped = timing.begun and timing.running is None
         return (Fault("jarnac_clock_held", {}),) if held or stopped else ()
 
+    def endings(self, state: State) -> Sequence[Ending]:
+        return finishing.endings(state)
+
+    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
+        return finishing.consequences(before, after)
+
     # Opening
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
@@ -91,6 +107,16 @@ class JarnacFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return new_game.SIDES
+
+    def prepared(self, text: str) -> str:
+        raise RuleError("prepared_not_here")
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

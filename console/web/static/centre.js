@@ -6,7 +6,7 @@ let shown = "";
 
 function partie(each, attempt) {
   const button = make("button", { className: "plain", textContent: `Jouer ${each.label}` });
-  button.onclick = () => attempt(() => ask("/juge/partie", { partie: each.number }));
+  button.onclick = () => attempt(() => ask("/juge/epreuve", { partie: each.number }));
   return button;
 }
 

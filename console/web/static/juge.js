@@ -1,5 +1,7 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
+import { foreseen, setUpEnding } from "./juge-apercu.js";
+import { setUpMending } from "./juge-jetons.js";
 
 let view = null;
 let part = { kind: null, show: () => {} };
@@ -17,8 +19,14 @@ async function attempt(action) {
   }
 }
 
+const showMending = setUpMending(attempt);
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
+
+// A correction of the past is read before it is done, in every game alike.
+async function correctPast(kind, payload) {
+  if (await foreseen(kind, payload)) await command(kind, payload);
+}
 
 function reason(question) {
   return new Promise((resolve) => {
@@ -121,7 +129,7 @@ async function loadPart(kind) {
     $("#game-hand").innerHTML = fragments[0] ?? "";
     $("#game").innerHTML = fragments[1] ?? "";
     if (!script) return;
-    mine.show = script.setUp({ attempt, reason, command });
+    mine.show = script.setUp({ attempt, reason, command, correctPast });
     mine.show(view);
   } catch (trouble) {
     if (part === mine) part = { kind: null, show: () => {} };  // tried again with the next news
@@ -139,10 +147,12 @@ function show(fresh) {
   view = fresh;
   seen = performance.now();
   document.body.dataset.situation = view.situation;
+  $("#finish").hidden = !view.can_end;
   $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
   document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));
+  showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
   else part.show(view);
 }
@@ -169,45 +179,7 @@ async function control() {
   }
 }
 
-async function showArbiters(change) {
-  const { arbiters } = await ask("/juge/arbitres", change);
-  $("#arbiters").replaceChildren(...Object.entries(arbiters).map(([name, pin]) => {
-    const remove = make("button", { className: "grave", textContent: "Retirer" });
-    remove.onclick = () => attempt(() => showArbiters({ name, remove: true }));
-    const renew = make("button", { className: "plain", textContent: "Nouveau code" });
-    renew.onclick = () => attempt(async () => {
-      await showSessions({ renew: name });
-      await showArbiters();
-    });
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: `${name} : ${pin}` }), renew, remove);
-  }));
-}
-
-// Who is in: this very device is told apart, and goes out like any other.
-async function showSessions(change) {
-  const { judge_pin: pin, sessions } = await ask("/juge/acces", change);
-  const renew = make("button", { className: "grave", textContent: "Nouveau code" });
-  renew.onclick = () => attempt(() => showSessions({ renew: "juge" }));
-  const own = make("li", { className: "row" }, make("span", { className: "grow", textContent: `Votre code : ${pin}` }), renew);
-  $("#sessions").replaceChildren(own, ...sessions.map((each) => {
-    const out = make("button", { className: "grave", textContent: "Faire sortir" });
-    out.onclick = () => attempt(() => showSessions({ revoke: each.id }));
-    const since = each.minutes < 60 ? `${each.minutes} min` : `${Math.floor(each.minutes / 60)} h`;
-    const told = `${each.name}, ${each.device || "appareil inconnu"}, depuis ${since}${each.own ? " (cet appareil)" : ""}`;
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: told }), out);
-  }));
-}
-
-$("#who").addEventListener("click", () => attempt(() => showSessions()));
-
-$("#arbiter").addEventListener("submit", (event) => {
-  event.preventDefault();
-  attempt(async () => {
-    await showArbiters({ name: $("#name").value });
-    $("#name").value = "";
-  });
-});
-
+setUpEnding(attempt);
 $("#control").addEventListener("click", () => attempt(control));
 $("#trial").addEventListener("click", () =>
   attempt(() => ask("/juge/essai", { stop: view?.situation === "trying" })));
@@ -232,4 +204,3 @@ source.onerror = () => { $("#card").textContent = "Liaison perdue, nouvelle tent
 setInterval(showClock, 250);
 setInterval(() => attempt(showHealth), 5000);
 attempt(showHealth);
-attempt(() => showArbiters());

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, examined
+from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, answered, examined
 from engine.games.duplicate.correction import announcing
-from engine.games.duplicate.ending import end_after_annulment, proposed_end
+from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.options import Role
@@ -33,7 +33,7 @@ class _Choice:
 
 def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events:
     announcing.check_judge_has_played(state)
-    question, known = _answered(state, at)
+    question, known = answered(state.question, at)
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
     common = state.options.common
@@ -69,6 +69,21 @@ def _awaits_top(state: State) -> bool:
     return common is not None and common.role is Role.FOLLOWS
 
 
+def choose_next(state: State, command: cmd.ChooseNextTop, at: Circumstances) -> ev.Events:
+    """Round and round, so that no top is out of reach with one button."""
+    _, known = answered(state.question, at)
+    retained, tops = state.open_coup.top, known.tops
+    reason = required_reason(command.reason)
+    if retained is None:
+        raise RuleError("top_not_chosen")
+    if len(tops) < 2:
+        raise RuleError("no_other_top", word=retained.move.word)
+    current = _same_placement(state, retained.move, tops)
+    place = tops.index(current) + 1 if current is not None else 0
+    following = tops[place % len(tops)].move
+    return choose(state, cmd.ChooseTop(following, reason), at)
+
+
 def _weigh(
     state: State,
     question: CoupQuestion,
@@ -88,14 +103,6 @@ def _weigh(
     move = move.normalised(state.grid)
     top_points = score(state.grid, tops[0].move, state.options.formule).points
     return _Choice(move, examination.score, _same_placement(state, move, tops), tops, top_points)
-
-
-def _answered(state: State, at: Circumstances) -> tuple[CoupQuestion, Answer]:
-    question = state.question
-    known = answer_to(question, at)
-    if question is None or known is None:
-        raise RuleError("solver_not_ready")
-    return question, known
 
 
 def _claimed(state: State) -> list[Move]:

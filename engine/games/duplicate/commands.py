@@ -4,6 +4,7 @@ Imperative, frozen, JSON-able. A command says what is wanted; `duplicate.decide`
 with events or refuses.
 """
 
+import enum
 from dataclasses import dataclass
 
 from engine.games.duplicate.correction.commands import CorrectionCommand
@@ -13,6 +14,15 @@ from engine.letters.tiles import Tile
 from engine.play.codec import Json, Vocabulary
 
 
+class Closing(enum.Enum):
+    ENDED = "ended"
+    """By the rules, or by the judge before its time: what was played counts."""
+    INTERRUPTED = "interrupted"
+    """It stood still for more than fifteen minutes: §3.7 says what counts."""
+    ABANDONED = "abandoned"
+    """It counts for nothing."""
+
+
 @dataclass(frozen=True)
 class OpenGame:
     options: GameOptions
@@ -20,7 +30,9 @@ class OpenGame:
 
 @dataclass(frozen=True)
 class OpenCoup:
-    pass
+    """A reason is needed while the slips that decide who goes out are still being corrected."""
+
+    reason: str | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,13 @@ class StopClock:
 
 
 @dataclass(frozen=True)
+class TakeBackStop:
+    """The time was ended by mistake: it runs on with what was left."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
 class RecoverClock:
     """After a power cut: bring a clock back paused, with the time it had at `last_seen_ms`,
     the last stamp on the clock of the session that was cut."""
@@ -104,11 +123,32 @@ class NoteInterruption:
 
 
 @dataclass(frozen=True)
-class ClaimTop:
-    """Topping: a player calls a solution."""
+class CallTop:
+    """Topping: a player asks to be heard, and the time stops. Without a table, whoever has not
+    found yet and comes first: the judge names another if need be."""
 
-    table: int
-    move: Move
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class NameCaller:
+    """Topping: it was this player who called, or the next one who may have."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class ClaimTop:
+    """Topping: a player calls a solution. Without a table, the player being heard; without a
+    move, the judge's word that it is the top."""
+
+    table: int | None = None
+    move: Move | None = None
+
+
+@dataclass(frozen=True)
+class RefuseCall:
+    """Topping: what the player said is not the top. The time runs on."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +161,13 @@ class ChooseTop:
 
 
 @dataclass(frozen=True)
+class ChooseNextTop:
+    """Retain the top that comes after the one retained, in the order of the rules."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
 class PlaceTop:
     pass
 
@@ -128,6 +175,18 @@ class PlaceTop:
 @dataclass(frozen=True)
 class WithdrawMove:
     """Take the last word back off the grid; again and again to reach an earlier coup."""
+
+
+@dataclass(frozen=True)
+class CorrectCoup:
+    """Another word, place or tirage for a coup played before: what follows is counted again."""
+
+    coup: int
+    reason: str
+    move: Move | None = None
+    """None leaves the word where it is."""
+    tirage: str | None = None
+    """None leaves the letters as announced."""
 
 
 @dataclass(frozen=True)
@@ -146,9 +205,11 @@ class DeclineEnd:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """End the game; a reason is needed when the rules do not give one."""
+    """End the game; a reason is needed when the rules do not give one. A coup in play is
+    given up with it."""
 
     reason: str | None = None
+    how: Closing = Closing.ENDED
 
 
 @dataclass(frozen=True)
@@ -177,12 +238,18 @@ Command = (
     | Resume
     | Tick
     | StopClock
+    | TakeBackStop
     | RecoverClock
     | NoteInterruption
+    | CallTop
+    | NameCaller
     | ClaimTop
+    | RefuseCall
     | ChooseTop
+    | ChooseNextTop
     | PlaceTop
     | WithdrawMove
+    | CorrectCoup
     | AnnulCoup
     | DeclineEnd
     | CloseGame

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import appeals, choosing, drawing, ending, timing
+from engine.games.duplicate import appeals, calling, choosing, drawing, ending, rewriting, timing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import announcing, seating
@@ -38,15 +38,21 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.Resume: (frozenset({Phase.THINKING}), timing.resume),
     cmd.Tick: (_ANY, timing.tick),
     cmd.StopClock: (frozenset({Phase.THINKING}), timing.stop),
+    cmd.TakeBackStop: (frozenset({Phase.COLLECTING}), timing.take_back_stop),
     cmd.RecoverClock: (_ANY, timing.recover),
     cmd.NoteInterruption: (_PLAYING, timing.note_interruption),
-    cmd.ClaimTop: (frozenset({Phase.THINKING}), timing.claim_top),
+    cmd.CallTop: (frozenset({Phase.THINKING}), calling.call),
+    cmd.NameCaller: (frozenset({Phase.THINKING}), calling.name_caller),
+    cmd.ClaimTop: (frozenset({Phase.THINKING}), calling.claim_top),
+    cmd.RefuseCall: (frozenset({Phase.THINKING}), calling.refuse),
     cmd.ChooseTop: (frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN}), choosing.choose),
+    cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), choosing.choose_next),
     cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), choosing.place),
     cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), choosing.withdraw),
+    cmd.CorrectCoup: (frozenset({Phase.IDLE}), rewriting.correct),
     cmd.AnnulCoup: (_COUP, choosing.annul),
     cmd.DeclineEnd: (_PLAYING, ending.decline),
-    cmd.CloseGame: (frozenset({Phase.IDLE}), ending.close),
+    cmd.CloseGame: (_PLAYING, ending.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
     cmd.CloseAppeals: (frozenset({Phase.ENDED}), appeals.close),
     slips.SeatPlayers: (_ANY, seating.seat_players),
@@ -61,6 +67,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.ContestPoints: (_ANY, announcing.contest),
     slips.AnswerQuestion: (_ANY, correcting.answer),
     slips.AmendVerdict: (_ANY, correcting.amend),
+    slips.RetainReading: (_ANY, correcting.retain),
     slips.HandOutBillet: (_ANY, correcting.hand_out),
     slips.CloseCoup: (_ANY, correcting.close),
     slips.ReopenCoup: (_ANY, correcting.reopen),

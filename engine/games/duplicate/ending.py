@@ -1,13 +1,21 @@
 """The end of a game: proposed by the rules, taken by the judge (fisf-2020 §3.6, §3.7)."""
 
+from dataclasses import replace
+
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import playable
-from engine.games.duplicate.editions import Topic
+from engine.games.duplicate.editions import Edition, Topic
 from engine.games.duplicate.evolve import fold
-from engine.games.duplicate.rack import end_by_annulment, end_by_letters, end_by_no_placement
-from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
+from engine.games.duplicate.rack import (
+    INTERRUPTION_LIMIT_MS,
+    end_by_annulment,
+    end_by_letters,
+    end_by_no_placement,
+    judge_interruption,
+)
+from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED, NO_SOLUTION, Phase, State
 from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
@@ -70,6 +78,16 @@ def _is_blocked(state: State) -> bool:
     )
 
 
+def stood_still(state: State, duration_ms: int) -> Ruling | None:
+    """What §3.7 makes of an interruption; None when it was short, or for the notice, which knows
+    no such end."""
+    options = state.options
+    if options.edition is Edition.NOTICE:
+        return None
+    formule = replace(options.formule, original=options.is_original)
+    return judge_interruption(duration_ms, state.collected, formule, options.edition)
+
+
 def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Events:
     if state.end is None:
         raise RuleError("no_end_proposed")
@@ -77,12 +95,27 @@ def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Even
 
 
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
+    noted: ev.Events = ()
     ruling = state.ended_by
+    if command.how is cmd.Closing.ABANDONED:
+        ruling = None
+    elif command.how is cmd.Closing.INTERRUPTED and state.interruption is None:
+        ruling = stood_still(state, INTERRUPTION_LIMIT_MS + 1)
+        noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),) if ruling else ()
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
+    coup = state.coup
+    given_up = (
+        ()
+        if coup is None
+        else (ev.CoupAnnulled(coup.number, state.rack, "given_up", command.reason),)
+    )
+    by_judge = ABANDONED if command.how is cmd.Closing.ABANDONED else "end_by_judge"
     return (
+        *noted,
+        *given_up,
         ev.GameClosed(
-            code=ruling.code if ruling else "end_by_judge",
+            code=ruling.code if ruling else by_judge,
             article=ruling.article if ruling else "",
             coups=len(state.coups),
             cumul=state.cumul,

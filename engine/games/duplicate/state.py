@@ -22,6 +22,7 @@ from engine.play.ruling import Ruling
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"
 RESULTS_VOID = "interruption_results_void"
+ABANDONED = "game_abandoned"
 
 
 class Phase(enum.Enum):
@@ -48,6 +49,8 @@ class Coup:
     ruling: Ruling | None = None
     clock: Clock | None = None
     claims: tuple[TopClaimed, ...] = ()
+    called: int | None = None
+    """Topping: the table being heard, while the clock waits."""
     top: TopChosen | None = None
     withdrawn: bool = False
     """Its word was taken back off the grid."""
@@ -225,8 +228,9 @@ class State:
 
     @property
     def is_void(self) -> bool:
-        """Ended by an interruption after too few coups: what was earned is annulled (§3.7)."""
-        return self.closed is not None and self.closed.code == RESULTS_VOID
+        """Abandoned, or ended by an interruption after too few coups: what was earned is
+        annulled (§3.7)."""
+        return self.closed is not None and self.closed.code in (RESULTS_VOID, ABANDONED)
 
     @property
     def collected(self) -> int:

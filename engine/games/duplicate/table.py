@@ -4,10 +4,12 @@ Letters are always counted: bag + rack + grid + aside is the whole set. Which pi
 lies where is kept when tags tell it, and forgotten where nobody can know it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.joker import Swap, settle
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
@@ -128,6 +130,33 @@ class Table:
         """The accompanying joker, when it was not played, waits for the next tirage."""
         return replace(self, companion="", aside=self.aside + self.companion)
 
+    def deal(self, tirage: str, formule: Formule, known: Iterable[Held]) -> "Table":
+        """This tirage in hand, whatever the hand held. A letter known by its piece of wood stays
+        known by it, unless that lies on the grid. Refused when the bag has not these letters."""
+        companion = JOKER if formule.joker and JOKER in tirage else ""
+        emptied = self.empty_rack().close_coup().open_coup(companion)
+        letters = minus(tirage, companion)
+        bag = minus(emptied.bag, letters)
+        pool = [held for held in known if held.tile not in self.on_grid]
+        drawn: list[Held] = []
+        for letter in letters:
+            held = next((each for each in pool if each.letter == letter), Held(letter))
+            if held in pool:
+                pool.remove(held)
+            drawn.append(held)
+        reliquat: list[Held] = []
+        for letter in letters_of(self.reliquat):
+            held = next((each for each in drawn if each.letter == letter), Held(""))
+            if held in drawn:
+                drawn.remove(held)
+                reliquat.append(held)
+        return replace(
+            emptied,
+            bag=bag,
+            reliquat=tuple(reliquat),
+            drawn=tuple(drawn),
+        )
+
     # Placing
 
     def play(self, move: Move) -> "Table":
@@ -146,6 +175,14 @@ class Table:
             on_grid=self.on_grid | known_tiles(played),
             lookalikes=with_doubts(self.lookalikes, played, kept),
         ).close_coup()
+
+    def lay(self, move: Move, formule: Formule) -> tuple["Table", tuple[Swap, ...]]:
+        """The word laid and its joker exchanged, where the formule exchanges them."""
+        swaps = settle(self.grid, move, self.rack, self.bag, formule).swaps
+        table = self.play(move)
+        for swap in swaps:
+            table = table.swap_joker(swap.index, swap.letter)
+        return table, swaps
 
     def swap_joker(self, index: int, letter: str) -> "Table":
         """The letter from the bag takes the joker's place on the grid (§3.8.1)."""

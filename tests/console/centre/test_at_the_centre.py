@@ -124,10 +124,10 @@ def game_of(rig):
 def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
     judge = rig.client(JUDGE)
     watch = rig.console.surroundings.centre.__self__
-    assert judge.post("/juge/partie", json={"partie": 9}).json()["code"] == "partie_not_ready"
-    wrong = judge.post("/juge/partie", json={"partie": "1"}).json()
+    assert judge.post("/juge/epreuve", json={"partie": 9}).json()["code"] == "partie_not_ready"
+    wrong = judge.post("/juge/epreuve", json={"partie": "1"}).json()
     assert wrong["code"] == "request_malformed"
-    assert judge.post("/juge/partie", json={"partie": 1}).status_code == 200
+    assert judge.post("/juge/epreuve", json={"partie": 1}).status_code == 200
     opened = game_of(rig).options
     assert (opened.name, opened.common.partie) == ("essai-partie-1", 1)
     write(tmp_path / "centre", "etat.json", state(opened.id, 4))
@@ -141,7 +141,7 @@ def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
 
 
 def test_only_the_judge_opens_a_partie(rig):
-    assert rig.client().post("/juge/partie", json={"partie": 1}).status_code in (401, 403)
+    assert rig.client().post("/juge/epreuve", json={"partie": 1}).status_code in (401, 403)
 
 
 def told(*, top):
@@ -150,7 +150,7 @@ def told(*, top):
 
 
 def collecting(rig, tmp_path):
-    rig.client(JUDGE).post("/juge/partie", json={"partie": 1})
+    rig.client(JUDGE).post("/juge/epreuve", json={"partie": 1})
     table = SimulatedTable(rig.console)
     write(tmp_path / "centre", "lettres-1.json", told(top=None))
     for command in (cmd.OpenCoup(), cmd.AnnounceRack(), cmd.StartClock(), cmd.StopClock()):

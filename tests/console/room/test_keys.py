@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Button, Forward, Press
+from console.buttons import Button, Forward, Press, Situation
 from console.games.duplicate.buttons import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
-from console.inbox import Acknowledge, Show, TypeLetter
+from console.inbox import Acknowledge, Finish, Show, TypeLetter
+from console.journal import Fault
 from console.keys import message_of
 from console.remarks import Remark
 from console.screen.messages import KeyPressed
@@ -20,6 +21,7 @@ from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Coup
 from tests.snapshots import welcome
 
 OPENED = fold([GameOpened(GameOptions("essai"))])
@@ -27,12 +29,14 @@ PAGES = (Page.COUPS, Page.STANDINGS, Page.CONTEST, ACCESS_PAGE)
 PHASES = {
     Moment.READY: Phase.IDLE, Moment.END_PROPOSED: Phase.IDLE, Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING, Moment.PAUSED: Phase.THINKING,
+    Moment.CALLED: Phase.THINKING,
 }  # fmt: skip
 
 
 def snapshot(moment, shown=None):
     """The judge's snapshot at a moment of a duplicate game."""
-    state = replace(OPENED, phase=PHASES.get(moment) or Phase(moment.value))
+    phase = PHASES.get(moment) or Phase(moment.value)
+    state = replace(OPENED, phase=phase, coup=None if phase is Phase.IDLE else Coup(1))
     public = replace(welcome(), page=shown)
     return JudgeSnapshot(public, FACE.situation(state, None), FACE, state)
 
@@ -101,7 +105,15 @@ def test_without_a_game_there_is_the_page_of_access_alone():
 
 
 def test_escape_says_that_the_banner_was_read():
-    assert meaning("escape") == Acknowledge()
+    troubled = replace(snapshot(Moment.READY), faults=(Fault("voice_failed"),))
+    assert message_of(KeyPressed("escape", ""), troubled) == Acknowledge()
+
+
+def test_escape_asks_how_to_end_the_game_and_goes_back():
+    assert meaning("escape") == Finish()
+    asked = replace(snapshot(Moment.READY), situation=Situation("finishing"))
+    assert message_of(KeyPressed("escape", ""), asked) == Finish(begin=False)
+    assert message_of(KeyPressed("escape", ""), EVERYWHERE["no_game"]) == Acknowledge()
 
 
 @pytest.mark.parametrize("text", ["", "é", "ab", "1", "\x1b"])

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Press
-from console.inbox import Ask, TryPanel
+from console.buttons import Button, Forward, Press
+from console.inbox import Ask, MendTile, TryPanel
 from console.session.session import Session
 from console.settings import Settings
 from console.subscribers.lamps import RoomPanel, lamps_for
@@ -108,8 +108,91 @@ def test_a_new_count_takes_the_old_verdict_down(open_room):
     for _ in range(2):
         room.press(Button.VALIDER, held=True)
         assert room.judge.faults == ()
+        room.show("T-A#1")
         room.press(Button.SUIVANT)
         assert [fault.code for fault in room.judge.faults] == ["stock_missing"]
+
+
+def leave(room, button: Button) -> None:
+    room.press(Button.VALIDER, held=True)
+    room.said.clear()
+    room.press(button)
+
+
+@pytest.mark.parametrize("button", [Button.ANNULER, Button.SUIVANT])
+def test_a_count_begun_by_mistake_is_left_without_a_word(open_room, button):
+    room = open_room(complete_set())
+    leave(room, button)
+    assert room.judge.situation.name == "no_game"
+    assert room.judge.faults == ()
+    assert room.said == []
+
+
+def test_of_a_hundred_missing_tiles_five_are_named(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-A#1")
+    room.said.clear()
+    room.press(Button.SUIVANT)
+    assert room.said == [
+        "Il manque 101 jeton(s) : A#2, A#3, A#4, A#5, A#6 et 96 autres. Cherchez sous la table."
+    ]
+
+
+def test_a_count_that_has_begun_is_left_without_a_word_too(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-A#1", "T-A#2")
+    room.said.clear()
+    room.press(Button.ANNULER)
+    assert (room.judge.situation.name, room.judge.faults, room.said) == ("no_game", (), [])
+
+
+class TestADeadTileInTheMiddleOfADraw:
+    @pytest.fixture
+    def room(self, open_room):
+        room = open_room(complete_set())
+        room.post(Forward(), Forward())
+        assert room.judge.situation.name == "drawing"
+        return room
+
+    def test_a_new_tile_takes_its_letter_and_is_drawn(self, room):
+        room.post(MendTile("E"))
+        assert "qui sera un E" in room.judge.public.banners[0].text
+        room.show("NEW")
+        assert room.judge.state.rack == "E"
+        assert room.judge.public.banners == ()
+        assert "Ce jeton est maintenant un E." in room.said
+        assert room.kept[-1].tile_of("NEW").letter == "E"
+
+    def test_the_others_of_its_letter_find_their_place(self, room):
+        """Which E had died nobody knew: the one whose number was given away is alive."""
+        room.post(MendTile("E"))
+        room.show("NEW", "T-E#1", "T-E#2", "T-E#3")
+        assert room.judge.state.rack == "EEEE"
+        room.show("T-E#1")
+        assert room.codes() == ["tile_already_drawn"]
+
+    def test_it_is_given_up_with_annuler(self, room):
+        room.post(MendTile("E"))
+        room.press(Button.ANNULER)
+        assert room.judge.public.banners == ()
+        room.show("NEW")
+        assert room.codes() == ["unknown_tag"]
+        assert room.judge.state.rack == ""
+
+    def test_what_is_no_letter_is_refused(self, room):
+        room.post(MendTile("É"))
+        assert room.codes() == ["one_letter_expected"]
+
+
+def test_a_set_mended_at_a_terminal_is_read_again(open_room):
+    mended = [None, complete_set().replace_tags(Tile("K", 1), "NEW")]
+    room = open_room(complete_set(), changed=lambda: mended.pop(0) if mended else None)
+    room.post(Forward(), Forward())
+    room.show("NEW", "NEW")
+    assert room.codes() == ["unknown_tag"]
+    assert room.judge.state.rack == "K"
 
 
 def test_repeating_says_how_far_the_count_is(open_room):
@@ -118,7 +201,7 @@ def test_repeating_says_how_far_the_count_is(open_room):
     room.show("T-A#1")
     room.said.clear()
     room.press(Button.REPETER)
-    assert room.said == ["Inventaire : 1 sur 102. Passez le jeton suivant."]
+    assert room.said == ["A#1 : 1 sur 102. Passez le jeton suivant."]
 
 
 def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):

@@ -142,7 +142,7 @@ def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
 
 
 def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(typed=True))
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
     bench.open_game()
     bench.forward()
     bench.type("K")
@@ -215,13 +215,13 @@ def test_a_game_is_never_opened_over_another(bench: Bench):
     assert bench.state.phase is Phase.ENDED
 
 
-def test_two_games_may_bear_one_name(tmp_path, free_lexicon):
+def test_a_name_given_for_the_evening_is_numbered_from_the_second_game_on(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, said(seed="x", name="samedi")).open_game()
     first = bench.state.options
     bench.ask(cmd.CloseGame("essai"))
     bench.press(Button.SUIVANT, held=True)
     second = bench.state.options
-    assert first.name == second.name == "samedi" and first.id != second.id
+    assert (first.name, second.name) == ("samedi", "samedi-2")
     assert [game.game for game in bench.journal.games()] == [first.id, second.id]
     bench.cut()
 

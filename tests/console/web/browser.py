@@ -16,7 +16,7 @@ from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.server import WebServer
 from console.wiring import Console, Plan, assemble
-from tests.console.web.rig import routes_of_games
+from tests.console.web.rig import archive_in, routes_of_games
 from tests.saying import said
 
 PHONE = {"width": 360, "height": 740}
@@ -44,12 +44,21 @@ class LivePages:
 def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    choices = said(typed=True, **choices)
+    choices = {
+        key: value for key, value in said(**{"source": "saisie", **choices}).items() if value
+    }
     plan = Plan(Settings(), folder, game=game, said=choices, wanted=Wanted.nothing())
     console = assemble(plan, journal)
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
-        console.post, console.session.showcase, monotonic_ms, access, "http://pupitre.local"
+        console.post,
+        console.session.showcase,
+        monotonic_ms,
+        access,
+        "http://pupitre.local",
+        evening=console.evening,
+        settled=console.book,
+        archive=archive_in(folder),
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()

@@ -8,6 +8,9 @@ from pathlib import Path
 from starlette.routing import BaseRoute
 from starlette.testclient import TestClient
 
+from console.box.archive import PaperArchive
+from console.box.backups import back_up_to
+from console.box.dates import DateBook
 from console.buttons import Button, Press
 from console.equipment import Wanted
 from console.games import GAMES, face_of
@@ -48,6 +51,18 @@ def simulated(
     return assemble(plan, journal, simulated_from_ms=0)
 
 
+def archive_in(folder: Path) -> PaperArchive:
+    """The papers of the games kept there; sticks are folders of their own."""
+    journal, sticks = folder / JOURNAL_FILE, folder / "sticks"
+    dates = DateBook.beside(journal)
+
+    def copy() -> tuple[str, ...]:
+        back_up_to(journal, sticks, dates)
+        return (sticks.name,)
+
+    return PaperArchive(journal, dates, copy)
+
+
 def happen(console: Console, message: object) -> None:
     """Post, and let everything that follows at this moment happen."""
     SimulatedTable(console).post(message)
@@ -72,13 +87,16 @@ class WebRig:
         subscribers: tuple[Subscriber, ...] = (),
         **choices: object,
     ) -> "WebRig":
-        console = simulated(folder, lexicon, subscribers, typed=True, **choices)
+        console = simulated(folder, lexicon, subscribers, **{"source": "saisie", **choices})
         desk = PageDesk(
             post=lambda message: happen(console, message),
             showcase=console.session.showcase,
             now_ms=lambda: SimulatedTable(console).now_ms,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",
+            evening=console.evening,
+            settled=console.book,
+            archive=archive_in(folder),
         )
         return cls(console, desk, lexicon)
 

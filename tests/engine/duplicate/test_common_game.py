@@ -70,3 +70,11 @@ def test_after_an_annulment_the_file_is_of_no_help_and_the_judge_chooses():
 def test_the_journal_keeps_what_a_centre_does(role):
     game = collecting(role)
     assert game.replayed().options.common == CommonGame("0" * 64, 1, role)
+
+
+def test_a_coup_of_the_file_is_not_rewritten():
+    game = collecting(Role.FILE)
+    game.do(cmd.ChooseTop())
+    game.do(cmd.PlaceTop())
+    asked = cmd.CorrectCoup(1, move=move(ISOTOP), reason="je préfère")
+    assert game.refusal(asked).code == "coup_of_the_file"

@@ -37,10 +37,16 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.StopClock(),
         cmd.RecoverClock(0),
         cmd.NoteInterruption(10**7),
+        cmd.TakeBackStop("raison"),
+        cmd.CallTop(1),
+        cmd.NameCaller(),
         cmd.ClaimTop(1, MOVE),
+        cmd.RefuseCall(),
+        cmd.ChooseNextTop("raison"),
         cmd.ChooseTop(MOVE, "raison"),
         cmd.PlaceTop(),
         cmd.WithdrawMove(),
+        cmd.CorrectCoup(1, "raison", MOVE),
         cmd.AnnulCoup("raison"),
         cmd.DeclineEnd("raison"),
         cmd.CloseGame("raison"),
@@ -58,6 +64,7 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.ContestPoints(1, "TABLEAU", "H4"),
         slips.AnswerQuestion(1, 1, "key", True),
         slips.AmendVerdict(1, 1, 5, Sanction.NONE, "raison"),
+        slips.RetainReading(1, 1, True, "raison"),
         slips.HandOutBillet(1, 1),
         slips.CloseCoup(1, missing_as_none=True),
         slips.ReopenCoup(1, "raison"),
@@ -67,16 +74,18 @@ COMMANDS: dict[type, cmd.Command] = {
 # What each phase lets through; all other commands are refused by the phase itself.
 # The correction goes on whatever the game does: its commands know their coup.
 ALWAYS = {"Tick", "RecoverClock"} | {kind.__name__ for kind in CorrectionCommand.__args__}
-PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd"}
+PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd", "CloseGame"}
 ACCEPTED = {
-    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CloseGame"},
+    Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"},
     Phase.DRAWING: PLAYING
     | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
     Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},
     Phase.THINKING: PLAYING
-    | {"RestartClock", "Pause", "Resume", "StopClock", "ClaimTop", "AnnulCoup"},
-    Phase.COLLECTING: PLAYING | {"ChooseTop", "AnnulCoup"},
-    Phase.TOP_CHOSEN: PLAYING | {"ChooseTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
+    | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup"}
+    | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall"},
+    Phase.COLLECTING: PLAYING | {"TakeBackStop", "ChooseTop", "AnnulCoup"},
+    Phase.TOP_CHOSEN: PLAYING
+    | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
     Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},
 }
 

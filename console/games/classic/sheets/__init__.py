@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from console.games.classic.sheets.game import as_csv, as_json, as_text
@@ -14,24 +15,32 @@ _TEXT = "text/plain; charset=utf-8"
 _JSON = "application/json"
 
 
+@dataclass(frozen=True)
+class Form:
+    detailed: bool
+    logo: bytes | None
+
+
 class _Writer:
-    def __init__(self, write: Callable[[State, int, bool], bytes]) -> None:
+    def __init__(self, write: Callable[[State, int, Form], bytes]) -> None:
         self._write = write
 
-    def __call__(self, state: State, wall_ms: int, *, detailed: bool = True) -> bytes:
-        return self._write(state, wall_ms, detailed)
+    def __call__(
+        self, state: State, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+    ) -> bytes:
+        return self._write(state, wall_ms, Form(detailed, logo))
 
 
-def _json(state: State, wall_ms: int, detailed: bool) -> bytes:
-    data: Any = as_json(state, wall_ms, detailed=detailed)
+def _json(state: State, wall_ms: int, form: Form) -> bytes:
+    data: Any = as_json(state, wall_ms, detailed=form.detailed)
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _pdf(state: State, wall_ms: int, detailed: bool) -> bytes:
+def _pdf(state: State, wall_ms: int, form: Form) -> bytes:
     # a large library: only when a PDF is asked for
     from console.games.classic.sheets.pdf import as_pdf
 
-    return as_pdf(state, wall_ms, detailed=detailed)
+    return as_pdf(state, wall_ms, detailed=form.detailed, logo=form.logo)
 
 
 SHEETS: Mapping[str, Sheet] = {

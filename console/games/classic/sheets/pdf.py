@@ -12,7 +12,8 @@ from console.games.classic.labels import (
 from console.games.classic.sheets.game import analysis_of, arithmetic, average
 from console.games.opening import day_of
 from console.messages_fr import text
-from console.paper import Paper, columns_of
+from console.paper import GRID_MM, Paper, columns_of
+from console.view.prints import board_picture
 from engine.games.classic import Phase, State, public
 from engine.games.classic.analysis import Analysis
 from engine.games.classic.settlement import results
@@ -36,17 +37,16 @@ ANALYSIS = columns_of(
 )  # fmt: skip
 
 
-def as_pdf(state: State, wall_ms: int, *, detailed: bool = True) -> bytes:
+def as_pdf(
+    state: State, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+) -> bytes:
     options = state.options
     title = " · ".join(part for part in (options.club, options.title) if part) or options.name
     paper = Paper(title, text("game_classic"))
-    paper.add_page()
-    paper.line_of_text(title, 20, bold=True)
     head = text("classic_sheet_head", game=options.name, day=day_of(wall_ms))
     facts = (head, racks_label(options), timing_label(options.timing), lexicon_of(options))
-    paper.line_of_text(", ".join(fact for fact in facts if fact), 10)
-    if state.end:
-        paper.line_of_text(end_label(state.end), 10)
+    ended = end_label(state.end) if state.end else ""
+    paper.head(title, (", ".join(fact for fact in facts if fact), ended), logo)
     if state.phase is Phase.ENDED:
         _result(paper, state)
     paper.chapter(text("tv_classic_history"))
@@ -64,6 +64,8 @@ def as_pdf(state: State, wall_ms: int, *, detailed: bool = True) -> bytes:
             for turn in public(state).turns
         ],
     )
+    paper.chapter("Grille")
+    paper.picture(board_picture(state.grid), GRID_MM)
     analysis = analysis_of(state) if detailed else None
     if analysis:
         _analysis(paper, state, analysis)

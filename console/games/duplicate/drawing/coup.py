@@ -1,6 +1,7 @@
 """The coup in hand: tiles arriving, clock ready, running, warning, stopped."""
 
 from console.games.duplicate.drawing.contests import draw_contest_strip
+from console.games.duplicate.drawing.notices import draw_statement
 from console.games.duplicate.snapshot import (
     Announced,
     Collecting,
@@ -8,6 +9,7 @@ from console.games.duplicate.snapshot import (
     PublicSnapshot,
     PublicTop,
     Thinking,
+    Topping,
 )
 from console.messages_fr import text
 from console.view.canvas import Canvas
@@ -40,7 +42,12 @@ def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> st
     draw_tirage(canvas, stage.tirage, stage.size)
     figures = figures_row(canvas.frame.body)
     body = canvas.frame.body
-    _draw_latest_letter(canvas, body.top(body.height - figures.height - GAP), stage)
+    area = body.top(body.height - figures.height - GAP)
+    if stage.invalid:
+        remedy = text("tv_invalid_remedy")
+        draw_statement(canvas, area, text("tv_invalid"), (stage.invalid, remedy))
+    else:
+        _draw_latest_letter(canvas, area, stage)
     _draw_figures_row(canvas, figures, snapshot)
     return "drawing"
 
@@ -51,11 +58,12 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
     kept = len(stage.tirage) - len(called)
     if not called:
-        if kept:
-            code = "tv_reliquat_one" if kept == 1 else "tv_reliquat"
+        told = [text("tv_reliquat_one" if kept == 1 else "tv_reliquat", count=kept)] if kept else []
+        told += [text("tv_type_letters")] if stage.typed else []
+        for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(
-                text(code, count=kept),
-                area,
+                line,
+                row,
                 page.text,
                 largest=canvas.frame.small + 24,
                 weight=Weight.SEMIBOLD,
@@ -82,6 +90,11 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
+    if stage.caller:
+        left = clock_text(clock.seconds_at(canvas.now_ms))
+        heard = text("tv_heard", time=left)
+        _draw_stop(canvas, snapshot, stage.caller, heard)
+        return "called"
     if not clock.running:
         return _draw_pause(canvas, snapshot, clock, stage.paused_since_ms)
     if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
@@ -109,7 +122,9 @@ def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting)
             return _draw_pause(canvas, snapshot, clock)
         _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
         return "collecting"
-    _draw_stop(canvas, snapshot, text("tv_finished"), text("tv_hand_in"))
+    slips = not isinstance(snapshot.contest, Topping)
+    sentence = text("tv_hand_in") if slips else text("tv_top_follows")
+    _draw_stop(canvas, snapshot, text("tv_finished"), sentence)
     return "finished"
 
 

@@ -23,4 +23,4 @@ def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         await desk.ask(lambda reply: OpenGame(said, reply))
         return JSONResponse({})
 
-    return (Route("/juge/partie", desk.gate.only(JUDGE, play), methods=["POST"]),)
+    return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)

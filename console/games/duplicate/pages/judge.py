@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from console.games.duplicate.friends import announcing
 from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
@@ -59,11 +60,16 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
             ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
         ],
         "can_type": state.phase is Phase.DRAWING,
+        "can_correct": state.phase is Phase.IDLE,
+        "why_not_correct": text(
+            "past_not_ended" if state.phase is Phase.ENDED else "past_not_now", coup=number
+        ),
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
         "chosen": _chosen(coup),
         "answer": _answer(answer),
         "announcing": announcing(state),
         "appeals": _appeals(state, now_ms),
+        "topping": topping_view(state),
     }
 
 
@@ -86,6 +92,9 @@ def _coup_row(coup: PlayedCoup) -> dict[str, Any]:
         "ref": str(coup.top.move.ref),
         "points": coup.top.points,
         "cumul": coup.cumul,
+        "top_points": coup.top.top_points,
+        "letters": coup.tirage,
+        "written": coup.top.move.word,
     }
 
 

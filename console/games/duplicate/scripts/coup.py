@@ -44,6 +44,13 @@ def announce_rejet(count: int, style: DuplicateStyle) -> Utterance:
     return announcement(Kind.REJET, said, style.pacing.phrase_ms)
 
 
+def announce_invalid(fact: str, article: str, style: DuplicateStyle) -> Utterance:
+    """The tirage, now complete, cannot be played: why, and by which article (§3.1)."""
+    long = Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = [Say("tirage non valable"), long, Say(fact), long, Say(article)]
+    return announcement(Kind.REJET, pieces, long.ms)
+
+
 def announce_new_letters(drawn: str, style: DuplicateStyle) -> Utterance:
     """« Pays, lettre » for each new letter, in the order drawn."""
     says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]

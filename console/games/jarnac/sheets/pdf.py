@@ -18,12 +18,10 @@ ACTS = columns_of(
 TURNS = columns_of(("Tour", 12, True), ("Joueur", 50, False), ("Mots", 116, False))
 
 
-def as_pdf(sheet: Sheet, *, detailed: bool = True) -> bytes:
+def as_pdf(sheet: Sheet, *, detailed: bool = True, logo: bytes | None = None) -> bytes:
     state = sheet.state
     paper = Paper(sheet.title, "Jarnac")
-    paper.add_page()
-    paper.line_of_text(sheet.title, 20, bold=True)
-    paper.line_of_text(sheet.facts, 10)
+    paper.head(sheet.title, (sheet.facts,), logo)
     for line in sheet.verdict:
         paper.line_of_text(line, 12, bold=line is sheet.verdict[0])
     for side in (0, 1):

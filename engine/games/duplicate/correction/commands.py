@@ -129,6 +129,17 @@ class AmendVerdict:
 
 
 @dataclass(frozen=True)
+class RetainReading:
+    """Double arbitrage: of two readings that differ, the judge keeps one."""
+
+    coup: int
+    table: int
+    second: bool
+    """The reading of the second arbiter."""
+    reason: str
+
+
+@dataclass(frozen=True)
 class HandOutBillet:
     """The player now knows why the coup was null."""
 
@@ -164,6 +175,7 @@ CorrectionCommand = (
     | ContestPoints
     | AnswerQuestion
     | AmendVerdict
+    | RetainReading
     | HandOutBillet
     | CloseCoup
     | ReopenCoup

@@ -1,5 +1,6 @@
 """Deciding on slips: each is judged here, once, and nothing is ever overwritten in silence."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -117,6 +118,32 @@ def _position(record: CoupRecord, words: Lexicon) -> CoupPosition:
     return CoupPosition(record.grid, record.rack, words, record.formule, record.top)
 
 
+def judged_again(
+    before: Correction, after: Correction, at: Circumstances
+) -> tuple[ev.CorrectionEvent, ...]:
+    """The same papers, once the coup they answer is another: what the machine had read off them
+    is read anew, what the judge decided stays."""
+    events: list[ev.CorrectionEvent] = []
+    for number, record in after.coups.items():
+        if record.annulled or record == before.coups.get(number):
+            continue
+        for table, slip in after.slips_of(number).items():
+            entry = slip.current
+            if entry is None or entry.amended or not entry.slip:
+                continue
+            bulletin = paper_from_json(table, entry.slip)
+            verdict = _judged(after, record, bulletin, entry.answers, at)
+            if verdict == entry.verdict:
+                continue
+            name = slip.next_id
+            events.append(ev.SlipEntered(number, table, entry.slip, verdict, name, at.by))
+            events.extend(
+                ev.QuestionAnswered(number, table, key, said, verdict, f"{name}-{key}", at.by)
+                for key, said in entry.answers.items()
+            )
+    return tuple(events)
+
+
 def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
     correction = state.correction
     record = _open_record(correction, command.coup)
@@ -168,6 +195,16 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     )
 
 
+def retain(state: State, command: cmd.RetainReading, at: Circumstances) -> game_ev.Events:
+    correction, coup, table = state.correction, command.coup, command.table
+    _open_record(correction, coup)
+    slip = correction.slip(coup, table)
+    if slip.readings is None:
+        raise RuleError("correction_read_once", player=correction.player(table).name)
+    reason = stated(command.reason)
+    return (ev.ReadingRetained(coup, table, command.second, slip.next_id, reason, at.by),)
+
+
 def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> game_ev.Events:
     _must_have_slip(state.correction, command.coup, command.table)
     before = state.correction.next_coup
@@ -180,11 +217,15 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     record = _open_record(correction, coup)
     missing = correction.missing(coup)
     if missing and not command.missing_as_none:
-        raise RuleError("correction_slips_missing", coup=coup, tables=", ".join(map(str, missing)))
+        people = _people(correction, missing)
+        raise RuleError("correction_slips_missing", coup=coup, players=people)
     questions = _open_questions(correction, coup)
     if questions:
-        tables = ", ".join(map(str, questions))
-        raise RuleError("correction_questions_open", coup=coup, tables=tables)
+        people = _people(correction, questions)
+        raise RuleError("correction_questions_open", coup=coup, players=people)
+    disputed = [table for table, slip in correction.slips_of(coup).items() if slip.in_dispute]
+    if disputed:
+        raise RuleError("correction_disputed", coup=coup, players=_people(correction, disputed))
     events: list[game_ev.Event] = []
     if missing:
         none = Bulletin(missing[0], state=SlipState.NONE)
@@ -214,6 +255,11 @@ def _open_questions(correction: Correction, coup: int) -> list[int]:
         and slip.current.verdict.question is not None
         and slip.current.verdict.question.key not in slip.current.answers
     )
+
+
+def _people(correction: Correction, tables: Sequence[int]) -> tuple[str, ...]:
+    """A judge calls people, not numbers."""
+    return tuple(correction.player(table).name for table in sorted(tables))
 
 
 def _open_record(correction: Correction, coup: int) -> CoupRecord:

@@ -26,7 +26,7 @@ function options(select, entries) {
 // Lower case is for jokers; a word typed in lower case only has none.
 const typed = (word) => (word === word.toLowerCase() ? word.toUpperCase() : word);
 
-export function setUp({ attempt, reason, command }) {
+export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
 
   function submit(form, act) {
@@ -130,7 +130,7 @@ export function setUp({ attempt, reason, command }) {
     const dialog = $("#correct");
     dialog.returnValue = "";
     dialog.onclose = () => {
-      if (dialog.returnValue === "ok") attempt(() => command("CorrectTurn", correction(turn.number)));
+      if (dialog.returnValue === "ok") attempt(() => correctPast("CorrectTurn", correction(turn.number)));
     };
     dialog.showModal();
   }

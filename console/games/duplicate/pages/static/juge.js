@@ -1,6 +1,7 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
-import { $, ask, make } from "/static/common.js";
+import { $, ask, make, plural } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
+import { setUpTopping } from "./juge-topping.js";
 
 function wordNode(word) {
   const node = make("span", { className: "word" });
@@ -17,9 +18,10 @@ function grouped(letters) {
   return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
 }
 
-export function setUp({ attempt, reason, command }) {
+export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
   const showCorrection = setUpCorrection({ attempt, reason });
+  const showTopping = setUpTopping({ attempt, command });
 
   async function choose(solution, isFirst) {
     let why = null;
@@ -94,8 +96,40 @@ export function setUp({ attempt, reason, command }) {
       make("td", {}, wordNode(row.word)),
       make("td", { textContent: row.ref }),
       make("td", { className: "number", textContent: row.points }),
-      make("td", { className: "number", textContent: row.cumul }))));
+      make("td", { className: "number", textContent: row.cumul }),
+      make("td", {}, pastButton(row)))));
     $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
+  }
+
+  function pastButton(row) {
+    const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
+    button.setAttribute("aria-label", `Corriger le coup ${row.number}`);
+    button.onclick = () => correct(row);
+    return button;
+  }
+
+  // Between two coups only: what a correction changes must not change under players who think.
+  function correct(row) {
+    if (!view.can_correct) {
+      attempt(() => { throw new Error(view.why_not_correct); });
+      return;
+    }
+    $("#past-title").textContent = `Corriger le coup ${row.number}`;
+    $("#past-top").textContent = row.points < row.top_points ? `Le top était à ${plural(row.top_points, "point")}.` : "Le mot retenu est le top.";
+    $("#past-word").value = row.written;
+    $("#past-place").value = row.ref;
+    $("#past-tirage").value = row.letters;
+    $("#past-why").value = "";
+    const dialog = $("#past");
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      if (dialog.returnValue !== "ok") return;
+      attempt(() => correctPast("CorrectCoup", {
+        coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value,
+        move: { word: $("#past-word").value.trim(), ref: $("#past-place").value.trim().toUpperCase() },
+      }));
+    };
+    dialog.showModal();
   }
 
   $("#typing").addEventListener("submit", async (event) => {
@@ -137,6 +171,7 @@ export function setUp({ attempt, reason, command }) {
   return (fresh) => {
     view = fresh;
     for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
+    showTopping(view);
     showCorrection(view);
   };
 }

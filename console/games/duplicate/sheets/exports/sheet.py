@@ -62,16 +62,41 @@ def _published_coup(coup: PlayedCoup) -> dict[str, Any]:
     }
 
 
-def as_text(sheet: Sheet) -> str:
-    """The sheet on the club's wall: `-` before a tirage that followed a rejet."""
-    state, options = sheet.state, sheet.state.options
-    title = " · ".join(part for part in (options.club, options.title) if part)
-    head = [
-        *([title] if title else []),
+def title(sheet: Sheet) -> str:
+    options = sheet.state.options
+    return " · ".join(part for part in (options.club, options.title) if part) or options.name
+
+
+def facts(sheet: Sheet) -> tuple[str, ...]:
+    options = sheet.state.options
+    return (
         f"Partie {options.name}, jouée le {sheet.day}",
         f"Formule {formule_label(options.formule)}, {tempo_label(options.tempo)} par coup, "
         f"{contest_label(options.contest)}, règlement {options.edition.value}",
         f"Lexique : {sheet.lexicon}",
+    )
+
+
+def played_rows(sheet: Sheet) -> list[tuple[str | int, ...]]:
+    return [
+        (
+            coup.number,
+            coup.sheet_tirage,
+            played_word(coup),
+            str(coup.top.move.ref),
+            coup.top.points,
+            coup.cumul,
+        )
+        for coup in sheet.state.coups
+    ]
+
+
+def as_text(sheet: Sheet) -> str:
+    """The sheet on the club's wall: `-` before a tirage that followed a rejet."""
+    state, options = sheet.state, sheet.state.options
+    head = [
+        *([title(sheet)] if title(sheet) != options.name else []),
+        *facts(sheet),
         "",
         f"{'':>3}  {'Tirage':<11}{'Mot':<16}{'Place':<6}{'Points':>6}{'Cumul':>7}",
     ]

@@ -4,83 +4,81 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from console.figures_fr import figure
-from console.games.duplicate.sheets.results.report import Report, reason_texts
+from console.games.duplicate.sheets.exports.sheet import Sheet as GameSheet
+from console.games.duplicate.sheets.exports.sheet import facts, played_rows, title
+from console.games.duplicate.sheets.results.groups import cuts_of
+from console.games.duplicate.sheets.results.report import PROVISIONAL, Report, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
-
-_STYLE = """
-body { font: 16px/1.4 system-ui, sans-serif; color: #1c2230; margin: 1.5rem auto;
-  max-width: 62rem; padding: 0 1rem; }
-h1 { margin: 0; } h2 { margin: 2rem 0 .5rem; } .soft { color: #5a6274; }
-table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
-th { text-align: left; color: #5a6274; font-size: .85rem; border-bottom: 2px solid #1c2230; }
-td, th { padding: .25rem .5rem; border-bottom: 1px solid #cfc8b8; vertical-align: top; }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.notice { border-left: .4rem solid #8a4b00; padding: .3rem .8rem; background: #f6f3ec; }
-article { break-inside: avoid; margin-top: 1.5rem; }
-@media print { body { font-size: 10pt; margin: 0; } h2 { break-after: avoid; }
-  tr { break-inside: avoid; } }
-"""
-Cell = str | int
-Column = tuple[str, bool]
-"""Its heading, and whether it holds numbers."""
+from console.hypertext import document, table
+from console.view.prints import board_picture, curves_picture
+from console.view.svg import scene_to_svg
+from engine.games.duplicate.standings import Line
 
 
 def as_html(report: Report, *, sheets: bool = True) -> str:
     parts = [
         f"<h1>{escape(report.title)}</h1>",
         f"<p class=soft>{escape(report.facts)}</p>",
-        '<p class="notice">Résultats provisoires : un coup au moins n’est pas clôturé.</p>'
-        if report.provisional
-        else "",
+        f'<p class="notice">{PROVISIONAL}</p>' if report.provisional else "",
         "<h2>Classement</h2>",
-        _ranking(report),
+        _ranking(report, [(line.rank, line) for line in report.standings.lines]),
         "<h2>Coups</h2>",
         _coups(report),
+        *_pictures(report),
+        *_cuts(report),
         "<h2>Solos</h2>",
         _solos(report),
         "<h2>Sanctions</h2>",
         _sanctions(report),
         *(_sheets(report) if sheets else ()),
     ]
-    return (
-        '<!doctype html>\n<html lang="fr">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(report.title)}, résultats</title>\n<style>{_STYLE}</style>\n</head>\n"
-        "<body>\n" + "\n".join(filter(None, parts)) + "\n</body>\n</html>\n"
-    )
+    return document(f"{report.title}, résultats", parts)
 
 
-def _table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> str:
-    def cell(tag: str, value: Cell, is_number: bool) -> str:
-        return f"<{tag}{' class=n' if is_number else ''}>{escape(str(value))}</{tag}>"
-
-    head = "".join(cell("th", name, is_number) for name, is_number in columns)
-    body = "\n".join(
-        "<tr>"
-        + "".join(
-            cell("td", value, is_number) for value, (_, is_number) in zip(row, columns, strict=True)
-        )
-        + "</tr>"
-        for row in rows
-    )
-    return (
-        f"<div class=wide><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+def sheet_html(sheet: GameSheet) -> str:
+    """The game itself, without its players."""
+    columns = [
+        ("N°", True), ("Tirage", False), ("Mot", False), ("Place", False), ("Points", True),
+        ("Cumul", True),
+    ]  # fmt: skip
+    parts = [
+        f"<h1>{escape(title(sheet))}</h1>",
+        *(f"<p class=soft>{escape(fact)}</p>" for fact in facts(sheet)),
+        table(columns, played_rows(sheet)),
+        "<h2>Grille</h2>",
+        f"<figure class=board>{scene_to_svg(board_picture(sheet.state.grid))}</figure>",
+    ]
+    return document(f"{title(sheet)}, feuille", parts)
 
 
-def _ranking(report: Report) -> str:
+def _pictures(report: Report) -> Iterable[str]:
+    yield "<h2>Grille</h2>"
+    yield f"<figure class=board>{scene_to_svg(board_picture(report.state.grid))}</figure>"
+    if report.curves:
+        yield "<h2>Courbes des scores</h2>"
+        yield f"<figure>{scene_to_svg(curves_picture(report.curves))}</figure>"
+
+
+def _cuts(report: Report) -> Iterable[str]:
+    for cut in cuts_of(report):
+        yield f"<h2>{escape(cut.label)}</h2>"
+        for group in cut.groups:
+            yield f"<h3>{escape(group.heading)}</h3>{_ranking(report, group.lines)}"
+
+
+def _ranking(report: Report, lines: Sequence[tuple[int | None, Line]]) -> str:
     columns = [
         ("Rang", True), ("Table", True), ("Joueur", False), ("Club", False), ("Total", True),
         ("Négatif", True), ("%", True), ("Tops", True), ("Solos", True), ("Pén.", True),
     ]  # fmt: skip
     if report.contest:
         columns.insert(4, (report.contest, False))
-    return _table(
+    return table(
         columns,
         (
             (
-                line.rank or "exclu",
+                rank or "exclu",
                 line.table,
                 report.players[line.table].name,
                 report.players[line.table].clubs,
@@ -92,7 +90,7 @@ def _ranking(report: Report) -> str:
                 line.solos,
                 -line.penalty if line.penalty else "",
             )
-            for line in report.standings.lines
+            for rank, line in lines
         ),
     )
 
@@ -102,14 +100,14 @@ def _coups(report: Report) -> str:
         ("N°", True), ("Tirage", False), ("Mot", False), ("Place", False), ("Points", True),
         ("Cumul", True), ("Au top", True), ("Moyenne", True), ("Solo", False),
     ]  # fmt: skip
-    return _table(columns, coup_rows(report))
+    return table(columns, coup_rows(report))
 
 
 def _solos(report: Report) -> str:
     if not report.standings.solos:
         return "<p class=soft>Aucun solo.</p>"
     columns = [("Coup", True), ("Joueur", False), ("Points", True), ("Avance", True)]
-    return _table(
+    return table(
         columns,
         (
             (solo.coup, report.players[solo.table].name, solo.points, solo.margin)
@@ -123,7 +121,7 @@ def _sanctions(report: Report) -> str:
         return "<p class=soft>Aucune sanction.</p>"
     columns = [("Coup", True), ("Table", True), ("Joueur", False), ("Sanction", False),
                ("Motif", False)]  # fmt: skip
-    return _table(
+    return table(
         columns,
         (
             (
@@ -150,5 +148,5 @@ def _sheets(report: Report) -> Iterable[str]:
         )
         yield (
             f"<article><h3>Table {line.table}, {name} : {line.total} points</h3>"
-            f"{_table(columns, rows)}</article>"
+            f"{table(columns, rows)}</article>"
         )

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from console.figures_fr import figure
-from console.games.duplicate.sheets.results.report import Report, reason_texts
+from console.games.duplicate.sheets.results.groups import cuts_of
+from console.games.duplicate.sheets.results.report import PROVISIONAL, Report, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.paper import Column, Paper, columns_of
+from console.paper import CURVES_MM, GRID_MM, Column, Paper, columns_of
+from console.view.prints import board_picture, curves_picture
 from engine.games.duplicate.standings import Line
 
 SHEET_ROW_MM = 4.6
@@ -35,21 +37,31 @@ SHEET = columns_of(
 )  # fmt: skip
 
 
-def as_pdf(report: Report, *, sheets: bool = True) -> bytes:
+def as_pdf(report: Report, *, sheets: bool = True, logo: bytes | None = None) -> bytes:
     paper = Paper(report.title, "résultats")
-    paper.add_page()
-    paper.line_of_text(report.title, 20, bold=True)
-    paper.line_of_text(report.facts, 10)
-    if report.provisional:
-        paper.line_of_text("Résultats provisoires : un coup au moins n’est pas clôturé.", 10)
+    paper.head(report.title, (report.facts, PROVISIONAL if report.provisional else ""), logo)
     paper.chapter("Classement")
     contest = (Column(report.contest, 30),) if report.contest else ()
     paper.grid(
         (*RANKING[:4], *contest, *RANKING[4:]),
-        [_ranked(report, line) for line in report.standings.lines],
+        [_ranked(report, line.rank, line) for line in report.standings.lines],
     )
     paper.chapter("Coups")
     paper.grid(COUPS, coup_rows(report))
+    paper.chapter("Grille")
+    paper.picture(board_picture(report.state.grid), GRID_MM)
+    if report.curves:
+        paper.chapter("Courbes des scores")
+        paper.picture(curves_picture(report.curves), CURVES_MM)
+    for cut in cuts_of(report):
+        paper.chapter(cut.label)
+        for group in cut.groups:
+            paper.ln(2)
+            paper.line_of_text(group.heading, 11, bold=True)
+            paper.grid(
+                (*RANKING[:4], *contest, *RANKING[4:]),
+                [_ranked(report, rank, line) for rank, line in group.lines],
+            )
     paper.chapter("Solos")
     _solos(paper, report)
     paper.chapter("Sanctions")
@@ -59,10 +71,10 @@ def as_pdf(report: Report, *, sheets: bool = True) -> bytes:
     return bytes(paper.output())
 
 
-def _ranked(report: Report, line: Line) -> Sequence[object]:
+def _ranked(report: Report, rank: int | None, line: Line) -> Sequence[object]:
     player = report.players[line.table]
     return (
-        line.rank or "exclu",
+        rank or "exclu",
         line.table,
         player.name,
         player.clubs,

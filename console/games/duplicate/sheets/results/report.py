@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import accumulate
 
 from console.games.duplicate.labels import (
     contest_figure,
@@ -14,6 +15,7 @@ from console.games.duplicate.labels import (
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
+from console.view.prints import Curve
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.correction import Correction
@@ -31,12 +33,16 @@ from engine.games.duplicate.state import PlayedCoup
 from engine.play.players import Player
 
 ABSENT = "absent"
+PROVISIONAL = "Résultats provisoires : un coup au moins n’est pas clôturé."
+CURVES = 4
+"""Players whose curve is drawn: more would be a tangle."""
 
 
 @dataclass(frozen=True)
 class CoupLine:
     number: int
     tirage: str
+    """« -RLUIAOTS » after a rejet."""
     word: str
     ref: str
     points: int
@@ -167,7 +173,9 @@ class Report:
             lines.append(
                 CoupLine(
                     coup.number,
-                    self.correction.coup(coup.number).rack,
+                    played[coup.number].sheet_tirage
+                    if coup.number in played
+                    else self.correction.coup(coup.number).rack,
                     played_word(played[coup.number]) if coup.number in played else "",
                     str(coup.top.ref) if coup.top else "",
                     coup.top_points,
@@ -185,7 +193,7 @@ class Report:
         ]
         return CoupLine(
             coup.number,
-            coup.tirage,
+            coup.sheet_tirage,
             played_word(coup),
             str(coup.top.move.ref),
             coup.top.points,
@@ -194,6 +202,15 @@ class Report:
             0.0,
             "",
         )
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """The tops, then the first of the ranking, coup by coup; none in a contest of time."""
+        if self.state.options.rules.claims_tops or not self.coups:
+            return ()
+        tops = Curve("Top", tuple(coup.cumul for coup in self.coups))
+        lines = [line for line in self.standings.lines if line.rank][:CURVES]
+        return (tops, *(Curve(self.players[each.table].name, _totals(each)) for each in lines))
 
     @cached_property
     def sanctions(self) -> tuple[Billet, ...]:
@@ -226,6 +243,10 @@ class Report:
         if score.solo:
             parts.append("solo")
         return ", ".join(filter(None, parts))
+
+
+def _totals(line: Line) -> tuple[int, ...]:
+    return tuple(accumulate(score.points for score in line.coups))
 
 
 def reason_texts(billet: Billet) -> list[str]:

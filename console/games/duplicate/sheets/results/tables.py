@@ -6,6 +6,7 @@ from typing import Any
 
 from console.federation import federation_csv
 from console.figures_fr import figure
+from console.games.duplicate.sheets.results.groups import CUT_KEYS, cuts_of
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.spreadsheets import cells
@@ -17,6 +18,7 @@ BOM = "\ufeff"
 _COLUMNS = (
     "rang", "table", "nom", "licence", "club", "catégorie", "série", "total", "négatif",
     "pourcentage", "tops", "solos", "avertissements", "pénalités",
+    "rang dans la série", "rang dans la catégorie", "rang dans le club", "rang des paires",
 )  # fmt: skip
 
 
@@ -25,6 +27,12 @@ def as_csv(report: Report) -> str:
     output = io.StringIO()
     writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
     numbers = [coup.number for coup in report.sheet.ordered_coups]
+    ranks = {
+        (cut.key, line.table): rank or "exclu"
+        for cut in cuts_of(report)
+        for group in cut.groups
+        for rank, line in group.lines
+    }
     contest = (report.contest.lower(),) if report.contest else ()
     writer.writerow((*_COLUMNS, *contest, *(f"coup {number}" for number in numbers)))
     for line in report.standings.lines:
@@ -45,6 +53,7 @@ def as_csv(report: Report) -> str:
                 line.solos,
                 line.warnings,
                 -line.penalty,
+                *(ranks.get((key, line.table), "") for key in CUT_KEYS),
                 *((report.fates[line.table],) if report.contest else ()),
                 *(score.points for score in line.coups),
             )
@@ -70,6 +79,22 @@ def as_json(report: Report) -> dict[str, Any]:
         "tie_breaks": [each.game for each in report.state.tie_breaks],
         "top_total": report.standings.top_total,
         "ranking": [_line(report, line) for line in report.standings.lines],
+        "cuts": [
+            {
+                "key": cut.key,
+                "label": cut.label,
+                "groups": [
+                    {
+                        "heading": group.heading,
+                        "ranking": [
+                            {"rank": rank, "table": line.table} for rank, line in group.lines
+                        ],
+                    }
+                    for group in cut.groups
+                ],
+            }
+            for cut in cuts_of(report)
+        ],
         "coups": [vars(coup) for coup in report.coups],
         "solos": [
             {

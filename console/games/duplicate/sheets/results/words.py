@@ -1,9 +1,10 @@
 """Slips and sanctions in a few French words, for pages and papers alike."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.games.duplicate.slips import Bulletin, Sanction, SlipState, Written
-from engine.games.duplicate.slips.slip import drawn
+from engine.games.duplicate.slips.slip import Mark, Square
 from engine.games.duplicate.slips.slip_json import paper_from_json
 from engine.letters.board import Grid
 from engine.letters.moves import Move
@@ -37,11 +38,40 @@ def slip_text(slip: dict[str, Any]) -> str:
 
 
 def _solution_text(written: Written) -> str:
-    lines = drawn(written).split("\n")
-    down = len(lines) > 1 and all(len(line) == 1 for line in lines)
-    word = "".join(lines) if down else " / ".join(lines)
+    """The word, its place and its score; then the raccords drawn beside it."""
+    word, *raccords = _words(written) or ["(rayé)"]
     score = "" if written.standing_score is None else str(written.standing_score)
-    return " ".join(filter(None, (word or "(rayé)", written.standing_reference, score)))
+    told = " ".join(filter(None, (word, written.standing_reference, score)))
+    return f"{told}, avec {', '.join(raccords)}" if raccords else told
+
+
+def _words(written: Written) -> list[str]:
+    """What a drawing reads: its words across and down, the longest first, circled letters in
+    brackets; then letters that stand alone."""
+    sheet = written.sheet
+    runs = [*_runs(sheet, (0, 1)), *_runs(sheet, (1, 0))]
+    read = {square for run in runs for square in run}
+    runs += [[square] for square in sorted(sheet) if square not in read]
+    runs.sort(key=len, reverse=True)
+    return ["".join(_letter(sheet[square]) for square in run) for run in runs]
+
+
+def _runs(sheet: Mapping[Square, Mark], step: Square) -> list[list[Square]]:
+    """Two letters or more in a row, this way."""
+    found = []
+    for row, col in sorted(sheet):
+        if (row - step[0], col - step[1]) in sheet:
+            continue  # not its first letter
+        run = [(row, col)]
+        while (beyond := (run[-1][0] + step[0], run[-1][1] + step[1])) in sheet:
+            run.append(beyond)
+        if len(run) > 1:
+            found.append(run)
+    return found
+
+
+def _letter(mark: Mark) -> str:
+    return f"({mark.letter})" if mark.circled else mark.letter
 
 
 def _unwritten(bulletin: Bulletin) -> str:

@@ -7,7 +7,7 @@ function time(clock) {
   return ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-export function setUp({ attempt, reason, command }) {
+export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
 
   function matNode(side, holds) {
@@ -114,7 +114,7 @@ export function setUp({ attempt, reason, command }) {
       if (dialog.returnValue !== "ok") return;
       const value = $("#correct-value").value.trim();
       const row = Number($("#correct-row").value) || null;
-      attempt(() => command("Correct", { number: act.number, word: isWord ? value : "", row: isWord ? row : null, letters: isWord ? "" : value }));
+      attempt(() => correctPast("Correct", { number: act.number, word: isWord ? value : "", row: isWord ? row : null, letters: isWord ? "" : value }));
     };
     dialog.returnValue = "";
     dialog.showModal();

@@ -1,0 +1,200 @@
+"""Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
+
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, UnidentifiedImageError
+
+from console.atomic import write_atomically
+from console.box.dates import DateBook
+from console.games import UNNAMED, face_of
+from console.games.face import Face, Sheet
+from console.games.history import Histories, History
+from console.games.opening import day_of
+from console.journal import GameSummary
+from console.journal.store import JournalFile
+from console.paths import file_name
+from console.plain_values import read_bounded
+from console.printers import print_pdf, printers
+from console.seasons.season import Season, SeasonGame, season_game
+from console.seasons.written import FORMS, written
+from console.web.results import Download
+from engine.errors import RuleError
+from engine.play.season import RankBy
+
+LOGO = "logo.png"
+LARGEST_LOGO = 400_000
+WIDEST_LOGO = 1200
+FAMILIES = ("results", "ranking", "sheet")
+"""All of it; without a sheet per player; the game itself, coup by coup."""
+KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
+
+
+class PaperArchive:
+    """`to_sticks` copies the journal and what else belongs to it, and names the sticks."""
+
+    def __init__(
+        self, journal: Path, dates: DateBook, to_sticks: Callable[[], Sequence[str]]
+    ) -> None:
+        self._journal = journal
+        self._dates = dates
+        self._to_sticks = to_sticks
+
+    def listing(self) -> dict[str, Any]:
+        with self._reading() as journal:
+            games = [self._listed(summary) for summary in reversed(journal.games())]
+        return {
+            "games": games,
+            "season": list(FORMS),
+            "printers": list(printers()),
+            "logo": self.logo is not None,
+        }
+
+    def _listed(self, summary: GameSummary) -> dict[str, Any]:
+        face = _face(summary)
+        return {
+            "id": summary.game,
+            "name": summary.name,
+            "day": day_of(self._dates.corrected_ms(summary.first)),
+            "kind": face.label,
+            "papers": [
+                {"family": family, "form": form, "label": sheet.label, "suffix": sheet.suffix}
+                for family in FAMILIES
+                for form, sheet in _sheets(face, family).items()
+            ],
+        }
+
+    def paper(self, game: str, family: str, form: str) -> Download:
+        with self._reading() as journal:
+            summary = next((each for each in journal.games() if each.game == game), None)
+            if summary is None:
+                raise RuleError("journal_game_unknown", game=game)
+            history = Histories(journal).in_competition(game)
+        return self._written(history, summary, family, form)
+
+    def _written(self, history: History, summary: GameSummary, family: str, form: str) -> Download:
+        sheets = _sheets(history.face, family)
+        if form not in sheets:
+            raise RuleError("export_unknown", format=form, known=", ".join(sheets))
+        sheet = sheets[form]
+        content = sheet.write(
+            history.state,
+            self._dates.corrected_ms(summary.first),
+            detailed=family != "ranking",
+            logo=self.logo,
+        )
+        name = f"{file_name(summary.name)}-{file_name(sheet.label.lower())}{sheet.suffix}"
+        return Download(name, sheet.media_type, content)
+
+    def season(self, form: str, by: str, best: int | None) -> Download:
+        with self._reading() as journal:
+            season = _season(journal, by, best)
+        name, media_type, content = written(season, form, self.logo)
+        return Download(name, media_type, content)
+
+    def print(self, paper: Download, printer: str) -> None:
+        if paper.media_type != "application/pdf":
+            raise RuleError("printer_pdf_only")
+        print_pdf(paper.content, paper.name, printer)
+
+    def to_sticks(self) -> Sequence[str]:
+        return self._to_sticks()
+
+    # The club's logo
+
+    @property
+    def logo(self) -> bytes | None:
+        return kept_logo(self._journal.parent)
+
+    def keep_logo(self, image: bytes | None) -> None:
+        """Kept as a PNG of our own making: what a page sends is nothing to hand on."""
+        path = self._journal.with_name(LOGO)
+        if image is None:
+            path.unlink(missing_ok=True)
+            return
+        try:
+            with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
+                sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
+                drawn = BytesIO()
+                sent.convert("RGBA").save(drawn, "PNG")
+        except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as wrong:
+            raise RuleError("logo_unreadable") from wrong
+        write_atomically(path, drawn.getvalue())
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[JournalFile]:
+        with contextlib.closing(JournalFile.open_for_reading(self._journal)) as journal:
+            yield journal
+
+
+def kept_logo(folder: Path) -> bytes | None:
+    try:
+        return read_bounded(folder / LOGO, LARGEST_LOGO)
+    except OSError:
+        return None
+
+
+def papers_of(
+    journal: JournalFile, game: GameSummary, wall_ms: int, logo: bytes | None
+) -> Iterator[tuple[str, bytes]]:
+    """By suffix: all a finished game is written as, for a stick. What it cannot be written as,
+    because nobody's slips were corrected, is left out."""
+    history = Histories(journal).in_competition(game.game)
+    for family in ("results", "sheet"):
+        for form, sheet in _sheets(history.face, family).items():
+            if form not in KEPT_FORMS:
+                continue
+            try:
+                content = sheet.write(history.state, wall_ms, logo=logo)
+            except RuleError:
+                continue
+            mark = "-federation" if form == "federation" else f"-{file_name(sheet.label.lower())}"
+            yield f"{mark}{sheet.suffix}", content
+
+
+def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
+    try:
+        season = _season(journal, RankBy.POINTS.value, None)
+    except RuleError:
+        return  # no game that counts yet
+    for form in FORMS:
+        name, _, content = written(season, form, logo)
+        yield name, content
+
+
+def _season(journal: JournalFile, by: str, best: int | None) -> Season:
+    if by not in [each.value for each in RankBy]:
+        raise RuleError("request_malformed")
+    if best is not None and best < 1:
+        raise RuleError("season_best", best=best)
+    histories = Histories(journal)
+    read = (season_game(histories.in_competition(each.game)) for each in journal.games())
+    games: tuple[SeasonGame, ...] = tuple(game for game in read if game is not None)
+    if not games:
+        raise RuleError("season_without_games")
+    return Season(games, RankBy(by), {}, best)
+
+
+def _face(summary: GameSummary) -> Face:
+    return face_of(summary.kind or UNNAMED)
+
+
+def _sheets(face: Face, family: str) -> Mapping[str, Sheet]:
+    if family == "sheet":
+        return face.sheets
+    if family == "ranking":
+        return {form: face.results[form] for form in ("pdf", "html") if form in face.results}
+    return face.results if family == "results" else {}
+
+
+def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
+    """By identity. Two games may bear one name: the beginning of their identity parts them."""
+    often = Counter(game.name for game in games)
+    return {
+        game.game: file_name(game.name if often[game.name] == 1 else f"{game.name}-{game.game[:6]}")
+        for game in games
+    }

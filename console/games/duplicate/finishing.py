@@ -1,0 +1,114 @@
+"""How a duplicate game can be ended, and what a correction of the past brings with it."""
+
+from collections.abc import Callable, Iterator
+
+from console.endings import Ending
+from console.games.duplicate.labels import played_word
+from console.messages_fr import text
+from engine.games.duplicate import Phase, PlayedCoup, State
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.ending import stood_still
+from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.letters.lexicon import Lexicon
+from engine.letters.solver import solve_top
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    """By the rules first, when they give an end; the natural choice is the first."""
+    if state.phase is Phase.ENDED:
+        return ()
+    return tuple(_endings(state))
+
+
+def _endings(state: State) -> Iterator[Ending]:
+    if state.ended_by is not None and state.coup is None:
+        ruling = state.ended_by
+        told = f"{text(ruling.code, **ruling.data).split('. ')[0]} ({ruling.article})."
+        yield Ending("rules", lambda why: cmd.CloseGame(why or None), needs_reason=False, told=told)
+    yield Ending("early", lambda why: cmd.CloseGame(why), told=_given_up(state))
+    interrupted = state.interruption or stood_still(state, INTERRUPTION_LIMIT_MS + 1)
+    if interrupted is not None:
+        told = f"{text(interrupted.code, **interrupted.data).rpartition('. ')[0]}."
+        yield Ending("interrupted", _closing(cmd.Closing.INTERRUPTED), told=told)
+    yield Ending("abandoned", _closing(cmd.Closing.ABANDONED), told=_given_up(state))
+
+
+def _closing(how: cmd.Closing) -> Callable[[str], cmd.CloseGame]:
+    return lambda why: cmd.CloseGame(why, how)
+
+
+def _given_up(state: State) -> str:
+    return text("ending_coup_given_up", coup=state.coup.number) if state.coup else ""
+
+
+def consequences(before: State, after: State, lexicon: Lexicon) -> tuple[str, ...]:
+    return (
+        *_coups(before, after, lexicon),
+        *_lost(before, after),
+        *_totals(before, after),
+        *_end(before, after),
+    )
+
+
+def _coups(before: State, after: State, lexicon: Lexicon) -> Iterator[str]:
+    for was, now in zip(before.coups, after.coups, strict=False):
+        if (was.top, was.tirage) == (now.top, now.tirage):
+            continue
+        if was.tirage != now.tirage:
+            yield text("past_tirage", coup=now.number, was=was.tirage, now=now.tirage)
+        if (was.top.move, was.top.points) != (now.top.move, now.top.points):
+            yield text("past_word", coup=now.number, was=_told(was), now=_told(now))
+        if now.top.points < now.top.top_points:
+            yield text("past_below_top", coup=now.number, top=_top(now, after, lexicon))
+        if _without_reliquat(after, now):
+            yield text("past_reliquat", coup=now.number)
+    if before.cumul != after.cumul:
+        yield text("past_cumul", was=before.cumul, now=after.cumul)
+
+
+def _told(coup: PlayedCoup) -> str:
+    return text(
+        "past_move", word=played_word(coup), ref=str(coup.top.move.ref), points=coup.top.points
+    )
+
+
+def _top(coup: PlayedCoup, state: State, lexicon: Lexicon) -> str:
+    """What the top was: one of its solutions is enough to recognise it by."""
+    table, formule = coup.before, state.options.formule
+    best = solve_top(table.grid, table.rack, lexicon, formule)[0]
+    word = best.move.word.upper()
+    return text("past_move", word=word, ref=str(best.move.ref), points=best.points)
+
+
+def _without_reliquat(state: State, coup: PlayedCoup) -> bool:
+    """The tirage was announced and stays; what the coup before leaves may no longer be in it."""
+    if coup.number == 1 or coup.rejected:
+        return False
+    left = state.coups[coup.number - 2].before.lay(
+        state.coups[coup.number - 2].top.move, state.options.formule
+    )[0]
+    return len(coup.before.reliquat) < len(left.held)
+
+
+def _lost(before: State, after: State) -> Iterator[str]:
+    numbers = [coup.number for coup in before.coups[len(after.coups) :]]
+    if numbers:
+        coups = ", ".join(map(str, numbers))
+        yield text("past_lost", count=len(numbers), coups=coups)
+
+
+def _totals(before: State, after: State) -> Iterator[str]:
+    was, now = before.totals, after.totals
+    changed = [table for table in now if was.get(table) != now[table]]
+    if changed:
+        yield text("past_totals", count=len(changed))
+    for table in changed[:12]:
+        name = after.correction.player(table).name
+        yield text("past_total", name=name, was=was.get(table, 0), now=now[table])
+
+
+def _end(before: State, after: State) -> Iterator[str]:
+    if after.end is not None and before.end != after.end:
+        yield text(after.end.code, **after.end.data)
+    elif before.end is not None and after.end is None:
+        yield text("past_no_end")

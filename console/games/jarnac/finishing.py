@@ -1,0 +1,20 @@
+"""How a game of Jarnac can be ended, and what a correction of the past brings with it."""
+
+from console.endings import Ending
+from console.messages_fr import text
+from engine.games.jarnac import Phase, State
+from engine.games.jarnac import commands as cmd
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    if state.phase is Phase.ENDED:
+        return ()
+    return (Ending("early", lambda why: cmd.CloseGame(why)),)
+
+
+def consequences(before: State, after: State) -> tuple[str, ...]:
+    return tuple(
+        text("past_total", name=after.name(side), was=before.points(side), now=after.points(side))
+        for side in (0, 1)
+        if before.points(side) != after.points(side)
+    )

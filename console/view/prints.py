@@ -1,0 +1,100 @@
+"""Pictures for paper and for files: the grid as the television draws it, and curves of points.
+The same scenes as on the screens, on white."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from console.view.board import draw_board
+from console.view.canvas import Canvas
+from console.view.layout import Area, Aspect, BoardPlace
+from console.view.scene import Anchor, Colour, Point, Scene, Weight
+from console.view.theme import DAY
+from engine.letters.board import SIZE, Grid
+
+_CELL, _BAND = 60, 44
+_WIDTH, _HEIGHT = 1200, 620
+_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 300, 30, 60
+_STEPS = (25, 50, 100, 200, 250, 500, 1000)
+_MOST_LINES = 6
+COLOURS: tuple[Colour, ...] = ("#14202b", "#17508f", "#a3141f", "#1d6b3c", "#8a4b00", "#5b2a86")
+"""Told apart in print too, by where they end: each line has its name there."""
+
+_WHITE = replace(DAY, page=replace(DAY.page, fill="#ffffff"))
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One running total, coup by coup."""
+
+    name: str
+    totals: tuple[int, ...]
+
+
+def board_picture(grid: Grid) -> Scene:
+    side = SIZE * _CELL + 2 * _BAND
+    canvas = _canvas(side, side)
+    draw_board(canvas, BoardPlace(_BAND, _BAND, _CELL, _BAND), grid)
+    return canvas.scene("board")
+
+
+def curves_picture(curves: Sequence[Curve]) -> Scene:
+    """The first is the one the others are measured by; names stand where their curves end."""
+    canvas = _canvas(_WIDTH, _HEIGHT)
+    most = max((total for curve in curves for total in curve.totals), default=0) or 1
+    coups = max(len(curve.totals) for curve in curves)
+    room = Area(_LEFT, _TOP, _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM)
+
+    def spot(coup: int, total: int) -> Point:
+        x = room.x + round(room.width * coup / max(1, coups))
+        return x, room.bottom - round(room.height * total / most)
+
+    _draw_scale(canvas, room, most)
+    for coup in range(1, coups + 1):
+        x, _ = spot(coup, 0)
+        if coups <= 12 or coup % 2 == 0:
+            _note(canvas, str(coup), (x, room.bottom + 36), Anchor.MIDDLE)
+    ends = []
+    for number, curve in enumerate(curves):
+        colour = COLOURS[number % len(COLOURS)]
+        points = [spot(coup, total) for coup, total in enumerate((0, *curve.totals))]
+        for begin, end in pairwise(points):
+            _stroke(canvas, begin, end, 5 if number == 0 else 3, colour)
+        ends.append((points[-1], curve, colour))
+    _draw_names(canvas, ends)
+    return canvas.scene("curves")
+
+
+def _canvas(width: int, height: int) -> Canvas:
+    return Canvas(replace(Aspect.WIDE.frame, width=width, height=height), _WHITE, 0)
+
+
+def _draw_scale(canvas: Canvas, room: Area, most: int) -> None:
+    step = next((step for step in _STEPS if most / step <= _MOST_LINES), _STEPS[-1])
+    for total in range(0, most + 1, step):
+        y = room.bottom - round(room.height * total / most)
+        canvas.box(Area(room.x, y, room.width, 1), _WHITE.rule)
+        _note(canvas, str(total), (room.x - 12, y + 9), Anchor.END)
+
+
+def _draw_names(canvas: Canvas, ends: Sequence[tuple[Point, Curve, Colour]]) -> None:
+    """From the top down, none over another."""
+    lowest = 0
+    for (x, y), curve, colour in sorted(ends, key=lambda end: end[0][1]):
+        baseline = max(y + 9, lowest)
+        lowest = baseline + 32
+        total = curve.totals[-1] if curve.totals else 0
+        area = Area(x + 12, baseline - 24, _WIDTH - x - 20, 32)
+        canvas.line(f"{curve.name} {total}", area, colour, largest=26, smallest=18)
+
+
+def _note(canvas: Canvas, words: str, at: Point, anchor: Anchor) -> None:
+    canvas.text(words, *at, 24, _WHITE.page.muted, Weight.REGULAR, anchor)
+
+
+def _stroke(canvas: Canvas, begin: Point, end: Point, width: int, colour: Colour) -> None:
+    (x1, y1), (x2, y2) = begin, end
+    length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+    dx, dy = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
+    corners = ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy))
+    canvas.polygon(tuple((round(x), round(y)) for x, y in corners), colour)

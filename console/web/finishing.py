@@ -1,0 +1,74 @@
+"""What a command would bring is told before it is done; and « Terminer… »."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.endings import Ending
+from console.inbox import Ask
+from console.messages_fr import text
+from console.web.access import JUDGE
+from console.web.answers import body_of
+from console.web.desk import PageDesk
+from engine.errors import RuleError
+from engine.play.game import Circumstances
+
+
+def finishing_routes(desk: PageDesk) -> Sequence[BaseRoute]:
+    pages = _Finishing(desk)
+    only = desk.gate.only
+    return [
+        Route("/juge/apercu", only(JUDGE, pages.foresee), methods=["POST"]),
+        Route("/juge/terminer", only(JUDGE, pages.endings), methods=["GET"]),
+        Route("/juge/terminer", only(JUDGE, pages.end), methods=["POST"]),
+    ]
+
+
+class _Finishing:
+    def __init__(self, desk: PageDesk) -> None:
+        self._desk = desk
+
+    async def foresee(self, request: Request) -> Response:
+        """The command decided and folded beside the game: nothing happens, all of it is told."""
+        command = self._desk.decode(await body_of(request))
+        snapshot, now_ms = self._desk.judge, self._desk.now_ms()
+        face, lexicon = snapshot.face, snapshot.lexicon
+        if face is None or lexicon is None:
+            raise RuleError("no_game_open", command="")
+        at = Circumstances(now_ms, JUDGE, lexicon, snapshot.answer)
+        after: Any = snapshot.state
+        for event in face.game.decide(snapshot.state, command, at):
+            after = face.game.evolve(after, event)
+        told = face.consequences(snapshot.state, after, lexicon)
+        return JSONResponse({"told": list(told) or [text("past_nothing")]})
+
+    async def endings(self, _request: Request) -> Response:
+        return JSONResponse({"endings": [_ending(each) for each in self._endings()]})
+
+    async def end(self, request: Request) -> Response:
+        asked = await body_of(request)
+        chosen = next((each for each in self._endings() if each.name == asked.get("name")), None)
+        if chosen is None:
+            raise RuleError("ending_unknown")
+        reason = str(asked.get("reason", "")).strip()
+        if chosen.needs_reason and not reason:
+            raise RuleError("reason_required")
+        command = chosen.command(reason)
+        outcome = await self._desk.ask(lambda reply: Ask(command, reply))
+        return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
+
+    def _endings(self) -> Sequence[Ending]:
+        snapshot = self._desk.judge
+        return snapshot.face.endings(snapshot.state) if snapshot.face else ()
+
+
+def _ending(ending: Ending) -> dict[str, Any]:
+    return {
+        "name": ending.name,
+        "label": text(f"ending_{ending.name}"),
+        "told": ending.told,
+        "reason": ending.needs_reason,
+    }

@@ -1,0 +1,69 @@
+"""« Terminer… » with the six buttons: every way to end a game, and the way back."""
+
+import pytest
+
+from console.buttons import Button
+from console.inbox import Finish, LeaveWindow
+from engine.games.duplicate import Phase
+
+
+def asked(bench) -> str:
+    (banner, *_) = bench.public.banners
+    return banner.text
+
+
+def test_holding_chrono_asks_how_and_valider_ends(bench):
+    bench.open_game()
+    bench.press(Button.CHRONO, held=True)
+    assert bench.judge.situation.name == "finishing"
+    assert "Terminer avant la fin" in asked(bench)
+    bench.press(Button.VALIDER)
+    assert bench.state.phase is not Phase.ENDED
+    bench.press(Button.VALIDER, held=True)
+    assert bench.state.phase is Phase.ENDED
+    assert bench.state.closed.code == "end_by_judge"
+    assert bench.judge.situation.name == "ended"
+
+
+@pytest.mark.parametrize(
+    ("presses", "code"),
+    [(1, "interruption_results_void"), (2, "game_abandoned"), (3, "end_by_judge")],
+)
+def test_suivant_goes_round_the_endings(bench, presses, code):
+    bench.open_game()
+    bench.press(Button.CHRONO, held=True)
+    for _ in range(presses):
+        bench.press(Button.SUIVANT)
+    bench.press(Button.VALIDER, held=True)
+    assert bench.state.closed.code == code
+
+
+def test_annuler_goes_on_playing(bench):
+    bench.open_game().announce()
+    bench.press(Button.VALIDER, held=True)
+    bench.press(Button.ANNULER)
+    assert bench.judge.situation.name == "announced"
+    assert bench.state.phase is Phase.ANNOUNCED
+
+
+def test_a_coup_in_play_is_given_up_and_said_so(bench):
+    bench.open_game().announce()
+    bench.post(Finish())
+    assert "Le coup 1, en cours, ne sera pas joué." in asked(bench)
+    bench.press(Button.VALIDER, held=True)
+    assert bench.state.phase is Phase.ENDED
+    assert bench.state.coups == ()
+
+
+def test_closing_the_window_asks_and_says_that_nothing_is_lost(bench):
+    bench.open_game()
+    bench.post(LeaveWindow())
+    assert bench.judge.situation.name == "leaving"
+    assert "Rien n'est perdu" in asked(bench).replace("’", "'")
+    bench.post(Finish(begin=False))
+    assert bench.judge.situation.name == "ready"
+
+
+def test_no_game_to_finish(bench):
+    bench.post(Finish())
+    assert bench.codes() == ["nothing_to_finish"]

@@ -1,0 +1,157 @@
+"""« Résultats » at the door: rankings by group, papers in every form, printers, sticks, a logo."""
+
+import base64
+import io
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from console import printers
+from console.web.access import ARBITER, JUDGE
+from tests.console.results.evening import play_evening
+
+PAPERS = {
+    ("results", "pdf"): b"%PDF",
+    ("results", "html"): b"<!doctype html>",
+    ("results", "csv"): "\ufeffrang".encode(),
+    ("results", "federation"): b'"1"',
+    ("ranking", "pdf"): b"%PDF",
+    ("sheet", "pdf"): b"%PDF",
+    ("sheet", "html"): b"<!doctype html>",
+    ("sheet", "csv"): b"coup",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("soiree")
+
+
+@pytest.fixture(scope="module")
+def evening(folder, free_lexicon):
+    return play_evening(folder, free_lexicon)
+
+
+@pytest.fixture
+def judge(evening):
+    return evening.client(JUDGE)
+
+
+def game_of(judge) -> str:
+    return judge.get("/juge/resultats/liste").json()["games"][0]["id"]
+
+
+def test_only_the_judge_sees_them(evening):
+    for path in ("", "/liste", "/classement", "/fichier", "/saison"):
+        assert evening.client(ARBITER).get(f"/juge/resultats{path}").status_code in (401, 403)
+
+
+@pytest.mark.parametrize(("family", "form"), PAPERS)
+def test_every_paper_can_be_taken(judge, family, form):
+    asked = {"partie": game_of(judge), "famille": family, "forme": form}
+    answer = judge.get("/juge/resultats/fichier", params=asked)
+    assert answer.status_code == 200
+    assert answer.content.startswith(PAPERS[family, form])
+    assert "filename*=UTF-8''" in answer.headers["content-disposition"]
+
+
+def test_rankings_by_serie_club_and_pairs(judge):
+    told = judge.get("/juge/resultats/classement", params={"partie": game_of(judge)}).json()
+    cuts = {cut["key"]: [group["heading"] for group in cut["groups"]] for cut in told["cuts"]}
+    assert cuts == {
+        "serie": ["Série 3A"],
+        "club": ["Ailleurs", "Nîmes", "Sète"],
+        "paires": ["Paires"],
+    }
+    sete = next(cut for cut in told["cuts"] if cut["key"] == "club")["groups"][2]["ranking"]
+    assert [line["rank"] for line in sete] == [1, 2]
+
+
+@pytest.mark.parametrize(("form", "begins"), [("pdf", b"%PDF"), ("html", b"<!"), ("csv", b"\xef")])
+def test_the_season(judge, form, begins):
+    answer = judge.get("/juge/resultats/saison", params={"forme": form, "par": "places"})
+    assert answer.content.startswith(begins)
+
+
+@pytest.mark.parametrize("best", ["0", "-1", "x"])
+def test_a_season_of_no_game_is_refused(judge, best):
+    asked = {"forme": "csv", "par": "points", "meilleures": best}
+    answer = judge.get("/juge/resultats/saison", params=asked)
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "season_best"
+
+
+def test_what_does_not_exist_is_refused(judge):
+    for asked in ({"partie": "x"}, {"partie": game_of(judge), "famille": "sheet", "forme": "doc"}):
+        assert judge.get("/juge/resultats/fichier", params=asked).status_code == 409
+
+
+def test_everything_goes_to_the_stick(judge, folder):
+    assert judge.post("/juge/resultats/cle", json={}).json() == {"sticks": ["sticks"]}
+    written = {path.name for path in (folder / "sticks" / "pupitre" / "resultats").iterdir()}
+    assert {"saison.pdf", "saison.html", "saison.csv"} <= written
+    kinds = {name.partition("-1-")[2] for name in written if "-1-" in name}
+    assert kinds >= {"résultats.pdf", "résultats.html", "résultats.csv", "federation.csv"}
+    assert kinds >= {"feuille.pdf", "feuille.csv"}
+
+
+def picture(side: int = 60) -> str:
+    drawn = io.BytesIO()
+    Image.new("RGB", (side, side), "#a3141f").save(drawn, "PNG")
+    return base64.b64encode(drawn.getvalue()).decode()
+
+
+def test_a_logo_is_kept_and_printed(judge):
+    asked = {"partie": game_of(judge), "famille": "results", "forme": "pdf"}
+    plain = judge.get("/juge/resultats/fichier", params=asked).content
+    assert judge.post("/juge/resultats/logo", json={"image": picture()}).status_code == 200
+    assert judge.get("/juge/resultats/liste").json()["logo"] is True
+    with_logo = judge.get("/juge/resultats/fichier", params=asked).content
+    assert with_logo.count(b"/Image") > plain.count(b"/Image")
+    judge.post("/juge/resultats/logo", json={})
+    assert judge.get("/juge/resultats/liste").json()["logo"] is False
+
+
+@pytest.mark.parametrize("image", ["@@", base64.b64encode(b"not an image").decode()])
+def test_what_is_no_image_is_refused(judge, folder, image):
+    answer = judge.post("/juge/resultats/logo", json={"image": image})
+    assert (answer.status_code, answer.json()["code"]) == (409, "logo_unreadable")
+    assert not (folder / "logo.png").exists()
+
+
+@pytest.fixture
+def cups(tmp_path, monkeypatch) -> Path:
+    """CUPS' two commands, and what they were asked."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    asked = tmp_path / "asked"
+    for name, script in (
+        ("lpstat", "#!/bin/sh\necho Bureau\n"),
+        ("lp", f'#!/bin/sh\necho "$@" > {asked}\ncat >> {asked}\n'),
+    ):
+        path = folder / name
+        path.write_text(script)
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    return asked
+
+
+def test_a_pdf_is_printed(judge, cups):
+    assert judge.get("/juge/resultats/liste").json()["printers"] == ["Bureau"]
+    paper = {"partie": game_of(judge), "famille": "results", "forme": "pdf"}
+    answer = judge.post("/juge/resultats/imprimer", json={**paper, "imprimante": "Bureau"})
+    assert answer.status_code == 200
+    assert cups.read_bytes().startswith(b"-d Bureau -t ")
+    assert b"%PDF" in cups.read_bytes()
+    wrong = judge.post("/juge/resultats/imprimer", json={**paper, "imprimante": "Autre"})
+    assert wrong.json()["code"] == "printer_unknown"
+    table = judge.post("/juge/resultats/imprimer", json={**paper, "forme": "csv"})
+    assert table.json()["code"] == "printer_pdf_only"
+
+
+def test_a_machine_without_cups_has_no_printer(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    assert printers.printers() == ()
