@@ -24,6 +24,7 @@ MESSAGES = {
     # The coup
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
+    "tv_type_letters": "Tapez les lettres tirées.",
     "tv_reliquat": "Reliquat : {count} lettres",
     "tv_reliquat_one": "Reliquat : 1 lettre",
     "tv_ready": "Prêts",
@@ -103,6 +104,8 @@ MESSAGES = {
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_pin": "Code du juge",
+    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
     "tv_demonstration": "Démonstration. Appuyez sur un bouton pour jouer.",

@@ -115,7 +115,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
         **_REPEAT,
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },
@@ -156,7 +156,12 @@ def situation(state: State) -> Situation:
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
     return Situation(
-        now.value, buttons, _natural(now, state), idle=now in _IDLE, prominent=_PROMINENT
+        now.value,
+        buttons,
+        _natural(now, state),
+        idle=now in _IDLE,
+        quiet=now is Moment.RUNNING,
+        prominent=_PROMINENT,
     )
 
 

@@ -25,11 +25,14 @@ _CLOCK = {
 
 
 def lamps(state: State, answer: Answer | None) -> Lamps:
-    now = moment(state)
+    now, clock = moment(state), state.clock
+    shown = clock if now in (Moment.RUNNING, Moment.PAUSED) else None
     return Lamps(
         ready=_ready(state, answer, now),
         clock=_CLOCK.get(now, "off"),
         warning="fast" if _in_the_last_seconds(state) else _warning(state),
+        left_ms=shown.left_ms if shown else None,
+        since_ms=shown.since_ms if shown else None,
     )
 
 

@@ -7,12 +7,13 @@ import pytest
 from console.games.duplicate.script import Announcer, style_of
 from console.settings import parse
 from console.speech.utterance import Kind
-from engine.games.duplicate import Phase, State, evolve
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.state import CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.formules import NORMALE, parse_formule
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips import Sanction, Verdict
@@ -56,9 +57,11 @@ def test_the_reliquat_is_counted_and_named():
 @pytest.mark.article("fisf-2020 §3.1")
 def test_the_tirage_is_repeated_by_letters_alone_in_blitz():
     announced = ev.RackAnnounced(1, "EEIMMTO", "", "EEIMMTO", VALID)
-    assert said(announced) == ["Égypte deux fois, Italie, Maroc deux fois, Tunisie, Océanie."]
+    assert said(announced) == [
+        "Égypte, E, deux fois, Italie, I, Maroc, M, deux fois, Tunisie, T, Océanie, O."
+    ]
     blitz = said(announced, tempo=parse_tempo("blitz"))
-    assert blitz == ["E deux fois, I, M deux fois, T, O."]
+    assert blitz == ["E, deux fois, I, M, deux fois, T, O."]
 
 
 @pytest.mark.article("fisf-2020 §3.2")
