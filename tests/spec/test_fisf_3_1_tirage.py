@@ -7,10 +7,10 @@ import pytest
 from engine.games.duplicate import Phase, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION, Edition
 from tests.engine.duplicate.rig import Game, near_the_end, new_game
 
-EDITIONS = pytest.mark.parametrize("edition", Edition)
+EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
 
 
 def drawn(letters: str, edition: Edition = Edition.E2020) -> Game:

@@ -6,10 +6,10 @@ from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION
 from tests.engine.duplicate.rig import assert_whole_set, near_the_end, new_game
 
-EDITIONS = pytest.mark.parametrize("edition", Edition)
+EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
 
 
 @pytest.mark.article("fisf-2020 §3.6")

@@ -7,7 +7,7 @@ import pytest
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.formules import parse_formule
 from tests.engine.duplicate.rig import Game, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, play_coup
@@ -17,7 +17,7 @@ ARTICLES = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}
 
 @pytest.mark.article("fisf-2020 §3.7")
 @pytest.mark.article("fisf-2014 §3.6")
-@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("edition", FEDERATION)
 @pytest.mark.parametrize(
     ("left", "code"),
     [

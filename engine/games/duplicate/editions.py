@@ -36,6 +36,8 @@ class Edition(enum.Enum):
         return _NOTICE if self is Edition.NOTICE else f"fisf-{self.value} §{number}"
 
 
+FEDERATION = (Edition.E2020, Edition.E2014)
+"""The texts that have articles, warnings and penalties."""
 _NOTICE = "notice"
 _HEADINGS = {
     Topic.ANNOUNCEMENT: "tirages",

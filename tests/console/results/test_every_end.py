@@ -30,7 +30,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import (
@@ -104,7 +104,7 @@ def test_every_end_of_the_engine_is_tried_here():
     assert found - refused == set(ENDS) == set(END_CAUSES)
 
 
-@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("edition", FEDERATION)
 @pytest.mark.parametrize("contest", CONTESTS)
 @pytest.mark.parametrize("code", ENDS)
 def test_every_end_is_shown_said_and_written(code, contest, edition):
@@ -127,7 +127,7 @@ def test_every_end_is_shown_said_and_written(code, contest, edition):
 
 
 @pytest.mark.parametrize("now_ms", [0, QUARTER_MS])
-@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("edition", FEDERATION)
 @pytest.mark.parametrize("contest", CONTESTS)
 @pytest.mark.parametrize("code", ENDS)
 def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition, now_ms):
@@ -151,7 +151,7 @@ def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition,
     assert all(json.loads(json.dumps(view)) for view in views)
 
 
-@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("edition", FEDERATION)
 @pytest.mark.parametrize("contest", CONTESTS)
 def test_every_end_is_read_from_the_journal(contest, edition, tmp_path, capsys):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)

@@ -7,12 +7,12 @@ from console.games.duplicate.scripts import SpokenWord
 from console.games.duplicate.style import DuplicateStyle
 from console.speech.numbers import NumberStyle
 from console.speech.utterance import Kind
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 
 STYLE = DuplicateStyle()
-both_editions = pytest.mark.parametrize("edition", list(Edition), ids=lambda edition: edition.value)
+both_editions = pytest.mark.parametrize("edition", FEDERATION, ids=lambda edition: edition.value)
 
 
 def clips(utterance):

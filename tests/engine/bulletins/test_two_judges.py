@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.editions import FEDERATION
 from tests.second_judge.compare import compared
 
 HUNDREDS, THOUSANDS = 420, 21_000
@@ -12,7 +12,7 @@ MOST_OPEN = 0.3
 """Slips on which the text is silent; more would mean that little is compared."""
 
 
-@pytest.mark.parametrize("edition", [Edition.E2020, Edition.E2014])
+@pytest.mark.parametrize("edition", FEDERATION)
 @pytest.mark.parametrize(
     "count", [HUNDREDS, pytest.param(THOUSANDS, marks=pytest.mark.torture, id="thousands")]
 )
