@@ -64,10 +64,8 @@ class Chooser:
         return wanted if wanted in GAMES else self._settings().partie.jeu
 
     def said(self, before: Any) -> Mapping[str, Any]:
-        """What is said of a game that is simply begun."""
-        if not self._own:
-            return self._said
-        return self.menu(before, self._picks).said if self._picks else {}
+        """What is said of a game that is simply begun: what the home screen proposes."""
+        return self.menu(before).said if self._own else self._said
 
     def menu(self, before: Any, picks: Picks | None = None) -> Menu:
         """`before`: the state of the game on the desk, if any."""

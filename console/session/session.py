@@ -257,8 +257,7 @@ class Session:
             subscriber.entered(Entrance(face, state, self._game.accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        secrets = self._game and self._game.face.secrets(self._game.state)
-        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
+        log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:

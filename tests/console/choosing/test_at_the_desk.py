@@ -6,7 +6,7 @@ import pytest
 
 from console.buttons import Button, Forward, Press
 from console.choosing.chooser import FILE
-from console.inbox import GoToLine, Pick
+from console.inbox import GoToLine, OpenGame, Pick
 from console.journal import Journal
 from console.keys import message_of, pointed
 from console.paths import JOURNAL_FILE
@@ -14,6 +14,7 @@ from console.screen.messages import KeyPressed
 from console.view.compose import scene
 from console.view.layout import Aspect
 from engine.play.options import SourceKind
+from engine.play.players import player
 from tests.simulating import simulated_table
 
 
@@ -113,3 +114,15 @@ def test_a_choice_that_is_written_tells_the_six_buttons_so(table):
 def test_a_tile_laid_meanwhile_is_no_choice(table):
     press(table, "valider", "chrono")
     assert table.judge.refusal.code == "desk_choosing"
+
+
+def test_one_press_seats_those_the_home_screen_names(table, tmp_path, free_lexicon):
+    """Nobody chose anything: last evening's players are proposed, and they are who plays."""
+    table.post(OpenGame({"players": (player(1, "Ana"), player(2, "Bob"))}))
+    table.console.surroundings.journal.close()
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    again = simulated_table(tmp_path, journal, free_lexicon, {})
+    assert "Ceux de la dernière soirée (2)" in texts(again)
+    press(again, "suivant")
+    assert [each.name for each in again.judge.options.players] == ["Ana", "Bob"]
+    journal.close()

@@ -139,7 +139,7 @@ def test_settings_codes_and_the_way_out(browser, live):
     keep(page, "reglages")
     other = open_page(browser, LAPTOP, troubles)
     enter_as_judge(other, live)
-    page.click("text=Codes et appareils")
+    page.click("text=Codes et téléphones")
     page.wait_for_selector("body[data-ready]")
     assert not page.is_visible("#pin")
     page.click("#reveal")
