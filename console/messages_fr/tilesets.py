@@ -52,6 +52,10 @@ MESSAGES = {
     "stock_propose_letter": (
         "Puce inconnue. Tenez valider pour en faire un {tile}, rejeter propose une autre lettre."
     ),
+    "tile_mending": (
+        "Jeton muet : posez sur le lecteur le jeton neuf qui sera un {letter}. Annuler y renonce."
+    ),
+    "tile_mended": "Ce jeton est maintenant un {letter}.",
     "letter_all_in_play": (
         "Tous les {letter} sont sur la table. Vérifiez la lettre du jeton muet."
     ),

@@ -1,17 +1,20 @@
-"""The session's other occupations, beside the game: ending it, taking stock, trying the panel."""
+"""The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
+trying the panel."""
 
 from collections.abc import Callable
 
 from console.buttons import Situation, Wish
-from console.inbox import Finish, LeaveWindow, TryPanel
+from console.inbox import Finish, LeaveWindow, MendTile, TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
+from console.session.choosing import CHOOSING, Choosing
 from console.session.finishing import Finishing
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
 from console.tilesets.stocktaking import VERDICTS
-from console.tilesets.workbench import TRYING, Aside, OnTable
+from console.tilesets.workbench import MENDING, TRYING, Aside, OnTable
+from engine.letters.tiles import Tile
 from firmware_bridge import messages as metal
 
 
@@ -30,6 +33,7 @@ class Occupation:
         self._subscribers = around.subscribers
         self._tell = tell
         self._untell = untell
+        self.choosing = Choosing(around.proposals)
 
     @property
     def aside(self) -> Aside | None:
@@ -37,14 +41,19 @@ class Occupation:
 
     @property
     def situation(self) -> Situation | None:
+        if self.choosing.menu is not None:
+            return CHOOSING
         return self.aside.situation if self.aside else None
 
     def leave(self) -> None:
         self._workbench.leave()
         self._finishing.close()
+        self.choosing.leave()
 
     def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
         """Is this message for the other occupation? Raises RuleError when it is refused."""
+        if self.choosing.takes(message):
+            return True
         match message:
             case Finish(begin=True):
                 self._finishing.open()
@@ -58,6 +67,8 @@ class Occupation:
             case TryPanel():
                 if self.situation is TRYING:
                     self.grant(Wish.END_TRIAL, "", on_table())
+            case MendTile(letter):
+                self.mend(letter)
             case metal.StockProgress(_, tags, _):
                 self._remark(self._workbench.hear_bag(tags, over=False))
             case metal.StockTaken(_, tags, _, _):
@@ -68,7 +79,25 @@ class Occupation:
                 return False
         return True
 
+    def mend(self, letter: str | None) -> None:
+        self._untell(MENDING)
+        self._workbench.mend(letter)
+        if letter is not None:
+            self._tell(Fault(MENDING, {"letter": letter}))
+
+    def tile_of(self, tag: str, table: OnTable) -> Tile:
+        """What lies on the pad; RuleError when nobody knows it."""
+        mended = self._workbench.mending
+        tile = self._workbench.tile_of(tag, table)
+        if mended is not None and self._workbench.mending is None:
+            self._untell(MENDING)
+            self._remark(Remark("tile_mended", {"letter": mended}, aloud=True))
+        return tile
+
     def grant(self, wish: Wish, button: str, table: OnTable) -> None:
+        if self.choosing.menu is not None:
+            self.choosing.grant(wish)
+            return
         match wish:
             case Wish.FINISH:
                 self._finishing.open()

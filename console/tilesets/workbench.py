@@ -22,7 +22,8 @@ from engine.play.options import SourceKind
 
 SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
 """Verdicts are said aloud as well: whoever holds the tiles may not see a screen."""
-GOOD_NEWS = frozenset({"stock_right", "trial_all_good"})
+MENDING = "tile_mending"
+GOOD_NEWS = frozenset({"stock_right", "trial_all_good", MENDING})
 
 log = logging.getLogger(__name__)
 
@@ -146,8 +147,11 @@ class Workbench:
 
     def mend(self, letter: str | None) -> None:
         """The next unknown tag on the pad is a tile of this letter, whose own chip is dead."""
-        if letter is not None and self.tiles is None:
-            raise RuleError("desk_no_tileset")
+        if letter is not None:
+            if self.tiles is None:
+                raise RuleError("desk_no_tileset")
+            if letter not in self.tiles.distribution.counts:
+                raise RuleError("one_letter_expected", text=letter)
         self._mending = letter
 
     @property

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from console.games.duplicate.friends import announcing
 from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
@@ -68,6 +69,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "answer": _answer(answer),
         "announcing": announcing(state),
         "appeals": _appeals(state, now_ms),
+        "topping": topping_view(state),
     }
 
 

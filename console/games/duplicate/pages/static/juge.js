@@ -1,6 +1,7 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
 import { $, ask, make, plural } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
+import { setUpTopping } from "./juge-topping.js";
 
 function wordNode(word) {
   const node = make("span", { className: "word" });
@@ -20,6 +21,7 @@ function grouped(letters) {
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
   const showCorrection = setUpCorrection({ attempt, reason });
+  const showTopping = setUpTopping({ attempt, command });
 
   async function choose(solution, isFirst) {
     let why = null;
@@ -169,6 +171,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   return (fresh) => {
     view = fresh;
     for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
+    showTopping(view);
     showCorrection(view);
   };
 }
