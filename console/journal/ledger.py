@@ -28,6 +28,7 @@ from console.journal.records import (
 )
 from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
+from console.memory import give_back
 from engine.errors import RuleError
 
 DISK_ERRORS = (sqlite3.Error, OSError)
@@ -190,6 +191,7 @@ class Journal:
         """Free the memory of a finished game, unless it still waits for the disk."""
         if game in self._memory and not self._memory[game].is_waiting:
             del self._memory[game]
+            give_back()
 
     def close(self) -> None:
         self._detach()

@@ -12,8 +12,15 @@ TO_CHIP = 0xD4
 TO_HOST = 0xD5
 ERROR_TFI = 0x7F
 
+DIAGNOSE = 0x00
 GET_FIRMWARE = 0x02
+GET_GENERAL_STATUS = 0x04
+READ_REGISTER = 0x06
+WRITE_REGISTER = 0x08
+SET_SERIAL_BAUDRATE = 0x10
+SET_PARAMETERS = 0x12
 SAM_CONFIGURATION = 0x14
+POWER_DOWN = 0x16
 RF_CONFIGURATION = 0x32
 IN_LIST_PASSIVE_TARGET = 0x4A
 IN_RELEASE = 0x52
@@ -30,9 +37,12 @@ HAS_ATS = 0x20  # bit of SEL_RES: an ISO 14443-4 target, its ATS follows
 
 
 def encode(command: int, parameters: bytes = b"", tfi: int = TO_CHIP) -> bytes:
-    """A normal information frame."""
+    """An information frame: a normal one, or extended where that is too short."""
     body = bytes([tfi, command]) + parameters
-    header = bytes([len(body), -len(body) & 0xFF])
+    high, low = divmod(len(body), 256)
+    header = bytes([low, -low & 0xFF])
+    if high:
+        header = b"\xff\xff" + bytes([high, low, -(high + low) & 0xFF])
     return b"\x00" + START + header + body + bytes([-sum(body) & 0xFF, 0])
 
 

@@ -30,7 +30,7 @@ STOP_S = 2.0
 OUTPUT_SPEED = 5  # index in the list termios gives
 SPEEDS = {
     getattr(termios, f"B{rate}"): rate
-    for rate in (4800, 9600, 19200, 38400, 57600, 115200, 230400)
+    for rate in (4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
     if hasattr(termios, f"B{rate}")
 }
 GARBLED = bytes([0x00, 0x80, 0xE0, 0xF8, 0xFE, 0x78, 0x1E, 0x66, 0x98, 0xE6])
@@ -114,7 +114,7 @@ class PtyDevice:
         data = self.sim.advance(_now_ms())
         if self._master is None or not data:
             return
-        if self._host_speed() != self.sim.baudrate:
+        if not self.sim.understands(self._host_speed()):
             data = bytes(self._rng.choices(GARBLED, k=len(data)))
         with suppress(BlockingIOError):  # nobody reads: a real line loses the bytes too
             os.write(self._master, data)
@@ -127,7 +127,7 @@ class PtyDevice:
         ready, _, _ = select.select(waiting, [], [], timeout)
         if self._master in ready and self._master is not None:
             data = os.read(self._master, CHUNK)
-            if self._host_speed() == self.sim.baudrate:
+            if self.sim.understands(self._host_speed()):
                 self.sim.host_sent(data, _now_ms())
         if pipe in ready:
             self._pipe.drain()

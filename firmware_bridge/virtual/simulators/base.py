@@ -48,6 +48,10 @@ class ReaderSim(ABC):
     @abstractmethod
     def host_sent(self, data: bytes, now_ms: float) -> None: ...
 
+    def understands(self, speed: int | None) -> bool:
+        """Does it hear, and is it heard, at the speed the host has set?"""
+        return speed == self.baudrate
+
     @abstractmethod
     def field_changed(self, now_ms: float) -> None: ...
 
