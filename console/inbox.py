@@ -129,6 +129,12 @@ class Recovered:
 
 
 @dataclass(frozen=True)
+class News:
+    """Something has come from beside the game: letters of a multiplex, an answer of the centre
+    national. Whoever was asked for it is asked again."""
+
+
+@dataclass(frozen=True)
 class MendTile:
     """The next unknown tag on the pad is a tile of this letter, whose chip is dead; None: it is
     not, after all."""

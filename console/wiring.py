@@ -9,6 +9,8 @@ from typing import Any
 from console.box.box import Box
 from console.box.care import LaptopCare
 from console.box.messages import SwitchOff
+from console.centre.watch import CentreWatch
+from console.centre_files import CENTRE
 from console.choosing.chooser import Chooser
 from console.choosing.evening import ClubEvening
 from console.components import Component, GameThread, Wiring
@@ -16,7 +18,7 @@ from console.equipment import Equipment, Prepared, Wanted
 from console.games import face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, TOKENS
-from console.inbox import Show, Troubled
+from console.inbox import News, Show, Troubled
 from console.journal import Fault, Journal
 from console.journal.finding import find_game
 from console.lexicons.store import default_store, open_lexicon
@@ -103,6 +105,7 @@ def assemble(
     )
     made = Box if plan.box else LaptopCare
     care = made(journal.path, loop.post)
+    watch = CentreWatch(plan.folder / CENTRE, lambda: loop.post(News()))
     surroundings = Surroundings(
         settled=settled,
         journal=journal,
@@ -115,6 +118,7 @@ def assemble(
         workbench=equipment.workbench,
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
         access=equipment.access_card,
+        centre=watch.card,
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
@@ -139,6 +143,7 @@ def assemble(
         Component("solver", thread.start, thread.stop),
         *care.components,
         *equipment.components,
+        Component("centre watch", watch.start, watch.stop),
         *threads,
     )
     return Console(session, loop, equipment, surroundings, Wiring(components), evening, book)

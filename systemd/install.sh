@@ -183,6 +183,7 @@ pupitre-wifi.path /etc/systemd/system/pupitre-wifi.path
 pupitre-wifi.service /etc/systemd/system/pupitre-wifi.service
 pupitre-envoi.path /etc/systemd/system/pupitre-envoi.path
 pupitre-envoi.service /etc/systemd/system/pupitre-envoi.service
+pupitre-hub.service /etc/systemd/system/pupitre-hub.service
 watchdog.conf /etc/systemd/system.conf.d/50-pupitre-watchdog.conf
 journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
 90-pupitre.rules /etc/udev/rules.d/90-pupitre.rules
@@ -240,7 +241,7 @@ make_user() {
 
 stop_service() {
   has_systemd || return 0
-  systemctl stop pupitre.service pupitre-envoi.service 2>/dev/null || true
+  systemctl stop pupitre.service pupitre-envoi.service pupitre-hub.service 2>/dev/null || true
 }
 
 prepare_data() {
@@ -289,7 +290,7 @@ uninstall_all() {
   require_root uninstall
   if has_systemd; then
     systemctl disable --now --quiet pupitre.service pupitre-poweroff.path pupitre-hotspot.service \
-      pupitre-envoi.path pupitre-envoi.service 2>/dev/null || true
+      pupitre-envoi.path pupitre-envoi.service pupitre-hub.service 2>/dev/null || true
   fi
   local file target
   while read -r file target; do

@@ -21,10 +21,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 UNREADABLE = frozenset({"letter", "letters", "play"})
-"""Of a game this release cannot read, no letter is told."""
+"""Of a game that is damaged, or that this release cannot read, no letter is told."""
 
 
 def secrets_of(records: Sequence[Record]) -> frozenset[str]:
+    if not all(record.is_sound for record in records):
+        return UNREADABLE
     try:
         history = history_of(records)
     except RuleError:

@@ -67,6 +67,12 @@ MESSAGES = {
     "tv_standings_after_one": "après 1 coup",
     "tv_standings_empty": "Pas encore de résultats.",
     "tv_players": "joueurs",
+    "tv_general": "Classement général",
+    "tv_general_official": "officiel · {players:|joueur}",
+    "tv_general_provisional": (
+        "provisoire · {players:|joueur} · {awaited:|centre attendu|centres attendus}"
+    ),
+    "tv_centre": "Centre",
     "tv_name": "Joueur",
     "tv_total": "Total",
     "tv_negative": "Négatif",

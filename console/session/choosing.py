@@ -21,6 +21,7 @@ CHOOSING = Situation(
     },
     natural=Press(Button.VALIDER),
     idle=True,
+    aside=True,
 )
 LONGEST_WRITTEN = 80
 

@@ -42,6 +42,17 @@ _AT_THE_PAD = frozenset(
         "rack_full",
         "rack_incomplete",
         "stock_not_kept",
+        "letter_all_in_play",
+        "one_letter_expected",
+        # what six buttons alone can run into: nothing in these tells a word before its time
+        "elimination_open",
+        "clock_ran_out",
+        "clock_slips_read",
+        "call_stands",
+        "no_other_caller",
+        "top_already_found",
+        "no_other_top",
+        "solver_not_ready",
         "trial_not_now",
     }
 )

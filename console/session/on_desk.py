@@ -37,12 +37,14 @@ class OnDesk:
     def circumstances(self, now_ms: int, by: str) -> Circumstances:
         return Circumstances(now_ms, by, self.lexicon, self.known)
 
-    def new_problem(self) -> Problem | None:
-        """What the game wants solved, when the solver has not been asked yet."""
+    def new_problem(self, *, again: bool = False) -> Problem | None:
+        """What the game wants solved, when the solver has not been asked yet. `again`: ask the
+        same question once more, the answer in hand stands until the next one comes."""
         question = self.face.game.question(self.state)
-        if question is None or question == self.asked:
+        if question is None or (question == self.asked and not again):
             return None
-        self.asked, self.answer = question, None
+        if question != self.asked:
+            self.asked, self.answer = question, None
         face, options, lexicon, letters = self.face, self.state.options, self.lexicon, self.letters
         return Problem(question, lambda: face.solve(question, options, lexicon, letters))
 

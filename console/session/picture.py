@@ -44,7 +44,8 @@ def snapshot_of(
     told = desk.banners(
         aside, refusal, faults.unread, between_games=game is None or choosing.menu is not None
     )
-    frame = Around(show.page, show.access, told, desk.key_hints(situation))
+    centre = around.centre(game.state.options.id if game else "")
+    frame = Around(show.page, show.access, told, desk.key_hints(situation), centre)
     return JudgeSnapshot(
         public=shown.with_around(frame),
         situation=situation,

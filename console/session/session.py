@@ -11,6 +11,7 @@ from console.inbox import (
     Acknowledge,
     Ask,
     Gesture,
+    News,
     OpenGame,
     Outcome,
     Recovered,
@@ -121,6 +122,9 @@ class Session:
                 self.tell(fault)
             case Recovered(code):
                 self._untell(code)
+            case News():
+                self._consult_solver(again=True)
+                self._changed = True
             case Acknowledge():
                 self._read_banners()
             case metal.TwoTags():
@@ -157,8 +161,8 @@ class Session:
         for subscriber in self._around.subscribers:
             subscriber.told(fault)
 
-    def _untell(self, *codes: str) -> None:
-        self._faults.clear(*codes)
+    def _untell(self, *codes: str, device: object = None) -> None:
+        self._faults.clear(*codes, device=device)
         self._changed = True
 
     # One command: decide, evolve, write, tell
@@ -253,8 +257,7 @@ class Session:
             subscriber.entered(Entrance(face, state, self._game.accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        secrets = self._game and self._game.face.secrets(self._game.state)
-        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
+        log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:
@@ -364,9 +367,8 @@ class Session:
 
     # The solver and the bag
 
-    def _consult_solver(self) -> None:
-        problem = self._game.new_problem() if self._game is not None else None
-        if problem is not None:
+    def _consult_solver(self, *, again: bool = False) -> None:
+        if self._game is not None and (problem := self._game.new_problem(again=again)) is not None:
             self._around.solver.ask(problem)
 
     def _learn(self, question: Any, answer: Any) -> None:

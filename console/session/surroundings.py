@@ -12,7 +12,7 @@ from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings import Settings
 from console.tilesets.workbench import Workbench
-from console.view.shown import Access
+from console.view.shown import Access, CentreCard
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 
@@ -37,6 +37,8 @@ class Surroundings:
     workbench: Workbench = field(default_factory=Workbench)
     """Where tiles are known, the set is counted and the panel tried."""
     subscribers: Sequence[Subscriber] = ()
+    centre: Callable[[str], CentreCard | None] = lambda game: None
+    """What the centre national of an épreuve has of a game, by its identity."""
     access: Callable[[bool], Access | None] = lambda playing: None
     """How phones reach the console, with a code: shown only on demand from the desk. While a
     game is played, the code serves once."""

@@ -44,7 +44,8 @@ class Arrival:
 
 
 ACCESS_PAGE = "access"
-"""The page of the house itself; the others are the game's."""
+GENERAL_PAGE = "general"
+"""The pages of the house itself; the others are the game's."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,54 @@ class GameCard:
 
 
 @dataclass(frozen=True)
+class GeneralRow:
+    """A line of the general ranking of an épreuve."""
+
+    rank: str
+    name: str
+    centre: str
+    total: int
+    negatif: int
+    own: bool
+    """Plays in this very centre."""
+
+
+@dataclass(frozen=True)
+class General:
+    """The general ranking of an épreuve, as far as a television shows it."""
+
+    epreuve: str
+    official: bool
+    awaited: int
+    """Centres that have not finished."""
+    players: int
+    rows: tuple[GeneralRow, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReadyPartie:
+    """A partie of the épreuve that may be played here."""
+
+    number: int
+    label: str
+    name: str
+    """Of its game in the journal."""
+
+
+@dataclass(frozen=True)
+class CentreCard:
+    """What the centre national has of the game on the desk; `line` is French, already worded."""
+
+    line: str
+    trouble: str = ""
+    """For the judge: why nothing leaves."""
+    refused: tuple[str, ...] = ()
+    """For the judge: what the centre national would not take, and why."""
+    general: General | None = None
+    ready: tuple[ReadyPartie, ...] = ()
+
+
+@dataclass(frozen=True)
 class Pace:
     """How a move is unveiled. With a voice, at its pace: the eye must not be told before the
     ear, nor long after it."""
@@ -124,6 +173,7 @@ class Around:
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
+    centre: CentreCard | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +183,8 @@ class Shown(ABC):
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
+    centre: CentreCard | None = None
+    """None: the game is played in this club alone."""
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> str:
@@ -145,6 +197,7 @@ class Shown(ABC):
             access=around.access,
             banners=around.banners,
             keys=around.keys,
+            centre=around.centre,
         )
 
     def without_keys(self) -> Self:

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from console.buttons import Button, Press
 from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
 from console.messages_fr import text
-from console.view.shown import ACCESS_PAGE
+from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
 from console.web.access_pages import access_routes
 from console.web.answers import Endpoint, body_of, event_stream, page
@@ -73,7 +73,7 @@ class Pages:
 
     async def show(self, request: Request) -> Response:
         wanted, face = (await body_of(request)).get("page"), self._desk.judge.face
-        if wanted not in (None, ACCESS_PAGE, *(face.pages if face else ())):
+        if wanted not in (None, ACCESS_PAGE, GENERAL_PAGE, *(face.pages if face else ())):
             raise RuleError("request_malformed")
         access = self._desk.access_card(with_pin=False) if wanted == ACCESS_PAGE else None
         self._desk.post(Show(wanted, access))

@@ -27,6 +27,7 @@ from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.pages.arbiter import arbiter_routes
+from console.games.duplicate.pages.epreuve import epreuve_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC
 from console.games.duplicate.pages.players import player_routes
@@ -110,6 +111,7 @@ class DuplicateFace:
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
         new_game.configure_friends(parser)
+        new_game.configure_epreuve(parser)
         ties.configure(parser)
 
     @property
@@ -179,7 +181,8 @@ class DuplicateFace:
 
     def routes(self, desk: PageDesk) -> Iterable[BaseRoute]:
         own = Mount(f"/static/{self.game.name}", StaticFiles(directory=STATIC))
-        return (own, *judge_routes(desk), *arbiter_routes(desk), *player_routes(desk))
+        judge = (*judge_routes(desk), *epreuve_routes(desk))
+        return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
 
     @property
     def sheets(self) -> Mapping[str, Sheet]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.games.duplicate import friends, ties
+from console.games.duplicate.common_game import letters_path, with_epreuve
+from console.games.duplicate.followed import FollowedGame
 from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
@@ -17,7 +19,7 @@ from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.options import GameOptions, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
@@ -36,6 +38,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
 
 
+def configure_epreuve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--partie", metavar="N", help="partie de l'épreuve (pupitre centre)")
+
+
 def configure_friends(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--preset", metavar="P", help="entre-amis : la règle simplifiée, points annoncés"
@@ -49,11 +55,12 @@ def configure_friends(parser: argparse.ArgumentParser) -> None:
 
 
 SIMULATED = ("formule", "tempo", "contest", "edition")
-SAID = (*SIMULATED, "preset", "bulletins", "juge_joue")
+SAID = (*SIMULATED, "partie", "preset", "bulletins", "juge_joue")
 
 
 def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
+    asked, _ = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     contest(said.get("contest") or settings.epreuve)
     ties.check(asked)
@@ -69,6 +76,7 @@ def check(asked: Asked) -> None:
 
 
 def options_of(asked: Asked) -> GameOptions:
+    asked, common = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     club, title = club_of(asked)
@@ -80,6 +88,8 @@ def options_of(asked: Asked) -> GameOptions:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    if common is not None and common.role is Role.FOLLOWS:
+        source = Source(SourceKind.PREPARED)
     players = tie.players if tie else players_for(asked)
     options = GameOptions(
         id=uuid.uuid4().hex,
@@ -96,6 +106,7 @@ def options_of(asked: Asked) -> GameOptions:
         players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
+        common=common,
     )
     return replace(options, **friends.chosen(asked, said.get("preset", settings.preset), players))
 
@@ -103,7 +114,9 @@ def options_of(asked: Asked) -> GameOptions:
 def letters_of(
     options: GameOptions, lexicon: Lexicon, folder: Path
 ) -> tuple[LetterSource, Fault | None]:
-    source = options.source
+    source, common = options.source, options.common
+    if common is not None and common.role is Role.FOLLOWS:
+        return FollowedGame(letters_path(folder, common.partie)), None
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
         return SoftwareBag(source.seed), None
     if source.kind is not SourceKind.PREPARED:

@@ -151,6 +151,7 @@ function show(fresh) {
   $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
+  document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));
   showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
   else part.show(view);

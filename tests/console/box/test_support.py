@@ -134,7 +134,7 @@ def test_a_damaged_record_neither_stops_the_bundle_nor_leaves_in_it(tmp_path, pl
     damaged(journal, change)
     (tmp_path / "data" / FILE).write_text('{"not": "a list"}', encoding="utf-8")
     target = tmp_path / "aide.zip"
-    write_bundle(target, settings.parse(""), journal)
+    write_bundle(target, settings.parse(""), journal, secrets_of)
     with zipfile.ZipFile(target) as file:
         written = file.read("journal.jsonl").decode()
     assert "Zénobie" not in written

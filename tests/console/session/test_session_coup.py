@@ -182,7 +182,7 @@ def test_before_any_game_everything_else_is_refused(bench: Bench, command: cmd.C
 
 def test_a_refusal_is_shown_until_the_next_success(bench: Bench):
     bench.open_game()
-    bench.press(Button.CHRONO)
+    bench.press(Button.REJETER)
     assert bench.judge.refusal is not None and bench.judge.refusal.code == "desk_ready"
     bench.forward()
     assert bench.judge.refusal is None

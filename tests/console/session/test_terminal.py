@@ -98,7 +98,7 @@ def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon)
     lines: list[str] = []
     screen = TerminalScreen(Painter(colour=False), lines.append)
     bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
-    bench.press(Button.CHRONO)
+    bench.press(Button.REJETER)
     bench.play_coup()
     shown = "\n".join(lines)
     assert "libre" in lines[0] and "✗ Aucun coup" in shown
