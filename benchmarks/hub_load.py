@@ -17,6 +17,7 @@ from pathlib import Path
 from benchmarks.hub import memory_mb
 from console.hub.database import Database
 from console.hub.follower import Follower
+from console.hub.hub import now_ms
 from console.hub.own_postgres import OwnPostgres
 from console.hub.store import Arrival, Store
 from engine.epreuve.canonical import canonical
@@ -100,7 +101,7 @@ def main() -> None:
             urllib.request.urlopen(url, timeout=60).read()
             search_s = time.perf_counter() - asked
             most, cpu_s = memory_mb(hub.pids[0]), processor_s(hub.pids[0])
-        follower = Follower(manifest, Store(Database(postgres.url), manifest.id))
+        follower = Follower(manifest, Store(Database(postgres.url), manifest.id), now_ms)
         follower.catch_up()
     with follower.reading() as known:
         follower.ranking().page(0, 100)

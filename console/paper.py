@@ -1,13 +1,13 @@
 """A4 paper of ours: the typeface of the screens, tables whose heading comes again. The only room
 that names fpdf."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from fpdf import FPDF
-from fpdf.enums import RenderStyle, TableBordersLayout
+from fpdf.enums import Align, RenderStyle, TableBordersLayout
 from fpdf.fonts import FontFace
 
 import console.view
@@ -169,3 +169,36 @@ class Paper(FPDF):
             table.row([column.heading for column in columns])
             for row in rows:
                 table.row([str(cell) for cell in row])
+
+    def rows(
+        self, columns: Sequence[Column], rows: Iterable[Sequence[object]], size: float = 8
+    ) -> None:
+        """A table of one line per row, for thousands of them: a text too long is cut."""
+        widths = [column.width for column in columns]
+        height = size * 0.56
+        self.set_draw_color(*SOFT)
+        self._heading(columns, size, height)
+        for row in rows:
+            if self.will_page_break(height):
+                self.add_page()
+                self._heading(columns, size, height)
+            for column, width, cell in zip(columns, widths, row, strict=True):
+                align = Align.R if column.is_number else Align.L
+                self.cell(width, height, self._cut(str(cell), width - 2), align=align, border="B")
+            self.ln(height)
+
+    def _heading(self, columns: Sequence[Column], size: float, height: float) -> None:
+        self.set_font(FAMILY, "B", size)
+        self.set_text_color(*INK)
+        for column in columns:
+            align = Align.R if column.is_number else Align.L
+            self.cell(column.width, height, column.heading, align=align, border="B")
+        self.ln(height)
+        self.set_font(FAMILY, "", size)
+
+    def _cut(self, words: str, width: float) -> str:
+        if self.get_string_width(words) <= width:
+            return words
+        while words and self.get_string_width(words + "…") > width:
+            words = words[:-1]
+        return words + "…"

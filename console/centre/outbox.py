@@ -81,6 +81,10 @@ class Outbox:
     def counts(self) -> dict[int, int]:
         return {partie: len(each.envelopes) for partie, each in sorted(self._readings.items())}
 
+    def games(self) -> dict[int, str]:
+        """Partie → the game of the journal it was read from."""
+        return {partie: each.game for partie, each in sorted(self._readings.items())}
+
     def coup_received(self, partie: int, ack: int) -> int:
         """The last coup the hub has without a gap: what the judge is told."""
         reading = self._readings.get(partie)

@@ -55,6 +55,21 @@ class Post:
         body = {"centre": key.public, "partie": partie, "signature": key.sign(asked).hex()}
         return str(self._ask("POST", "/code", json.dumps(body).encode())["code"])
 
+    def letters(self, epreuve: str, key: KeyPair, partie: int, after: int) -> dict[str, Any]:
+        """Multiplex: what the drawing centre has told since."""
+        asked = canonical({"epreuve": epreuve, "centre": key.public, "letters_of": partie})
+        body = {
+            "centre": key.public,
+            "partie": partie,
+            "after": after,
+            "signature": key.sign(asked).hex(),
+        }
+        return self._ask("POST", "/lettres", json.dumps(body).encode())
+
+    def ranking(self, centre: str) -> dict[str, Any]:
+        """The provisional general ranking, as a centre's television shows it."""
+        return self._ask("GET", f"/classement/centre/{centre}")
+
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()

@@ -9,9 +9,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from console.centre.following import Following
 from console.centre.outbox import Outbox, Place
 from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.station import Station
+from console.centre_files import FOLLOWS
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope
 from console.messages_fr import sentence, text
@@ -24,6 +26,8 @@ LISTEN_S = 1.0
 """How often the journal is looked at."""
 ASK_S = 15.0
 """How often the hub is asked what it has, when there is nothing to send."""
+RANKING_S = 20.0
+"""How often the general ranking is fetched."""
 SHORTEST_S, LONGEST_S = 0.5, 4.0
 
 log = logging.getLogger(__name__)
@@ -45,6 +49,8 @@ class Sender:
         self._asked_s = 0.0
         self._pause_s = SHORTEST_S
         self._refused: dict[Place, str] = {}
+        self._following: dict[str, Following] = {}
+        self._ranked_s = -RANKING_S
         self._answered: set[Place] = set()
         """Told since the hub was last asked: a refused one holds back none that follow, and all
         that is not acknowledged is told again after the next question."""
@@ -54,7 +60,13 @@ class Sender:
         """Do what can be done now; how long to wait before the next step."""
         try:
             self._outbox.refresh()
+            followed = self._followings()
+            for each in followed:
+                each.show()  # what is due needs no line
             wait_s = self._exchange()
+            for each in followed:
+                each.ask()
+            self._fetch_ranking()
             self.trouble, self._pause_s = "", SHORTEST_S
         except HubAway as trouble:
             log.info("hub_away: %s", trouble)
@@ -85,6 +97,21 @@ class Sender:
         }
         return 0.0
 
+    def _followings(self) -> list[Following]:
+        """Of the parties this centre follows; which they are may change while it runs."""
+        for partie, role in self._station.facts.roles.items():
+            if role == FOLLOWS and partie not in self._following:
+                self._following[partie] = Following(self._station, self._post, int(partie))
+        return list(self._following.values())
+
+    def _fetch_ranking(self) -> None:
+        """For the centre's own television, once there is something of ours in it."""
+        now = self._now_s()
+        if not any(self._outbox.counts().values()) or now < self._ranked_s + RANKING_S:
+            return
+        self._ranked_s = now
+        self._station.tell_ranking(self._post.ranking(self._station.key.public))
+
     def _ask(self, now: float) -> None:
         answer = self._post.lookup(self._station.key.public)
         if answer["state"] != "approved":
@@ -113,6 +140,10 @@ class Sender:
             "recu": {
                 str(partie): self._outbox.coup_received(partie, acks.get(partie, 0))
                 for partie in self._outbox.counts()
+            },
+            "jeux": {
+                game: self._outbox.coup_received(partie, acks.get(partie, 0))
+                for partie, game in self._outbox.games().items()
             },
             "plis": {str(partie): count for partie, count in self._outbox.counts().items()},
             "acquittes": {str(partie): number for partie, number in acks.items()},

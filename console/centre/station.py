@@ -1,10 +1,4 @@
-"""The centre's own folder: its key, the épreuve it was given, the hub's address, its games.
-
-centre.key     the secret key, made here, never leaves
-centre.json    name, hub, which game of the journal is which partie, the organiser's approval
-etat.json      what the hub has, for the judge's page and the television
-epreuve/       the published folder
-"""
+"""The centre's own folder: its key, the épreuve it was given, the hub's address, its games."""
 
 import json
 from dataclasses import asdict, dataclass, field, replace
@@ -12,14 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
+from console.centre_files import EPREUVE, FACTS, GENERAL, KEY, STATE, partie_file
 from console.hub.folder import Folder
 from console.hub.keys import KeyPair
 from engine.errors import RuleError
-
-KEY = "centre.key"
-FACTS = "centre.json"
-STATE = "etat.json"
-EPREUVE = "epreuve"
 
 
 @dataclass(frozen=True)
@@ -29,6 +19,8 @@ class Facts:
     games: dict[str, str] = field(default_factory=dict)
     """Partie → the name of the game in the journal."""
     certificate: str = ""
+    roles: dict[str, str] = field(default_factory=dict)
+    """Partie → what this centre does in it."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +66,50 @@ class Station:
         facts = self.facts
         self.write(replace(facts, games={**facts.games, str(partie): game}))
 
+    def lay_ready(self, number: int, role: str, game: dict[str, Any] | None = None) -> str:
+        """A partie may be played: its terms lie where the console looks. Returns the name its
+        game will have in the journal."""
+        manifest = self.folder.manifest()
+        partie = manifest.partie(number)
+        name = f"{manifest.id[:8]}-partie-{number}"
+        terms = {
+            "epreuve": manifest.id,
+            "title": manifest.name,
+            "partie": number,
+            "label": partie.name,
+            "role": role,
+            "name": name,
+            "formule": partie.formule,
+            "tempo": partie.tempo,
+            "edition": partie.edition,
+            "lexicon": manifest.lexicon,
+            "game": game,
+        }
+        content = json.dumps(terms, ensure_ascii=False, indent=1)
+        write_atomically(self.path / partie_file(number), content.encode())
+        facts = self.facts
+        self.write(
+            replace(
+                facts,
+                games={**facts.games, str(number): name},
+                roles={**facts.roles, str(number): role},
+            )
+        )
+        return name
+
     def keep_certificate(self, certificate: str) -> None:
         if certificate and certificate != self.facts.certificate:
             self.write(replace(self.facts, certificate=certificate))
 
     def tell(self, state: dict[str, Any]) -> None:
         """Beside the console, which shows it; nothing depends on it."""
-        content = json.dumps(state, ensure_ascii=False, indent=1)
-        write_atomically(self.path / STATE, content.encode())
+        self._tell(STATE, state)
+
+    def tell_ranking(self, ranking: dict[str, Any]) -> None:
+        self._tell(GENERAL, ranking)
+
+    def _tell(self, name: str, news: dict[str, Any]) -> None:
+        content = json.dumps(news, ensure_ascii=False, indent=1).encode()
+        path = self.path / name
+        if not path.exists() or path.read_bytes() != content:  # a card wears out
+            write_atomically(path, content)

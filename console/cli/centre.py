@@ -2,7 +2,6 @@
 
 import argparse
 import contextlib
-import json
 import time
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from console.centre.outbox import Outbox
 from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.sender import TOGETHER, Sender
 from console.centre.station import Station
+from console.centre_files import CENTRE, DRAWS, FACTS, FILE, FOLLOWS
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, pack, unpack
 from console.hub.keys import short
@@ -19,10 +19,10 @@ from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import data_folder, journal_path
 from console.settings import load
+from console.view.qr import qr_text
 from engine.epreuve.codes import Code
 from engine.errors import RuleError
 
-CENTRE = "centre"
 SUFFIX = ".plis"
 
 
@@ -43,6 +43,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     play = actions.add_parser("play", help="dire quelle partie du journal est laquelle")
     play.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
     play.add_argument("game", metavar="PARTIE", help="nom de la partie dans le journal")
+    for name, told in (
+        ("draw", "multiplex : tirer cette partie pour les autres"),
+        ("follow", "multiplex : suivre le centre qui tire"),
+    ):
+        part = actions.add_parser(name, help=told)
+        part.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
     opened = actions.add_parser("open", help="ouvrir une partie scellée avec son code")
     opened.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
     opened.add_argument("code", nargs="?", metavar="CODE", help="sinon demandé au centre national")
@@ -58,8 +64,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     try:
         return {
-            "join": _join, "play": _play, "open": _open, "send": _send, "usb": _usb,
-            "deliver": _deliver,
+            "join": _join, "play": _play, "open": _open, "draw": _draw, "follow": _follow,
+            "send": _send, "usb": _usb, "deliver": _deliver,
         }[options.action](options)  # fmt: skip
     except HubAway as trouble:
         raise RuleError("hub_not_answering", why=str(trouble)) from trouble
@@ -74,10 +80,12 @@ def _station(options: argparse.Namespace) -> Station:
 def _join(options: argparse.Namespace) -> int:
     station = _station(options)
     post = Post(options.hub, options.authority)
-    if not (station.path / "centre.json").exists():
+    if not (station.path / FACTS).exists():
         Station.make(station.path, options.folder, options.name, options.hub)
     key = station.key
     print(text("centre_fingerprint", short=short(key.public)))
+    print(text("centre_scan"))
+    print(qr_text(f"{station.facts.hub}/organisateur#{key.public}"))
     application = Application(station.folder.manifest().id, key.public, station.facts.name)
     answer = post.join(application, key, station.facts.certificate)
     print(text("centre_approved" if answer["state"] == "approved" else "centre_asked"))
@@ -93,20 +101,36 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _open(options: argparse.Namespace) -> int:
-    """The game leaves its envelope for the console's prepared games, under the name it will
-    have in the journal."""
+    """The game leaves its envelope, and lies ready for the console."""
     station = _station(options)
     manifest = station.folder.manifest()
     partie = manifest.partie(options.partie)
+    if not partie.sealed:
+        raise RuleError("centre_partie_not_sealed", partie=partie.number)
     written = options.code or Post(station.facts.hub, options.authority).code(
         manifest.id, station.key, partie.number
     )
     opened = station.folder.open(partie, Code.read(written))
-    target = station.path / f"partie-{partie.number}.json"
-    write_atomically(target, json.dumps(opened.game, ensure_ascii=False, indent=1).encode())
-    name = f"{manifest.id[:8]}-partie-{partie.number}"
-    station.plays(partie.number, name)
-    print(text("centre_opened", partie=partie.number, file=target, game=name))
+    station.lay_ready(partie.number, FILE, opened.game)
+    print(text("centre_opened", partie=partie.number))
+    return 0
+
+
+def _draw(options: argparse.Namespace) -> int:
+    return _takes_part(options, DRAWS)
+
+
+def _follow(options: argparse.Namespace) -> int:
+    return _takes_part(options, FOLLOWS)
+
+
+def _takes_part(options: argparse.Namespace, role: str) -> int:
+    station = _station(options)
+    partie = station.folder.manifest().partie(options.partie)
+    if partie.sealed:
+        raise RuleError("centre_partie_sealed", partie=partie.number)
+    station.lay_ready(partie.number, role)
+    print(text(f"centre_{role}", partie=partie.number))
     return 0
 
 

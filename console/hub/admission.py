@@ -55,6 +55,19 @@ def is_approved(organiser: str, epreuve: str, centre: str, given: object) -> boo
     return bool(given) and is_signed(organiser, _approval(epreuve, centre), _bytes(given))
 
 
+def mandate(organiser: KeyPair, epreuve: str, centre: str) -> str:
+    """This centre draws for the others."""
+    return organiser.sign(_drawing(epreuve, centre)).hex()
+
+
+def is_mandated(organiser: str, epreuve: str, centre: str, given: object) -> bool:
+    return bool(given) and is_signed(organiser, _drawing(epreuve, centre), _bytes(given))
+
+
+def _drawing(epreuve: str, centre: str) -> bytes:
+    return canonical({"epreuve": epreuve, "draws": centre})
+
+
 def _approval(epreuve: str, centre: str) -> bytes:
     return canonical({"epreuve": epreuve, "approved": centre})
 

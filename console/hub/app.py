@@ -4,6 +4,7 @@ import asyncio
 import hmac
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -11,11 +12,12 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from console.hub.admission import is_approved, read_application
+from console.hub.admission import read_application
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
 from console.hub.organising import decision_of, overview
-from console.hub.pages import export_csv, export_federation, ranking_page, status
+from console.hub.pages import centre_page, export_csv, export_federation, ranking_page, status
+from console.hub.printed import export_pdf
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
 from console.web.answers import Endpoint, body_of, event_stream, refusal
@@ -76,14 +78,18 @@ class Doors:
         hub = self._hub
         raw = await body_of(request)
         asked = read_application(raw, hub.manifest.id)
-        organiser = hub.manifest.organiser
-        known = is_approved(organiser, hub.manifest.id, asked.centre, raw.get("certificate"))
-        state = APPROVED if known else ASKED
+        vouched = hub.is_approved(asked.centre, raw.get("certificate"))
+        known = hub.follower.centres.get(asked.centre)
+        if known is not None and (known.state != ASKED or not vouched):
+            # Nothing to write: two hundred centres that ask again and again must not hold up a
+            # hub that is short of breath.
+            return JSONResponse({"state": APPROVED if known.state == APPROVED else ASKED})
+        state = APPROVED if vouched else ASKED
 
         def write(store: Store) -> None:
             store.ask(asked.centre, asked.name, state, now_ms())
-            if known:
-                store.decide_centre(asked.centre, APPROVED)
+            if vouched:
+                store.decide_centre(asked.centre, APPROVED, only=ASKED)
 
         await hub.writer.run(write)
         hub.follower.wake()
@@ -107,21 +113,50 @@ class Doors:
     async def code(self, request: Request) -> Response:
         """The code of a partie, for an approved centre, at the hub's hour."""
         hub, raw = self._hub, await body_of(request)
-        centre, partie = raw.get("centre"), raw.get("partie")
+        _, partie = self._asked_by_centre(raw, "code_of")
+        code = hub.released(partie)
+        if code is None:
+            raise RuleError("partie_not_begun", partie=partie)
+        return JSONResponse({"code": str(code)})
+
+    async def letters(self, request: Request) -> Response:
+        """Multiplex: what the drawing centre has told, for an approved centre alone."""
+        hub, raw = self._hub, await body_of(request)
+        _, partie = self._asked_by_centre(raw, "letters_of")
+        after = raw.get("after", 0)
+        if type(after) is not int:
+            raise RuleError("request_malformed")
+        with hub.follower.reading() as known:
+            drawing = hub.follower.standing.drawing
+            told = sorted(known.told.get((drawing, partie), {}).items())
+        now = now_ms()
+        return JSONResponse(
+            {
+                "drawing": drawing,
+                "mandate": hub.mandate_of(drawing) if drawing else "",
+                "letters": [
+                    {"envelope": each.envelope.whole.hex(), "age_ms": now - each.received_ms}
+                    for number, each in told
+                    if number > after
+                ],
+            }
+        )
+
+    def _asked_by_centre(self, raw: dict[str, Any], what: str) -> tuple[str, int]:
+        """The approved centre that signed this question, and the partie it is about."""
+        hub, centre, partie = self._hub, raw.get("centre"), raw.get("partie")
         known = hub.follower.centres.get(centre) if isinstance(centre, str) else None
         if known is None or known.state != APPROVED or type(partie) is not int:
             raise RuleError("centre_unknown")
-        asked = canonical({"epreuve": hub.manifest.id, "centre": known.id, "code_of": partie})
+        hub.manifest.partie(partie)
+        asked = canonical({"epreuve": hub.manifest.id, "centre": known.id, what: partie})
         try:
             signature = bytes.fromhex(str(raw.get("signature")))
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
         if not is_signed(known.id, asked, signature):
             raise RuleError("pli_foreign_signature")
-        code = hub.released(partie)
-        if code is None:
-            raise RuleError("partie_not_begun", partie=partie)
-        return JSONResponse({"code": str(code)})
+        return known.id, partie
 
     async def manifest(self, _request: Request) -> Response:
         return Response(self._hub.manifest.bytes, media_type="application/json")
@@ -131,6 +166,16 @@ class Doors:
     async def ranking(self, request: Request) -> Response:
         asked = dict(request.query_params)
         return JSONResponse(await asyncio.to_thread(ranking_page, self._hub, asked))
+
+    async def ranking_of_centre(self, request: Request) -> Response:
+        name = request.path_params["centre"]
+        if not is_public_key(name):
+            raise RuleError("request_malformed")
+        return JSONResponse(await asyncio.to_thread(centre_page, self._hub, name))
+
+    async def paper(self, request: Request) -> Response:
+        content = await asyncio.to_thread(export_pdf, self._hub, dict(request.query_params))
+        return Response(content, media_type="application/pdf")
 
     async def export(self, request: Request) -> Response:
         content = await asyncio.to_thread(export_csv, self._hub, dict(request.query_params))
@@ -179,6 +224,7 @@ class Doors:
         centre, state = raw.get("centre"), raw.get("state")
         if not is_public_key(centre) or state not in (APPROVED, REFUSED):
             raise RuleError("request_malformed")
+        self._hub.folder.remove(str(centre), removed=state == REFUSED)
         await self._hub.writer.run(lambda store: store.decide_centre(str(centre), str(state)))
         self._hub.follower.wake()
         return JSONResponse({})
@@ -215,13 +261,16 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/plis", doors.plis, methods=["POST"]),
         Route("/centres", doors.join, methods=["POST"]),
         Route("/centres/{centre}", doors.centre),
+        Route("/lettres", doors.letters, methods=["POST"]),
         Route("/code", doors.code, methods=["POST"]),
         Route("/epreuve.json", doors.manifest),
         Route("/sante", doors.health),
         Route("/classement", _page("classement")),
         Route("/classement/donnees", doors.ranking),
+        Route("/classement/centre/{centre}", doors.ranking_of_centre),
         Route("/classement/flux", doors.stream),
         Route("/classement.csv", doors.export),
+        Route("/classement.pdf", doors.paper),
         Route("/federation.csv", doors.federation),
         Route("/organisateur", _page("organisateur")),
         Route("/organisateur/etat", organiser(doors.overview)),

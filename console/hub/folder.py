@@ -5,6 +5,7 @@ epreuve.sig        the organiser's signature of it      }
 partie-1.scelle    a sealed game                        }
 organisateur.key   the secret key                       } the organiser's alone
 codes.json         the code of each partie              }
+retires.json       centres whose approval was withdrawn }
 """
 
 import json
@@ -24,7 +25,8 @@ MANIFEST = "epreuve.json"
 SIGNATURE = "epreuve.sig"
 KEY = "organisateur.key"
 CODES = "codes.json"
-_SECRETS = frozenset({KEY, CODES})
+REMOVED = "retires.json"
+_SECRETS = frozenset({KEY, CODES, REMOVED})
 
 
 def sealed_name(partie: int) -> str:
@@ -92,6 +94,21 @@ class Folder:
         except FileNotFoundError:
             return {}
         return codes
+
+    # Approvals withdrawn
+
+    def removed(self) -> frozenset[str]:
+        """Beside the manifest, not in the database: a copy put back must not let them in again."""
+        try:
+            return frozenset(json.loads((self.path / REMOVED).read_bytes()))
+        except FileNotFoundError:
+            return frozenset()
+
+    def remove(self, centre: str, *, removed: bool) -> None:
+        """A centre's approval is withdrawn, or holds again."""
+        kept = self.removed() - {centre}
+        listed = sorted(kept | {centre} if removed else kept)
+        write_atomically(self.path / REMOVED, json.dumps(listed, indent=1).encode())
 
     def publish_to(self, target: Path) -> None:
         """What the centres are given: everything but the secrets."""

@@ -10,13 +10,15 @@ import gc
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from console.hub.database import DatabaseTrouble
-from console.hub.store import APPROVED, Centre, Decision, Flag, Key, Store, standing
+from console.hub.envelopes import Envelope
+from console.hub.staggered import Upto, nothing_yet, public_upto
+from console.hub.store import APPROVED, REFUSED, Centre, Decision, Flag, Key, Store, standing
 from engine.epreuve.fold import Decisions, Fold, Late
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import Correction, Pli, stored_pli
+from engine.epreuve.plis import Correction, CoupClosed, Pli, Tirage, Top, stored_pli
 from engine.epreuve.ranking import Ranking
 
 PERIOD_S = 0.5
@@ -42,6 +44,14 @@ def _uncollected(*, whole: bool) -> Iterator[None]:
         gc.freeze()
 
 
+@dataclass(frozen=True)
+class ToldLetters:
+    """A tirage or a top, as it was signed: whoever follows sees for himself who told it."""
+
+    envelope: Envelope
+    received_ms: int
+
+
 @dataclass
 class Known:
     """What a process knows; replaced whole when the past has changed."""
@@ -52,10 +62,14 @@ class Known:
     received: dict[Key, int] = field(default_factory=dict)
     """When a correction came, by the hub's hour: centres' clocks may be a day wrong."""
     last_seen: dict[str, int] = field(default_factory=dict)
+    first_closed: dict[tuple[int, int], int] = field(default_factory=dict)
+    """(partie, coup) → when the first centre closed it."""
+    told: dict[tuple[str, int], dict[int, ToldLetters]] = field(default_factory=dict)
+    """(centre, partie) → number → what a centre that draws has told the others."""
 
 
 class Follower:
-    def __init__(self, manifest: Manifest, store: Store) -> None:
+    def __init__(self, manifest: Manifest, store: Store, now_ms: Callable[[], int]) -> None:
         self._manifest = manifest
         self._store = store
         self._lock = threading.Lock()
@@ -63,7 +77,10 @@ class Follower:
         self._known = Known(Fold(manifest))
         self._connected = 0
         self._prepared = False
-        self._rankings: dict[tuple[int, ...], Ranking] = {}
+        self._rankings: dict[tuple[tuple[int, ...], bool], Ranking] = {}
+        self._public: Upto | None = nothing_yet(manifest)
+        """None: the public sees everything."""
+        self._now_ms = now_ms
         self._wake = threading.Event()
         self._stopped = False
         self._thread = threading.Thread(target=self._follow, name="hub-follower", daemon=True)
@@ -93,7 +110,10 @@ class Follower:
 
     @property
     def standing(self) -> Decisions:
-        return standing(self.decisions)
+        """A centre that was refused after all, or removed, counts no more than one set aside."""
+        decided = standing(self.decisions)
+        refused = {each.id for each in self.centres.values() if each.state == REFUSED}
+        return replace(decided, set_aside=decided.set_aside | refused)
 
     def _follow(self) -> None:
         while not self._stopped:
@@ -104,7 +124,7 @@ class Follower:
                 if self.reachable:  # said once, not twice a second
                     log.warning("hub_database: %s", trouble)
                 changed, self.reachable = False, False
-            if changed:
+            if self.look_at_public() or changed:
                 for listener in self.listeners:
                     listener()
             self._wake.wait(PERIOD_S)
@@ -143,20 +163,26 @@ class Follower:
         return True
 
     def _fold(self, known: Known, upto: int) -> None:
-        waiting: list[tuple[Pli, int]] = []
-        for body, received_ms in self._store.bodies(known.version, upto):
-            waiting.append((stored_pli(body), received_ms))
+        waiting: list[tuple[Pli, Envelope, int]] = []
+        for envelope, received_ms in self._store.envelopes(known.version, upto):
+            waiting.append((stored_pli(envelope.body), envelope, received_ms))
             if len(waiting) == _TOGETHER:
                 self._add(known, waiting)
                 waiting = []
         self._add(known, waiting)
 
-    def _add(self, known: Known, plis: list[tuple[Pli, int]]) -> None:
+    def _add(self, known: Known, plis: list[tuple[Pli, Envelope, int]]) -> None:
         with self._lock:
-            for pli, received_ms in plis:
+            for pli, envelope, received_ms in plis:
                 known.fold.add(pli)
-                if isinstance(pli.content, Correction):
-                    known.received[pli.centre, pli.partie, pli.number] = received_ms
+                match pli.content:
+                    case Correction():
+                        known.received[pli.centre, pli.partie, pli.number] = received_ms
+                    case CoupClosed(coup):
+                        known.first_closed.setdefault((pli.partie, coup), received_ms)
+                    case Tirage() | Top():
+                        told = known.told.setdefault((pli.centre, pli.partie), {})
+                        told[pli.number] = ToldLetters(envelope, received_ms)
                 known.last_seen[pli.centre] = received_ms
             self._rankings = {}
 
@@ -168,11 +194,39 @@ class Follower:
         with self._lock:
             yield self._known
 
-    def ranking(self, parties: tuple[int, ...] = ()) -> Ranking:
-        """Inside `reading` only."""
-        if parties not in self._rankings:
-            self._rankings[parties] = self._known.fold.ranking(self.standing, parties or None)
-        return self._rankings[parties]
+    def ranking(self, parties: tuple[int, ...] = (), *, public: bool = True) -> Ranking:
+        """As the public may see it, or as it is. Inside `reading` only."""
+        upto = self._public if public else None
+        key = (parties, upto is None)
+        if key not in self._rankings:
+            fold = self._known.fold
+            self._rankings[key] = fold.ranking(self.standing, parties or None, upto)
+        return self._rankings[key]
+
+    @property
+    def public(self) -> Upto | None:
+        """By partie, the last coup the public sees. Inside `reading` only."""
+        return self._public
+
+    def look_at_public(self) -> bool:
+        """Time alone may show more: True when it does."""
+        if not self._manifest.public_delay_min:
+            return False
+        with self._lock:
+            fresh = None
+            if not self.standing.official:
+                known = self._known
+                fresh = public_upto(known.fold, self._playing, known.first_closed, self._now_ms())
+            changed, self._public = fresh != self._public, fresh
+            if changed:
+                self._rankings = {}
+        return changed
+
+    @property
+    def _playing(self) -> list[str]:
+        aside = self.standing.set_aside
+        approved = (each.id for each in self.centres.values() if each.state == APPROVED)
+        return [centre for centre in approved if centre not in aside]
 
     @property
     def known(self) -> Known:
@@ -185,9 +239,9 @@ class Follower:
         dated = [
             (late, known.received.get((late.centre, late.partie, late.number), 0))
             for late in known.fold.corrections()
+            if self._public is None or late.coup <= self._public[late.partie]
         ]
         return sorted(dated, key=lambda each: -each[1])[:MOST_CORRECTIONS]
 
     def waited_for(self) -> tuple[str, ...]:
-        expected = [each.id for each in self.centres.values() if each.state == APPROVED]
-        return self._known.fold.waited_for(expected, self.standing)
+        return self._known.fold.waited_for(self._playing, self.standing)

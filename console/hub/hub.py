@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from console.hub.admission import certificate
+from console.hub.admission import certificate, is_approved, mandate
 from console.hub.database import Database
 from console.hub.folder import Folder
 from console.hub.follower import Follower
@@ -26,7 +26,7 @@ class Hub:
         self.manifest = self.folder.manifest()
         self.organiser_secret = organiser_secret
         self.writer = Writer(Store(Database(database), self.manifest.id), now_ms)
-        self.follower = Follower(self.manifest, Store(Database(database), self.manifest.id))
+        self.follower = Follower(self.manifest, Store(Database(database), self.manifest.id), now_ms)
         self.intake = Intake(
             self.manifest, lambda: self.follower.centres, self.tops, time.monotonic
         )
@@ -58,6 +58,17 @@ class Hub:
                 raise RuleError("partie_not_begun", partie=partie)
             self._tops[partie] = self.folder.open(sealed, code).tops
         return self._tops[partie]
+
+    def is_approved(self, centre: str, certificate: object) -> bool:
+        """Does the organiser's approval, shown by the centre itself, still hold?"""
+        manifest = self.manifest
+        if not is_approved(manifest.organiser, manifest.id, centre, certificate):
+            return False
+        return centre not in self.folder.removed()
+
+    def mandate_of(self, centre: str) -> str:
+        """The organiser's word that this centre draws, for the others to see."""
+        return mandate(self.folder.key(), self.manifest.id, centre)
 
     def certificate_of(self, centre: str) -> str:
         """The organiser's approval, for an approved centre to keep."""

@@ -4,9 +4,9 @@ from typing import Any
 
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, short
-from console.hub.store import APPROVED, KINDS, OFFICIAL, PROVISIONAL, Centre
+from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from console.messages_fr import text
-from engine.epreuve.manifest import Manifest
+from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import LONGEST_REASON
 from engine.errors import RuleError
 
@@ -35,6 +35,7 @@ def overview(hub: Hub) -> dict[str, Any]:
             "officiel": follower.standing.official,
             "attendus": len(follower.waited_for()),
             "base": follower.reachable,
+            "multiplex": hub.manifest.mode is not Mode.SIMULTANE,
             "centres": centres,
             "licences": [
                 {"licence": licence, "centres": [_name(hub, each) for each in centres_of]}
@@ -86,7 +87,8 @@ def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any
         "empreinte": short(centre.id),
         "nom": centre.name,
         "etat": centre.state,
-        "ecarte": centre.id in follower.standing.set_aside,
+        "ecarte": centre.state == APPROVED and centre.id in follower.standing.set_aside,
+        "tire": centre.id == follower.standing.drawing,
         "vu_ms": seen,
         "muet": centre.state == APPROVED and not ended and now_ms() - (seen or 0) > SILENT_MS,
         "parties": parties,
@@ -116,4 +118,6 @@ def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int,
         return str(kind), "", 0, reason
     if not is_public_key(centre):
         raise RuleError("request_malformed")
+    if kind == DRAWS and manifest.mode is Mode.SIMULTANE:
+        raise RuleError("simultane_draws_nothing")
     return str(kind), str(centre), partie, reason

@@ -14,6 +14,7 @@ from engine.play.players import player
 
 PAGE = 100
 MOST_FOUND = 50
+FIRST_ONES, MOST_OWN = 10, 200
 BOM = "\ufeff"
 _FIELDS = {"club": "club", "serie": "series", "categorie": "category"}
 _COLUMNS = (
@@ -26,7 +27,7 @@ def status(hub: Hub) -> dict[str, Any]:
     """What everybody may know of the state of things."""
     follower = hub.follower
     with follower.reading() as known:
-        waited = follower.waited_for()
+        waited, public = follower.waited_for(), follower.public
         return {
             "nom": hub.manifest.name,
             "version": known.version,
@@ -34,6 +35,8 @@ def status(hub: Hub) -> dict[str, Any]:
             "attendus": len(waited),
             "centres": len(follower.centres),
             "pret": follower.ready,
+            "retenus": public is not None
+            and any(coup > public[partie] for partie, coup in known.first_closed),
             "parties": [{"numero": each.number, "nom": each.name} for each in hub.manifest.parties],
         }
 
@@ -41,7 +44,7 @@ def status(hub: Hub) -> dict[str, Any]:
 def ranking_page(hub: Hub, asked: Mapping[str, str]) -> dict[str, Any]:
     place = max(0, _number(asked.get("page", "0")))
     with hub.follower.reading() as known:
-        ranking = hub.follower.ranking(_parties(hub, asked))
+        ranking = hub.follower.ranking(parties_of(hub, asked))
         found = _found(hub, ranking, asked, place)
         return {
             "version": known.version,
@@ -50,6 +53,25 @@ def ranking_page(hub: Hub, asked: Mapping[str, str]) -> dict[str, Any]:
             "par_page": PAGE,
             "lignes": [_line(hub, line) for line in found.lines],
             "corrections": _corrections(hub),
+        }
+
+
+def centre_page(hub: Hub, centre: str) -> dict[str, Any]:
+    """What a centre's television shows: the first ones, then its own players."""
+    with hub.follower.reading():
+        ranking = hub.follower.ranking()
+        first = ranking.page(0, FIRST_ONES)
+        own = ranking.people_of(centre)[:MOST_OWN]
+        seen = {(line.centre, *sorted(line.tables.items())) for line in first.lines}
+        rest = [line for line in own if (line.centre, *sorted(line.tables.items())) not in seen]
+        return {
+            "nom": hub.manifest.name,
+            "officiel": hub.follower.standing.official,
+            "attendus": len(hub.follower.waited_for()),
+            "nombre": first.count,
+            "lignes": [
+                {**_line(hub, line), "ici": line.centre == centre} for line in (*first.lines, *rest)
+            ],
         }
 
 
@@ -71,7 +93,7 @@ def _found(hub: Hub, ranking: Ranking, asked: Mapping[str, str], place: int) -> 
     raise RuleError("request_malformed")
 
 
-def _parties(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
+def parties_of(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
     wanted = asked.get("partie", "")
     return (hub.manifest.partie(_number(wanted)).number,) if wanted else ()
 
@@ -82,7 +104,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _centre(hub: Hub, centre: str) -> str:
+def centre_name(hub: Hub, centre: str) -> str:
     known = hub.follower.centres.get(centre)
     return known.name if known else centre[:8]
 
@@ -95,7 +117,7 @@ def _line(hub: Hub, line: Line) -> dict[str, Any]:
         "club": line.club,
         "categorie": line.category,
         "serie": line.series,
-        "centre": _centre(hub, line.centre),
+        "centre": centre_name(hub, line.centre),
         "total": line.total,
         "solos": line.solos,
         "penalite": line.penalty,
@@ -110,7 +132,7 @@ def _corrections(hub: Hub) -> list[dict[str, Any]]:
     """The late ones, the newest first, with the hub's hour."""
     return [
         {
-            "centre": _centre(hub, late.centre),
+            "centre": centre_name(hub, late.centre),
             "partie": late.partie,
             "coup": late.coup,
             "motif": late.reason,
@@ -125,7 +147,7 @@ def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
     with hub.follower.reading():
         lines = [
             line
-            for line in hub.follower.ranking(_parties(hub, asked)).lines
+            for line in hub.follower.ranking(parties_of(hub, asked)).lines
             if line.rank is not None
         ]
     players = [player(place, line.name) for place, line in enumerate(lines, start=1)]
@@ -139,12 +161,12 @@ def export_csv(hub: Hub, asked: Mapping[str, str]) -> bytes:
     writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
     writer.writerow(_COLUMNS)
     with hub.follower.reading():
-        for line in hub.follower.ranking(_parties(hub, asked)).lines:
+        for line in hub.follower.ranking(parties_of(hub, asked)).lines:
             whole, hundredths = divmod(line.percentage, 100)
             writer.writerow(
                 (
                     line.rank or "", line.name, line.licence, line.club, line.category,
-                    line.series, _centre(hub, line.centre), line.total, line.points, line.solos,
+                    line.series, centre_name(hub, line.centre), line.total, line.points, line.solos,
                     line.penalty, line.negatif, f"{whole},{hundredths:02}",
                 )
             )  # fmt: skip

@@ -15,7 +15,8 @@ ASKED, APPROVED, REFUSED = "asked", "approved", "refused"
 SET_ASIDE, TAKEN_BACK = "set_aside", "taken_back"
 OUT, KEPT, NEITHER = "out", "kept", "neither"
 OFFICIAL, PROVISIONAL = "official", "provisional"
-KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL})
+DRAWS = "draws"
+KINDS = frozenset({SET_ASIDE, TAKEN_BACK, OUT, KEPT, NEITHER, OFFICIAL, PROVISIONAL, DRAWS})
 _CHUNK = 500
 
 Key = tuple[str, int, int]
@@ -190,8 +191,8 @@ class Store:
             rows = connection.rows(sql, (self._epreuve, self._epreuve, upto))
         return tuple((row[0], row[1], row[2]) for row in rows)
 
-    def bodies(self, after: int, upto: int) -> Iterator[tuple[bytes, int]]:
-        """The text of each pli and when it came, version by version, some at a time."""
+    def envelopes(self, after: int, upto: int) -> Iterator[tuple[Envelope, int]]:
+        """Each envelope and when it came, version by version, some at a time."""
         rows_of = (
             "SELECT envelope, received_ms FROM pli WHERE epreuve = ? AND version > ?"
             " AND version <= ? ORDER BY version, centre, partie, number"
@@ -208,7 +209,7 @@ class Store:
                     return
                 rows = connection.rows(rows_of, (self._epreuve, seen, edge))
             for envelope, received_ms in rows:
-                yield Envelope.of(zlib.decompress(envelope)).body, received_ms
+                yield Envelope.of(zlib.decompress(envelope)), received_ms
             seen = edge
 
     # Centres
@@ -228,12 +229,14 @@ class Store:
                 (self._epreuve, centre, name, state, now_ms),
             )
 
-    def decide_centre(self, centre: str, state: str) -> None:
+    def decide_centre(self, centre: str, state: str, *, only: str = "") -> None:
+        """`only`: leave alone a centre that is in another state than this one."""
+        condition, more = (" AND state = ?", (only,)) if only else ("", ())
         with self._database.transaction() as connection:
             self._next_version(connection)
             connection.rows(
-                "UPDATE centre SET state = ? WHERE epreuve = ? AND id = ?",
-                (state, self._epreuve, centre),
+                f"UPDATE centre SET state = ? WHERE epreuve = ? AND id = ?{condition}",
+                (state, self._epreuve, centre, *more),
             )
 
     # Decisions and flags
@@ -273,7 +276,7 @@ def standing(decisions: Sequence[Decision]) -> Decisions:
     """What holds after all decisions, the last word on each matter."""
     aside: set[str] = set()
     letters: dict[tuple[str, int], str] = {}
-    official = False
+    official, drawing = False, ""
     for each in decisions:
         match each.kind:
             case "set_aside":
@@ -284,9 +287,12 @@ def standing(decisions: Sequence[Decision]) -> Decisions:
                 letters[each.centre, each.partie] = each.kind
             case "official" | "provisional":
                 official = each.kind == OFFICIAL
+            case "draws":
+                drawing = each.centre
     return Decisions(
         frozenset(aside),
         frozenset(pair for pair, kind in letters.items() if kind == OUT),
         frozenset(pair for pair, kind in letters.items() if kind == KEPT),
         official,
+        drawing,
     )

@@ -21,9 +21,6 @@ _DESK = {
         "Le chrono tourne. Appuyez sur chrono pour une pause, tenez-le pour arrêter le temps."
     ),
     "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
-    "desk_searching": (
-        "Le chrono tourne. Valider arrête le temps quand un joueur annonce, chrono fait une pause."
-    ),
     "desk_called": (
         "Un joueur a la parole. Valider : c'est le top ; rejeter : ce n'est pas lui ; "
         "suivant : un autre joueur."

@@ -16,6 +16,9 @@ MESSAGES = {
         "Ajoutez-les une par une."
     ),
     "manifest_name": "Il manque un nom, ou il est trop long. Donnez un nom de 200 lettres au plus.",
+    "manifest_wait": (
+        "Un retard de {minutes} minutes n'est pas possible. Donnez de 0 à {most} minutes."
+    ),
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
     ),

@@ -122,6 +122,15 @@ _TOP = {
     "choice_not_allowed": (
         "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."
     ),
+    "coup_of_the_file": (
+        "Le coup {coup} est celui du fichier de l'épreuve. Annulez le coup en cours si la "
+        "partie ne peut pas continuer, et prévenez l'organisateur."
+    ),
+    "top_is_told": "Dans cette épreuve tous les centres placent « {word} » en {ref}. Retenez-le.",
+    "top_not_come": (
+        "Le top du coup {coup} n'est pas encore arrivé du centre qui tire. Attendez-le, ou "
+        "choisissez celui qu'on vous dicte."
+    ),
     "no_other_top": (
         "Aucune autre solution ne vaut « {word} ». Placez-la, ou choisissez sur la page du juge."
     ),

@@ -77,9 +77,38 @@ MESSAGES = {
         "Choisissez une partie de duplicate avec « pupitre centre play »."
     ),
     "centre_opened": (
-        "Partie {partie} ouverte dans {file}. "
-        "Jouez-la avec « pupitre run --prepared {file} --name {game} »."
+        "Partie {partie} prête. Jouez-la avec « pupitre run --partie {partie} », ou depuis la "
+        "page du juge."
     ),
+    "partie_not_ready": (
+        "La partie {partie} de l'épreuve n'est pas prête. Préparez-la avec "
+        "« pupitre centre open », « draw » ou « follow »."
+    ),
+    "partie_already_played": (
+        "La partie {partie} de l'épreuve est déjà dans le journal. Reprenez-la avec "
+        "« pupitre resume »."
+    ),
+    "centre_received": "reçu par le centre national : coup {coup}",
+    "centre_nothing_received": "le centre national n'a encore rien reçu",
+    "centre_line_cut": "centre national injoignable, reçu jusqu'au coup {coup}",
+    "centre_line_cut_early": "centre national injoignable, rien n'est encore reçu",
+    "centre_draws": (
+        "Ce centre tire la partie {partie} pour les autres. "
+        "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
+    ),
+    "centre_follows": (
+        "Ce centre suit la partie {partie}. "
+        "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
+    ),
+    "centre_partie_sealed": (
+        "La partie {partie} est scellée : personne ne la tire. "
+        "Ouvrez-la avec « pupitre centre open {partie} »."
+    ),
+    "centre_partie_not_sealed": (
+        "La partie {partie} n'est pas scellée. "
+        "Suivez le centre qui tire avec « pupitre centre follow {partie} »."
+    ),
+    "centre_scan": "L'organisateur peut aussi lire ce code avec son téléphone :",
     "centre_all_sent": "Tout est arrivé : {count:|pli}.",
     "centre_written": "{count:|pli écrit|plis écrits} dans {file}.",
     "centre_delivered": "{count:|pli remis|plis remis}.",
@@ -96,13 +125,22 @@ MESSAGES = {
     "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
     "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
     "epreuve_whole": (
-        "« {name} » : manifeste signé, {count:|partie} en place, entières, et le bon lexique."
+        "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
+        "et le bon lexique."
     ),
     "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
     "postgres_absent": (
         "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
     ),
     "postgres_failed": "PostgreSQL ({tool}) a échoué : {why}. Vérifiez la place et les droits.",
+    "printed_facts": "{days} · {centres:|centre} · {players:|joueur}",
+    "printed_official": "Classement officiel",
+    "printed_provisional": "Classement provisoire : {count:|centre attendu|centres attendus}",
+    "printed_first_ones": "Les {count} premiers sur {all} ; le tableur les donne tous.",
+    "simultane_draws_nothing": (
+        "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
+        "Créez l'épreuve en mode multiplex ou salles."
+    ),
     "hub_serving": "Centre national ouvert : {url}",
     "hub_secret": "Mot de passe de l'organisateur : {secret}",
     "flag_number_reused": "un numéro déjà pris, avec un autre contenu",

@@ -87,6 +87,7 @@ _TROUBLE = {
     "journal_verify_good": (
         "Le journal est sain : {games:|partie}, {events:|fait relu|faits relus}."
     ),
+    "journal_list_damaged": "abîmée",
     "journal_verify_bad": (
         "Le journal a {count:|défaut}. "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
@@ -214,6 +215,9 @@ _FIELDS = {
     "field_players": "joueurs",
     "field_points": "points",
     "field_prime": "prime",
+    "field_lost": "coups perdus",
+    "field_tops": "tops",
+    "field_withdrawn": "annonce reprise, table",
     "field_reason": "raison :",
     "field_reliquat": "reliquat",
     "field_right": "juste",

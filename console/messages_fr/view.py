@@ -24,6 +24,7 @@ MESSAGES = {
     # The coup
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
+    "tv_type_letters": "Tapez les lettres tirées.",
     "tv_reliquat": "Reliquat : {count} lettres",
     "tv_reliquat_one": "Reliquat : 1 lettre",
     "tv_ready": "Prêts",
@@ -32,7 +33,7 @@ MESSAGES = {
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
     "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
-    "tv_heard": "{name} a la parole. Il reste {time}.",
+    "tv_heard": "A la parole. Il reste {time}.",
     "tv_top_follows": "Le top suit.",
     "tv_invalid": "Non valable",
     "tv_invalid_remedy": "Le tirage est à rejeter.",
@@ -66,6 +67,12 @@ MESSAGES = {
     "tv_standings_after_one": "après 1 coup",
     "tv_standings_empty": "Pas encore de résultats.",
     "tv_players": "joueurs",
+    "tv_general": "Classement général",
+    "tv_general_official": "officiel · {players:|joueur}",
+    "tv_general_provisional": (
+        "provisoire · {players:|joueur} · {awaited:|centre attendu|centres attendus}"
+    ),
+    "tv_centre": "Centre",
     "tv_name": "Joueur",
     "tv_total": "Total",
     "tv_negative": "Négatif",
@@ -103,6 +110,8 @@ MESSAGES = {
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_pin": "Code du juge",
+    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
     "tv_demonstration": "Démonstration. Appuyez sur un bouton pour jouer.",

@@ -3,6 +3,7 @@
 MESSAGES = {
     "page_game": "La partie",
     "page_access": "Accès",
+    "page_general": "Classement général",
     "page_standings": "Classement",
     "page_coups": "Coups",
     "page_contest": "Épreuve",

@@ -1,5 +1,7 @@
 """The desk itself: its buttons while no game is open, and what it answers on the screens."""
 
+from dataclasses import replace
+
 from console import messages_fr
 from console.buttons import Button, Meaning, Offer, Press, Situation, Wish
 from console.buttons import long as _long
@@ -14,13 +16,19 @@ NO_GAME = Situation(
     "no_game",
     {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _short(Wish.NEW_GAME),
         Button.REPETER: Meaning(long=Wish.SHOW_ACCESS),
     },
     natural=Press(Button.SUIVANT),
     idle=True,
 )
+
+CLOSED_DOOR = replace(
+    NO_GAME,
+    buttons={**NO_GAME.buttons, Button.CHRONO: Meaning(Wish.OPEN_TO_ROOM, Wish.SWITCH_OFF)},
+)
+"""The same while the pages answer no phone: one button opens them to the room."""
 
 AWAIT_TILE = "desk_await_tile"
 """Not a refusal to the ear: the desk asks for a tile."""
@@ -34,6 +42,17 @@ _AT_THE_PAD = frozenset(
         "rack_full",
         "rack_incomplete",
         "stock_not_kept",
+        "letter_all_in_play",
+        "one_letter_expected",
+        # what six buttons alone can run into: nothing in these tells a word before its time
+        "elimination_open",
+        "clock_ran_out",
+        "clock_slips_read",
+        "call_stands",
+        "no_other_caller",
+        "top_already_found",
+        "no_other_top",
+        "solver_not_ready",
         "trial_not_now",
     }
 )
@@ -56,15 +75,24 @@ def asks_for_a_hand(refusal: RuleError) -> bool:
 
 
 def banners(
-    aside: Aside | None, refusal: RuleError | None, faults: tuple[Fault, ...]
+    aside: Aside | None,
+    refusal: RuleError | None,
+    faults: tuple[Fault, ...],
+    *,
+    between_games: bool = False,
 ) -> tuple[Banner, ...]:
-    return (*_aside_banner(aside), *_refusal_banner(refusal), *_fault_banners(faults))
+    refused = _refusal_banner(refusal, between_games)
+    return (*_aside_banner(aside), *refused, *_fault_banners(faults))
 
 
-def _refusal_banner(refusal: RuleError | None) -> tuple[Banner, ...]:
+def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Banner, ...]:
     """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
-    Refusals of anything else may name words, and are for the judge alone."""
-    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)):
+    Refusals of anything else may name words, and are for the judge alone; between games there
+    is no word to name."""
+    if refusal is None:
+        return ()
+    told = refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)
+    if not (told or between_games):
         return ()
     return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
 
@@ -102,14 +130,19 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     hints: list[KeyHint] = []
     for offer in situation.offers:
         if offer.press == situation.natural:
-            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label))
+            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label, _means(offer)))
         elif not offer.press.held:
-            hints.append(KeyHint(_key_name(offer), offer.label))
+            hints.append(KeyHint(_key_name(offer), offer.label, _means(offer)))
         elif isinstance(offer.action, situation.prominent) or offer.action is Wish.NEW_GAME:
             held = f"{messages_fr.text('key_held')}{_key_name(offer)}"
-            hints.append(KeyHint(held, offer.label))
+            hints.append(KeyHint(held, offer.label, _means(offer)))
     return tuple(hints)
 
 
 def _key_name(offer: Offer) -> str:
     return messages_fr.text(f"key_{offer.press.button.value}")
+
+
+def _means(offer: Offer) -> tuple[str, ...]:
+    """Of a mouse pressed on the key."""
+    return ("press", offer.press.button.value, "held" if offer.press.held else "")

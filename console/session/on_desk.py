@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from console.accents import accents_of
 from console.games.face import Accents, Face, Letters, Stage
+from console.journal import Fault
 from console.session.solver import Problem
+from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances, Command
@@ -34,12 +37,14 @@ class OnDesk:
     def circumstances(self, now_ms: int, by: str) -> Circumstances:
         return Circumstances(now_ms, by, self.lexicon, self.known)
 
-    def new_problem(self) -> Problem | None:
-        """What the game wants solved, when the solver has not been asked yet."""
+    def new_problem(self, *, again: bool = False) -> Problem | None:
+        """What the game wants solved, when the solver has not been asked yet. `again`: ask the
+        same question once more, the answer in hand stands until the next one comes."""
         question = self.face.game.question(self.state)
-        if question is None or question == self.asked:
+        if question is None or (question == self.asked and not again):
             return None
-        self.asked, self.answer = question, None
+        if question != self.asked:
+            self.asked, self.answer = question, None
         face, options, lexicon, letters = self.face, self.state.options, self.lexicon, self.letters
         return Problem(question, lambda: face.solve(question, options, lexicon, letters))
 
@@ -59,3 +64,14 @@ class OnDesk:
             over=self.is_over,
             idle=self.face.situation(self.state, None).idle,
         )
+
+
+def put_on_desk(
+    around: Surroundings, face: Face, state: Any, now_ms: int
+) -> tuple[OnDesk, Fault | None]:
+    """A game with its lexicon and its letters, and what is wrong with these, if anything."""
+    lexicon = around.open_lexicon(state.options.lexicon)
+    letters, fault = around.letters_of(face, state.options, lexicon)
+    accents = accents_of(lexicon)
+    stage = face.stage(around.settings, accents, now_ms)
+    return OnDesk(face, state, lexicon, letters, stage, accents), fault

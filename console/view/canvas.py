@@ -17,6 +17,7 @@ from console.view.scene import (
     Polygon,
     Reach,
     Scene,
+    Target,
     Weight,
 )
 from console.view.theme import Theme
@@ -34,6 +35,7 @@ class Canvas:
         self.now_ms = now_ms
         self._overlay = overlay
         self._items: list[Item] = []
+        self._targets: list[Target] = []
         self._next_change_ms: int | None = None
         self._fade: tuple[float, Colour] | None = None
 
@@ -45,7 +47,12 @@ class Canvas:
             self.theme.page.fill,
             tuple(self._items),
             self._next_change_ms,
+            tuple(self._targets),
         )
+
+    def target(self, area: Area, means: tuple[str, ...]) -> None:
+        """A hand that points here means this."""
+        self._targets.append(Target(area.x, area.y, area.width, area.height, means))
 
     # --- time ---------------------------------------------------------------------------
 

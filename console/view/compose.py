@@ -2,8 +2,9 @@
 
 from console.view.canvas import Canvas
 from console.view.layout import Aspect
+from console.view.panels.general import draw_general_page
 from console.view.scene import Scene
-from console.view.shown import Shown
+from console.view.shown import GENERAL_PAGE, Shown
 from console.view.theme import DAY, Theme
 
 
@@ -21,4 +22,8 @@ def scene(
     `overlay` is for a picture laid over another: its texts bring their own ground.
     """
     canvas = Canvas(aspect.frame, theme, now_ms, overlay=overlay)
-    return canvas.scene((shown if legend else shown.without_keys()).draw(canvas))
+    seen = shown if legend else shown.without_keys()
+    general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
+    if general is not None:
+        return canvas.scene(draw_general_page(canvas, seen, general))
+    return canvas.scene(seen.draw(canvas))

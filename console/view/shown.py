@@ -44,7 +44,8 @@ class Arrival:
 
 
 ACCESS_PAGE = "access"
-"""The page of the house itself; the others are the game's."""
+GENERAL_PAGE = "general"
+"""The pages of the house itself; the others are the game's."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,12 @@ class Access:
     url: str
     pin: str | None = None
     network: str = ""
+    once: bool = False
+    """The code serves once: it is no longer any use to whoever read it over a shoulder."""
+    why_closed: str = ""
+    """In French, why no phone can reach it and what to do; empty when phones can."""
+    others: tuple[str, ...] = ()
+    """Where else it answers: a machine may be in several networks."""
 
 
 class Severity(Enum):
@@ -76,6 +83,8 @@ class KeyHint:
 
     key: str
     label: str
+    means: tuple[str, ...] = ()
+    """What a mouse pressed on it means; nothing, when empty."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,54 @@ class GameCard:
     @property
     def line(self) -> str:
         return " · ".join(part for part in (self.club, self.title) if part)
+
+
+@dataclass(frozen=True)
+class GeneralRow:
+    """A line of the general ranking of an épreuve."""
+
+    rank: str
+    name: str
+    centre: str
+    total: int
+    negatif: int
+    own: bool
+    """Plays in this very centre."""
+
+
+@dataclass(frozen=True)
+class General:
+    """The general ranking of an épreuve, as far as a television shows it."""
+
+    epreuve: str
+    official: bool
+    awaited: int
+    """Centres that have not finished."""
+    players: int
+    rows: tuple[GeneralRow, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReadyPartie:
+    """A partie of the épreuve that may be played here."""
+
+    number: int
+    label: str
+    name: str
+    """Of its game in the journal."""
+
+
+@dataclass(frozen=True)
+class CentreCard:
+    """What the centre national has of the game on the desk; `line` is French, already worded."""
+
+    line: str
+    trouble: str = ""
+    """For the judge: why nothing leaves."""
+    refused: tuple[str, ...] = ()
+    """For the judge: what the centre national would not take, and why."""
+    general: General | None = None
+    ready: tuple[ReadyPartie, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,6 +173,7 @@ class Around:
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
+    centre: CentreCard | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +183,8 @@ class Shown(ABC):
     access: Access | None = None
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
+    centre: CentreCard | None = None
+    """None: the game is played in this club alone."""
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> str:
@@ -137,6 +197,7 @@ class Shown(ABC):
             access=around.access,
             banners=around.banners,
             keys=around.keys,
+            centre=around.centre,
         )
 
     def without_keys(self) -> Self:

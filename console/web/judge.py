@@ -12,7 +12,7 @@ from console.messages_fr import sentence, text
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING, Aside
-from console.view.shown import ACCESS_PAGE
+from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
 
@@ -26,15 +26,17 @@ _KEYS = {
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
+_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.FINISH, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
+"""What the desk's buttons do and the page has a place of its own for."""
+
+
 def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     public, situation, face = snapshot.public, snapshot.situation, snapshot.face
     view: dict[str, Any] = {
         "situation": situation.name,
         "natural": _press(situation.natural) if situation.natural else None,
         "offers": [
-            _offer(offer)
-            for offer in situation.offers
-            if offer.action not in (Wish.SHOW_ACCESS, Wish.FINISH)  # the page has its own for them
+            _offer(offer) for offer in situation.offers if offer.action not in _ON_OTHER_PAGES
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
@@ -46,9 +48,10 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         ],
         "pending": snapshot.pending,
         "page": public.page,
-        "pages": _pages(face.pages if face else {}),
+        "pages": _pages(face.pages if face else {}, public.centre),
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
+        "centre": _centre(public.centre),
         **_mending(snapshot),
     }
     if face is not None and snapshot.options is not None:
@@ -66,10 +69,24 @@ def _mending(snapshot: Snapshot) -> dict[str, Any]:
     return {"mends": mends, "mending": next(awaited, None)}
 
 
-def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:
+def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
     pages = [(None, text("page_game")), *own.items(), (ACCESS_PAGE, text("page_access"))]
+    if centre is not None and centre.general is not None:
+        pages.append((GENERAL_PAGE, text("page_general")))
     return [{"page": page, "label": label} for page, label in pages]
+
+
+def _centre(centre: CentreCard | None) -> dict[str, Any] | None:
+    """What the centre national has, what it refused, what may be played."""
+    if centre is None:
+        return None
+    return {
+        "line": centre.line,
+        "trouble": centre.trouble,
+        "refused": list(centre.refused),
+        "ready": [vars(partie) for partie in centre.ready],
+    }
 
 
 def _press(press: Press) -> dict[str, Any]:

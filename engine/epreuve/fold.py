@@ -1,6 +1,6 @@
 """The fold of plis into rankings: any order, any number of deliveries, the same answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.epreuve.block import Block, make_block
@@ -24,6 +24,8 @@ class Decisions:
     kept: frozenset[tuple[str, int]] = frozenset()
     """(centre, partie) kept in it whatever its letters were."""
     official: bool = False
+    drawing: str = ""
+    """Multiplex: the centre that draws for all, whose letters are the common ones."""
 
 
 NO_DECISION = Decisions()
@@ -72,12 +74,16 @@ class Fold:
         return self._sheets.get(centre, {}).get(partie)
 
     def ranking(
-        self, decisions: Decisions = NO_DECISION, parties: Iterable[int] | None = None
+        self,
+        decisions: Decisions = NO_DECISION,
+        parties: Iterable[int] | None = None,
+        upto: Mapping[int, int] | None = None,
     ) -> Ranking:
-        """The general ranking of all parties, or of some."""
+        """The general ranking of all parties, or of some. `upto`: by partie, the last coup that
+        counts; none: all."""
         wanted = tuple(parties) if parties else tuple(self._all_parties)
         blocks = [
-            self._block(centre, wanted, self._apart(centre, wanted, decisions))
+            self._block(centre, wanted, self._apart(centre, wanted, decisions), upto)
             for centre in self._sheets
             if centre not in decisions.set_aside
         ]
@@ -87,12 +93,22 @@ class Fold:
     def _all_parties(self) -> Iterator[int]:
         return (partie.number for partie in self.manifest.parties)
 
-    def _block(self, centre: str, parties: tuple[int, ...], apart: str) -> Block:
+    def _block(
+        self,
+        centre: str,
+        parties: tuple[int, ...],
+        apart: str,
+        upto: Mapping[int, int] | None,
+    ) -> Block:
         blocks = self._blocks.setdefault(centre, {})
+        known = self._sheets[centre]
+        sheets = {partie: known[partie] for partie in parties if partie in known}
+        if upto is not None:
+            sheets = {partie: sheet.until(upto[partie]) for partie, sheet in sheets.items()}
+            if any(sheet is not known[partie] for partie, sheet in sheets.items()):
+                return make_block(centre, sheets, apart)  # for a coup's time: not kept
         key = (parties, apart)
         if key not in blocks:
-            known = self._sheets[centre]
-            sheets = {partie: known[partie] for partie in parties if partie in known}
             blocks[key] = make_block(centre, sheets, apart)
         return blocks[key]
 
@@ -106,9 +122,16 @@ class Fold:
                 return OUT
             if sheet.is_void(self.manifest.partie(partie).least_coups):
                 return VOID
-            if sheet.apart:
+            if sheet.apart and not self._left_together(centre, partie, decisions.drawing):
                 return sheet.apart
         return ""
+
+    def _left_together(self, centre: str, partie: int, drawing: str) -> bool:
+        """A coup the drawing centre annulled is annulled for all: its letters stay common."""
+        drawn, own = self.sheet(drawing, partie), self.sheet(centre, partie)
+        if drawn is None or own is None:
+            return False
+        return centre == drawing or own.apart_from == drawn.apart_from
 
     def same_licences(self) -> dict[str, tuple[str, ...]]:
         """Licences seen at several centres: for a person to look at, nobody is removed."""

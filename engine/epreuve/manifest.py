@@ -12,12 +12,15 @@ from engine.play.codec import from_json, to_json
 
 MOST_PARTIES = 20
 LONGEST_TEXT = 200
+LONGEST_WAIT_MIN = 24 * 60
 _HASH = 64
 
 
 class Mode(enum.Enum):
     SIMULTANE = "simultane"
     """Sealed games, opened by their code at the hour."""
+    MULTIPLEX = "multiplex"
+    """One centre draws; the others receive its letters and its tops, at once or late by a lag."""
     SALLES = "salles"
     """Several halls of one place: each plays the letters it is told, nothing is sealed."""
 
@@ -60,6 +63,11 @@ class Manifest:
     solo_players: int = 16
     solo_bonus: int = 10
     """§3.5, unless the épreuve's own rules say otherwise."""
+    lag_min: int = 0
+    """Multiplex: by how many minutes the others follow the centre that draws."""
+    public_delay_min: int = 0
+    """While centres are staggered, the public sees a coup once all have closed it, or so many
+    minutes after the first one has; none: at once."""
 
     def __post_init__(self) -> None:
         numbers = [partie.number for partie in self.parties]
@@ -68,6 +76,9 @@ class Manifest:
         texts = [self.name, *(partie.name for partie in self.parties)]
         if not self.name.strip() or max(map(len, texts)) > LONGEST_TEXT:
             raise RuleError("manifest_name")
+        for wait_min in (self.lag_min, self.public_delay_min):
+            if not 0 <= wait_min <= LONGEST_WAIT_MIN:
+                raise RuleError("manifest_wait", minutes=wait_min, most=LONGEST_WAIT_MIN)
         for partie in self.parties:
             if self.mode is Mode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)

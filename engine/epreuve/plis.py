@@ -1,6 +1,7 @@
 """Plis: what a centre tells the hub, as values, numbered from 1 in each partie.
 
-A pli speaks of one subject (the players, a coup, a table, the end); of two plis on one subject the
+A pli speaks of one subject (the players, a coup, a table, the end, in a multiplex the letters and
+the top of a coup); of two plis on one subject the
 higher number counts. So nothing depends on the order or the number of deliveries. Points are those
 §3.5 compares: before the solo bonus and before any penalty, which stands apart; an average (§5.9)
 stands apart too, since no word earned it.
@@ -14,6 +15,9 @@ from typing import Any
 from engine.epreuve.canonical import canonical, parse
 from engine.epreuve.manifest import Manifest
 from engine.errors import RuleError
+from engine.letters.board import SIZE, Reference
+from engine.letters.moves import parse_word
+from engine.letters.tiles import parse_letters
 from engine.play.codec import from_json, to_json
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
 
@@ -23,6 +27,8 @@ HIGHEST_TOP = 3_000
 HIGHEST_PENALTY = 1_000
 LONGEST_REASON = 300
 LONGEST_NAME = 120
+MOST_LETTERS = 12
+MOST_ANNULLED = 99
 
 Marks = tuple[tuple[int, int], ...]
 """(table, points), for the few tables that have any."""
@@ -94,7 +100,38 @@ class End:
         return "end"
 
 
-Content = Players | CoupClosed | Correction | Exclusion | End
+@dataclass(frozen=True)
+class Tirage:
+    """Multiplex: the letters of a coup, told by the centre that draws."""
+
+    coup: int
+    letters: str
+    rejected: bool = False
+    """At least one tirage of this coup was thrown back before it."""
+    annulled: int = 0
+    """How many tirages of this coup were annulled before it: whoever follows annuls as many."""
+
+    @property
+    def subject(self) -> str:
+        return f"tirage/{self.coup}"
+
+
+@dataclass(frozen=True)
+class Top:
+    """Multiplex: the word every centre places, told by the centre that draws."""
+
+    coup: int
+    word: str
+    """As the grid writes it: lower case for a joker."""
+    ref: str
+    points: int
+
+    @property
+    def subject(self) -> str:
+        return f"top/{self.coup}"
+
+
+Content = Players | CoupClosed | Correction | Exclusion | End | Tirage | Top
 KINDS: dict[str, type[Content]] = {kind.__name__: kind for kind in Content.__args__}
 _FIELDS = {"epreuve", "centre", "partie", "number", "kind", "content"}
 
@@ -235,6 +272,8 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
             _check_text(content.cause)
             if not 0 <= content.coups <= (len(tops) if tops else HIGHEST_COUP):
                 raise RuleError("pli_coup_unknown", coup=content.coups)
+        case Tirage() | Top():
+            _check_told(content)
 
 
 def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
@@ -259,6 +298,20 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
             raise RuleError("pli_impossible")
         if any(not 0 < value <= most for _, value in marks):
             raise RuleError("pli_above_top", coup=closed.coup, points=most + 1, top=closed.top)
+
+
+def _check_told(told: Tirage | Top) -> None:
+    """Letters that can be letters, a word that can be a word: whoever follows looks closer."""
+    if not 1 <= told.coup <= HIGHEST_COUP:
+        raise RuleError("pli_coup_unknown", coup=told.coup)
+    if isinstance(told, Tirage):
+        parse_letters(told.letters)
+        if not 1 <= len(told.letters) <= MOST_LETTERS or not 0 <= told.annulled <= MOST_ANNULLED:
+            raise RuleError("pli_impossible")
+        return
+    Reference.parse(told.ref)
+    if len(parse_word(told.word)) > SIZE or not 0 <= told.points <= HIGHEST_TOP:
+        raise RuleError("pli_other_top", coup=told.coup, top=told.points)
 
 
 def _is_player(player: Player) -> bool:

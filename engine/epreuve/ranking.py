@@ -197,6 +197,16 @@ class Ranking:
         ]
         return self._ranked(ranked, start, count)
 
+    def people_of(self, centre: str) -> tuple[Line, ...]:
+        """Everybody at one centre, best first, with the general ranks."""
+        block = self._blocks.get(centre)
+        if block is None:
+            return ()
+        begin = self._starts[centre]
+        indexes = list(range(begin, begin + len(block.entrants)))
+        indexes.sort(key=lambda index: -self._totals[index])
+        return tuple(map(self._line, indexes))
+
     def _ranked(self, indexes: list[int], start: int, count: int | None) -> Found:
         indexes.sort(key=lambda index: -self._totals[index])
         ranks = _ranks(Counter(self._totals[index] for index in indexes))

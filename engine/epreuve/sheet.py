@@ -6,6 +6,7 @@ A large épreuve is fifteen million slips: points lie in arrays, lists of tables
 import sys
 from array import array
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import NamedTuple
@@ -61,6 +62,8 @@ class Sheet:
         self.end: End | None = None
         self.apart = ""
         """Why this centre no longer plays the common letters, from its first such coup on."""
+        self.apart_from = 0
+        """That coup; none while the letters are common."""
         self._newest: dict[str, int] = {}
         self._excluded: set[int] = set()
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -103,8 +106,17 @@ class Sheet:
             reason,
         )
         self._bests.pop(closed.coup, None)
-        apart = [each for each, coup in self.coups.items() if coup.apart]
-        self.apart = self.coups[min(apart)].apart if apart else ""
+        self.apart_from = min((each for each, coup in self.coups.items() if coup.apart), default=0)
+        self.apart = self.coups[self.apart_from].apart if self.apart_from else ""
+
+    def until(self, last: int) -> "Sheet":
+        """As it stood when this coup was the last one; itself when it says no more."""
+        if max(self.coups, default=0) <= last:
+            return self
+        early = copy(self)
+        early.coups = {number: coup for number, coup in self.coups.items() if number <= last}
+        early.end, early._bests = None, {}
+        return early
 
     @property
     def excluded(self) -> frozenset[int]:

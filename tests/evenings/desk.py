@@ -33,6 +33,7 @@ SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
 PRESS_MS = 40
 HOLD_MS = 150
 GAME = "soiree"
+SIX_BUTTONS = PanelSettings()
 
 
 @dataclass
@@ -68,8 +69,10 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         rudeness: Rudeness = POLITE,
         seed: int = 7,
         hand: bool = True,
+        wired: PanelSettings = SIX_BUTTONS,
+        **choices: object,
     ) -> None:
-        panel = replace(panel_settings(PanelSettings()), hold_ms=HOLD_MS, ignore_ms=20)
+        panel = replace(panel_settings(wired), hold_ms=HOLD_MS, ignore_ms=20)
         self.desk = VirtualDesk(seed, pad=pad, rudeness=rudeness, panel=panel, tempo=SWIFT)
         if not hand:
             self.desk.start = lambda: None  # the test's own hand draws
@@ -82,7 +85,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         plan = Plan(
             self.settings,
             folder,
-            said=said(name=GAME, tempo="3min"),
+            said=said(**{"name": GAME, "tempo": "3min", **choices}),
             wanted=wanted,
             subscribers=(self.witness,),
         )

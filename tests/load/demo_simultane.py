@@ -23,6 +23,7 @@ from console.centre.outbox import Outbox
 from console.centre.post import Post
 from console.centre.sender import Sender
 from console.centre.station import Station
+from console.centre_files import FILE
 from console.cli import main as pupitre
 from console.hub.folder import Folder
 from console.hub.keys import short
@@ -119,9 +120,10 @@ class DemoCentre:
         code = folder.code(1)
         assert code is not None
         opened = self.station.folder.open(manifest.parties[0], code)
-        choices = said(prepared=json.dumps(opened.game), name=f"{name}-partie-1")
-        self.console = PlayedConsole(place / name, open_lexicon(), number, PLAYERS, choices)
-        self.station.plays(1, self.console.game)
+        self.station.lay_ready(1, FILE, opened.game)
+        self.console = PlayedConsole(
+            place / name, open_lexicon(), number, PLAYERS, said(partie="1")
+        )
         outbox = Outbox(self.station, place / name / JOURNAL_FILE)
         self.sender = Sender(self.station, outbox, Post(address))
         self._stopped = threading.Event()

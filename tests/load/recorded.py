@@ -1,10 +1,12 @@
 """Plis recorded from real consoles: the same letters everywhere, other players, other slips."""
 
 import random
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from console.games.duplicate.evening import room_of
 from console.games.duplicate.face import FACE
@@ -12,7 +14,7 @@ from console.games.duplicate.sheets.results.words import written_word
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.history import events_of
 from console.inbox import Ask
-from console.journal import Journal
+from console.journal import Journal, records
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import Content, Players
@@ -117,8 +119,17 @@ class PlayedConsole:
         self._journal.close()
 
 
-def record(folder: Path, lexicon: Lexicon, seed: int, players: int, coups: int) -> list[Content]:
-    """What one evening on a console tells the hub."""
+def record(
+    folder: Path, lexicon: Lexicon, seed: int, players: int, coups: int, clock_off_ms: int = 0
+) -> list[Content]:
+    """What one evening on a console tells the hub, its clock wrong by so much."""
+    wrong_ns = clock_off_ms * 1_000_000
+    true_ns = time.time_ns
+    with mock.patch.object(records.time, "time_ns", lambda: true_ns() + wrong_ns):
+        return _record(folder, lexicon, seed, players, coups)
+
+
+def _record(folder: Path, lexicon: Lexicon, seed: int, players: int, coups: int) -> list[Content]:
     console = PlayedConsole(folder, lexicon, seed, players, said(seed=LETTERS))
     for _ in range(coups):
         console.play_coup()

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-UNIT = (Path(__file__).parents[2] / "systemd" / "pupitre.service").read_text(encoding="utf-8")
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNIT = (SYSTEMD / "pupitre.service").read_text(encoding="utf-8")
 NICENESS = "import os; os.nice(5)"
 HARMLESS = frozenset(
     {"sched_setscheduler", "sched_setattr", "sched_setaffinity", "mbind", "fchown"}
@@ -35,10 +36,10 @@ def calls_of(name: str) -> set[str]:
     return {call for line in lines if line and line[0] != "#" for call in calls_of(line)}
 
 
-def allowed() -> set[str]:
+def allowed(unit: str = UNIT) -> set[str]:
     """As systemd reads it: each line adds, or with a tilde takes away."""
     found: set[str] = set()
-    for line in re.findall(r"^SystemCallFilter=(.*)$", UNIT, re.M):
+    for line in re.findall(r"^SystemCallFilter=(.*)$", unit, re.M):
         named = set().union(*map(calls_of, line.removeprefix("~").split()))
         found = found - named if line.startswith("~") else found | named
     return found
@@ -52,6 +53,10 @@ def traced(folder: Path, *command: str, said: str = "") -> set[str]:
         ["strace", "-f", "-qq", "-c", "-U", "calls,errors,name", "-o", str(log), *command],
         input=said, text=True, env=environment, check=True, capture_output=True, timeout=300,
     )  # fmt: skip
+    return worked(log)
+
+
+def worked(log: Path) -> set[str]:
     rows = re.findall(r"^ *(\d+) +(\d*) *(\w+)$", log.read_text(), re.M)
     return {name for calls, errors, name in rows if int(calls) > int(errors or 0)}
 

@@ -56,8 +56,8 @@ def ranking_in(database, manifest):
     """What the database holds, folded from nothing: bytes, figures, how many rows."""
     store = Store(Database(database), manifest.id)
     fold, count = Fold(manifest), 0
-    for body, _ in store.bodies(0, store.version()):
-        fold.add(stored_pli(body))
+    for envelope, _ in store.envelopes(0, store.version()):
+        fold.add(stored_pli(envelope.body))
         count += 1
     store.close()
     return fold.ranking(), count

@@ -18,6 +18,8 @@ CENTRES = 200
 CONSOLES = 6
 PLAYERS = 8
 COUPS = 12
+DAY_MS = 24 * 3600 * 1000
+"""Half of the centres have a clock that is a day wrong, one way or the other."""
 SEEDS = int(os.environ.get("PUPITRE_SEEDS", "20"))
 
 pytestmark = pytest.mark.torture
@@ -26,7 +28,14 @@ pytestmark = pytest.mark.torture
 @pytest.fixture(scope="module")
 def recordings(tmp_path_factory, free_lexicon):
     return [
-        record(tmp_path_factory.mktemp(f"console-{seed}"), free_lexicon, seed, PLAYERS, COUPS)
+        record(
+            tmp_path_factory.mktemp(f"console-{seed}"),
+            free_lexicon,
+            seed,
+            PLAYERS,
+            COUPS,
+            clock_off_ms=(0, DAY_MS, 0, -DAY_MS)[seed % 4],
+        )
         for seed in range(CONSOLES)
     ]
 

@@ -31,8 +31,6 @@ class Moment(enum.StrEnum):
     ANNOUNCED = "announced"
     RUNNING = "running"
     PAUSED = "paused"
-    SEARCHING = "searching"
-    """Topping: the clock runs until somebody calls."""
     CALLED = "called"
     """Topping: a player is heard, the time stands still."""
     COLLECTING = "collecting"
@@ -94,12 +92,6 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         Button.VALIDER: _long(Wish.FINISH),
         Button.ANNULER: _long(_ANNUL),
     },
-    Moment.SEARCHING: {
-        **_REPEAT,
-        Button.CHRONO: Meaning(cmd.Pause(), cmd.StopClock()),
-        Button.VALIDER: _short(cmd.CallTop()),
-        Button.ANNULER: _long(_ANNUL),
-    },
     Moment.CALLED: {
         **_REPEAT,
         Button.VALIDER: _short(cmd.ClaimTop()),
@@ -123,7 +115,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
         **_REPEAT,
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },
@@ -149,9 +141,8 @@ def moment(state: State) -> Moment:
     if state.phase is Phase.THINKING:
         if state.coup is not None and state.coup.called is not None:
             return Moment.CALLED
-        if state.clock is None or not state.clock.is_running:
-            return Moment.PAUSED
-        return Moment.SEARCHING if state.options.rules.claims_tops else Moment.RUNNING
+        running = state.clock is not None and state.clock.is_running
+        return Moment.RUNNING if running else Moment.PAUSED
     return Moment(state.phase.value)
 
 
@@ -179,9 +170,9 @@ def _own(state: State, now: Moment) -> dict[Button, Meaning]:
     wait for eliminations, an end that can be taken back, the other tops of a word withdrawn."""
     if now is Moment.READY and state.options.rules.eliminates:
         return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
-    if now is Moment.SEARCHING:
+    if now is Moment.RUNNING and state.options.rules.claims_tops:
         calls = [_short(cmd.CallTop(player.table)) for player in state.players]
-        return dict(zip(PLAYERS, calls, strict=False))
+        return {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
         return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
     if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:

@@ -10,10 +10,12 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.endings import Ending
 from console.figures_fr import duration_label
 from console.games.duplicate import (
     buttons,
+    choices,
     finishing,
     lamps,
     new_game,
@@ -25,6 +27,7 @@ from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.pages.arbiter import arbiter_routes
+from console.games.duplicate.pages.epreuve import epreuve_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC
 from console.games.duplicate.pages.players import player_routes
@@ -108,6 +111,7 @@ class DuplicateFace:
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
         new_game.configure_friends(parser)
+        new_game.configure_epreuve(parser)
         ties.configure(parser)
 
     @property
@@ -119,6 +123,16 @@ class DuplicateFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return None
+
+    def prepared(self, text: str) -> str:
+        return choices.prepared_label(text)
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path
@@ -167,7 +181,8 @@ class DuplicateFace:
 
     def routes(self, desk: PageDesk) -> Iterable[BaseRoute]:
         own = Mount(f"/static/{self.game.name}", StaticFiles(directory=STATIC))
-        return (own, *judge_routes(desk), *arbiter_routes(desk), *player_routes(desk))
+        judge = (*judge_routes(desk), *epreuve_routes(desk))
+        return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
 
     @property
     def sheets(self) -> Mapping[str, Sheet]:

@@ -19,7 +19,6 @@ SOUNDS: dict[type, str] = {
 
 _CLOCK = {
     Moment.RUNNING: "on",
-    Moment.SEARCHING: "on",
     Moment.PAUSED: "blink",
     Moment.CALLED: "blink",
 }
@@ -50,7 +49,7 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
         return "on" if ruling is not None and ruling.is_valid else "wink"
     if now is Moment.COLLECTING:
         return "on" if answer is not None else "wink"
-    return "off" if now in (Moment.RUNNING, Moment.PAUSED, Moment.SEARCHING) else "on"
+    return "off" if now in (Moment.RUNNING, Moment.PAUSED) else "on"
 
 
 def _warning(state: State) -> str:

@@ -7,23 +7,27 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.games.duplicate import friends, ties
+from console.games.duplicate.common_game import letters_path, with_epreuve
+from console.games.duplicate.followed import FollowedGame
 from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
-from console.games.opening import game_name, source_of
+from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
-from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.options import GameOptions, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.tempo import Tempo, parse_tempo
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 
 PREPARED_FOLDER = "prepared"
+USUAL_TEMPO = "usuel"
+"""Said instead of a time: the one of the contest, whatever the settings have."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tempo", metavar="T", help="temps par coup : 3min, 2min30, blitz…")
     parser.add_argument("--contest", metavar="C", help="cumul, mort-subite ou topping")
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
+
+
+def configure_epreuve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--partie", metavar="N", help="partie de l'épreuve (pupitre centre)")
 
 
 def configure_friends(parser: argparse.ArgumentParser) -> None:
@@ -47,19 +55,20 @@ def configure_friends(parser: argparse.ArgumentParser) -> None:
 
 
 SIMULATED = ("formule", "tempo", "contest", "edition")
-SAID = (*SIMULATED, "preset", "bulletins", "juge_joue")
+SAID = (*SIMULATED, "partie", "preset", "bulletins", "juge_joue")
 
 
 def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
+    asked, _ = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     contest(said.get("contest") or settings.epreuve)
     ties.check(asked)
     parse_formule(said.get("formule") or settings.formule)
-    if wanted := said.get("tempo") or settings.tempo:
+    if wanted := tempo_wanted(asked):
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
-    friends.check(asked, said.get("preset") or settings.preset)
+    friends.check(asked, said.get("preset", settings.preset))
     if (text := said.get("prepared")) is not None:
         PreparedGame.read(
             text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
@@ -67,8 +76,10 @@ def check(asked: Asked) -> None:
 
 
 def options_of(asked: Asked) -> GameOptions:
+    asked, common = with_epreuve(asked)
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
+    club, title = club_of(asked)
     tie = ties.tie_of(asked)
     rules = MORT_SUBITE_CONTEST if tie else contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
@@ -77,6 +88,8 @@ def options_of(asked: Asked) -> GameOptions:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
+    if common is not None and common.role is Role.FOLLOWS:
+        source = Source(SourceKind.PREPARED)
     players = tie.players if tie else players_for(asked)
     options = GameOptions(
         id=uuid.uuid4().hex,
@@ -88,19 +101,22 @@ def options_of(asked: Asked) -> GameOptions:
         source=source,
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
-        club=asked.settings.club.nom,
-        title=asked.settings.club.titre,
+        club=club,
+        title=title,
         players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
+        common=common,
     )
-    return replace(options, **friends.chosen(asked, said.get("preset") or settings.preset, players))
+    return replace(options, **friends.chosen(asked, said.get("preset", settings.preset), players))
 
 
 def letters_of(
     options: GameOptions, lexicon: Lexicon, folder: Path
 ) -> tuple[LetterSource, Fault | None]:
-    source = options.source
+    source, common = options.source, options.common
+    if common is not None and common.role is Role.FOLLOWS:
+        return FollowedGame(letters_path(folder, common.partie)), None
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
         return SoftwareBag(source.seed), None
     if source.kind is not SourceKind.PREPARED:
@@ -115,10 +131,15 @@ def letters_of(
     return prepared, None
 
 
+def tempo_wanted(asked: Asked) -> str:
+    """As people write it; empty for the time the contest itself has."""
+    wanted: str = asked.said.get("tempo") or duplicate_settings(asked.settings).tempo
+    return "" if wanted == USUAL_TEMPO else wanted
+
+
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
-    settings = duplicate_settings(asked.settings)
-    wanted = asked.said.get("tempo") or settings.tempo
+    settings, wanted = duplicate_settings(asked.settings), tempo_wanted(asked)
     tempo = parse_tempo(wanted) if wanted else usual
     return tempo.with_warnings(*settings.avertissements) if settings.avertissements else tempo
 

@@ -33,7 +33,7 @@ class LetterSource(Protocol):
         """The solution the source wants retained, when it wants one."""
 
 
-class _Deferent:
+class Deferent:
     """A letter taken back is drawn again by hand; another tirage begins as ever."""
 
     def hand_takes_over(self, event: object) -> bool | None:
@@ -43,7 +43,7 @@ class _Deferent:
 
 
 @dataclass(frozen=True)
-class Hand(_Deferent):
+class Hand(Deferent):
     """The judge types, or lays tiles on the pad: nothing is drawn by the console."""
 
     def next_draw(self, state: State, answer: object = None) -> None:
@@ -54,7 +54,7 @@ class Hand(_Deferent):
 
 
 @dataclass(frozen=True)
-class SoftwareBag(_Deferent):
+class SoftwareBag(Deferent):
     """A bag shaken anew for every draw, by dice that the journal's seed decides."""
 
     seed: int
@@ -81,7 +81,7 @@ class SoftwareBag(_Deferent):
 
 
 @dataclass(frozen=True)
-class PreparedGame(_Deferent):
+class PreparedGame(Deferent):
     """A game drawn and solved beforehand, opened coup by coup."""
 
     game: PublishedGame
@@ -104,14 +104,7 @@ class PreparedGame(_Deferent):
         coup = self._coup(state.open_coup.number)
         if coup is None or self._was_annulled(state):
             return None
-        table = state.table
-        if coup.rejected and not state.open_coup.rejets:
-            # The letters thrown back that day are not in the file; only that it happened.
-            if table.held:
-                return RejectRack(PREPARED_REASON)
-            return TypeTile(self._wanted(coup, table.rack)[0])
-        wanted = self._wanted(coup, table.rack)
-        return TypeTile(wanted[0]) if wanted else None
+        return drawn_from(state, coup.rack, rejected=coup.rejected)
 
     def move_of(self, question: CoupQuestion) -> Move | None:
         coup = self._coup(question.number)
@@ -129,7 +122,17 @@ class PreparedGame(_Deferent):
         number = state.open_coup.number
         return any(annulment.number == number for annulment in state.annulments)
 
-    @staticmethod
-    def _wanted(coup: PublishedCoup, rack: str) -> str:
-        """The letters still to draw, in the file's order; none once a hand has interfered."""
-        return minus(coup.rack, rack) if contains(coup.rack, rack) else ""
+
+def drawn_from(state: State, letters: str, *, rejected: bool) -> TypeTile | RejectRack | None:
+    """The next step towards a tirage that is known beforehand."""
+    table = state.table
+    wanted = _lacking(letters, table.rack)
+    if rejected and not state.open_coup.rejets:
+        # The letters thrown back that day are not known; only that it happened.
+        return RejectRack(PREPARED_REASON) if table.held else TypeTile(wanted[0])
+    return TypeTile(wanted[0]) if wanted else None
+
+
+def _lacking(letters: str, rack: str) -> str:
+    """The letters still to draw, in their order; none once a hand has interfered."""
+    return minus(letters, rack) if contains(letters, rack) else ""

@@ -15,11 +15,14 @@ from engine.epreuve.plis import (
     End,
     Exclusion,
     Players,
+    Tirage,
+    Top,
 )
 from engine.games.duplicate import State, events
 from engine.games.duplicate.correction import Correction as Slips
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.options import Role
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import CoupScore, Status, standings
 from engine.games.duplicate.state import RESULTS_VOID
@@ -44,12 +47,15 @@ class DuplicateTeller:
         self._state = evolve(self._state, event)
         correction = self._state.correction
         yield from self._room(correction, event)
+        yield from self._letters(self._state, event)
         match event:
             case events.CoupAnnulled(coup, _, code, reason):
                 self._apart = self._apart or _short(f"coup {coup} annulé : {reason or code}")
                 yield from self._coups(correction, reason or _CORRECTED)
             case events.TopChosen() | events.MoveWithdrawn() | events.CoupCorrected():
                 yield from self._coups(correction, _CORRECTED)
+            case events.CoupCorrected():
+                yield from self._coups(correction, event.reason)
             case events.GameClosed(code, _, coups, _, reason):
                 yield End(coups, _short(reason or code), code in _INTERRUPTED)
             case events.GameReopened():
@@ -73,6 +79,21 @@ class DuplicateTeller:
         for table in sorted(excluded ^ self._excluded):
             yield Exclusion(table, _short(getattr(event, "reason", "")), table in excluded)
         self._excluded = excluded
+
+    def _letters(self, state: State, event: events.Event) -> Iterator[Content]:
+        """What the others need, from the centre that draws for them."""
+        common = state.options.common
+        if common is None or common.role is not Role.DRAWS:
+            return
+        match event:
+            case events.RackAnnounced(coup, tirage):
+                annulled = sum(each.number == coup for each in state.annulments)
+                yield Tirage(coup, tirage, bool(state.open_coup.rejets), annulled)
+            case events.TopChosen():
+                yield _top(event)
+            case events.CoupCorrected():
+                yield Tirage(event.coup, event.tirage)
+                yield from map(_top, event.tops)
 
     def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told."""
@@ -122,6 +143,10 @@ class DuplicateTeller:
             tuple((table, points) for table, points in averages.items() if points > 0),
             self._told[number].apart if number in self._told else self._apart,
         )
+
+
+def _top(chosen: events.TopChosen) -> Top:
+    return Top(chosen.coup, chosen.move.word, str(chosen.move.ref), chosen.points)
 
 
 def _short(text: str) -> str:

@@ -80,6 +80,9 @@ function showState(state) {
     box.textContent = "Classement provisoire : "
       + `${plural(state.attendus, "centre n'a", "centres n'ont")} pas fini, sur ${state.centres}.`;
   } else box.textContent = "Classement provisoire : les recours sont ouverts.";
+  if (state.retenus) {
+    box.textContent += " Les coups que tous les centres n’ont pas encore joués sont retenus.";
+  }
   const choice = get("partie");
   if (choice.options.length === 1) {
     for (const each of state.parties) choice.add(new Option(each.nom, each.numero));

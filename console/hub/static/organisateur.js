@@ -7,8 +7,12 @@ const KINDS = {
   set_aside: "écarté", taken_back: "réintégré", out: "hors partie commune",
   kept: "maintenu dans la partie commune", neither: "décision retirée",
   official: "classement officiel", provisional: "classement rouvert",
+  draws: "tire pour tous les centres",
 };
-const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé" };
+const STATES = { asked: "demande son inscription", approved: "inscrit", refused: "refusé ou retiré" };
+// The code a centre shows is this page's address with the centre's key: it is found at once.
+const scanned = location.hash.slice(1);
+let multiplex = false;
 let secret = sessionStorage.getItem("organisateur") || "";
 
 async function ask(path, body) {
@@ -58,11 +62,20 @@ function progress(centre) {
 function actions(centre) {
   const admit = (state) => () => ask("/organisateur/centre", { centre: centre.id, state });
   if (centre.etat !== "approved") {
-    return [button("Accepter", "", admit("approved")), button("Refuser", "grave", admit("refused"))];
+    return [button("Accepter", "", admit("approved"))].concat(
+      centre.etat === "asked" ? [button("Refuser", "grave", admit("refused"))] : []);
   }
   const made = [centre.ecarte
     ? button("Réintégrer", "plain", () => decide("taken_back", centre.id))
     : button("Écarter", "grave", () => decide("set_aside", centre.id))];
+  if (multiplex && !centre.tire) {
+    made.push(button("Ce centre tire", "plain", () => decide("draws", centre.id)));
+  }
+  made.push(button("Retirer l’inscription", "grave", () => {
+    const sure = window.confirm(`Retirer l’inscription de ${centre.nom} ? `
+      + "Ses plis ne seront plus reçus ni classés ; vous pourrez l’accepter de nouveau.");
+    return sure ? admit("refused")() : null;
+  }));
   for (const each of centre.parties) {
     if (each.a_part) {
       made.push(button(`Maintenir (partie ${each.partie})`, "plain",
@@ -78,11 +91,14 @@ function actions(centre) {
 function row(centre) {
   const name = element("td", [element("strong", centre.nom), element("div",
     centre.ecarte ? "écarté" : STATES[centre.etat], centre.ecarte ? "warn" : "soft")]);
+  if (centre.tire) name.append(element("div", "tire pour tous les centres", "good"));
   if (centre.muet) name.append(element("div", `muet depuis : ${when(centre.vu_ms)}`, "bad"));
   const flags = centre.signalements.map((each) =>
     element("div", `${each.quoi} (${each.fois} fois, ${when(each.le_ms)})`, "warn"));
-  return element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
+  const made = element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
     element("td", flags), element("td", [element("div", actions(centre), "row")])]);
+  if (centre.id === scanned) made.className = "scanned";
+  return made;
 }
 
 async function refresh() {
@@ -98,13 +114,16 @@ async function refresh() {
   get("tout").hidden = false;
   get("entrer").hidden = true;
   get("nom").textContent = state.nom;
+  multiplex = state.multiplex;
   const database = state.base ? "" : " La base de données ne répond pas.";
   get("etat").textContent = (state.officiel ? "Classement officiel."
     : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
       : "Provisoire : tous les centres ont fini.") + database;
   get("codes").replaceChildren(...state.codes.map((each) => element("li",
     `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`)));
-  get("centres").replaceChildren(...state.centres.map(row));
+  const first = (centre) => (centre.id === scanned ? 0 : centre.etat === "asked" ? 1 : 2);
+  get("centres").replaceChildren(
+    ...state.centres.toSorted((one, other) => first(one) - first(other)).map(row));
   get("doubles").hidden = state.licences.length === 0;
   get("licences").replaceChildren(...state.licences.map((each) => element("li",
     `${each.licence} : ${each.centres.join(", ")}`)));

@@ -56,14 +56,18 @@ def _is_column(canvas: Canvas, area: Area) -> bool:
 
 def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
     card, muted, size = shown.card, canvas.theme.page.muted, canvas.frame.small + 2
-    line = card.line
+    received = shown.centre.line if shown.centre else ""
+    line = " · ".join(part for part in (card.line, received) if part)
+    if received and width_of(line, size, Weight.REGULAR) > area.width:
+        line = received
     column = canvas.frame.narrow and _is_column(canvas, area)
     if not (line or column):
         return
     canvas.box(Area(area.x, area.y, area.width, 2), canvas.theme.rule)
     room = area.below(2)
     if column:
-        for line, row in zip((card.club, game_line(card)), room.rows(2), strict=True):
+        lines = (card.club, received or game_line(card))
+        for line, row in zip(lines, room.rows(2), strict=True):
             canvas.line(line, row, muted, largest=size)
         return
     canvas.line(line, room, muted, largest=size)
@@ -155,3 +159,5 @@ def _draw_key(canvas: Canvas, hint: KeyHint, cap: Area, label: Area, size: int) 
         reach=Reach.DESK,
     )
     canvas.line(hint.label, label, theme.page.text, largest=size, reach=Reach.DESK)
+    if hint.means:
+        canvas.target(Area(cap.x, cap.y, label.right - cap.x, cap.height), hint.means)

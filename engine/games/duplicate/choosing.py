@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import PREPARED_REASON, answer_to, answered, examined
+from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, answered, examined
 from engine.games.duplicate.correction import announcing
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
+from engine.games.duplicate.options import Role
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
 from engine.games.duplicate.top_choice import Confusion, CoupQuestion, TopCandidate, confusions
 from engine.letters.moves import Move
@@ -35,8 +36,12 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     question, known = answered(state.question, at)
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
-    if command == cmd.ChooseTop() and known.retained is not None:
-        command = cmd.ChooseTop(known.retained, PREPARED_REASON)
+    common = state.options.common
+    told = common is not None and common.tops_are_told
+    if told:
+        _check_told(state, command, known)
+    if known.retained is not None and (told or command.move is None):
+        command = cmd.ChooseTop(known.retained, command.reason or PREPARED_REASON)
     move = command.move or _proposed(state, known.tops)
     choice = _weigh(state, question, move, known.tops, at)
     reason = (command.reason or "").strip() or None
@@ -44,6 +49,24 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
         _check_obligations(state, choice)
     listed = (solution.move for solution in known.solutions)
     return (_chosen(state, choice, reason, confusions(state.grid, choice.move, listed)),)
+
+
+def _check_told(state: State, command: cmd.ChooseTop, known: Answer) -> None:
+    """In an épreuve all centres place the same word, whatever its isotops (§3.4). A top that has
+    not come may be dictated on the telephone: it is then named, never merely proposed."""
+    told, wanted = known.retained, command.move
+    if told is None:
+        if wanted is None and _awaits_top(state):
+            raise RuleError("top_not_come", coup=state.open_coup.number)
+        return
+    if wanted is not None and set(wanted.placed(state.grid)) != set(told.placed(state.grid)):
+        raise RuleError("top_is_told", word=told.word, ref=str(told.ref))
+
+
+def _awaits_top(state: State) -> bool:
+    """A file has all its tops from the beginning: without one, this coup is no longer common."""
+    common = state.options.common
+    return common is not None and common.role is Role.FOLLOWS
 
 
 def choose_next(state: State, command: cmd.ChooseNextTop, at: Circumstances) -> ev.Events:

@@ -1,5 +1,6 @@
 """What a duplicate game is, decided before its first tile (fisf-2020 §3)."""
 
+import enum
 from dataclasses import dataclass
 
 from engine.games.duplicate.contests import CUMUL, Contest, contest
@@ -9,6 +10,31 @@ from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
 from engine.play.options import BY_HAND, Source
 from engine.play.players import Player
+
+
+class Role(enum.Enum):
+    """What a centre does in a game that several centres play."""
+
+    FILE = "file"
+    """Everybody opened the same sealed file: it decides the letters and the tops."""
+    DRAWS = "draws"
+    """This centre draws and chooses; the others are told."""
+    FOLLOWS = "follows"
+    """The letters and the tops come from the centre that draws."""
+
+
+@dataclass(frozen=True)
+class CommonGame:
+    """The partie of an épreuve this game is."""
+
+    epreuve: str
+    partie: int
+    role: Role
+
+    @property
+    def tops_are_told(self) -> bool:
+        """The judge of this centre chooses no top of his own (§3.4 is settled once for all)."""
+        return self.role is not Role.DRAWS
 
 
 @dataclass(frozen=True)
@@ -36,6 +62,8 @@ class GameOptions:
     """Where the judge plays too: until his own points are in, nothing tells him the top."""
     decides: str = ""
     """The game between whose ex aequo this mort subite decides (§3.8.3), by its id."""
+    common: CommonGame | None = None
+    """None: a game of this club alone."""
 
     @property
     def rules(self) -> Contest:

@@ -14,6 +14,7 @@ from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.correction.decide import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.options import Role
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.games.duplicate.table import Table
 from engine.letters.legality import examine
@@ -36,6 +37,9 @@ class _Words:
 
 def correct(state: State, command: cmd.CorrectCoup, at: Circumstances) -> ev.Events:
     played = _played(state, command.coup)
+    common = state.options.common
+    if common is not None and common.role is Role.FILE:
+        raise RuleError("coup_of_the_file", coup=command.coup)
     tirage = _tirage(state, played, command.tirage)
     move = played.top.move if command.move is None else _move(command.move)
     if (tirage, move) == (played.tirage, played.top.move):

@@ -1,6 +1,8 @@
 """The file for whoever helps: useful, and without names, PINs or word lists."""
 
+import contextlib
 import json
+import sqlite3
 import zipfile
 
 import pytest
@@ -10,6 +12,7 @@ from console.box.incidents import FILE, IncidentBook
 from console.box.scrub import Comb, harmless
 from console.box.support import ACCESS, write_bundle
 from console.box.worker import Worker
+from console.cli.support import secrets_of
 from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
@@ -38,7 +41,7 @@ def bundle(tmp_path, play):
     worker.stop()
     ours = settings.parse(f'[club]\nnom = "{CLUB}"\n')
     target = tmp_path / "aide.zip"
-    write_bundle(target, ours, journal)
+    write_bundle(target, ours, journal, secrets_of)
     with zipfile.ZipFile(target) as file:
         pieces = {name: file.read(name).decode() for name in file.namelist()}
     secrets = [NAME, "Quatrebarbes", ARBITER, CLUB, book.judge_pin]
@@ -80,14 +83,16 @@ def test_the_letters_to_come_stay_secret(bundle):
 
 def test_a_machine_without_a_journal_still_gets_help(tmp_path):
     target = tmp_path / "aide.zip"
-    write_bundle(target, settings.Settings(), tmp_path / "absent" / "journal.sqlite")
+    write_bundle(target, settings.Settings(), tmp_path / "absent" / "journal.sqlite", secrets_of)
     with zipfile.ZipFile(target) as file:
         assert b"journal_absent" in file.read("journal.jsonl")
 
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path):
     with pytest.raises(RuleError) as refusal:
-        write_bundle(tmp_path / "no" / "aide.zip", settings.Settings(), tmp_path / "j.sqlite")
+        write_bundle(
+            tmp_path / "no" / "aide.zip", settings.Settings(), tmp_path / "j.sqlite", secrets_of
+        )
     assert refusal.value.code == "support_not_written"
 
 
@@ -103,3 +108,35 @@ def test_the_comb_takes_whole_words_only():
     assert comb.clean("ana a joué, banane, 123456, 1234567, x") == (
         "••• a joué, banane, •••, 1234567, x"
     )
+
+
+def damaged(journal, change: str) -> None:
+    """One record changed behind the journal's back."""
+    with contextlib.closing(sqlite3.connect(journal)) as card, card:
+        card.execute("DROP TRIGGER event_is_never_changed")
+        card.execute(f"UPDATE event SET {change} WHERE seq = 3")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "payload = 'no JSON at all, signed Zénobie'",
+        "payload = '[1, 2]'",
+        """payload = '{"name": "Zénobie"}'""",
+        """payload = '{"letter": "\\ud800"}'""",
+        "number = 99, kind = ''",
+        "kind = 'Zénobie', boot_id = 'Zénobie'",
+        "payload = CAST(x'80ff' AS TEXT)",
+    ],
+)
+def test_a_damaged_record_neither_stops_the_bundle_nor_leaves_in_it(tmp_path, play, change):
+    journal = play(tmp_path / "data", name="lundi", players=(typed_player(1, NAME),))
+    damaged(journal, change)
+    (tmp_path / "data" / FILE).write_text('{"not": "a list"}', encoding="utf-8")
+    target = tmp_path / "aide.zip"
+    write_bundle(target, settings.parse(""), journal, secrets_of)
+    with zipfile.ZipFile(target) as file:
+        written = file.read("journal.jsonl").decode()
+    assert "Zénobie" not in written
+    lines = written.splitlines()
+    assert "journal not readable" in lines[-1] or '"sound": false' in lines[2]

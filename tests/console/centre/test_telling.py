@@ -17,6 +17,7 @@ from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruptio
 from engine.games.duplicate.standings import standings
 from tests.console.centre.evening import play, records_of
 from tests.engine.epreuve.event import centre_name, manifest
+from tests.load.recorded import record
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
 
@@ -58,6 +59,15 @@ def test_the_hub_ranks_a_centre_as_the_console_does(records):
     assert {
         table: (line.rank, line.total, line.negatif, line.solos) for table, line in lines.items()
     } == {line.table: (line.rank, line.total, line.negatif, line.solos) for line in ours.lines}
+
+
+def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path, free_lexicon):
+    day_ms = 24 * 3600 * 1000
+    right, early, late = (
+        record(tmp_path / str(off_ms), free_lexicon, 3, 2, 2, clock_off_ms=off_ms)
+        for off_ms in (0, -day_ms, day_ms)
+    )
+    assert right == early == late
 
 
 def test_a_correction_says_why(records):

@@ -27,7 +27,6 @@ PHASES = {
     Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING,
     Moment.PAUSED: Phase.THINKING,
-    Moment.SEARCHING: Phase.THINKING,
     Moment.CALLED: Phase.THINKING,
 }
 GRAVE = {
@@ -52,17 +51,16 @@ CHRONO, VALIDER, REJETER = Button.CHRONO, Button.VALIDER, Button.REJETER
 SUIVANT, REPETER, ANNULER = Button.SUIVANT, Button.REPETER, Button.ANNULER
 LONG = {
     "no_game": {CHRONO, VALIDER, REPETER},
-    Moment.READY: {VALIDER, REPETER, ANNULER},
-    Moment.END_PROPOSED: {VALIDER, SUIVANT, REPETER, ANNULER},
-    Moment.INTERRUPTED: {VALIDER, SUIVANT, REPETER, ANNULER},
-    Moment.DRAWING: {REJETER, REPETER, ANNULER},
-    Moment.ANNOUNCED: {REJETER, REPETER, ANNULER},
+    Moment.READY: {CHRONO, VALIDER, REPETER, ANNULER},
+    Moment.END_PROPOSED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
+    Moment.INTERRUPTED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
+    Moment.DRAWING: {CHRONO, REJETER, REPETER, ANNULER},
+    Moment.ANNOUNCED: {VALIDER, REJETER, REPETER, ANNULER},
     Moment.RUNNING: {CHRONO, REPETER, ANNULER},
-    Moment.PAUSED: {CHRONO, REPETER, ANNULER},
-    Moment.SEARCHING: {CHRONO, REPETER, ANNULER},
+    Moment.PAUSED: {CHRONO, VALIDER, REPETER, ANNULER},
     Moment.CALLED: {REPETER, ANNULER},
-    Moment.COLLECTING: {REPETER, ANNULER},
-    Moment.TOP_CHOSEN: {REJETER, REPETER, ANNULER},
+    Moment.COLLECTING: {CHRONO, REPETER, ANNULER},
+    Moment.TOP_CHOSEN: {CHRONO, REJETER, REPETER, ANNULER},
     Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
     Step.ENROLLING: set(),
     Step.COUNTING: {ANNULER},
@@ -130,7 +128,6 @@ def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step()
     without = {name for name, situation in EVERYWHERE.items() if situation.natural is None}
     assert without == {
         Moment.RUNNING,
-        Moment.SEARCHING,
         Moment.CALLED,
         Moment.END_PROPOSED,
         Moment.INTERRUPTED,

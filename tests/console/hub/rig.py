@@ -102,7 +102,7 @@ class Client:
     def rows(self):
         """The bodies in the database, over a connection of our own."""
         store = Store(Database(self.database), self.hub.manifest.id)
-        bodies = [body for body, _ in store.bodies(0, store.version())]
+        bodies = [each.body for each, _ in store.envelopes(0, store.version())]
         store.close()
         return bodies
 

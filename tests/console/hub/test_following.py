@@ -6,6 +6,7 @@ import pytest
 
 from console.hub.database import Database, DatabaseTrouble
 from console.hub.follower import Follower
+from console.hub.hub import now_ms
 from console.hub.store import Arrival, Store
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from engine.errors import RuleError
@@ -43,7 +44,7 @@ def store(database):
 
 
 def test_two_processes_see_the_same(database, store):
-    one, two = (Follower(EPREUVE, Store(Database(database), EPREUVE.id)) for _ in range(2))
+    one, two = (Follower(EPREUVE, Store(Database(database), EPREUVE.id), now_ms) for _ in range(2))
     store.put([seated(1), closed(1, 24, 3)], (), 0)
     one.catch_up()
     store.put([seated(2), closed(2, 20, 1)], (), 0)
@@ -62,7 +63,7 @@ def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
     shutil.copy(path, copy)
     store.put([closed(1, 24, 3)], (), 0)
     reading = Store(Database(f"sqlite:{path}"), EPREUVE.id)
-    follower = Follower(EPREUVE, reading)
+    follower = Follower(EPREUVE, reading, now_ms)
     follower.catch_up()
     assert dict(totals(follower)) == {"Un 1": 24, "Deux 1": 3}
     store.close(), reading.close()
@@ -75,7 +76,7 @@ def test_a_database_put_back_from_an_old_copy_is_read_again(tmp_path):
 
 def test_a_database_that_is_away_is_a_fault_and_may_come_after_the_hub(tmp_path):
     folder = tmp_path / "not-mounted-yet"
-    follower = Follower(EPREUVE, Store(Database(f"sqlite:{folder / 'hub.db'}"), EPREUVE.id))
+    follower = Follower(EPREUVE, Store(Database(f"sqlite:{folder / 'hub.db'}"), EPREUVE.id), now_ms)
     with pytest.raises(DatabaseTrouble):
         follower.catch_up()
     folder.mkdir()

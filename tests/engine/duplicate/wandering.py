@@ -73,7 +73,8 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
     state = game.state
     if state.phase is Phase.IDLE:
         over = state.end or not state.table.remaining
-        return cmd.CloseGame("fin") if over else cmd.OpenCoup()
+        # corrections are another hand's business here: this judge never waits for them
+        return cmd.CloseGame("fin") if over else cmd.OpenCoup("sans attendre")
     if state.phase is Phase.DRAWING:
         if state.table.lacking(state.options.formule):
             return cmd.TypeTile(dice.choice(state.bag))

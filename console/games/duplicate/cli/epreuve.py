@@ -38,7 +38,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     create.add_argument(
         "--mode", choices=[mode.value for mode in Mode], default=Mode.SIMULTANE.value,
-        help="parties scellées, ou plusieurs salles",
+        help="parties scellées, un centre qui tire, ou plusieurs salles",
+    )  # fmt: skip
+    create.add_argument(
+        "--lag", type=int, default=0, metavar="MIN", help="multiplex : retard de ceux qui suivent"
+    )
+    create.add_argument(
+        "--public-delay", type=int, default=0, metavar="MIN",
+        help="retenir un coup sur la page publique tant que tous ne l'ont pas joué, au plus MIN",
     )  # fmt: skip
     create.add_argument("--lexicon", metavar="N", help="lexique (sinon celui en usage)")
     add = actions.add_parser("add-game", help="ajouter une partie, et la sceller")
@@ -89,6 +96,8 @@ def _create(options: argparse.Namespace) -> int:
         key.public,
         lexicon.name,
         lexicon_fingerprint(lexicon),
+        lag_min=options.lag,
+        public_delay_min=options.public_delay,
     )
     Folder(options.folder).write(manifest)
     print(text("epreuve_created", name=options.name, folder=options.folder))

@@ -58,11 +58,12 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
     kept = len(stage.tirage) - len(called)
     if not called:
-        if kept:
-            code = "tv_reliquat_one" if kept == 1 else "tv_reliquat"
+        told = [text("tv_reliquat_one" if kept == 1 else "tv_reliquat", count=kept)] if kept else []
+        told += [text("tv_type_letters")] if stage.typed else []
+        for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(
-                text(code, count=kept),
-                area,
+                line,
+                row,
                 page.text,
                 largest=canvas.frame.small + 24,
                 weight=Weight.SEMIBOLD,
@@ -91,7 +92,7 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     theme, clock = canvas.theme, stage.clock
     if stage.caller:
         left = clock_text(clock.seconds_at(canvas.now_ms))
-        heard = text("tv_heard", name=stage.caller, time=left)
+        heard = text("tv_heard", time=left)
         _draw_stop(canvas, snapshot, stage.caller, heard)
         return "called"
     if not clock.running:

@@ -1,0 +1,129 @@
+"""The console's side of an épreuve: what the sender has laid beside the journal, looked at twice a
+second. The console itself never speaks to the world."""
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from console.centre_files import GENERAL, STATE, partie_file
+from console.messages_fr import text
+from console.view.shown import CentreCard, General, GeneralRow, ReadyPartie
+
+LOOK_S = 0.5
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class News:
+    """What the files said when they were last looked at."""
+
+    received: dict[str, int] = field(default_factory=dict)
+    """Game of the journal → the last coup the hub has without a gap."""
+    trouble: str = ""
+    refused: tuple[str, ...] = ()
+    general: General | None = None
+    ready: tuple[ReadyPartie, ...] = ()
+
+    def card(self, game: str) -> CentreCard | None:
+        """For the game on the desk; none when it is played in this club alone."""
+        if game not in self.received:
+            return CentreCard("", ready=self.ready) if self.ready else None
+        coup = self.received[game]
+        code = "centre_received" if coup else "centre_nothing_received"
+        if self.trouble:
+            code = "centre_line_cut" if coup else "centre_line_cut_early"
+        return CentreCard(
+            text(code, coup=coup), self.trouble, self.refused, self.general, self.ready
+        )
+
+
+class CentreWatch:
+    """`changed` is called in the watch's own thread, whenever a file has changed."""
+
+    def __init__(self, folder: Path, changed: Callable[[], None]) -> None:
+        self._folder = folder
+        self._changed = changed
+        self._versions: dict[str, int] = {}
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="centre-watch", daemon=True)
+        self._news = News()
+        self.look()
+
+    def card(self, game: str) -> CentreCard | None:
+        return self._news.card(game)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(LOOK_S):
+            if self.look():
+                self._changed()
+
+    def look(self) -> bool:
+        """True when something has changed since the last time."""
+        versions = {}
+        for path in self._folder.glob("*.json"):
+            try:
+                versions[path.name] = path.stat().st_mtime_ns
+            except FileNotFoundError:
+                continue  # replaced just now: the next look sees it
+        if versions == self._versions:
+            return False
+        self._versions = versions
+        self._news = read_news(self._folder)
+        return True
+
+
+def read_news(folder: Path) -> News:
+    state, general = _read(folder / STATE), _read(folder / GENERAL)
+    parties = (_read(path) for path in sorted(folder.glob(partie_file("*"))))
+    return News(
+        {str(game): int(coup) for game, coup in state.get("jeux", {}).items()},
+        str(state.get("ennui", "")),
+        tuple(str(each["motif"]) for each in state.get("refuses", ())),
+        _general(general) if general else None,
+        tuple(
+            ReadyPartie(each["partie"], str(each["label"]), str(each["name"]))
+            for each in parties
+            if each
+        ),
+    )
+
+
+def _general(raw: dict[str, Any]) -> General:
+    rows = tuple(
+        GeneralRow(
+            str(each["rang"] or "—"),
+            str(each["nom"]),
+            str(each["centre"]),
+            int(each["total"]),
+            int(each["negatif"]),
+            bool(each["ici"]),
+        )
+        for each in raw["lignes"]
+    )
+    return General(
+        str(raw["nom"]), bool(raw["officiel"]), int(raw["attendus"]), int(raw["nombre"]), rows
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Nothing depends on these files: one that cannot be read is as good as absent."""
+    try:
+        raw = json.loads(path.read_bytes())
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as trouble:
+        log.warning("centre_file_unreadable %s: %s", path.name, trouble)
+        return {}
+    return raw if isinstance(raw, dict) else {}

@@ -1,0 +1,48 @@
+"""The partie of an épreuve, as `pupitre centre` lays it ready beside the journal."""
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from console.centre_files import CENTRE, letters_file, partie_file
+from console.games.face import Asked
+from engine.errors import RuleError
+from engine.games.duplicate.options import CommonGame, Role
+
+
+@dataclass(frozen=True)
+class Ready:
+    common: CommonGame
+    said: dict[str, Any]
+    """What the épreuve says of the game, in the words of `pupitre run`."""
+
+
+def letters_path(folder: Path, partie: int) -> Path:
+    return folder / CENTRE / letters_file(partie)
+
+
+def with_epreuve(asked: Asked) -> tuple[Asked, CommonGame | None]:
+    """A game of an épreuve is what its manifest says, whatever the settings prefer."""
+    wanted = asked.said.get("partie")
+    if wanted is None:
+        return asked, None
+    ready = _read(asked.folder, wanted)
+    if ready.said["name"] in asked.taken():
+        raise RuleError("partie_already_played", partie=ready.common.partie)
+    return replace(asked, said={**asked.said, **ready.said}), ready.common
+
+
+def _read(folder: Path, wanted: Any) -> Ready:
+    number = str(wanted)
+    if not number.isascii() or not number.isdecimal() or len(number) > 2:
+        raise RuleError("partie_not_ready", partie=number)
+    try:
+        raw = json.loads((folder / CENTRE / partie_file(number)).read_bytes())
+        said = {key: raw[key] for key in ("name", "formule", "tempo", "edition", "lexicon")}
+        if raw["game"] is not None:
+            said["prepared"] = json.dumps(raw["game"], ensure_ascii=False)
+        common = CommonGame(raw["epreuve"], raw["partie"], Role(raw["role"]))
+    except (OSError, ValueError, KeyError, TypeError) as trouble:
+        raise RuleError("partie_not_ready", partie=number) from trouble
+    return Ready(common, said)

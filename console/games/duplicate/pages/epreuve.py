@@ -1,0 +1,26 @@
+"""The judge opens a partie of the épreuve this centre takes part in."""
+
+from collections.abc import Iterable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.inbox import OpenGame
+from console.web.access import JUDGE
+from console.web.answers import body_of
+from console.web.desk import PageDesk
+from engine.errors import RuleError
+from engine.games.duplicate.game import DUPLICATE
+
+
+def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    async def play(request: Request) -> Response:
+        partie = (await body_of(request)).get("partie")
+        if type(partie) is not int:
+            raise RuleError("request_malformed")
+        said = {"game": DUPLICATE.name, "partie": partie}
+        await desk.ask(lambda reply: OpenGame(said, reply))
+        return JSONResponse({})
+
+    return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)

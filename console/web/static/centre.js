@@ -1,0 +1,34 @@
+// The judge's page, when the game belongs to an épreuve: what the centre national has received,
+// and which parties may be opened here.
+import { $, ask, make } from "./common.js";
+
+let shown = "";
+
+function partie(each, attempt) {
+  const button = make("button", { className: "plain", textContent: `Jouer ${each.label}` });
+  button.onclick = () => attempt(() => ask("/juge/epreuve", { partie: each.number }));
+  return button;
+}
+
+document.addEventListener("juge", ({ detail: { view, attempt } }) => {
+  const { centre, situation, name } = view;
+  // A page that is redrawn at every letter loses the finger that is on a button.
+  const fresh = JSON.stringify([centre, situation, name]);
+  if (fresh === shown) return;
+  shown = fresh;
+  const box = $("#centre");
+  box.hidden = !centre;
+  if (!centre) return;
+  const nodes = [make("h2", { textContent: "Épreuve" })];
+  if (centre.line) {
+    nodes.push(make("p", { id: "centre-line", className: centre.trouble ? "warn" : "good", textContent: centre.line }));
+  }
+  if (centre.trouble) nodes.push(make("p", { className: "soft", textContent: centre.trouble }));
+  for (const why of centre.refused) nodes.push(make("p", { className: "bad", textContent: why }));
+  const waiting = centre.ready.filter((each) => each.name !== name);
+  if (["no_game", "ended"].includes(situation) && waiting.length) {
+    nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt))));
+  }
+  box.hidden = nodes.length === 1;
+  box.replaceChildren(...nodes);
+});

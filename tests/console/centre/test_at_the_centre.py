@@ -1,0 +1,175 @@
+"""What a centre sees of an épreuve: television and judge's page, fed by files of the sender."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from console.centre.watch import CentreWatch, read_news
+from console.inbox import Ask, News, Show
+from console.simulated import SimulatedTable
+from console.view.compose import scene
+from console.view.layout import Aspect
+from console.view.shown import GENERAL_PAGE
+from console.web.access import JUDGE
+from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
+from tests.console.web.rig import WebRig
+from tests.snapshots import LATER_MS, thinking
+
+GENERAL = {
+    "nom": "Simultané d'essai",
+    "officiel": False,
+    "attendus": 2,
+    "nombre": 417,
+    "lignes": [
+        {"rang": 1, "nom": "Camille Durand", "centre": "Sète", "total": 950, "negatif": -12,
+         "ici": False},
+        {"rang": 212, "nom": "Dominique Petit", "centre": "Ici", "total": 640, "negatif": -322,
+         "ici": True},
+        {"rang": None, "nom": "Claude Exclu", "centre": "Ici", "total": 0, "negatif": -962,
+         "ici": True},
+    ],
+}  # fmt: skip
+
+
+def write(folder, name, content):
+    folder.mkdir(exist_ok=True, parents=True)
+    (folder / name).write_text(json.dumps(content), encoding="utf-8")
+
+
+def state(game, coup, **more):
+    return {"jeux": {game: coup}, "ennui": "", "refuses": [], **more}
+
+
+def lay_ready(folder, role="follows", partie=1, game=None):
+    write(
+        folder / "centre", f"partie-{partie}.json",
+        {"epreuve": "0" * 64, "title": "Essai", "partie": partie, "label": f"Partie {partie}",
+         "role": role, "name": f"essai-partie-{partie}", "formule": "normale", "tempo": "3min",
+         "edition": "2020", "lexicon": "", "game": game},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("coup", "trouble", "line"),
+    [
+        (12, "", "reçu par le centre national : coup 12"),
+        (0, "", "le centre national n'a encore rien reçu"),
+        (8, "ligne", "centre national injoignable, reçu jusqu'au coup 8"),
+        (0, "ligne", "centre national injoignable, rien n'est encore reçu"),
+    ],
+)
+def test_the_card_says_how_far_the_centre_national_is(tmp_path, coup, trouble, line):
+    write(tmp_path, "etat.json", state("partie", coup, ennui=trouble))
+    card = read_news(tmp_path).card("partie")
+    assert (card.line, card.trouble) == (line, trouble)
+    assert read_news(tmp_path).card("une autre") is None
+
+
+def test_a_file_that_cannot_be_read_is_as_good_as_absent(tmp_path):
+    write(tmp_path, "etat.json", state("partie", 3))
+    (tmp_path / "general.json").write_text("{", encoding="utf-8")
+    assert read_news(tmp_path).card("partie").general is None
+
+
+def test_the_watch_tells_once_what_has_changed(tmp_path):
+    watch = CentreWatch(tmp_path, lambda: None)
+    assert not watch.look()
+    write(tmp_path, "etat.json", state("partie", 3))
+    assert watch.look()
+    assert watch.card("partie").line.endswith("coup 3")
+    assert not watch.look()
+
+
+def words(picture):
+    return " | ".join(label.text for label in picture.labels)
+
+
+def shown(tmp_path, page=None):
+    write(tmp_path, "etat.json", state("partie", 12))
+    write(tmp_path, "general.json", GENERAL)
+    return replace(thinking(5), centre=read_news(tmp_path).card("partie"), page=page)
+
+
+@pytest.mark.parametrize("aspect", Aspect)
+def test_the_television_says_what_has_arrived(tmp_path, aspect):
+    assert "reçu par le centre national : coup 12" in words(
+        scene(shown(tmp_path), LATER_MS, aspect)
+    )
+
+
+@pytest.mark.parametrize("aspect", Aspect)
+def test_the_general_ranking_is_shown_when_the_judge_asks(tmp_path, aspect):
+    hidden = words(scene(shown(tmp_path), LATER_MS, aspect))
+    assert "Dominique Petit" not in hidden
+    picture = scene(shown(tmp_path, GENERAL_PAGE), 0, aspect)
+    told = words(picture)
+    assert picture.name == "general"
+    for each in ("Classement général", "Camille Durand", "212", "−322", "Dominique Petit", "—"):
+        assert each in told
+    assert "provisoire · 417 joueurs · 2 centres attendus" in told
+
+
+@pytest.fixture
+def rig(tmp_path, free_lexicon):
+    lay_ready(tmp_path)
+    return WebRig.open(tmp_path, free_lexicon)
+
+
+def game_of(rig):
+    return rig.console.session.showcase.judge.state
+
+
+def test_the_judge_opens_a_partie_and_is_told_what_has_arrived(rig, tmp_path):
+    judge = rig.client(JUDGE)
+    watch = rig.console.surroundings.centre.__self__
+    assert judge.post("/juge/epreuve", json={"partie": 9}).json()["code"] == "partie_not_ready"
+    wrong = judge.post("/juge/epreuve", json={"partie": "1"}).json()
+    assert wrong["code"] == "request_malformed"
+    assert judge.post("/juge/epreuve", json={"partie": 1}).status_code == 200
+    opened = game_of(rig).options
+    assert (opened.name, opened.common.partie) == ("essai-partie-1", 1)
+    write(tmp_path / "centre", "etat.json", state(opened.id, 4))
+    write(tmp_path / "centre", "general.json", GENERAL)
+    watch.look()
+    rig.desk.post(News())
+    public = rig.console.session.showcase.public
+    assert public.centre.line.endswith("coup 4")
+    assert judge.post("/juge/afficher", json={"page": GENERAL_PAGE}).status_code == 200
+    assert rig.console.session.showcase.public.page == GENERAL_PAGE
+
+
+def test_only_the_judge_opens_a_partie(rig):
+    assert rig.client().post("/juge/epreuve", json={"partie": 1}).status_code in (401, 403)
+
+
+def told(*, top):
+    coup = {"letters": "TABLEAU", "rejected": False, "annulled": 0}
+    return {"coups": {"1": {**coup, "top": top} if top else coup}}
+
+
+def collecting(rig, tmp_path):
+    rig.client(JUDGE).post("/juge/epreuve", json={"partie": 1})
+    table = SimulatedTable(rig.console)
+    write(tmp_path / "centre", "lettres-1.json", told(top=None))
+    for command in (cmd.OpenCoup(), cmd.AnnounceRack(), cmd.StartClock(), cmd.StopClock()):
+        table.post(Ask(command))
+        while game_of(rig).phase is Phase.DRAWING and len(game_of(rig).rack) < 7:
+            assert table.advance()
+    return table
+
+
+def test_letters_and_top_come_while_the_game_goes_on(rig, tmp_path):
+    table = collecting(rig, tmp_path)
+    assert game_of(rig).rack == "TABLEAU"
+    assert table.judge.answer.retained is None
+    write(
+        tmp_path / "centre",
+        "lettres-1.json",
+        told(top={"word": "TABLE", "ref": "H4", "points": 16}),
+    )
+    table.post(News())
+    assert str(table.judge.answer.retained) == "TABLE H4"
+    table.post(Show(None))
+    assert "TABLE H4" not in repr(table.judge.public)
