@@ -61,10 +61,9 @@ class Style:
         words = in_words(value, self.numbers, feminine=feminine)
         return Say(f"{value} {noun}", f"{words} {noun}")
 
-    def digits(self, value: int) -> Say:
-        """« huit, six »"""
-        digits = str(value)
-        return Say(", ".join(digits), ", ".join(in_words(int(digit)) for digit in digits))
+    def digits(self, value: int) -> list[Say]:
+        """« huit », « six »"""
+        return [self.number(int(digit)) for digit in str(value)]
 
     def points(self, value: int) -> Say:
         return self.counted(value, "point", "points")

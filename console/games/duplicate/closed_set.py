@@ -65,7 +65,7 @@ def _solution(style: DuplicateStyle) -> Iterator[Say]:
         yield from _says(say_reference(Reference(square, square, Direction.HORIZONTAL), style))
     for points in range(MOST_POINTS + 1):
         yield style.points(points)
-        yield style.digits(points)
+    yield from map(style.number, range(10))
 
 
 def _says(pieces: list[Piece]) -> Iterator[Say]:

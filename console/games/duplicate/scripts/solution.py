@@ -53,7 +53,7 @@ def announce_top(
         pieces += [*spaced(says, Gap(style.pacing.tirage_ms)), long]
     pieces += [word, short, *place, short, score]
     if style.digits_in_reminder and points >= 10:
-        pieces += [short, style.digits(points)]
+        pieces += [short, *spaced(style.digits(points), Gap(style.pacing.breath_ms))]
     return announcement(Kind.TOP, pieces, long.ms)
 
 
