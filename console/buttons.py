@@ -111,6 +111,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    says: str = ""
+    """What must be settled and why, in French: on the screens until it is."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
 

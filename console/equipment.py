@@ -14,6 +14,7 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
+from console.hands import Hand
 from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of
@@ -225,6 +226,7 @@ class Equipment:
         store = TileSetStore(self._folder / "tilesets")
         return Tools(
             has_reader=self.reader is not None,
+            hand=Hand.KEYBOARD if panel is None or self._wanted.virtual else Hand.PANEL,
             set_name=self._settings.lecteur.jeu,
             keep=store.save if self._wanted.virtual is None else lambda tileset: None,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,

@@ -19,7 +19,7 @@ MESSAGES = {
     "correction_no_question": (
         "Aucune question n'est ouverte pour la table {table} au coup {coup}. Rechargez la page."
     ),
-    "correction_points": "{points} points n'est pas un score. Donnez un nombre de 0 à 3000.",
+    "correction_points": "« {points} » n'est pas un score. Donnez un nombre de 0 à 3000.",
     "correction_slips_missing": (
         "Coup {coup} : il manque les bulletins des tables {tables}. "
         "Saisissez-les, ou clôturez en les comptant comme non remis."

@@ -23,12 +23,12 @@ def snapshot_of(
     show: Show,
     refusal: RuleError | None,
     faults: tuple[Fault, ...],
+    standing: tuple[Fault, ...],
     idle_since_ms: int,
 ) -> JudgeSnapshot:
     shown = _shown(around, game, idle_since_ms, quiet=aside is None and show.page is None)
-    frame = Around(
-        show.page, show.access, desk.banners(aside, refusal, faults), desk.key_hints(situation)
-    )
+    banners = desk.banners(situation, aside, refusal, faults, standing, around.workbench.hand)
+    frame = Around(show.page, show.access, banners, desk.key_hints(situation))
     return JudgeSnapshot(
         public=shown.with_around(frame),
         situation=situation,

@@ -66,4 +66,4 @@ def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
 
 def _something_is_wrong(judge: JudgeSnapshot) -> bool:
     """Good news is shown as well, but is no fault."""
-    return any(banner.severity is Severity.FAULT for banner in judge.public.banners)
+    return any(banner.severity is not Severity.INFORMATION for banner in judge.public.banners)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from console.buttons import Button, Meaning, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.hands import Hand
 from console.panel_trial import TRIAL_VERDICTS, PanelTrial
 from console.remarks import Remark
 from console.tilesets.names import known_name
@@ -104,6 +105,8 @@ class Tools:
     """Put the set on the disk; OSError when it cannot be."""
     ask_bag: Callable[[], None] | None = None
     """Begin to listen to the whole bag; what it hears comes as messages."""
+    hand: Hand = Hand.PANEL
+    """What the judge presses: the panel, or a keyboard in its place."""
     buttons: tuple[str, ...] = ()
     lamps: tuple[str, ...] = ()
     sounds: tuple[str, ...] = ()
@@ -115,6 +118,10 @@ class Workbench:
         self._tools = tools or Tools()
         self._sitting: Sitting | None = None
         self._trial: PanelTrial | None = None
+
+    @property
+    def hand(self) -> Hand:
+        return self._tools.hand
 
     def tile_of(self, tag: str) -> Tile:
         """Here a tag becomes a tile; RuleError when the set does not know it."""

@@ -20,5 +20,9 @@ def scene(
 
     `overlay` is for a picture laid over another: its texts bring their own ground.
     """
-    canvas = Canvas(aspect.frame, theme, now_ms, overlay=overlay)
-    return canvas.scene((shown if legend else shown.without_keys()).draw(canvas))
+    shown = shown if legend else shown.without_keys()
+    frame = aspect.frame
+    if shown.messages and shown.keys:
+        frame = frame.with_message()
+    canvas = Canvas(frame, theme, now_ms, overlay=overlay)
+    return canvas.scene(shown.draw(canvas))

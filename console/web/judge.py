@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
+from console.hands import Hand, in_hand
 from console.messages_fr import sentence, text
 from console.tilesets.stocktaking import named
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import Aside
+from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
@@ -31,6 +33,9 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     view: dict[str, Any] = {
         "situation": situation.name,
         "natural": _press(situation.natural) if situation.natural else None,
+        "natural_label": next(
+            (offer.label for offer in situation.offers if offer.press == situation.natural), ""
+        ),
         "offers": [
             _offer(offer)
             for offer in situation.offers
@@ -39,9 +44,11 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
         "card": vars(public.card),
-        "refusal": sentence(snapshot.refusal) if snapshot.refusal else None,
+        "refusal": typeset(in_hand(sentence(snapshot.refusal), Hand.PAGE, situation))
+        if snapshot.refusal
+        else None,
         "faults": [
-            {"code": fault.code, "text": text(fault.code, **fault.data)}
+            {"code": fault.code, "text": typeset(text(fault.code, **fault.data))}
             for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
@@ -76,7 +83,9 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
     if aside is None:
         return None
     return {
-        "text": text(aside.remark.code, **aside.remark.data),
+        "text": typeset(
+            in_hand(text(aside.remark.code, **aside.remark.data), Hand.PAGE, aside.situation)
+        ),
         "seen": aside.seen,
         "total": aside.total,
         "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from console.buttons import DESK_REASON, AwaitTile, Button, Meaning, Press, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.messages_fr import text
 from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.play.options import SourceKind
@@ -135,8 +136,35 @@ def situation(state: State) -> Situation:
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
     return Situation(
-        now.value, buttons, _natural(now, state), idle=now in _IDLE, prominent=_PROMINENT
+        now.value,
+        buttons,
+        _natural(now, state),
+        idle=now in _IDLE,
+        says=_says(now, state),
+        prominent=_PROMINENT,
     )
+
+
+def _says(now: Moment, state: State) -> str:
+    """A tirage that may not be played, an end that is proposed: the fact, its article, and what
+    the buttons do about it."""
+    match now:
+        case Moment.DRAWING:
+            ruling = tirage_ruling(state)
+            if ruling is None or ruling.outcome is Outcome.VALID:
+                return ""
+        case Moment.END_PROPOSED:
+            ruling = state.end
+        case Moment.INTERRUPTED:
+            ruling = state.interruption
+        case _:
+            return ""
+    if ruling is None:
+        return ""
+    fact = text(ruling.code, **ruling.data).rpartition(". ")[0]
+    article = ruling.article.rpartition(" ")[2]
+    kind = now.value if now is not Moment.DRAWING else ruling.outcome.value
+    return f"{fact} ({article}). {text(f'settle_{kind}')}"
 
 
 def _natural(now: Moment, state: State) -> Press | None:

@@ -52,9 +52,8 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     kept = len(stage.tirage) - len(called)
     if not called:
         if kept:
-            code = "tv_reliquat_one" if kept == 1 else "tv_reliquat"
             canvas.line(
-                text(code, count=kept),
+                text("tv_reliquat", count=kept),
                 area,
                 page.text,
                 largest=canvas.frame.small + 24,
