@@ -21,6 +21,11 @@ KERNELS = [
         extra_compile_args=FLAGS,
     ),
     Extension(
+        "engine.letters.lexicon._packed",
+        ["engine/letters/lexicon/_packed.pyx"],
+        extra_compile_args=FLAGS,
+    ),
+    Extension(
         "engine.games.jarnac.solver._scan",
         ["engine/games/jarnac/solver/_scan.pyx"],
         extra_compile_args=FLAGS,

@@ -49,6 +49,7 @@ class Wish(enum.StrEnum):
     # The set of tiles
     TAKE_STOCK = "take_stock"
     END_STOCK = "end_stock"
+    LEAVE_STOCK = "leave_stock"
     COUNT_TILES = "count_tiles"
     UNDO_TILE = "undo_tile"
     RESTART_STOCK = "restart_stock"
@@ -113,6 +114,8 @@ class Situation:
     """Nothing goes on that another occupation of the desk would disturb."""
     says: str = ""
     """What must be settled and why, in French: on the screens until it is."""
+    aside: bool = False
+    """The desk is busy with something else than the game."""
     prominent: tuple[type, ...] = ()
     """Long presses without which a newcomer would not get any further: their commands."""
 
@@ -122,7 +125,7 @@ class Situation:
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
-        if found.long is not None:
+        if found.long is not None and found.long is not Wish.FINISH:
             raise RuleError("desk_hold", button=press.button.value)
         raise RuleError(f"desk_{self.name}", button=press.button.value)
 

@@ -18,6 +18,8 @@ def club_style(settings: Settings) -> Style:
             voice.pause_reference_ms,
         ),
         table_word_in_references=voice.reference_par_mot,
+        letter_in_tirage=voice.lettre_au_tirage,
+        digits_in_reminder=voice.chiffres_du_rappel,
         chrono_term=voice.terme_chrono,
         finished_term=voice.terme_fin,
     )

@@ -5,7 +5,7 @@ Each piece is optional and each may fail: the game goes on, the judge is told.
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -32,7 +32,7 @@ from console.settings import Settings
 from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
-from console.tilesets.store import TileSetStore
+from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
 from console.view.theme import DAY, NIGHT
@@ -223,17 +223,19 @@ class Equipment:
 
     def _tools(self) -> Tools:
         panel = self.panel.settings if self.panel else None
-        store = TileSetStore(self._folder / "tilesets")
-        return Tools(
+        tools = Tools(
             has_reader=self.reader is not None,
             hand=Hand.KEYBOARD if panel is None or self._wanted.virtual else Hand.PANEL,
             set_name=self._settings.lecteur.jeu,
-            keep=store.save if self._wanted.virtual is None else lambda tileset: None,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             buttons=tuple(panel.buttons) if panel else (),
             lamps=tuple(panel.lamps) if panel else (),
             sounds=tuple(panel.sounds) if panel and panel.buzzer is not None else (),
         )
+        if self._wanted.virtual is not None:
+            return tools
+        watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
+        return replace(tools, keep=watched.keep, changed=watched.changed)
 
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:

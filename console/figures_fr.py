@@ -1,6 +1,11 @@
 """Numbers as the French write them."""
 
+import re
+
+from engine.errors import RuleError
 from engine.play.clock import MINUTE_MS, SECOND_MS
+
+_TIME = re.compile(r"(\d{1,3})(?::([0-5]\d))?")
 
 
 def figure(value: float, digits: int = 2) -> str:
@@ -20,3 +25,11 @@ def duration_label(duration_ms: int) -> str:
     if not minutes:
         return f"{seconds} s"
     return f"{minutes} min {seconds:02d}" if seconds else f"{minutes} min"
+
+
+def read_time(text: str) -> int:
+    """« 12:30 », or « 12 » minutes, in milliseconds."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise RuleError("clock_time_unreadable", text=text.strip())
+    return int(found[1]) * MINUTE_MS + int(found[2] or 0) * SECOND_MS

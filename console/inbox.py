@@ -25,6 +25,10 @@ class Outcome:
 Reply = Callable[[Outcome], None]
 
 
+def nobody(_outcome: Outcome) -> None:
+    """Whoever asked does not wait for an answer."""
+
+
 @dataclass(frozen=True)
 class Ask:
     """A command of the game; `reply` is called in the loop's thread, after the flush.
@@ -34,7 +38,7 @@ class Ask:
     """
 
     command: Command
-    reply: Reply | None = None
+    reply: Reply = nobody
     by: str = ""
 
 
@@ -52,7 +56,7 @@ class OpenGame:
     """A new game, as the settings have it but for what is said here."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
-    reply: Reply | None = None
+    reply: Reply = nobody
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,14 @@ class Recovered:
     """The trouble of this code is over."""
 
     code: str
+
+
+@dataclass(frozen=True)
+class MendTile:
+    """The next unknown tag on the pad is a tile of this letter, whose chip is dead; None: it is
+    not, after all."""
+
+    letter: str | None
 
 
 @dataclass(frozen=True)

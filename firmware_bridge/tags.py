@@ -5,6 +5,7 @@ readers type only its low 32 bits, in decimal. `forms` gives every name under wh
 been enrolled, so that a set enrolled with one kind of reader is known to the other.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -12,6 +13,10 @@ UID_LENGTHS = (4, 7, 10)
 CASCADE_TAG = 0x88
 DECIMAL_PREFIX = "dec-"
 EM4100_DIGITS = 10
+EPC_DIGITS = (24, 32)
+DECIMAL_DIGITS = 10
+LARGEST_DECIMAL = 0xFFFFFFFF
+HEX = re.compile(r"(?:[0-9A-F]{2})+")
 
 T = TypeVar("T")
 
@@ -30,6 +35,20 @@ def nfc_tag(uid: bytes) -> str | None:
 def decimal_tag(number: int) -> str:
     """The identity typed by a keyboard reader: the low 32 bits in ten decimal digits."""
     return f"{DECIMAL_PREFIX}{number & 0xFFFFFFFF:010d}"
+
+
+def typed_tag(text: str) -> str | None:
+    """The identity that somebody has typed; None for what no chip can be called. A tag of the
+    bag's reader is longer than a pad's."""
+    name = text.strip().upper()
+    decimal = name.removeprefix(DECIMAL_PREFIX.upper())
+    if len(decimal) == DECIMAL_DIGITS and decimal.isdecimal() and int(decimal) <= LARGEST_DECIMAL:
+        return decimal_tag(int(decimal))
+    if HEX.fullmatch(name) is None:
+        return None
+    if len(name) == EM4100_DIGITS or len(name) in EPC_DIGITS:
+        return name
+    return nfc_tag(bytes.fromhex(name))
 
 
 def forms(tag: str) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""Copies of the journal for another pocket: a USB stick, with sheets a person can read."""
+"""Copies for another pocket: a USB stick with the journal, sheets a person can read, and all that
+makes this box the club's own."""
 
 import contextlib
 import logging
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.box.archive import kept_logo, papers_of, season_papers, sheet_names
+from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
@@ -44,9 +46,11 @@ class Backup:
         return self.folder / JOURNAL_COPY
 
 
-def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
-    """Copy the journal below `target`, and every sheet that is not there yet. Also while the
-    console plays. Raises RuleError, and leaves the former copy then."""
+def back_up_to(
+    journal: Path, target: Path, dates: DateBook, settings: Path | None = None
+) -> Backup:
+    """Copy the journal below `target`, every sheet that is not there yet, and what the box owns
+    besides. Also while the console plays. Raises RuleError, and leaves the former copy then."""
     folder = target / FOLDER
     try:
         # Made and checked on our own card first: a database is no thing to open on a stick that
@@ -60,6 +64,7 @@ def back_up_to(journal: Path, target: Path, dates: DateBook) -> Backup:
             write_atomically(folder / JOURNAL_COPY, content)
             if (folder / JOURNAL_COPY).read_bytes() != content:
                 raise RuleError("backup_unsound", folder=str(folder), problem="read back")
+            back_up_belongings(journal.parent, folder, settings)
             logo = kept_logo(journal.parent)
             _write_papers(copy, folder / RESULTS, dates, logo)
             return Backup(folder, _write_sheets(copy, folder / SHEETS, dates))

@@ -1,4 +1,4 @@
-"""`pupitre backup`: copy the journal and its sheets to a stick or a directory."""
+"""`pupitre backup`: copy the journal, its sheets and all the box owns to a stick or a directory."""
 
 import argparse
 from pathlib import Path
@@ -24,6 +24,6 @@ def run(options: argparse.Namespace) -> int:
     if not targets:
         raise RuleError("backup_no_stick")
     for target in targets:
-        made = back_up_to(journal, target, DateBook.beside(journal))
+        made = back_up_to(journal, target, DateBook.beside(journal), options.settings)
         print(text("backup_made", folder=made.folder, sheets=made.sheets))
     return 0

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from console.cli.results import records_of
 from console.command_line import print_json, write_file
 from console.games import UNNAMED
 from console.games.history import History, history_of
-from console.journal import GameSummary, Record
+from console.journal import GameSummary
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
@@ -97,7 +97,8 @@ def _summary(game: GameSummary) -> dict[str, Any]:
 
 def _show(journal: JournalFile, options: argparse.Namespace) -> int:
     records = records_of(journal, options.game)
-    secrets = _secrets(records)
+    history = history_of(records)
+    secrets, players = history.face.secrets(history.state), history.state.players
     if options.json and secrets:
         raise RuleError("journal_secret")
     for record in records:
@@ -105,21 +106,17 @@ def _show(journal: JournalFile, options: argparse.Namespace) -> int:
             print(as_line(record))
         else:
             moment, label = _moment(record.stamp.wall_ms), event_label(record.raw["kind"])
-            figures = event_figures(record, secrets)
+            figures = event_figures(record, secrets, players)
             print(f"{record.number:>5} {moment} {label:<26} {figures}".rstrip())
     return 0
-
-
-def _secrets(records: Sequence[Record]) -> frozenset[str]:
-    history = history_of(records)
-    return history.face.secrets(history.state)
 
 
 def _export(journal: JournalFile, options: argparse.Namespace) -> int:
     records = records_of(journal, options.game)
     content = _written(history_of(records), options.format)
     if options.out is None:
-        sys.stdout.write(content.decode())
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
         return 0
     write_file(options.out, content)
     name = history_of(records).state.options.name

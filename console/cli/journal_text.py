@@ -1,12 +1,13 @@
 """One fact of the journal on one line, as a judge reads it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from console.figures_fr import duration_label
 from console.journal import Record
 from console.messages_fr import catalogue, text
 from engine.play.clock import SECOND_MS
+from engine.play.players import Player
 
 HIDDEN = frozenset(
     "at_ms clocks_ms tile tiles index words entry answers score challenge play".split()
@@ -21,15 +22,22 @@ def event_label(kind: str) -> str:
     return text(code) if code in catalogue() else kind
 
 
-def event_figures(record: Record, secrets: frozenset[str] = frozenset()) -> str:
-    return ", ".join(_figures(record.data, secrets))
+def event_figures(
+    record: Record, secrets: frozenset[str] = frozenset(), players: Sequence[Player] = ()
+) -> str:
+    return ", ".join(_figures(record.data, secrets, players))
 
 
-def _figures(data: dict[str, Any], secrets: frozenset[str]) -> Iterator[str]:
+def _figures(
+    data: dict[str, Any], secrets: frozenset[str], players: Sequence[Player]
+) -> Iterator[str]:
     for key, value in data.items():
         if key in HIDDEN | secrets or _is_empty(key, value):
             continue
-        told = _READERS.get(key, _plain)(value)
+        if key == "side" and value < len(players):
+            told = players[value].name
+        else:
+            told = _READERS.get(key, _plain)(value)
         code = f"field_{key}"
         if told:
             yield f"{text(code) if code in catalogue() else key} {told}".strip()
@@ -103,6 +111,11 @@ def _verdict(value: dict[str, Any]) -> str:
     return f"{value['points']} points" + (f" ({sanction})" if sanction != "aucune" else "")
 
 
+def _cause(value: str) -> str:
+    code = f"cause_{value}"
+    return text(code) if code in catalogue() else value
+
+
 def _why(code: str) -> str:
     """Only where the other figures do not tell it."""
     known = f"annulled_{code}"
@@ -120,6 +133,7 @@ _READERS: dict[str, Callable[[Any], str]] = {
     "slip": _slip,
     "verdict": _verdict,
     "code": _why,
+    "cause": _cause,
     "left_ms": duration_label,
     "duration_ms": duration_label,
     "elapsed_ms": duration_label,

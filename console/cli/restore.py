@@ -1,13 +1,15 @@
-"""`pupitre restore`: put a copy of the journal back in its place."""
+"""`pupitre restore`: put a copy of the journal back in its place, and what the box owned."""
 
 import argparse
 from pathlib import Path
 
 from console.box.backups import FOLDER, JOURNAL_COPY
+from console.box.belongings import Returned, bring_back, copied_settings
 from console.box.restore import restore
 from console.messages_fr import text
 from console.paths import journal_path
-from console.settings import load
+from console.settings import load, parse
+from engine.errors import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,11 +21,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    restored = restore(_file(options.copy), journal_path(load(options.settings), options.data))
+    copy = _file(options.copy)
+    said = copied_settings(copy.parent)
+    # The copy's own settings say where its box kept its journal.
+    settings = parse(said) if said is not None else load(options.settings)
+    journal = journal_path(settings, options.data)
+    restored = restore(copy, journal)
     print(text("restore_made", games=restored.games, events=restored.events))
     if restored.aside is not None:
         print(text("restore_aside", aside=restored.aside))
+    try:
+        _tell(bring_back(copy.parent, journal.parent, options.settings))
+    except OSError as trouble:
+        reason = trouble.strerror or str(trouble)
+        raise RuleError("restore_failed", copy=str(copy), reason=reason) from trouble
     return 0
+
+
+def _tell(returned: Returned) -> None:
+    if returned.files:
+        print(text("restore_belongings", files=", ".join(returned.files)))
+    if returned.settings is not None:
+        print(text("restore_settings", path=returned.settings))
+    if returned.settings_aside is not None:
+        print(text("restore_settings_aside", path=returned.settings_aside))
+    for name in returned.lexicons_missing:
+        print(text("restore_lexicon", name=name))
 
 
 def _file(asked: Path) -> Path:

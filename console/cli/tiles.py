@@ -2,16 +2,19 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from console.command_line import add_json, print_json, read_file, write_file
+from console.command_line import add_journal, add_json, print_json, read_file, write_file
 from console.messages_fr import sentence, text
 from console.metal import bag_settings, reader_settings
+from console.paths import data_folder
 from console.settings import load
 from console.tilesets.enrolment import Enrolment, Mode
-from console.tilesets.feed import BagListener, Feed, Line, Tag, Trouble
+from console.tilesets.feed import BagListener, Deed, Feed, Line, Tag, Trouble
+from console.tilesets.names import known_name, must_be_tag
 from console.tilesets.second_tags import SecondTags
 from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
@@ -37,14 +40,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="seconde puce de chaque jeton, pour le lecteur UHF du sac",
     )
-    _add_reader(enroll)
+    _add_port(enroll)
     verify = _action(actions, "verify", "faire l'inventaire avant une partie")
-    _add_reader(verify)
+    _add_port(verify)
     add_json(verify)
     mend = _action(actions, "replace", "donner une nouvelle puce à un jeton")
     mend.add_argument("tile", metavar="JETON", help="par exemple A#3, ou ?#1")
     mend.add_argument("--tag", metavar="PUCE", help="la puce (sinon, posez-la sur le lecteur)")
-    _add_reader(mend)
+    _add_port(mend)
+    swap = _action(actions, "swap", "échanger deux jetons enregistrés l'un pour l'autre")
+    swap.add_argument("tiles", nargs=2, metavar="JETON", help="par exemple A#3 E#1")
+    reading = _action(actions, "read", "dire quelle lettre est posée sur le lecteur")
+    _add_port(reading)
     listing = _action(actions, "list", "les jeux connus, ou le contenu d'un jeu", named=False)
     listing.add_argument("--name", metavar="NOM", help="le jeu à détailler")
     add_json(listing)
@@ -59,22 +66,25 @@ def _action(
     actions: object, name: str, summary: str, *, named: bool = True
 ) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = actions.add_parser(name, help=summary, description=summary)  # type: ignore[attr-defined]
+    add_journal(parser)
     if named:
         parser.add_argument("--name", metavar="NOM", default=DEFAULT, help=f"le jeu ({DEFAULT})")
     return parser
 
 
-def _add_reader(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
+def _add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", metavar="PORT", help="port du lecteur (sinon les réglages)")
 
 
 def run(options: argparse.Namespace) -> int:
-    store = TileSetStore()
+    folder = data_folder(load(options.settings), options.data)
+    store = TileSetStore(folder / "tilesets")
     actions: dict[str, Callable[[argparse.Namespace, TileSetStore], int]] = {
         "enroll": _enroll,
         "verify": _verify,
         "replace": _replace,
+        "swap": _swap,
+        "read": _read,
         "list": _list,
         "export": _export,
         "import": _import,
@@ -125,14 +135,11 @@ def _enroll(options: argparse.Namespace, store: TileSetStore) -> int:
         for deed in feed:
             if isinstance(deed, Line) and deed.text.lower() in END:
                 break
-            if isinstance(deed, Trouble):
-                print(text(deed.code, detail=deed.detail), flush=True)
-                continue
             before = sitting
             if isinstance(deed, Line) and deed.text.lower() in UNDO:
                 sitting = sitting.undo()
-            elif deed.text if isinstance(deed, Line) else deed.tag:
-                sitting = sitting.show_tag(deed.text if isinstance(deed, Line) else deed.tag)
+            elif (tag := _tag_of(deed)) is not None:
+                sitting = sitting.show_tag(tag)
             if sitting is before:
                 continue
             store.save(sitting.tileset)
@@ -170,21 +177,20 @@ def _verify(options: argparse.Namespace, store: TileSetStore) -> int:
         for deed in feed:
             if isinstance(deed, Line) and deed.text.lower() in END:
                 break
-            if isinstance(deed, Trouble):
-                print(text(deed.code, detail=deed.detail), flush=True)
+            tag = _tag_of(deed)
+            if tag is None:
                 continue
-            tag = deed.tag if isinstance(deed, Tag) else deed.text
-            before, sitting = sitting, sitting.hear_bag([tag], over=False) if tag else sitting
-            if sitting is not before:
-                seen, total = sitting.progress
-                print(text("verify_seen", seen=seen, total=total), flush=True)
+            sitting = sitting.hear_bag([tag], over=False)
+            seen, total = sitting.progress
+            told = {"tile": _called(tileset, tag), "seen": seen, "total": total}
+            print(text("verify_seen", **told), flush=True)
             if not sitting.findings.lacking:
                 break
     findings = sitting.findings
     if options.json:
         print_json(findings_json(findings))
     else:
-        print("\n".join(text(code, **data) for code, data in verdict(findings)))
+        print("\n".join(text(code, **_whole(data)) for code, data in verdict(findings)))
     return 0 if findings.is_right else WRONG
 
 
@@ -200,10 +206,10 @@ def findings_json(findings: Findings) -> dict[str, object]:
 def _replace(options: argparse.Namespace, store: TileSetStore) -> int:
     tileset = store.load(options.name)
     tile = Tile.parse(options.tile)
-    tag = options.tag or _one_tag(options)
+    tag = must_be_tag(options.tag) if options.tag else _one_tag(options)
     if not tag:
         raise RuleError("no_tag_shown")
-    store.save(tileset.replace_tags(tile, tag))
+    store.save(tileset.replace_tags(tile, known_name(tag, tileset)))
     print(text("tile_replaced", tile=tile, tag=tag))
     return 0
 
@@ -212,11 +218,63 @@ def _one_tag(options: argparse.Namespace) -> str:
     with _feed(options) as feed:
         print(text("show_new_tag"), flush=True)
         for deed in feed:
-            if isinstance(deed, Tag):
-                return deed.tag
-            if isinstance(deed, Line) and deed.text:
-                return deed.text
+            tag = _tag_of(deed)
+            if tag is not None:
+                return tag
     return ""
+
+
+def _swap(options: argparse.Namespace, store: TileSetStore) -> int:
+    """Which of two tiles is which was mixed up at enrolment; nothing need be read again."""
+    one, other = map(Tile.parse, options.tiles)
+    store.save(store.load(options.name).swap(one, other))
+    print(text("tiles_swapped", one=one, other=other))
+    return 0
+
+
+def _read(options: argparse.Namespace, store: TileSetStore) -> int:
+    """What lies on the pad, as often as something else does."""
+    tileset = store.load(options.name)
+    with _feed(options) as feed:
+        for deed in feed:
+            if isinstance(deed, Line) and deed.text.lower() in END:
+                break
+            tag = _tag_of(deed)
+            if tag is not None:
+                print(text("tile_read", tile=_called(tileset, tag), tag=tag), flush=True)
+    return 0
+
+
+def _tag_of(deed: Deed) -> str | None:
+    """The tag shown or typed; None, with a sentence, for what is none."""
+    try:
+        match deed:
+            case Tag(tag):
+                return tag
+            case Line(line) if line:
+                return must_be_tag(line)
+            case Trouble(code, detail):
+                print(text(code, detail=detail), flush=True)
+    except RuleError as refusal:
+        print(sentence(refusal), flush=True)
+    return None
+
+
+def _called(tileset: TileSet, tag: str) -> str:
+    """What this tag is in this set, for whoever looks at the piece of wood."""
+    name = known_name(tag, tileset)
+    if name in tileset.tags:
+        return str(tileset.tags[name])
+    if name in tileset.revoked:
+        return text("tile_former", tile=str(tileset.revoked[name]))
+    return text("tile_spare" if name in tileset.spares else "tile_unknown")
+
+
+def _whole(data: Mapping[str, Any]) -> dict[str, Any]:
+    """On paper a list is read to its end."""
+    return {
+        key: ", ".join(value) if isinstance(value, tuple) else value for key, value in data.items()
+    }
 
 
 def _list(options: argparse.Namespace, store: TileSetStore) -> int:

@@ -1,6 +1,5 @@
 """What every game settles alike when it is opened: its name, and where its letters come from."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from console.games.face import Asked
@@ -32,11 +31,14 @@ def day_of(wall_ms: int) -> str:
     return datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone().date().isoformat()
 
 
-def free_name(kind: str, taken: Iterable[str]) -> str:
-    """By its day and its number: people find a game by them. It names, it does not identify:
-    while the disk is away nobody knows which names are taken."""
-    day = day_of(stamp(0).wall_ms)
-    known, number = set(taken), 1
-    while (name := f"{day}-{kind}-{number}") in known:
+def game_name(asked: Asked, kind: str) -> str:
+    """The name asked for, else its day: people find a game by it. It names, it does not
+    identify: while the disk is away nobody knows which names are taken."""
+    wanted = asked.said.get("name")
+    stem = wanted or f"{day_of(stamp(0).wall_ms)}-{kind}"
+    known, number = set(asked.taken()), 1
+    name = stem if wanted else f"{stem}-1"
+    while name in known:
         number += 1
+        name = f"{stem}-{number}"
     return name

@@ -22,7 +22,7 @@ def import_file(
     recognised = recognise(count_by_length(listed.words))
     chosen = check_name(name) if name is not None else _name_for(recognised, path)
     compiled = compile_list(
-        chosen, recognised.label, listed.words, listed.spelled, store.sources, progress
+        chosen, recognised.label, listed.words, listed.spelling, store.sources, progress
     )
     return store.save(chosen, compiled, _origin(path, listed))
 

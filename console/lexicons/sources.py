@@ -5,10 +5,10 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.errors import RuleError
 from engine.letters.lexicon.readings import Kind, Mood, Reading
-from engine.letters.lexicon.spelling import fold
 
 DATA = Path(__file__).parent / "data"
 
@@ -52,28 +52,34 @@ class Overlay:
     removed: frozenset[str]
 
 
-def read_entries(path: Path) -> Iterator[tuple[str, Reading]]:
-    """Every (word, reading) of a `.tsv.xz` file, in its order."""
+class Lemma(NamedTuple):
+    """One line of a source: an entry of a dictionary, and its forms by mood, apart by spaces."""
+
+    lemma: str
+    kind: Kind
+    groups: list[tuple[Mood, str]]
+
+
+def read_lemmas(path: Path) -> Iterator[Lemma]:
+    """Every entry of a `.tsv.xz` file, in its order, without ever holding the file whole."""
+    number = 0
     try:
-        text = lzma.decompress(_bytes(path)).decode()
-    except (lzma.LZMAError, UnicodeDecodeError) as error:
+        with lzma.open(path, "rt", encoding="utf-8", newline="\n") as lines:
+            for number, line in enumerate(lines, 1):  # noqa: B007 named by the refusal below
+                if line.strip() and not line.startswith("#"):
+                    yield _lemma(line.rstrip("\n"))
+    except (lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise RuleError("lexicon_source_damaged", file=path.name, line=0) from error
-    for number, line in enumerate(text.split("\n"), 1):
-        if line and not line.startswith("#"):
-            try:
-                yield from _entry(line)
-            except ValueError as error:
-                raise RuleError("lexicon_source_damaged", file=path.name, line=number) from error
+    except ValueError as error:
+        raise RuleError("lexicon_source_damaged", file=path.name, line=number) from error
+    except OSError as error:
+        raise RuleError("lexicon_source_missing", file=path.name) from error
 
 
-def _entry(line: str) -> Iterator[tuple[str, Reading]]:
-    lemma, kind_code, *groups = line.split("\t")
-    kind = Kind(kind_code)
-    for group in groups:
-        code, _, forms = group.partition(":")
-        mood = Mood(code)
-        for form in forms.split():
-            yield fold(form), Reading(lemma, kind, mood, form)
+def _lemma(line: str) -> Lemma:
+    lemma, kind, *columns = line.split("\t")
+    groups = [column.partition(":") for column in columns]
+    return Lemma(lemma, Kind(kind), [(Mood(mood), forms) for mood, _, forms in groups])
 
 
 def read_overlay(path: Path) -> Overlay:

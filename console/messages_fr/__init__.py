@@ -7,7 +7,7 @@ numbers agree with the word that follows them (`_Count`).
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -47,7 +47,21 @@ def _told(value: Any) -> Any:
         return sentence(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return _Count(value)
+    if isinstance(value, tuple):
+        return listed(value)
     return in_french(value) if isinstance(value, str) else value
+
+
+MOST_LISTED = 5
+"""Of a long list, whoever listens keeps the first few."""
+
+
+def listed(names: Sequence[str]) -> str:
+    """« A#1, E#2 et 97 autres »: as much of a list as is worth hearing."""
+    shown, left = ", ".join(names[:MOST_LISTED]), len(names) - MOST_LISTED
+    if left < 1:
+        return shown
+    return f"{shown} et {left} {'autre' if left == 1 else 'autres'}"
 
 
 class _Count(int):

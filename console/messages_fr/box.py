@@ -23,6 +23,19 @@ _BACKUPS = {
         "La copie {copy} n'a pas pu être remise en place ({reason}). "
         "Vérifiez la place sur le disque, puis recommencez."
     ),
+    "restore_belongings": "Remis en place : {files}.",
+    "restore_settings": "Réglages remis en place : {path}.",
+    "restore_settings_aside": (
+        "Les réglages ne peuvent pas être écrits à leur place. "
+        "Copiez {path} vers /etc/pupitre.toml en administrateur."
+    ),
+    "restore_lexicon": (
+        "Le lexique « {name} » n'est pas sur ce pupitre. "
+        "Importez-le avec « pupitre lexicon import »."
+    ),
+    "belongings_malformed": (
+        "Le fichier {file} de la copie est illisible. Effacez-le de la clé, puis recommencez."
+    ),
     "restore_made": "{games:|partie} et {events:|fait remis|faits remis} en place.",
     "restore_aside": "Le journal d'avant est gardé : {aside}",
     "upgrade_failed": (

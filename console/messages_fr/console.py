@@ -21,6 +21,13 @@ _DESK = {
         "Le chrono tourne. Appuyez sur chrono pour une pause, tenez-le pour arrêter le temps."
     ),
     "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
+    "desk_searching": (
+        "Le chrono tourne. Valider arrête le temps quand un joueur annonce, chrono fait une pause."
+    ),
+    "desk_called": (
+        "Un joueur a la parole. Valider : c'est le top ; rejeter : ce n'est pas lui ; "
+        "suivant : un autre joueur."
+    ),
     "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
     "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
@@ -49,9 +56,6 @@ _GAMES = {
 _SESSION = {
     "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
-    "game_name_taken": (
-        "Une partie porte déjà le nom « {game} ». Choisissez un autre nom avec --name."
-    ),
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),
@@ -90,6 +94,10 @@ _SESSION = {
         "La partie préparée ne peut pas être gardée près du journal ({why}). "
         "Libérez de la place sur le disque, puis recommencez."
     ),
+    "unknown_preset": "Règle « {preset} » inconnue. Règles possibles : {known}.",
+    "preset_only_among_friends": (
+        "Le juge ne joue qu'entre amis, sans bulletins ou avec. Ajoutez --preset {preset}."
+    ),
     "unknown_edition": (
         "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
     ),
@@ -123,6 +131,12 @@ _ACTIONS = {
     "action_Resume": "reprendre le chrono",
     "action_RestartClock": "redonner tout le temps",
     "action_StopClock": "arrêter le temps",
+    "action_TakeBackStop": "reprendre le temps",
+    "action_CallTop": "un joueur annonce",
+    "action_NameCaller": "un autre joueur",
+    "action_ClaimTop": "c’est le top",
+    "action_RefuseCall": "pas le top",
+    "action_ChooseNextTop": "un autre top",
     "action_ChooseTop": "retenir le top",
     "action_PlaceTop": "placer le top",
     "action_WithdrawMove": "retirer le dernier mot",
@@ -161,6 +175,8 @@ _TERMINAL = {
         "  tops, grille          voir les solutions (juge seul), la grille\n"
         "  joueur TABLE [nom]    inscrire un joueur\n"
         "  score COUP TABLE POINTS [pénalité], puis clore COUP\n"
+        "  points 45 32 0        entre amis : les points annoncés, table par table, ou 3:45\n"
+        "  mot TABLE MOT PLACE   entre amis : le mot contesté d'une table\n"
         "  top JOUEUR MOT PLACE  topping : solution annoncée\n"
         "  rejet, annulation, retirer, fin, continuer, rouvrir, interruption MINUTES, lu\n"
         "  quitter               la partie reste dans le journal"

@@ -19,13 +19,38 @@ MESSAGES = {
     "correction_no_question": (
         "Aucune question n'est ouverte pour la table {table} au coup {coup}. Rechargez la page."
     ),
+    "judge_points_first": (
+        "Le juge joue à la table {table} et n'a pas donné ses points. "
+        "Saisissez les points annoncés d'abord."
+    ),
+    "judge_table_unknown": (
+        "Personne ne joue à la table {table}. Donnez au juge la table d'un joueur inscrit."
+    ),
+    "announced_too_early": "Aucun coup n'est encore ramassé. Attendez la fin du temps.",
+    "announced_unreadable": (
+        "« {line} » n'est pas une ligne de points. Écrivez 45 32 0, ou 3:45 pour une table."
+    ),
+    "announced_count": (
+        "{given:|score} pour {wanted:|table}. Donnez-en un par table, dans l'ordre : {tables}."
+    ),
+    "announced_above_top": (
+        "La table {table} annonce {points:|point}, le top en vaut {top}. "
+        "Corrigez ses points, ou saisissez son mot."
+    ),
     "correction_points": "« {points} » n'est pas un score. Donnez un nombre de 0 à 3000.",
     "correction_slips_missing": (
-        "Coup {coup} : il manque les bulletins des tables {tables}. "
+        "Coup {coup} : il manque des bulletins ({players}). "
         "Saisissez-les, ou clôturez en les comptant comme non remis."
     ),
     "correction_questions_open": (
-        "Coup {coup} : le juge doit encore trancher pour les tables {tables}. Répondez d'abord."
+        "Coup {coup} : le juge doit encore trancher ({players}). Répondez d'abord."
+    ),
+    "correction_disputed": (
+        "Coup {coup} : les deux arbitres ne sont pas d'accord ({players}). "
+        "Le juge retient une lecture avant de clôturer."
+    ),
+    "correction_read_once": (
+        "Le bulletin de {player} n'a été lu qu'une fois. Il n'y a rien à départager."
     ),
     "correction_coup_annulled": "Le coup {coup} est annulé. Il n'y a rien à corriger.",
     "correction_coup_closed": "Le coup {coup} est clôturé. Demandez au juge de le rouvrir.",

@@ -65,6 +65,10 @@ _DRAWING = {
         "Le règlement met fin à la partie ({article}). "
         "Terminez-la, ou écartez cette fin avec une raison."
     ),
+    "elimination_open": (
+        "Les éliminés du coup {coup} ne sont pas connus. "
+        "Clôturez sa correction, ou tenez suivant pour jouer sans attendre."
+    ),
     "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
     "tile_already_drawn": "Ce jeton {letter} est déjà dans le tirage. Posez le jeton suivant.",
     "tile_on_grid": "Ce jeton {letter} est déjà sur la grille. Vérifiez-le et tirez-en un autre.",
@@ -93,8 +97,16 @@ _DRAWING = {
 
 _CLOCK = {
     "clock_not_started": "Le chrono n'a pas été lancé. Lancez-le d'abord.",
+    "clock_time_impossible": (
+        "Une pendule se règle de une seconde à {most} minutes. Donnez un temps comme 12:30."
+    ),
+    "clock_time_unreadable": "« {text} » n'est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.",
     "clock_running": "Le chrono tourne. Mettez-le en pause d'abord.",
     "clock_paused": "Le chrono est en pause. Relancez-le d'abord.",
+    "clock_ran_out": ("Le temps est allé jusqu'à son terme. Retenez le top, ou annulez le coup."),
+    "clock_slips_read": (
+        "Des bulletins du coup {coup} sont déjà saisis. Retenez le top, ou annulez le coup."
+    ),
     "interruption_short": (
         "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
     ),
@@ -110,11 +122,19 @@ _TOP = {
     "choice_not_allowed": (
         "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."
     ),
+    "no_other_top": (
+        "Aucune autre solution ne vaut « {word} ». Placez-la, ou choisissez sur la page du juge."
+    ),
     "top_not_chosen": "Le top n'est pas choisi. Choisissez-le d'abord.",
     "nothing_to_withdraw": "Aucun mot n'a encore été placé. Il n'y a rien à retirer.",
     "not_topping": "Cette partie n'est pas un topping. Les joueurs y rendent des bulletins.",
     "topping_has_no_slips": (
         "En topping personne ne rend de bulletin. Les temps tiennent lieu de scores."
+    ),
+    "call_stands": "{player} a la parole. Validez ou refusez d'abord sa solution.",
+    "nobody_called": "Personne n'a demandé la parole. Désignez le joueur qui annonce.",
+    "no_other_caller": (
+        "Seul {player} cherche encore. Validez sa solution, ou refusez-la pour relancer le temps."
     ),
     "top_already_found": "{player} a déjà trouvé le top de ce coup. Attendez le coup suivant.",
 }

@@ -37,7 +37,7 @@ MESSAGES = {
     "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. Retirez-les du sac.",
     # Taking stock at the desk
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
-    "stock_seen": "Inventaire : {seen} sur {total}. Passez le jeton suivant.",
+    "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
     "stock_nearly": "Inventaire : {seen} sur {total}. Il reste {tiles}.",
     "stock_all_seen": "Les {total} jetons sont là. Appuyez sur suivant pour finir.",
     "stock_bag_hears": "Le sac est écouté : {seen} sur {total}. Ne le bougez pas.",
@@ -49,8 +49,15 @@ MESSAGES = {
     "stock_belongs_rack": "{tile} fait partie du reliquat. Remettez-le sur le chevalet.",
     "stock_foreign_tag": "Puce inconnue, et rien ne manque. Mettez ce jeton de côté.",
     "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
-    "stock_unknown_early": (
-        "Puce inconnue ; {seen} jetons vus sur {total}. Passez d'abord les autres, puis celui-ci."
+    "stock_propose_letter": (
+        "Puce inconnue. Tenez valider pour en faire un {tile}, rejeter propose une autre lettre."
+    ),
+    "tile_mending": (
+        "Jeton muet : posez sur le lecteur le jeton neuf qui sera un {letter}. Annuler y renonce."
+    ),
+    "tile_mended": "Ce jeton est maintenant un {letter}.",
+    "letter_all_in_play": (
+        "Tous les {letter} sont sur la table. Vérifiez la lettre du jeton muet."
     ),
     "stock_propose": "Puce inconnue, il manque {tile}. Tenez valider pour en faire {tile}.",
     "stock_propose_one_of": (
@@ -67,11 +74,14 @@ MESSAGES = {
         "Aucun lecteur n'est branché. Branchez-le, ou comptez les jetons avec « pupitre tiles »."
     ),
     "desk_enrolling": "Les jetons sont enregistrés un à un. Annuler reprend, suivant termine.",
-    "desk_counting": "L'inventaire est en cours. Passez les jetons, suivant termine.",
+    "desk_counting": (
+        "L'inventaire est en cours. Suivant donne le résultat, annuler le laisse sans rien dire."
+    ),
     "desk_replacing": (
         "Un jeton neuf est proposé. Tenez valider pour l'accepter, rejeter en propose un autre."
     ),
     "action_take_stock": "inventaire",
+    "action_leave_stock": "laisser l'inventaire",
     "action_end_stock": "finir l'inventaire",
     "action_count_tiles": "passer à l'inventaire",
     "action_undo_tile": "reprendre le dernier jeton",
@@ -91,7 +101,16 @@ MESSAGES = {
     "verify_welcome": (
         "Inventaire de {total} jetons. Passez chaque jeton sur le lecteur, puis tapez « fin »."
     ),
-    "verify_seen": "{seen} / {total}",
+    "verify_seen": "{tile}   {seen} / {total}",
+    "tile_read": "{tile}   ({tag})",
+    "tile_former": "ancien {tile}, remplacé",
+    "tile_spare": "puce de réserve",
+    "tile_unknown": "puce inconnue",
+    "tiles_swapped": "{one} et {other} sont échangés.",
+    "no_tag": (
+        "« {text} » n'est pas une puce. Posez le jeton sur le lecteur, "
+        "ou tapez « annuler » ou « fin »."
+    ),
     "second_tag_next": (
         "Posez {tile} seul au-dessus du lecteur du sac, puis Entrée   ({done} / {total})"
     ),

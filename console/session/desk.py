@@ -102,6 +102,15 @@ def _banner(fault: Fault, *, stands: bool) -> Banner:
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
 
+def takes_banner_down(press: Press, situation: Situation, fault: bool, refusal: bool) -> bool:
+    """« annuler » first takes down what is written on the screens, wherever the game stands; of
+    a refusal, only where the button has nothing else to say."""
+    if press != Press(Button.ANNULER) or situation.aside:
+        return False
+    free = situation.buttons.get(Button.ANNULER, Meaning()).short is None
+    return fault or (free and refusal)
+
+
 def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     """The natural next step, then the short presses. Of the grave ones only those without
     which a newcomer would not get any further."""

@@ -2,7 +2,7 @@
 
 from console.journal import Fault
 
-_LASTING = frozenset(
+LASTING = frozenset(
     {
         "journal_write_failed",
         "journal_unavailable",
@@ -16,7 +16,7 @@ _LASTING = frozenset(
         "machine_under_voltage",
     }
 )
-"""Over when something says so; having been read does not end them."""
+"""Over when something says so; having been read takes down their banner, not them."""
 FLEETING = ("game_resumed", "clock_held", "journal_back", "stick_backup_done")
 """Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
@@ -28,6 +28,7 @@ class FaultBoard:
         """By code, and by device where several may fail alike."""
         self._standing: frozenset[tuple[str, object]] = frozenset()
         """Told, and the game went on since: a sign is enough."""
+        self._read: frozenset[tuple[str, object]] = frozenset()
 
     @property
     def active(self) -> tuple[Fault, ...]:
@@ -42,6 +43,11 @@ class FaultBoard:
         self.clear(*FLEETING)
         self._standing = frozenset(self._faults)
 
+    @property
+    def unread(self) -> tuple[Fault, ...]:
+        """What is to be written on the screens: nobody has said yet that he read it."""
+        return tuple(fault for key, fault in self._faults.items() if key not in self._read)
+
     def put(self, fault: Fault) -> bool:
         """Note a fault; False when it was known already and nobody need be told again: of one
         that lasts, another reason is no news."""
@@ -54,7 +60,7 @@ class FaultBoard:
         self._faults[key] = fault
         if known is None:
             self._standing -= {key}
-        return known is None or (known != fault and fault.code not in _LASTING)
+        return known is None or (known != fault and fault.code not in LASTING)
 
     def clear(self, *codes: str, device: object = None) -> None:
         """Take down these faults: of one device, or of all."""
@@ -63,8 +69,9 @@ class FaultBoard:
             for (code, failed), fault in self._faults.items()
             if code not in codes or device not in (None, failed)
         }
+        self._read &= self._faults.keys()
 
     def acknowledge(self) -> None:
-        """The judge has read everything; what still lasts stays."""
-        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in _LASTING}
-        self._standing = frozenset(self._faults)
+        """The judge has read everything; what still lasts stays, without its banner."""
+        self._faults = {key: fault for key, fault in self._faults.items() if key[0] in LASTING}
+        self._read = self._standing = frozenset(self._faults)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from console.buttons import Situation, Wish
-from console.inbox import Finish, LeaveWindow, TryPanel
+from console.inbox import Finish, LeaveWindow, MendTile, TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
@@ -11,7 +11,8 @@ from console.session.finishing import Finishing
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
 from console.tilesets.stocktaking import VERDICTS
-from console.tilesets.workbench import TRYING, Aside, OnTable
+from console.tilesets.workbench import MENDING, TRYING, Aside, OnTable
+from engine.letters.tiles import Tile
 from firmware_bridge import messages as metal
 
 
@@ -58,6 +59,8 @@ class Occupation:
             case TryPanel():
                 if self.situation is TRYING:
                     self.grant(Wish.END_TRIAL, "", on_table())
+            case MendTile(letter):
+                self.mend(letter)
             case metal.StockProgress(_, tags, _):
                 self._remark(self._workbench.hear_bag(tags, over=False))
             case metal.StockTaken(_, tags, _, _):
@@ -67,6 +70,21 @@ class Occupation:
             case _:
                 return False
         return True
+
+    def mend(self, letter: str | None) -> None:
+        self._untell(MENDING)
+        self._workbench.mend(letter)
+        if letter is not None:
+            self._tell(Fault(MENDING, {"letter": letter}))
+
+    def tile_of(self, tag: str, table: OnTable) -> Tile:
+        """What lies on the pad; RuleError when nobody knows it."""
+        mended = self._workbench.mending
+        tile = self._workbench.tile_of(tag, table)
+        if mended is not None and self._workbench.mending is None:
+            self._untell(MENDING)
+            self._remark(Remark("tile_mended", {"letter": mended}, aloud=True))
+        return tile
 
     def grant(self, wish: Wish, button: str, table: OnTable) -> None:
         match wish:
@@ -82,6 +100,8 @@ class Occupation:
             case Wish.END_STOCK:
                 for verdict in self._workbench.end_stock():
                     self._conclude(verdict)
+            case Wish.LEAVE_STOCK:
+                self._workbench.leave()
             case Wish.TRIED:
                 remark, over = self._workbench.pressed(button)
                 self._remark(remark)

@@ -3,8 +3,8 @@ game's stage, which decides what the room may see."""
 
 from console.buttons import Situation
 from console.inbox import Show
-from console.journal import Fault
 from console.session import desk
+from console.session.faults import FaultBoard
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
@@ -22,12 +22,12 @@ def snapshot_of(
     aside: Aside | None,
     show: Show,
     refusal: RuleError | None,
-    faults: tuple[Fault, ...],
-    standing: tuple[Fault, ...],
+    faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
     shown = _shown(around, game, idle_since_ms, quiet=aside is None and show.page is None)
-    banners = desk.banners(situation, aside, refusal, faults, standing, around.workbench.hand)
+    hand = around.workbench.hand
+    banners = desk.banners(situation, aside, refusal, faults.unread, faults.standing, hand)
     frame = Around(show.page, show.access, banners, desk.key_hints(situation))
     return JudgeSnapshot(
         public=shown.with_around(frame),
@@ -39,7 +39,7 @@ def snapshot_of(
         bag=game.face.game.bag(game.state) if game else None,
         lexicon=game.lexicon if game else None,
         refusal=refusal,
-        faults=faults,
+        faults=faults.active,
         pending=around.journal.pending,
         aside=aside,
     )

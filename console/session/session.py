@@ -96,13 +96,9 @@ class Session:
             return
         match message:
             case Ask(command, reply, by):
-                outcome = self.execute(command, now_ms, by)
-                if reply is not None:
-                    reply(outcome)
+                reply(self.execute(command, now_ms, by))
             case OpenGame(said, reply):
-                outcome = self.open_game(said, now_ms)
-                if reply is not None:
-                    reply(outcome)
+                reply(self.open_game(said, now_ms))
             case Press() | Forward():
                 self._pressed(message, now_ms)
             case Gesture(press, reply):
@@ -127,8 +123,7 @@ class Session:
             case Recovered(code):
                 self._untell(code)
             case Acknowledge():
-                self._faults.acknowledge()
-                self._changed = True
+                self._read_banners()
             case metal.TwoTags():
                 self._refuse(RuleError("two_tiles_at_once"))
             case _:
@@ -266,8 +261,7 @@ class Session:
         return Outcome(refusal=refusal)
 
     def _forget_refusal(self) -> None:
-        self._changed |= self._refusal is not None
-        self._refusal = None
+        self._changed, self._refusal = self._changed or self._refusal is not None, None
 
     # What people and metal do
 
@@ -278,13 +272,22 @@ class Session:
             return aside
         return desk.NO_GAME if game is None else game.face.situation(game.state, game.known)
 
+    def _read_banners(self) -> None:
+        self._faults.acknowledge()
+        self._occupation.mend(None)
+        self._refusal, self._changed = None, True
+
     def _pressed(
         self, message: Press | Forward | metal.ButtonPressed | metal.ButtonHeld, now_ms: int
     ) -> Outcome:
         situation = self._situation
-        awaited, self._awaits_tile = self._awaits_tile, False
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
+            written = bool(self._faults.unread), self._refusal is not None
+            if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
+                self._read_banners()
+                return Outcome()
+            awaited, self._awaits_tile = self._awaits_tile, False
             action = situation.meaning(press)
             if isinstance(action, AwaitTile):
                 if not awaited:
@@ -308,9 +311,8 @@ class Session:
             case Wish.DRAW_ON:
                 self._draw_on(button, now_ms)
             case Wish.SHOW_ACCESS:
-                shown = self._show.page == ACCESS_PAGE
-                self._show = self._with_access(Show(None if shown else ACCESS_PAGE))
-                self._changed = True
+                page = None if self._show.page == ACCESS_PAGE else ACCESS_PAGE
+                self._show, self._changed = self._with_access(Show(page)), True
             case Wish.SWITCH_OFF:
                 if self._around.switch_off is None:
                     self._refuse(RuleError("desk_no_switch"))
@@ -333,7 +335,7 @@ class Session:
     def _tag_seen(self, tag: str, now_ms: int) -> None:
         awaited, self._awaits_tile = self._awaits_tile, False
         try:
-            tile = self._around.workbench.tile_of(tag)
+            tile = self._occupation.tile_of(tag, self._on_table())
             if self._game is None:
                 raise RuleError("no_game_open", command="")
             command = self._game.face.game.tile_laid(self._game.state, tile, back=awaited)
@@ -443,7 +445,6 @@ class Session:
             aside=self._occupation.aside,
             show=self._show,
             refusal=self._refusal,
-            faults=self._faults.active,
-            standing=self._faults.standing,
+            faults=self._faults,
             idle_since_ms=self._idle_since_ms,
         )

@@ -168,7 +168,7 @@ class VoiceSettings:
     active: bool = setting(True, "false pour un pupitre muet.")
     voix: str = setting("auto", "auto, ou un nom donné par « pupitre voice list ».")
     debit: float = setting(1.0, "Vitesse de la parole, 1.0 étant la normale.", least=0.5, most=2.0)
-    volume: int = setting(80, "Volume en pour cent.", least=0, most=100)
+    volume: int = setting(100, "Volume en pour cent.", least=0, most=100)
     clarte: float = setting(
         1.0, "Force du filtre qui détache les consonnes dans le bruit.", least=0.0, most=1.0
     )
@@ -181,13 +181,19 @@ class VoiceSettings:
     pause_tirage_ms: int = _gap(450, "entre deux lettres du tirage répété")
     pause_phrase_ms: int = _gap(600, "entre deux parties d'une annonce")
     pause_epellation_ms: int = _gap(90, "entre deux lettres d'un mot épelé")
-    pause_reference_ms: int = _gap(60, "entre la lettre et le chiffre d'une référence")
+    pause_reference_ms: int = _gap(350, "entre la lettre et le chiffre d'une référence")
     nombres: str = setting(
         NumberStyle.FRANCE.value,
         "france (soixante-dix), belgique (septante) ou suisse (septante, huitante).",
         choices=[style.value for style in NumberStyle],
     )
     reference_par_mot: bool = setting(True, "true : « Hongrie, H, 4 » ; false : « H, 4 ».")
+    lettre_au_tirage: bool = setting(
+        True, "true : « Algérie, A, deux fois » au tirage répété ; false : « Algérie deux fois »."
+    )
+    chiffres_du_rappel: bool = setting(
+        True, "true : le rappel du top dit aussi le score chiffre par chiffre (« huit, six »)."
+    )
     terme_chrono: str = setting("chrono", "Ce qui est dit quand le temps commence.")
     terme_fin: str = setting("terminé", "Ce qui est dit quand le temps est écoulé.")
 

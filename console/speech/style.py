@@ -22,8 +22,10 @@ class Pacing:
     """Between two parts of an announcement."""
     spelling_ms: int = 90
     """Between the letters of a word, spelled in one go."""
-    reference_ms: int = 60
-    """Between the letter and the number of a reference."""
+    reference_ms: int = 350
+    """Between the parts of a reference: a column heard alone is heard better."""
+    breath_ms: int = 60
+    """Between words that belong together."""
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():
@@ -38,6 +40,10 @@ class Style:
     pacing: Pacing = field(default_factory=Pacing)
     table_word_in_references: bool = True
     """« Hongrie, H, 4 » is understood in noise far more often than « H, 4 »."""
+    letter_in_tirage: bool = True
+    """« Algérie, A, deux fois » when the tirage is repeated, as when its letters were drawn."""
+    digits_in_reminder: bool = True
+    """« 86 points, huit, six »: 68 and 78, 81 and 88 sound alike."""
     chrono_term: str = "chrono"
     finished_term: str = "terminé"
 
@@ -54,6 +60,11 @@ class Style:
         noun = plural if value >= 2 else singular
         words = in_words(value, self.numbers, feminine=feminine)
         return Say(f"{value} {noun}", f"{words} {noun}")
+
+    def digits(self, value: int) -> Say:
+        """« huit, six »"""
+        digits = str(value)
+        return Say(", ".join(digits), ", ".join(in_words(int(digit)) for digit in digits))
 
     def points(self, value: int) -> Say:
         return self.counted(value, "point", "points")

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from console.remarks import Remark
+from console.session.faults import LASTING
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.tilesets.workbench import TRYING
@@ -60,10 +61,13 @@ def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
         "pret": game.ready if game else "on",
         "chrono": game.clock if game else "off",
         "alerte": game.warning if game and game.warning != "off" else refused,
-        "defaut": "blink" if _something_is_wrong(judge) else "off",
+        "defaut": _something_is_wrong(judge),
     }
 
 
-def _something_is_wrong(judge: JudgeSnapshot) -> bool:
-    """Good news is shown as well, but is no fault."""
-    return any(banner.severity is not Severity.INFORMATION for banner in judge.public.banners)
+def _something_is_wrong(judge: JudgeSnapshot) -> str:
+    """It blinks until the fault was read, and shines as long as it lasts. Good news is shown
+    as well, but is no fault."""
+    if any(banner.severity is not Severity.INFORMATION for banner in judge.public.banners):
+        return "blink"
+    return "on" if any(fault.code in LASTING for fault in judge.faults) else "off"

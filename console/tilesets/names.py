@@ -1,8 +1,9 @@
 """The same chip under two names: what a pad reads in hexadecimal a keyboard reader types in
 decimal. A set enrolled with one kind of reader is known to the other."""
 
+from engine.errors import RuleError
 from engine.letters.tileset import TileSet
-from firmware_bridge.tags import forms
+from firmware_bridge.tags import forms, typed_tag
 
 
 def known_name(tag: str, tileset: TileSet) -> str:
@@ -12,3 +13,11 @@ def known_name(tag: str, tileset: TileSet) -> str:
         if form in registered:
             return form
     return next((known for known in registered if tag in forms(known)), tag)
+
+
+def must_be_tag(text: str) -> str:
+    """What a person or a keyboard reader has typed, when a chip can be called that."""
+    tag = typed_tag(text)
+    if tag is None:
+        raise RuleError("no_tag", text=text)
+    return tag

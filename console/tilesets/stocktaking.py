@@ -4,7 +4,8 @@ Pure: each deed gives the next sitting, with a remark for whoever shows, speaks 
 
     enrolling   the set is new: each tile laid becomes the one that was asked for
     counting    each tile laid is seen; what is missing is known at any moment
-    replacing   an unknown tag is laid while few tiles are missing: which of them is it?
+    replacing   an unknown tag is laid: which of the tiles that are missing is it? While many
+                are, only its letter is asked: the bag need not be emptied for one dead tile
 """
 
 import enum
@@ -60,9 +61,25 @@ class Sitting:
         return tuple(dict.fromkeys((*self.findings.lacking, *self.tileset.missing)))
 
     @property
+    def letters(self) -> tuple[str, ...]:
+        """Instead of so many tiles, their letters: what a person can tell of a dead one."""
+        found = self.candidates
+        return tuple(dict.fromkeys(tile.letter for tile in found)) if self._by_letter else ()
+
+    @property
+    def _by_letter(self) -> bool:
+        return len(self.candidates) > MOST_CANDIDATES
+
+    @property
     def candidate(self) -> Tile | None:
         found = self.candidates
         return found[self.choice % len(found)] if self.new_tag and found else None
+
+    @property
+    def proposed(self) -> str:
+        """What the new tag would become: a tile, or one of a letter."""
+        letters = self.letters
+        return letters[self.choice % len(letters)] if letters else str(self.candidate)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -129,16 +146,21 @@ class Sitting:
 
     def replace_tile(self) -> "Sitting":
         """The tag on the pad is from now on the tile proposed."""
-        tag, tile = self.new_tag, self.candidate
+        tag, tile, proposed = self.new_tag, self.candidate, self.proposed
         assert tag is not None and tile is not None
+        if self.letters:
+            elsewhere = {*self.contents.on_grid, *self.contents.on_rack}
+            mended_set = self.tileset.replace_letter(proposed, tag, elsewhere)
+        else:
+            mended_set = self.tileset.replace_tags(tile, tag)
         mended = replace(
             self,
-            tileset=self.tileset.replace_tags(tile, tag),
+            tileset=mended_set,
             seen=(*self.seen, tag),
             step=Step.COUNTING,
             new_tag=None,
         )
-        data = {"tile": str(tile), **mended._figures()}
+        data = {"tile": proposed, **mended._figures()}
         return replace(mended, remark=Remark("stock_replaced", data, Beep.GOOD, aloud=True))
 
     # The steps inside
@@ -172,7 +194,7 @@ class Sitting:
     def _see(self, tag: str, tile: Tile) -> "Sitting":
         seen = replace(self, seen=(*self.seen, tag), step=Step.COUNTING, new_tag=None)
         if self.contents.may_hold(tile):
-            return seen._counted("stock_seen", beep=Beep.GOOD)
+            return seen._counted("stock_seen", beep=Beep.GOOD, tile=str(tile))
         where = "stock_belongs_rack" if tile in self.contents.on_rack else "stock_belongs_grid"
         return replace(seen, remark=Remark(where, {"tile": str(tile)}, Beep.BAD, aloud=True))
 
@@ -180,14 +202,14 @@ class Sitting:
         found = self.candidates
         if not found:
             return self._set_aside(tag, "stock_foreign_tag")
-        if len(found) > MOST_CANDIDATES:
-            wait = Remark("stock_unknown_early", self._figures(), Beep.BAD, aloud=True)
-            return replace(self, remark=wait)
         return replace(self, step=Step.REPLACING, new_tag=tag, choice=0)._proposes()
 
     def _proposes(self) -> "Sitting":
-        data = {"tile": str(self.candidate), "others": len(self.candidates) - 1}
-        code = "stock_propose" if len(self.candidates) == 1 else "stock_propose_one_of"
+        data = {"tile": self.proposed, "others": len(self.candidates) - 1}
+        if self.letters:
+            code = "stock_propose_letter"
+        else:
+            code = "stock_propose" if len(self.candidates) == 1 else "stock_propose_one_of"
         return replace(self, remark=Remark(code, data, aloud=True))
 
     def _set_aside(self, tag: str, code: str, beep: str = Beep.BAD, **data: object) -> "Sitting":
@@ -195,17 +217,24 @@ class Sitting:
         seen = (*self.seen, tag)
         return replace(self, seen=seen, step=Step.COUNTING, new_tag=None, remark=remark)
 
-    def _counted(self, code: str, *, beep: str | None = None, aloud: bool = False) -> "Sitting":
-        """How far the count is; the last few missing are named."""
+    def _counted(
+        self, code: str, *, beep: str | None = None, aloud: bool = False, tile: str = ""
+    ) -> "Sitting":
+        """How far the count is and which tile was read; the last few missing are named."""
         left = self.findings.lacking
         seen, total = self.progress
         if total and not left:
-            return replace(self, remark=Remark("stock_all_seen", {"total": total}, beep, True))
+            whole = total == self.tileset.distribution.total
+            tileset = self.tileset.without_doubt() if whole else self.tileset
+            return replace(
+                self, tileset=tileset, remark=Remark("stock_all_seen", {"total": total}, beep, True)
+            )
         if left and len(left) <= NAMED_WHEN_LEFT:
-            data = {**self._figures(), "tiles": named(left)}
+            data = {**self._figures(), "tiles": names(left)}
             return replace(self, remark=Remark("stock_nearly", data, beep, aloud=True))
         loud = aloud or (seen > 0 and seen % COUNT_ALOUD_EVERY == 0)
-        return replace(self, remark=Remark(code, self._figures(), beep, loud))
+        figures = {**self._figures(), "tile": tile} if tile else self._figures()
+        return replace(self, remark=Remark(code, figures, beep, loud))
 
     def _figures(self) -> dict[str, Any]:
         return {"seen": self.findings.seen, "total": self.findings.total}
@@ -217,8 +246,8 @@ class Sitting:
         }
 
 
-def named(tiles: Iterable[Tile]) -> str:
-    return ", ".join(map(str, tiles))
+def names(tiles: Iterable[Tile]) -> tuple[str, ...]:
+    return tuple(map(str, tiles))
 
 
 def verdict(findings: Findings) -> list[tuple[str, dict[str, Any]]]:
@@ -234,14 +263,16 @@ def verdict(findings: Findings) -> list[tuple[str, dict[str, Any]]]:
         ("stock_doubled", findings.replaced),
     ):
         if tiles:
-            said.append((code, {"count": len(tiles), "tiles": named(tiles)}))
+            said.append((code, {"count": len(tiles), "tiles": names(tiles)}))
     for code, groups in (
         ("stock_missing_some", findings.missing_some),
         ("stock_surplus", findings.surplus),
     ):
         if groups:
-            each = [f"{some.count} {some.letter} ({named(some.tiles)})" for some in groups]
-            said.append((code, {"groups": " ; ".join(each)}))
+            each = (
+                f"{some.count} {some.letter} ({', '.join(names(some.tiles))})" for some in groups
+            )
+            said.append((code, {"groups": tuple(each)}))
     if findings.foreign:
         said.append(("stock_foreign", {"count": len(findings.foreign)}))
     return said

@@ -34,6 +34,14 @@ class TileSetStore:
     def save(self, tileset: TileSet) -> None:
         write_atomically(self._path(tileset.name), print_tileset(tileset))
 
+    def mark(self, name: str) -> object:
+        """Another one each time the file is written; None while there is none."""
+        try:
+            seen = self._path(name).stat()
+        except FileNotFoundError:
+            return None
+        return seen.st_ino, seen.st_mtime_ns, seen.st_size
+
     def exists(self, name: str) -> bool:
         return self._path(name).is_file()
 
@@ -41,6 +49,27 @@ class TileSetStore:
         if not _NAME.fullmatch(name):
             raise RuleError("tileset_bad_name", name=name)
         return self.directory / f"{name}.json"
+
+
+class WatchedSet:
+    """One set of a store, kept by a console that runs while others may mend it."""
+
+    def __init__(self, store: TileSetStore, name: str) -> None:
+        self._store = store
+        self._name = name
+        self._seen = store.mark(name)
+
+    def keep(self, tileset: TileSet) -> None:
+        self._store.save(tileset)
+        self._seen = self._store.mark(self._name)
+
+    def changed(self) -> TileSet | None:
+        """The set as somebody else has left it; None when nobody has touched it."""
+        mark = self._store.mark(self._name)
+        if mark == self._seen or mark is None:
+            return None
+        self._seen = mark
+        return self._store.load(self._name)
 
 
 def print_tileset(tileset: TileSet) -> bytes:

@@ -23,7 +23,8 @@ from engine.play.options import SourceKind
 
 SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
 """Verdicts are said aloud as well: whoever holds the tiles may not see a screen."""
-GOOD_NEWS = frozenset({"stock_right", "trial_all_good"})
+MENDING = "tile_mending"
+GOOD_NEWS = frozenset({"stock_right", "trial_all_good", MENDING})
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +40,13 @@ SITUATIONS = {
             Button.REPETER: _short(Wish.REPEAT),
             Button.ANNULER: _short(Wish.UNDO_TILE),
         },
+        aside=True,
     ),
-    Step.COUNTING: Situation("counting", {**_COUNTED, Button.ANNULER: _long(Wish.RESTART_STOCK)}),
+    Step.COUNTING: Situation(
+        "counting",
+        {**_COUNTED, Button.ANNULER: Meaning(Wish.LEAVE_STOCK, Wish.RESTART_STOCK)},
+        aside=True,
+    ),
     Step.REPLACING: Situation(
         "replacing",
         {
@@ -49,6 +55,7 @@ SITUATIONS = {
             Button.REJETER: _short(Wish.NEXT_MISSING),
             Button.ANNULER: _short(Wish.FORGET_TAG),
         },
+        aside=True,
     ),
 }
 TRYING = Situation(
@@ -57,6 +64,7 @@ TRYING = Situation(
         **{button: _short(Wish.TRIED) for button in Button},
         Button.ANNULER: Meaning(Wish.TRIED, Wish.END_TRIAL),
     },
+    aside=True,
 )
 
 
@@ -73,6 +81,11 @@ class OnTable:
     @property
     def playing(self) -> bool:
         return self.source is not None and not self.over
+
+    @property
+    def in_play(self) -> frozenset[Tile]:
+        """Tiles on the grid or on the rack."""
+        return self.bag.on_grid | self.bag.held if self.bag is not None else frozenset()
 
     @property
     def real_bag(self) -> Bag | None:
@@ -103,6 +116,8 @@ class Tools:
     set_name: str = "club"
     keep: Callable[[TileSet], None] = lambda tileset: None
     """Put the set on the disk; OSError when it cannot be."""
+    changed: Callable[[], TileSet | None] = lambda: None
+    """The set as it is on the disk, when somebody else has changed it there."""
     ask_bag: Callable[[], None] | None = None
     """Begin to listen to the whole bag; what it hears comes as messages."""
     hand: Hand = Hand.PANEL
@@ -118,16 +133,53 @@ class Workbench:
         self._tools = tools or Tools()
         self._sitting: Sitting | None = None
         self._trial: PanelTrial | None = None
+        self._mending: str | None = None
 
     @property
     def hand(self) -> Hand:
         return self._tools.hand
 
-    def tile_of(self, tag: str) -> Tile:
+    def tile_of(self, tag: str, table: OnTable = NOTHING) -> Tile:
         """Here a tag becomes a tile; RuleError when the set does not know it."""
+        self._look_on_disk()
         if self.tiles is None:
             raise RuleError("desk_no_tileset")
-        return self.tiles.tile_of(known_name(tag, self.tiles))
+        name = known_name(tag, self.tiles)
+        if self._mending is not None and name not in self.tiles.tags:
+            self._keep(self.tiles.replace_letter(self._mending, name, table.in_play))
+            self._mending = None
+        else:
+            self._keep(self.tiles.resolve(name, table.in_play))
+        return self.tiles.tile_of(name)
+
+    def mend(self, letter: str | None) -> None:
+        """The next unknown tag on the pad is a tile of this letter, whose own chip is dead."""
+        if letter is not None:
+            if self.tiles is None:
+                raise RuleError("desk_no_tileset")
+            if letter not in self.tiles.distribution.counts:
+                raise RuleError("one_letter_expected", text=letter)
+        self._mending = letter
+
+    @property
+    def mending(self) -> str | None:
+        return self._mending
+
+    def _look_on_disk(self) -> None:
+        """Somebody may have mended the set at a terminal while the console runs."""
+        changed = self._tools.changed()
+        if changed is not None:
+            self.tiles = changed
+
+    def _keep(self, tileset: TileSet) -> None:
+        """Put a changed set on the disk before anybody hears that it changed."""
+        if tileset is self.tiles:
+            return
+        try:
+            self._tools.keep(tileset)
+        except OSError as trouble:
+            raise RuleError("stock_not_kept", why=trouble.strerror or "?") from trouble
+        self.tiles = tileset
 
     @property
     def aside(self) -> Aside | None:
@@ -163,6 +215,7 @@ class Workbench:
         """Begin. A set that has never been enrolled begins with that, between games."""
         if not self._tools.has_reader:
             raise RuleError("desk_no_reader")
+        self._look_on_disk()
         tileset = self.tiles
         if tileset is None:
             if table.playing:
@@ -175,9 +228,12 @@ class Workbench:
         return self._sitting.remark
 
     def end_stock(self) -> list[Remark]:
-        """What was found, a remark for each kind of trouble."""
+        """What was found, a remark for each kind of trouble; nothing when nothing was shown."""
         assert self._sitting is not None
-        findings, self._sitting = self._sitting.findings, None
+        sitting, self._sitting = self._sitting, None
+        if not sitting.seen:
+            return []
+        findings = sitting.findings
         return [Remark(code, data, aloud=True) for code, data in verdict(findings)]
 
     def grant(self, wish: Wish) -> Remark | None:
@@ -194,17 +250,12 @@ class Workbench:
         return self._become(steps[wish]())
 
     def _become(self, after: Sitting) -> Remark | None:
-        """Keep a changed set on the disk before anybody hears that it changed."""
         before = self._sitting
         assert before is not None
         if after is before:
             return None
         if after.tileset is not before.tileset:
-            try:
-                self._tools.keep(after.tileset)
-            except OSError as trouble:
-                raise RuleError("stock_not_kept", why=trouble.strerror or "?") from trouble
-            self.tiles = after.tileset
+            self._keep(after.tileset)
             log.warning("tileset_changed %s %s", after.remark.code, dict(after.remark.data))
         self._sitting = after
         return after.remark

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Gesture, Show, TryPanel
+from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
 from console.web.access import ARBITER, JUDGE, Session, Visitor
@@ -92,6 +92,14 @@ class Pages:
         """The checks before an evening: slow, so in a thread of their own."""
         found = await asyncio.to_thread(self._desk.checks)
         return JSONResponse({"checks": found})
+
+    async def mend(self, request: Request) -> Response:
+        """A tile whose chip is dead, in the middle of a game: its letter, then a new tile."""
+        letter = (await body_of(request)).get("letter")
+        if letter is not None and not isinstance(letter, str):
+            raise RuleError("request_malformed")
+        self._desk.post(MendTile(letter.strip().upper().replace("*", "?") if letter else None))
+        return JSONResponse({})
 
     async def try_panel(self, request: Request) -> Response:
         self._desk.post(TryPanel(begin=(await body_of(request)).get("stop") is not True))
@@ -181,6 +189,7 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/volume", judge(pages.volume), methods=["POST"]),
         Route("/juge/sante", judge(pages.health)),
         Route("/juge/controle", judge(pages.control)),
+        Route("/juge/jeton", judge(pages.mend), methods=["POST"]),
         Route("/juge/essai", judge(pages.try_panel), methods=["POST"]),
         Route("/juge/incidents", judge(page("incidents"))),
         Route("/juge/incidents/liste", judge(pages.incidents)),

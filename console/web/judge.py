@@ -10,9 +10,9 @@ from typing import Any
 from console.buttons import KEYS, Offer, Press, Wish
 from console.hands import Hand, in_hand
 from console.messages_fr import sentence, text
-from console.tilesets.stocktaking import named
+from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import Aside
+from console.tilesets.workbench import MENDING, TRYING, Aside
 from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE
 from console.web.snapshot import Snapshot
@@ -56,12 +56,21 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "pages": _pages(face.pages if face else {}),
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
+        **_mending(snapshot),
     }
     if face is not None and snapshot.options is not None:
         view |= {"game": snapshot.options.id, "name": snapshot.options.name}
         view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
+
+
+def _mending(snapshot: Snapshot) -> dict[str, Any]:
+    """Whether a dead tile can be replaced here, and the letter of the one that is."""
+    options = snapshot.options
+    mends = options is not None and options.source.kind is SourceKind.PHYSICAL
+    awaited = (fault.data["letter"] for fault in snapshot.faults if fault.code == MENDING)
+    return {"mends": mends, "mending": next(awaited, None)}
 
 
 def _pages(own: Mapping[str, str]) -> list[dict[str, str | None]]:
@@ -82,10 +91,11 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
     """What the desk is busy with instead of the game."""
     if aside is None:
         return None
+    # Whoever tries the panel stands before it, whatever page he reads.
+    hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
+    told = in_hand(text(aside.remark.code, **aside.remark.data), hand, aside.situation)
     return {
-        "text": typeset(
-            in_hand(text(aside.remark.code, **aside.remark.data), Hand.PAGE, aside.situation)
-        ),
+        "text": typeset(told),
         "seen": aside.seen,
         "total": aside.total,
         "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],
@@ -100,5 +110,8 @@ def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     contents = bag_of(bag)
     return {
         "certain": [str(tile) for tile in sorted(contents.certain)],
-        "some": [f"{some.count} {some.letter} ({named(some.tiles)})" for some in contents.doubtful],
+        "some": [
+            f"{some.count} {some.letter} ({', '.join(names(some.tiles))})"
+            for some in contents.doubtful
+        ],
     }

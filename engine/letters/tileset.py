@@ -5,7 +5,7 @@ whole bag), and a replaced tile's old tag is remembered as revoked: found again 
 it means the tile is there twice.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -27,6 +27,9 @@ class TileSet:
     revoked: Mapping[str, Tile] = field(default_factory=lambda: _NO_TAGS)
     spares: frozenset[str] = frozenset()
     """Tags kept in the drawer, good for replacing a tile."""
+    unsure: frozenset[str] = frozenset()
+    """Letters of which one tile died in the middle of a game, nobody knows which: a tag of
+    theirs that was revoked may well be alive."""
 
     @cached_property
     def enrolled(self) -> frozenset[Tile]:
@@ -92,6 +95,49 @@ class TileSet:
             tags=MappingProxyType({**kept, tag: tile}),
             revoked=MappingProxyType({**_without(self.revoked, tag), **dict.fromkeys(old, tile)}),
             spares=self.spares - {tag},
+        )
+
+    def replace_letter(
+        self, letter: str, tag: str, in_play: Collection[Tile] = frozenset()
+    ) -> "TileSet":
+        """A new tag for a tile of this letter that died: which of them it was is told by the
+        others, as they come. A tile in play keeps its tag."""
+        free = self._free(letter, in_play)
+        if not free:
+            raise RuleError("letter_all_in_play", letter=letter)
+        mended = self.replace_tags(free[0], tag)
+        return replace(mended, unsure=mended.unsure | {letter})
+
+    def resolve(self, tag: str, in_play: Collection[Tile]) -> "TileSet":
+        """A tag that was revoked on a guess is alive: it gets another tile of its letter, and
+        that one's tag is the dead one, or will show up in its turn."""
+        old = self.revoked.get(tag)
+        if old is None or old.letter not in self.unsure:
+            return self
+        free = self._free(old.letter, in_play)
+        return self.replace_tags(free[0], tag) if free else self
+
+    def _free(self, letter: str, in_play: Collection[Tile]) -> list[Tile]:
+        return [
+            tile
+            for tile in self.distribution.tiles
+            if tile.letter == letter and tile not in in_play
+        ]
+
+    def without_doubt(self) -> "TileSet":
+        """Every tile was seen: what is revoked is dead."""
+        return replace(self, unsure=frozenset()) if self.unsure else self
+
+    def swap(self, one: Tile, other: Tile) -> "TileSet":
+        """Two tiles that were enrolled for each other."""
+        self._must_belong(one)
+        self._must_belong(other)
+        exchanged = {one: other, other: one}
+        return replace(
+            self,
+            tags=MappingProxyType(
+                {tag: exchanged.get(tile, tile) for tag, tile in self.tags.items()}
+            ),
         )
 
     def _must_belong(self, tile: Tile) -> None:
@@ -160,6 +206,7 @@ def as_json(tileset: TileSet) -> dict[str, Any]:
         "tags": {tag: str(tile) for tag, tile in tileset.tags.items()},
         "revoked": {tag: str(tile) for tag, tile in tileset.revoked.items()},
         "spares": sorted(tileset.spares),
+        "unsure": sorted(tileset.unsure),
     }
 
 
@@ -174,9 +221,10 @@ def from_json(data: Any) -> TileSet:
         for tag in data["spares"]:
             tileset = tileset.add_spare(_text(tag))
         revoked = {_text(tag): Tile.parse(_text(tile)) for tag, tile in data["revoked"].items()}
+        unsure = frozenset(_text(letter) for letter in data.get("unsure", ()))
     except (KeyError, TypeError, AttributeError, ValueError) as trouble:
         raise RuleError("tileset_malformed", why=repr(trouble)) from trouble
-    return replace(tileset, revoked=MappingProxyType(revoked))
+    return replace(tileset, revoked=MappingProxyType(revoked), unsure=unsure)
 
 
 def _text(value: Any) -> str:

@@ -3,8 +3,18 @@ nothing drifts whatever the rhythm of the ticks."""
 
 from dataclasses import dataclass, replace
 
+from engine.errors import RuleError
+
 SECOND_MS = 1_000
 MINUTE_MS = 60 * SECOND_MS
+LONGEST_MS = 600 * MINUTE_MS
+"""No clock is set to more than ten hours."""
+
+
+def check_time(left_ms: int) -> None:
+    """A time a clock can be set to by hand."""
+    if not 0 < left_ms <= LONGEST_MS:
+        raise RuleError("clock_time_impossible", most=LONGEST_MS // MINUTE_MS)
 
 
 @dataclass(frozen=True)
@@ -86,10 +96,17 @@ class Clock:
         return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=at_ms)
 
     def resume(self, at_ms: int) -> "Clock":
-        return replace(self, since_ms=at_ms, paused_at_ms=None)
+        return replace(self, since_ms=at_ms, paused_at_ms=None, stopped=False)
 
     def stop(self, left_ms: int) -> "Clock":
         return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=None, stopped=True)
+
+    def set_to(self, left_ms: int, at_ms: int) -> "Clock":
+        """Set by hand, running or not; what it has passed is not told again."""
+        passed = [signal for signal in self.step.signals_ms if left_ms <= signal]
+        since_ms = at_ms if self.is_running else None
+        told_ms = min(passed, default=None)
+        return replace(self, left_ms=left_ms, since_ms=since_ms, told_ms=told_ms)
 
     def told(self, left_ms: int) -> "Clock":
         return replace(self, told_ms=left_ms)

@@ -49,6 +49,12 @@ class Absence:
     followed: bool = False
     """Another game was begun since."""
 
+    @property
+    def clocks_ran_until_ms(self) -> int:
+        """In the same boot the clock went on, and so did the players; after a reboot nothing
+        is known but the last stamp."""
+        return self.now_ms if self.same_boot else self.last_seen_ms
+
 
 class State(Protocol):
     """What the house may read of any game's state."""

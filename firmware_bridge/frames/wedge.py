@@ -4,11 +4,17 @@ A key going down is two bytes, its kernel code (`KEY_*`), MSB first. The codes a
 US keyboard, whatever the layout of the console.
 """
 
-import re
 from collections.abc import Iterable
 
 from firmware_bridge.frames.base import FrameParser, Read, ReadKind, Slice
-from firmware_bridge.tags import EM4100_DIGITS, decimal_tag, nfc_tag
+from firmware_bridge.tags import (
+    DECIMAL_DIGITS,
+    EM4100_DIGITS,
+    HEX,
+    LARGEST_DECIMAL,
+    decimal_tag,
+    nfc_tag,
+)
 
 KEY_SIZE = 2
 ENTER_KEYS = (28, 96)
@@ -16,11 +22,8 @@ SILENT_KEYS = frozenset((42, 54, 58))  # shifts and caps lock: readers press the
 ROWS = ((2, "1234567890"), (16, "QWERTYUIOP"), (30, "ASDFGHJKL"), (44, "ZXCVBNM"))
 KEYPAD = ((71, "789"), (75, "456"), (79, "1230"))
 KEYS = {first + offset: char for first, row in ROWS + KEYPAD for offset, char in enumerate(row)}
-HEX = re.compile(r"(?:[0-9A-F]{2})+")
 OTHER_KEY = "?"
 LONGEST = 64  # keys, shifts included
-DECIMAL_DIGITS = 10
-LARGEST_DECIMAL = 0xFFFFFFFF
 
 
 def encode_keys(codes: Iterable[int]) -> bytes:

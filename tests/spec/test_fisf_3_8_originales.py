@@ -152,6 +152,7 @@ class TestMortSubite:
             game.do(cmd.StopClock())
             game.choose(f"{letters} {row}4")
             game.do(cmd.PlaceTop())
+            game.do(slips.CloseCoup(game.state.coups[-1].number, missing_as_none=True))
         assert totals == [(60, 20)] * 3 + [(40, 20)] * 3 + [(20, 20)]
 
     def test_below_the_best_found_by_another_is_out(self):
@@ -160,6 +161,24 @@ class TestMortSubite:
             game.do(slips.EnterPoints(1, table, points))
         game.do(slips.CloseCoup(1))
         assert game.state.still_in == (1, 2)
+
+    def test_nobody_plays_on_before_it_is_known_who_is_out(self):
+        game = one_coup("AB")
+        game.do(slips.EnterPoints(1, 1, 60))
+        game.do(slips.EnterPoints(1, 2, 60))
+        refusal = game.refusal(cmd.OpenCoup())
+        assert (refusal.code, refusal.data["coup"]) == ("elimination_open", 1)
+        game.do(slips.CloseCoup(1))
+        assert game.do(cmd.OpenCoup())[0].reason is None
+
+    def test_the_judge_may_play_on_with_a_reason(self):
+        game = one_coup("AB")
+        (opened,) = game.do(cmd.OpenCoup("bulletins égarés"))
+        assert (opened.coup, opened.reason) == (2, "bulletins égarés")
+
+    def test_a_player_alone_waits_for_nobody(self):
+        game = one_coup("A")
+        assert game.do(cmd.OpenCoup())
 
     def test_the_top_need_not_have_been_found(self):
         game = one_coup("AB")

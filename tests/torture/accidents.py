@@ -1,5 +1,6 @@
-"""Accident after accident on one card, the disk going away and coming back between and during
-them: `python -m tests.torture.accidents kill|cut FOLDER LEXICONS TIMES SEED`, under the bad disk.
+"""Accident after accident, a hundred to a card, the disk going away and coming back between and
+during them: `python -m tests.torture.accidents kill|cut FOLDER LEXICONS TIMES SEED`, under the bad
+disk.
 
 A kill ends the process. A power cut also takes what lay in memory only: ext4 on a loop device that
 bypasses the page cache, the image copied while the process is frozen, and mounted again (root).
@@ -16,7 +17,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
+from console.games import face_of
 from console.lexicons.store import Store
+from console.settings import Settings
 from engine.letters.lexicon import Lexicon
 from tests.torture import evening
 from tests.torture.claims import Ledger, check_card
@@ -25,6 +28,8 @@ from tests.torture.images import make_image, mounted
 IN_ORDER = "o"
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
 CONTROL = "BADDISK_CONTROL"
+A_CARD = 100
+"""Accidents on one card: every start and every check reads all it holds."""
 
 
 class Card(Protocol):
@@ -119,10 +124,18 @@ def torment(card: Card, lexicon: Lexicon, times: int, seed: int) -> Ledger:
 
 def main() -> None:
     kind, folder, lexicons, times, seed = sys.argv[1:]
-    card = (PlainCard if kind == "kill" else ImageCard)(Path(folder))
-    whole = torment(card, Store(Path(lexicons)).open("libre"), int(times), int(seed))
-    told = dict(Counter(whole.faults))
-    print(f"{times} {kind}s, {len(whole.durable)} facts acknowledged, 0 lost, 0 mixed; {told}")
+    lexicon = Store(Path(lexicons)).open("libre")
+    Settings(), face_of("duplicate")  # imported here once, not in every child
+    facts, told = 0, Counter[str]()
+    for number, first in enumerate(range(0, int(times), A_CARD)):
+        place = Path(folder) / str(number)
+        place.mkdir()
+        card = (PlainCard if kind == "kill" else ImageCard)(place)
+        whole = torment(card, lexicon, min(A_CARD, int(times) - first), int(seed) + number)
+        facts += len(whole.durable)
+        told.update(whole.faults)
+        print(f"{first + A_CARD} {kind}s: {facts} facts, {dict(told)}", file=sys.stderr, flush=True)
+    print(f"{times} {kind}s, {facts} facts acknowledged, 0 lost, 0 mixed; {dict(told)}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import TypeVar
 from console.games.classic.letters import Hand, SoftwareBag
 from console.games.classic.settings import ClassicSettings, classic_settings
 from console.games.face import Asked
-from console.games.opening import free_name, source_of
+from console.games.opening import game_name, source_of
 from console.journal import Fault
 from console.metal import reader_settings
 from engine.errors import RuleError
@@ -66,7 +66,7 @@ def checked(asked: Asked) -> None:
 
 
 def options_of(asked: Asked) -> GameOptions:
-    name = asked.said.get("name") or free_name("classique", asked.taken())
+    name = game_name(asked, "classique")
     return _options(asked, uuid.uuid4().hex, name)
 
 

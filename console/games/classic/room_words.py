@@ -73,6 +73,7 @@ _TERMINAL = {
         "  échange LETTRES, passe, conteste [JOUEUR] [MOTS]\n"
         "  corrige TOUR = MOT PLACE | échange LETTRES | passe | points N\n"
         "  tire LETTRE, commence JOUEUR, nom JOUEUR NOM, part JOUEUR, reste JOUEUR LETTRES\n"
+        "  pendule JOUEUR 12:30  régler une pendule à la main\n"
         "  bloquée [raison], fin RAISON, rouvrir RAISON, lu\n"
         "  grille, tours, scores, chevalet   regarder\n"
         "  quitter               la partie reste dans le journal"
@@ -124,6 +125,14 @@ _JOURNAL = {
     "field_announced": "annoncé",
     "field_counts_as": "vaut",
     "field_by_toss": "au sort",
+    "event_ClockSet": "pendule réglée à la main",
+    "cause_played_out": "sac et chevalet vides",
+    "cause_all_passed": "tous ont passé",
+    "cause_blocked": "plus de coup possible",
+    "cause_everyone_left": "tous sont partis",
+    "cause_by_judge": "décision du juge",
+    "cause_time_up": "temps écoulé",
+    "cause_vain_challenge": "contestation à tort",
     "journal_secret": (
         "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
     ),

@@ -76,7 +76,7 @@ class Announcer:
 
     @property
     def short(self) -> Gap:
-        return Gap(self.style.pacing.reference_ms)
+        return Gap(self.style.pacing.breath_ms)
 
     def say(self, kind: Kind, *pieces: Piece) -> Utterance:
         return announcement(kind, pieces, self.long.ms)

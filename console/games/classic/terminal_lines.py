@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from console.figures_fr import read_time
 from console.games.classic.labels import name_of, play_label
 from console.games.classic.sheets.game import arithmetic, as_text
 from console.games.classic.stage import own_rack
@@ -100,6 +101,11 @@ def _rest(words: Sequence[str]) -> cmd.Command:
     return cmd.DeclareRack(player, "".join(letters))
 
 
+def _set_clock(words: Sequence[str]) -> cmd.Command:
+    player, time, *_ = _at_least(words, 2, "pendule JOUEUR 12:30")
+    return cmd.SetClock(player, read_time(time))
+
+
 _SENTENCES: dict[str, Callable[[Sequence[str]], cmd.Command]] = {
     "échange": _exchange,
     "echange": _exchange,
@@ -111,6 +117,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], cmd.Command]] = {
     "commence": lambda words: cmd.ChooseStarter(_at_least(words, 1, "commence JOUEUR")[0]),
     "tire": lambda words: cmd.DrawForStart(_at_least(words, 1, "tire LETTRE")[0]),
     "reste": _rest,
+    "pendule": _set_clock,
     "bloquée": lambda words: cmd.DeclareBlocked(" ".join(words)),
     "bloquee": lambda words: cmd.DeclareBlocked(" ".join(words)),
     "fin": lambda words: cmd.CloseGame(" ".join(words)),

@@ -1,9 +1,18 @@
-"""What the six buttons mean at each moment of a duplicate game."""
+"""What the buttons mean at each moment of a duplicate game."""
 
 import enum
 from collections.abc import Mapping
 
-from console.buttons import DESK_REASON, AwaitTile, Button, Meaning, Press, Situation, Wish
+from console.buttons import (
+    DESK_REASON,
+    PLAYERS,
+    AwaitTile,
+    Button,
+    Meaning,
+    Press,
+    Situation,
+    Wish,
+)
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.messages_fr import text
@@ -23,6 +32,10 @@ class Moment(enum.StrEnum):
     ANNOUNCED = "announced"
     RUNNING = "running"
     PAUSED = "paused"
+    SEARCHING = "searching"
+    """Topping: the clock runs until somebody calls."""
+    CALLED = "called"
+    """Topping: a player is heard, the time stands still."""
     COLLECTING = "collecting"
     TOP_CHOSEN = "top_chosen"
     ENDED = "ended"
@@ -55,7 +68,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_REPEAT,
         **_FINISH,
         Button.VALIDER: _long(cmd.CloseGame()),
-        Button.SUIVANT: _long(cmd.OpenCoup()),
+        Button.SUIVANT: _long(cmd.OpenCoup(DESK_REASON)),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
     Moment.DRAWING: {
@@ -82,9 +95,21 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         Button.VALIDER: _long(Wish.FINISH),
         Button.ANNULER: _long(_ANNUL),
     },
+    Moment.SEARCHING: {
+        **_REPEAT,
+        Button.CHRONO: Meaning(cmd.Pause(), cmd.StopClock()),
+        Button.VALIDER: _short(cmd.CallTop()),
+        Button.ANNULER: _long(_ANNUL),
+    },
+    Moment.CALLED: {
+        **_REPEAT,
+        Button.VALIDER: _short(cmd.ClaimTop()),
+        Button.REJETER: _short(cmd.RefuseCall()),
+        Button.SUIVANT: _short(cmd.NameCaller()),
+        Button.ANNULER: _long(_ANNUL),
+    },
     Moment.COLLECTING: {
         **_REPEAT,
-        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },
@@ -92,6 +117,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_REPEAT,
         **_FINISH,
         Button.VALIDER: _short(cmd.PlaceTop()),
+        Button.REJETER: _long(cmd.ChooseNextTop(DESK_REASON)),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.ENDED: {
@@ -121,14 +147,17 @@ def moment(state: State) -> Moment:
             return Moment.END_PROPOSED
         return Moment.READY if state.interruption is None else Moment.INTERRUPTED
     if state.phase is Phase.THINKING:
-        running = state.clock is not None and state.clock.is_running
-        return Moment.RUNNING if running else Moment.PAUSED
+        if state.coup is not None and state.coup.called is not None:
+            return Moment.CALLED
+        if state.clock is None or not state.clock.is_running:
+            return Moment.PAUSED
+        return Moment.SEARCHING if state.options.rules.claims_tops else Moment.RUNNING
     return Moment(state.phase.value)
 
 
 def situation(state: State) -> Situation:
     now = moment(state)
-    buttons = dict(TABLE[now])
+    buttons = {**TABLE[now], **_own(state, now)}
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,
@@ -165,6 +194,23 @@ def _says(now: Moment, state: State) -> str:
     article = ruling.article.rpartition(" ")[2]
     kind = now.value if now is not Moment.DRAWING else ruling.outcome.value
     return f"{fact} ({article}). {text(f'settle_{kind}')}"
+
+
+def _own(state: State, now: Moment) -> dict[Button, Meaning]:
+    """What depends on more than the moment: the players' own buttons, a coup that does not
+    wait for eliminations, an end that can be taken back, the other tops of a word withdrawn."""
+    if now is Moment.READY and state.options.rules.eliminates:
+        return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
+    if now is Moment.SEARCHING:
+        calls = [_short(cmd.CallTop(player.table)) for player in state.players]
+        return dict(zip(PLAYERS, calls, strict=False))
+    if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
+        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
+    if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
+        return {
+            Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
+        }
+    return {}
 
 
 def _natural(now: Moment, state: State) -> Press | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from console.games.duplicate import scripts
 from console.games.duplicate.scripts.coup import tirage_letter
+from console.games.duplicate.scripts.game import FOUND, NOT_THE_TOP
 from console.games.duplicate.scripts.solution import (
     CAUTIONS,
     DIRECTIONS,
@@ -50,10 +51,11 @@ def _signals(style: DuplicateStyle) -> Iterator[Say]:
     said: list[Utterance] = [scripts.signal("chrono", style), scripts.signal("finished", style)]
     said += [scripts.signal("warning", style, seconds) for seconds in _WARNINGS]
     said += [scripts.pause(resumed=False), scripts.pause(resumed=True)]
-    said += [scripts.topping_signal("found", style), scripts.topping_signal("not_found", style)]
+    said += [scripts.announce_not_found((), style)]
     said += [scripts.announce_caution(about, style) for about in CAUTIONS]
     for utterance in said:
         yield from utterance.says()
+    yield from (FOUND, NOT_THE_TOP)
 
 
 def _solution(style: DuplicateStyle) -> Iterator[Say]:
@@ -63,6 +65,7 @@ def _solution(style: DuplicateStyle) -> Iterator[Say]:
         yield from _says(say_reference(Reference(square, square, Direction.HORIZONTAL), style))
     for points in range(MOST_POINTS + 1):
         yield style.points(points)
+        yield style.digits(points)
 
 
 def _says(pieces: list[Piece]) -> Iterator[Say]:

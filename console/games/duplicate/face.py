@@ -23,6 +23,7 @@ from console.games.duplicate import (
 )
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
+from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
 from console.games.duplicate.pages.own import STATIC
@@ -106,6 +107,7 @@ class DuplicateFace:
 
     def configure(self, parser: argparse.ArgumentParser) -> None:
         new_game.configure(parser)
+        new_game.configure_friends(parser)
         ties.configure(parser)
 
     @property
@@ -145,7 +147,7 @@ class DuplicateFace:
         return {page.value: text(f"page_{page.value}") for page in Page}
 
     def judged(self, state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
-        return judged(state, answer, now_ms)
+        return judged(state, for_the_judge(state, answer), now_ms)
 
     # Saying, shining, serving, writing
 

@@ -8,6 +8,7 @@ from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.tempo import Tempo
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Step
+from engine.play.ruling import Ruling
 
 _FORMULES = {"normale": "normale", "7sur8": "7 sur 8", "7et8": "7 et 8", "789": "7, 8 et 9"}
 _CONTESTS = {"cumul": "cumul", "mort-subite": "mort subite", "topping": "topping"}
@@ -71,3 +72,26 @@ def end_sentence(state: State) -> str:
     assert closed is not None, "a game that ended was closed"
     known = {each.code: each.data for each in (state.end, state.interruption) if each}
     return text(closed.code, **known.get(closed.code, {})).split(". ")[0] + "."
+
+
+_FOR_THE_ROOM = {
+    "too_few_vowels": "tv_too_few_vowels",
+    "too_few_consonants": "tv_too_few_consonants",
+}
+
+
+def room_fact(ruling: Ruling) -> str:
+    """Why, for the room: in its own words, or the first of the judge's two sentences."""
+    code = _FOR_THE_ROOM.get(ruling.code, ruling.code)
+    fact, _, _remedy = text(code, **ruling.data).partition(". ")
+    return as_sentence(fact)
+
+
+def as_sentence(words: str | None) -> str:
+    stripped = (words or "").strip().rstrip(".")
+    return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
+
+
+def article_label(article: str) -> str:
+    """« fisf-2020 §3.1 » as people call it: « article 3.1 »."""
+    return text("article_label", number=article.rpartition("§")[2].strip() or article)

@@ -12,6 +12,16 @@ SOUNDS: dict[type, str] = {
     ev.ClockStarted: "start",
     ev.ClockWarned: "warning",
     ev.ClockStopped: "end",
+    ev.StopTakenBack: "start",
+    ev.TopCalled: "tile",
+}
+
+
+_CLOCK = {
+    Moment.RUNNING: "on",
+    Moment.SEARCHING: "on",
+    Moment.PAUSED: "blink",
+    Moment.CALLED: "blink",
 }
 
 
@@ -19,7 +29,7 @@ def lamps(state: State, answer: Answer | None) -> Lamps:
     now = moment(state)
     return Lamps(
         ready=_ready(state, answer, now),
-        clock={Moment.RUNNING: "on", Moment.PAUSED: "blink"}.get(now, "off"),
+        clock=_CLOCK.get(now, "off"),
         warning="fast" if _in_the_last_seconds(state) else _warning(state),
     )
 
@@ -37,7 +47,7 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
         return "on" if ruling is not None and ruling.is_valid else "wink"
     if now is Moment.COLLECTING:
         return "on" if answer is not None else "wink"
-    return "off" if now in (Moment.RUNNING, Moment.PAUSED) else "on"
+    return "off" if now in (Moment.RUNNING, Moment.PAUSED, Moment.SEARCHING) else "on"
 
 
 def _warning(state: State) -> str:

@@ -2,15 +2,16 @@
 
 import argparse
 import uuid
+from dataclasses import replace
 from pathlib import Path
 
 from console.atomic import write_atomically
-from console.games.duplicate import ties
+from console.games.duplicate import friends, ties
 from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
-from console.games.opening import free_name, source_of
+from console.games.opening import game_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
@@ -33,7 +34,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="E", help="édition du règlement : 2020 ou 2014")
 
 
-SAID = ("formule", "tempo", "contest", "edition")
+def configure_friends(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--preset", metavar="P", help="entre-amis : la règle simplifiée, points annoncés"
+    )
+    parser.add_argument(
+        "--bulletins", action="store_true", default=None, help="entre amis, mais avec bulletins"
+    )
+    parser.add_argument(
+        "--juge-joue", type=int, metavar="TABLE", help="entre amis : où joue le juge"
+    )
+
+
+SIMULATED = ("formule", "tempo", "contest", "edition")
+SAID = (*SIMULATED, "preset", "bulletins", "juge_joue")
 
 
 def check(asked: Asked) -> None:
@@ -45,6 +59,7 @@ def check(asked: Asked) -> None:
     if wanted := said.get("tempo") or settings.tempo:
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
+    friends.check(asked, said.get("preset") or settings.preset)
     if (text := said.get("prepared")) is not None:
         PreparedGame.read(
             text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
@@ -62,9 +77,10 @@ def options_of(asked: Asked) -> GameOptions:
         prepared = _keep_prepared(text, lexicon, asked.folder)
         formule = prepared.game.formule
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
-    return GameOptions(
+    players = tie.players if tie else players_for(asked)
+    options = GameOptions(
         id=uuid.uuid4().hex,
-        name=said.get("name") or free_name(formule.code, asked.taken()),
+        name=game_name(asked, formule.code),
         formule=formule,
         tempo=_tempo(asked, rules.default_tempo),
         edition=_edition(said.get("edition") or settings.edition),
@@ -74,10 +90,11 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon_edition=lexicon.edition,
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
-        players=tie.players if tie else players_for(asked),
+        players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
     )
+    return replace(options, **friends.chosen(asked, said.get("preset") or settings.preset, players))
 
 
 def letters_of(

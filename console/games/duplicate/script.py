@@ -1,20 +1,25 @@
 """Facts of the game in, what is said about them out: pure, in the words of the scripts."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from console.club_style import club_style
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
-from console.games.duplicate.labels import formule_label, without_companion
+from console.games.duplicate.labels import (
+    article_label,
+    formule_label,
+    room_fact,
+    without_companion,
+)
 from console.games.duplicate.scripts.game import EndCause
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
-from engine.games.duplicate import Phase, State
+from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
@@ -109,7 +114,16 @@ def _coup_opened(announcer: Announcer, event: ev.CoupOpened, state: State) -> Sa
 
 
 def _tile_drawn(announcer: Announcer, event: ev.TileDrawn, state: State) -> Said:
-    return (scripts.announce_new_letters(event.letter, announcer.style),)
+    """A tirage that cannot be played is told with its last letter, not when it is announced."""
+    letter = scripts.announce_new_letters(event.letter, announcer.style)
+    ruling = tirage_ruling(state)
+    if ruling is None or ruling.outcome is not Outcome.INVALID:
+        return (letter,)
+    fact = room_fact(ruling).rstrip(".")
+    return (
+        letter,
+        scripts.announce_invalid(fact, article_label(ruling.article), announcer.style),
+    )
 
 
 def _rack_rejected(announcer: Announcer, event: ev.RackRejected, state: State) -> Said:
@@ -137,7 +151,9 @@ def _clock_paused(announcer: Announcer, event: ev.ClockPaused, state: State) -> 
     return (scripts.pause(resumed=False),)
 
 
-def _clock_resumed(announcer: Announcer, event: ev.ClockResumed, state: State) -> Said:
+def _clock_resumed(
+    announcer: Announcer, event: ev.ClockResumed | ev.StopTakenBack, state: State
+) -> Said:
     return (scripts.pause(resumed=True),)
 
 
@@ -151,6 +167,25 @@ def _top_chosen(announcer: Announcer, event: ev.TopChosen, state: State) -> Said
     )
     cautions = event.confusions if announcer.style.cautions else ()
     return (top, *(scripts.announce_caution(about, announcer.style) for about in cautions))
+
+
+def _top_told(announcer: Announcer, event: ev.TopChosen, state: State) -> Said:
+    """Whoever went out before the top was known hears of it after."""
+    told = _top_chosen(announcer, event, state)
+    if not _waiting_for_eliminations(state, event.coup):
+        return told
+    out = [table for table, coup in state.eliminated.items() if coup == event.coup]
+    return (*told, *_eliminations(announcer, state, out))
+
+
+def _waiting_for_eliminations(state: State, coup: int) -> bool:
+    record = state.correction.coups.get(coup)
+    return state.options.rules.eliminates and record is not None and record.closed
+
+
+def _eliminations(announcer: Announcer, state: State, tables: Iterable[int]) -> Said:
+    names = [_name(state, table) for table in tables]
+    return (scripts.announce_elimination(names, len(state.still_in), announcer.style),)
 
 
 def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -> Said:
@@ -167,26 +202,47 @@ def _interruption_noted(announcer: Announcer, event: ev.InterruptionNoted, state
 def _coup_closed(announcer: Announcer, event: CoupClosed, state: State) -> Said:
     """In a mort subite the room waits to hear who is out, also when nobody is; once the
     game is over, who made the solos."""
-    rules = state.options.rules
     if state.closed is not None:
         return _solos(announcer, state)
-    if rules.claims_tops or not rules.original or rules.goes_out(state, event.coup):
+    if not state.options.rules.eliminates or state.options.rules.goes_out(state, event.coup):
         return ()
-    return (scripts.announce_elimination([], len(state.still_in), announcer.style),)
+    return () if _before_the_top(state, event.coup) else _eliminations(announcer, state, ())
 
 
 def _players_eliminated(announcer: Announcer, event: PlayersEliminated, state: State) -> Said:
-    names = [player.name for player in state.players if player.table in event.tables]
-    return (scripts.announce_elimination(names, len(state.still_in), announcer.style),)
+    if _before_the_top(state, event.coup):
+        return ()
+    return _eliminations(announcer, state, event.tables)
+
+
+def _before_the_top(state: State, coup: int) -> bool:
+    """Then nothing is said yet of who goes out: the top is announced first."""
+    coup_in_hand = state.coup
+    return coup_in_hand is not None and coup_in_hand.number == coup and coup_in_hand.top is None
+
+
+def _name(state: State, table: int) -> str:
+    return state.correction.player(table).name
+
+
+def _top_called(announcer: Announcer, event: ev.TopCalled | ev.CallerNamed, state: State) -> Said:
+    return (scripts.announce_call(_name(state, event.table)),)
+
+
+def _call_refused(announcer: Announcer, event: ev.CallRefused, state: State) -> Said:
+    return (scripts.announce_refused_call(_name(state, event.table), announcer.style),)
 
 
 def _top_claimed(announcer: Announcer, event: ev.TopClaimed, state: State) -> Said:
-    return (scripts.topping_signal("found", announcer.style),) if event.right else ()
+    name = _name(state, event.table)
+    if not event.right:
+        return (scripts.announce_refused_call(name, announcer.style),)
+    return (scripts.announce_found(name, event.elapsed_ms, announcer.style),)
 
 
 def _coup_timed(announcer: Announcer, event: ev.CoupTimed, state: State) -> Said:
-    missed = any(time.penalty_ms for time in event.times)
-    return (scripts.topping_signal("not_found", announcer.style),) if missed else ()
+    missed = [_name(state, time.table) for time in event.times if time.penalty_ms]
+    return (scripts.announce_not_found(missed, announcer.style),) if missed else ()
 
 
 def _game_closed(announcer: Announcer, event: ev.GameClosed, state: State) -> Said:
@@ -246,13 +302,17 @@ _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
     ev.ClockStarted: _clock_started,
     ev.ClockWarned: _clock_warned,
     ev.ClockStopped: _clock_stopped,
+    ev.StopTakenBack: _clock_resumed,
     ev.ClockPaused: _clock_paused,
     ev.ClockResumed: _clock_resumed,
-    ev.TopChosen: _top_chosen,
+    ev.TopChosen: _top_told,
     ev.CoupAnnulled: _coup_annulled,
     ev.InterruptionNoted: _interruption_noted,
     CoupClosed: _coup_closed,
     PlayersEliminated: _players_eliminated,
+    ev.TopCalled: _top_called,
+    ev.CallerNamed: _top_called,
+    ev.CallRefused: _call_refused,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,
     ev.GameClosed: _game_closed,

@@ -4,12 +4,23 @@ from dataclasses import dataclass
 
 from console.settings import Settings
 from console.settings.fields import setting
+from engine.errors import RuleError
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.tempo import parse_tempo
 
 TABLE = "partie"
+PRESETS = ("entre-amis", "regle-simplifiee")
+"""Two names of the same thing."""
+
+
+def parse_preset(text: str) -> bool:
+    """Is it played among friends? Nothing said: no."""
+    name = text.strip().lower().replace("è", "e").replace("é", "e").replace(" ", "-")
+    if name and name not in PRESETS:
+        raise RuleError("unknown_preset", preset=text, known=", ".join(PRESETS))
+    return bool(name)
 
 
 def _tempo_or_nothing(text: str) -> None:
@@ -42,6 +53,12 @@ class DuplicateSettings:
         Edition.E2020.value,
         "Édition du règlement : 2020 ou 2014.",
         choices=[edition.value for edition in Edition],
+    )
+    preset: str = setting(
+        "",
+        "entre-amis (ou regle-simplifiee) : la règle simplifiée, les points sont annoncés."
+        " Vide : le règlement.",
+        check=parse_preset,
     )
     epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
     mises_en_garde: bool = setting(

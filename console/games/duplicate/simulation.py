@@ -30,7 +30,7 @@ class DuplicateSimulation:
     def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
         if not 1 <= options.players <= MOST_PLAYERS:
             raise RuleError("players_out_of_range", players=options.players, most=MOST_PLAYERS)
-        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
+        said = {key: getattr(options, key) for key in (*new_game.SIMULATED, "lexicon")}
         players = tuple(player.player for player in room_of(options.players))
         return {**said, "seed": seed, "players": players}
 

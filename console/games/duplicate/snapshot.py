@@ -81,6 +81,8 @@ class Drawing:
     since_ms: int
     tirage: tuple[Arrival, ...]
     size: int
+    invalid: str = ""
+    """Why the tirage, now complete, must go back into the bag."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class Thinking:
     tirage: str
     clock: Clock
     paused_since_ms: int | None = None
+    caller: str = ""
+    """Topping: who is being heard while the clock stands still."""
 
 
 @dataclass(frozen=True)

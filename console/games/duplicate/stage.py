@@ -18,13 +18,14 @@ from console.lexicons.definitions import SHORT_CREDIT
 from console.lexicons.names import lexicon_label
 from console.settings import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
-from engine.games.duplicate import Phase, PlayedCoup, State
+from engine.games.duplicate import Phase, PlayedCoup, State, tirage_ruling
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.events import TopChosen
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
 from engine.play.held import letters_of
+from engine.play.ruling import Outcome
 
 LONG_AGO_MS = 60_000
 """Nothing that happened then is still moving on a screen."""
@@ -68,7 +69,8 @@ class DuplicateStage:
                 return view.Between(since) if state.coups else view.Waiting(since)
             case Phase.DRAWING:
                 size = len(tirage) + state.table.lacking(state.options.formule)
-                return view.Drawing(since, _arrivals(state, self._timeline), size)
+                invalid = invalid_tirage(state)
+                return view.Drawing(since, _arrivals(state, self._timeline), size, invalid)
             case Phase.ANNOUNCED:
                 return view.Announced(since, tirage, _waiting_clock(state))
             case Phase.THINKING:
@@ -116,6 +118,14 @@ def _tempo(state: State) -> str:
     return labels.step_label(tempo.for_coup(state.coup.number))
 
 
+def invalid_tirage(state: State) -> str:
+    """Why a complete tirage cannot be played and by which article; empty when it can."""
+    ruling = tirage_ruling(state)
+    if ruling is None or ruling.outcome is not Outcome.INVALID:
+        return ""
+    return f"{labels.room_fact(ruling)} ({labels.article_label(ruling.article)})"
+
+
 def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
     table = state.table
     reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
@@ -144,7 +154,9 @@ def _thinking(state: State, timeline: Timeline) -> view.Thinking | view.Collecti
         shown = shown_clock(clock, clock.step.final_ms, 0)
         return view.Collecting(timeline.final_since_ms, state.rack, shown)
     shown = shown_clock(clock, clock.step.thinking_ms, clock.step.final_ms)
-    return view.Thinking(timeline.stage_since_ms, state.rack, shown, clock.paused_at_ms)
+    called = state.open_coup.called
+    caller = state.correction.player(called).name if called is not None else ""
+    return view.Thinking(timeline.stage_since_ms, state.rack, shown, clock.paused_at_ms, caller)
 
 
 def shown_clock(clock: engine_clock.Clock, total_ms: int, after_ms: int) -> Clock:

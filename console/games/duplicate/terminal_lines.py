@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from console.games.duplicate.friends import for_the_judge
 from console.games.face import GameTerminal
 from console.inbox import Ask
 from console.messages_fr import text
@@ -11,7 +12,13 @@ from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints, SeatPlayer
+from engine.games.duplicate.correction.commands import (
+    AnnouncePoints,
+    CloseCoup,
+    ContestPoints,
+    EnterPoints,
+    SeatPlayer,
+)
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
@@ -72,6 +79,12 @@ def _score(words: Sequence[str]) -> Ask:
     )
 
 
+def _contest(words: Sequence[str]) -> Ask:
+    usage = "mot TABLE MOT PLACE"
+    table, word, ref = _at_least(words, 3, usage)[:3]
+    return Ask(ContestPoints(_number(table, usage), word, ref))
+
+
 def _close_correction(words: Sequence[str]) -> Ask:
     usage = "clore COUP"
     return Ask(CloseCoup(_number(_at_least(words, 1, usage)[0], usage)))
@@ -87,6 +100,8 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "top": _claim,
     "joueur": _player,
     "score": _score,
+    "points": lambda words: Ask(AnnouncePoints(" ".join(words))),
+    "mot": _contest,
     "clore": _close_correction,
     "interruption": _interruption,
     "rejet": lambda words: Ask(cmd.RejectRack(" ".join(words) or None)),
@@ -162,7 +177,7 @@ def tops_text(answer: Answer | None) -> str:
 
 
 SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
-    "tops": lambda state, answer, painter: tops_text(answer),
+    "tops": lambda state, answer, painter: tops_text(for_the_judge(state, answer)),
     "grille": lambda state, answer, painter: painter.grid(state.grid),
 }
 TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES))

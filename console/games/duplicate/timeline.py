@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from console import messages_fr
+from console.games.duplicate.labels import as_sentence, room_fact
 from console.games.duplicate.snapshot import Annulment, Notice, Rejet
 from engine.games.duplicate import events as ev
-from engine.play.ruling import Ruling
 
 STAGE_CHANGES = (
     ev.GameOpened,
@@ -23,11 +23,6 @@ STAGE_CHANGES = (
     ev.GameClosed,
     ev.GameReopened,
 )
-
-_FOR_THE_ROOM = {
-    "too_few_vowels": "tv_too_few_vowels",
-    "too_few_consonants": "tv_too_few_consonants",
-}
 
 
 @dataclass(frozen=True)
@@ -59,7 +54,7 @@ def _returned(timeline: Timeline, event: ev.TileReturned, now_ms: int) -> Timeli
 
 
 def _rejected(timeline: Timeline, event: ev.RackRejected, now_ms: int) -> Timeline:
-    notice = Rejet(now_ms, event.tirage, _fact(event.ruling))
+    notice = Rejet(now_ms, event.tirage, room_fact(event.ruling))
     return replace(timeline, arrivals=(), notice=notice, stage_since_ms=now_ms)
 
 
@@ -74,20 +69,8 @@ def _warned(timeline: Timeline, event: ev.ClockWarned, now_ms: int) -> Timeline:
 def _annulled(timeline: Timeline, event: ev.CoupAnnulled, now_ms: int) -> Timeline:
     if event.code in ("withdrawn", "given_up"):
         return timeline
-    reason = _sentence(event.reason) or messages_fr.text("console_annulled")
+    reason = as_sentence(event.reason) or messages_fr.text("console_annulled")
     return replace(timeline, arrivals=(), notice=Annulment(now_ms, event.coup, reason))
-
-
-def _fact(ruling: Ruling) -> str:
-    """Why, for the room: in its own words, or the first of the judge's two sentences."""
-    code = _FOR_THE_ROOM.get(ruling.code, ruling.code)
-    fact, _, _remedy = messages_fr.text(code, **ruling.data).partition(". ")
-    return _sentence(fact)
-
-
-def _sentence(words: str | None) -> str:
-    stripped = (words or "").strip().rstrip(".")
-    return f"{stripped[:1].upper()}{stripped[1:]}." if stripped else ""
 
 
 _CHANGES: dict[type, Callable[[Timeline, Any, int], Timeline]] = {

@@ -7,7 +7,7 @@ from typing import Any
 from console.command_line import add_shared
 from console.games.face import Asked
 from console.games.jarnac.settings import jarnac_settings, parse_clock, parse_formule
-from console.games.opening import free_name, source_of
+from console.games.opening import game_name, source_of
 from console.journal import Fault
 from console.messages_fr import text
 from engine.errors import RuleError
@@ -17,7 +17,7 @@ from engine.games.jarnac.options import GameOptions, Strength, letters_from_coun
 from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.play.players import Player, player, typed_player
 
-SAID = ("formule", "pendule", "minutes", "refus_immediat", "repartition", "contre")
+SAID = ("formule", "pendule", "minutes", "refus_immediat", "sans_arbitre", "repartition", "contre")
 SIDES = 2
 _LONGEST_MINUTES = 600
 
@@ -31,6 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         default=None,
         help="Jarnac : refuser aussitôt un mot faux",
+    )
+    parser.add_argument(
+        "--sans-arbitre",
+        action="store_true",
+        default=None,
+        help="Jarnac : personne n'arbitre, rien n'est montré avant la fin",
     )
     parser.add_argument("--repartition", metavar="R", help="Jarnac : les 144 lettres")
     parser.add_argument(
@@ -55,7 +61,7 @@ def options_of(asked: Asked) -> GameOptions:
         asked.tell(Fault("jarnac_without_entries", {"lexicon": lexicon.name}))
     return GameOptions(
         id=uuid.uuid4().hex,
-        name=asked.said.get("name") or free_name("jarnac", asked.taken()),
+        name=game_name(asked, "jarnac"),
         club=asked.settings.club.nom,
         title=asked.settings.club.titre,
         source=source_of(asked, alone=None not in virtual),
@@ -63,7 +69,7 @@ def options_of(asked: Asked) -> GameOptions:
         lexicon_edition=lexicon.edition,
         players=players,
         virtual=virtual,
-        referee=virtual == (None, None),
+        referee=virtual == (None, None) and _refereed(asked),
         **chosen,
     )
 
@@ -84,6 +90,11 @@ def _chosen(asked: Asked) -> dict[str, Any]:
         "jarnac_on_absent": own.jarnac_hors_temps,
         "letters": letters_from_counts(said.get("repartition") or own.repartition),
     }
+
+
+def _refereed(asked: Asked) -> bool:
+    said = asked.said.get("sans_arbitre")
+    return jarnac_settings(asked.settings).arbitre if said is None else not said
 
 
 def _strength(asked: Asked) -> Strength | None:

@@ -25,7 +25,7 @@ _MOVES_SECONDS = 10
 
 def style_of(settings: Settings) -> Style:
     voice = settings.voix
-    pacing = Pacing(phrase_ms=voice.pause_phrase_ms, reference_ms=voice.pause_reference_ms)
+    pacing = Pacing(phrase_ms=voice.pause_phrase_ms)
     return Style(settings.epellation.table, NumberStyle(voice.nombres), pacing)
 
 

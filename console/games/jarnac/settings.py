@@ -44,6 +44,10 @@ class JarnacSettings:
     boutons_de_pendule: bool = setting(
         False, "true si deux boutons de pendule sont câblés : « je passe » ne suffit plus."
     )
+    arbitre: bool = setting(
+        True,
+        "false : personne n'arbitre, ce que trouve le pupitre n'est montré qu'à la fin.",
+    )
     refus_immediat: bool = setting(
         False, "true : un mot faux est refusé aussitôt, sans attendre qu'on le conteste."
     )

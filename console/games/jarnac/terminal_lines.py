@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+from console.figures_fr import read_time
 from console.games.face import GameTerminal
 from console.games.jarnac.answer import Answer
 from console.inbox import Ask
@@ -75,6 +76,14 @@ def _correct(words: Sequence[str]) -> Ask:
     return Ask(cmd.Correct(number, *_word(words[1:], usage)))
 
 
+def _set_clock(words: Sequence[str]) -> Ask:
+    usage = "pendule 1 12:30, ou pendule 2 12:30"
+    side = _side(words, usage)
+    if len(words) != 2:
+        raise RuleError("terminal_usage", usage=usage)
+    return Ask(cmd.SetClock(side, read_time(words[1])))
+
+
 _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "pioche": lambda words: Ask(cmd.Draw()),
     "passe": lambda words: Ask(cmd.Pass()),
@@ -85,6 +94,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "change": lambda words: Ask(cmd.SetAside("".join(words))),
     "commence": lambda words: Ask(cmd.ChooseStarter(_side(words, "commence 1, ou commence 2"))),
     "corriger": _correct,
+    "pendule": _set_clock,
     "abandon": lambda words: Ask(cmd.Resign(_side(words, "abandon 1, ou abandon 2"))),
     "fin": lambda words: Ask(cmd.CloseGame(" ".join(words))),
 }

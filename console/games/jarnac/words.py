@@ -134,6 +134,9 @@ _TIME = {
     "jarnac_other_out_of_time": (
         "Le temps de l'adversaire est épuisé. Gardez le sac et continuez à jouer."
     ),
+    "jarnac_flag_fallen": (
+        "Le drapeau de {name} est tombé. Terminez la partie si c'est une erreur."
+    ),
     "jarnac_clock_not_yet": (
         "La partie n'a pas commencé. Attendez que les six premières lettres soient piochées."
     ),
@@ -235,6 +238,7 @@ _TERMINAL = {
         "  change ABC            changer trois lettres\n"
         "  mots, tapis           ce qui est possible (juge seul), les deux tapis\n"
         "  corriger ACTE MOT [ligne]   ou   corriger ACTE +LETTRES\n"
+        "  pendule 1 12:30       régler une pendule à la main\n"
         "  abandon 1 ou 2, fin RAISON, lu\n"
         "  quitter               la partie reste dans le journal"
     ),
@@ -255,6 +259,7 @@ _JOURNAL = {
     "event_ContestRuled": "contestation jugée",
     "event_ClaimRuled": "annonce hors temps jugée",
     "event_ClocksStopped": "horloges arrêtées",
+    "event_ClockSet": "pendule réglée à la main",
     "event_TimerStarted": "temps du coup lancé",
     "event_TimerStopped": "temps du coup arrêté",
     "event_TimerResumed": "temps du coup relancé",
@@ -263,7 +268,7 @@ _JOURNAL = {
     "event_ActTakenBack": "acte annulé",
     "event_ActCorrected": "acte corrigé",
     "event_GameEnded": "fin de partie",
-    "field_side": "camp",
+    "field_side": "joueur",
     "field_word": "mot",
     "field_row": "ligne",
     "field_letters": "lettres",
@@ -274,6 +279,15 @@ _JOURNAL = {
     "field_jarnac_row": "ligne du Jarnac",
     "field_by_toss": "au sort",
     "field_cause": "cause",
+    "cause_player": "",
+    "cause_time": "temps écoulé",
+    "cause_end_rows_filled": "huit lignes remplies",
+    "cause_end_bag_empty": "sac vide",
+    "cause_end_both_flags": "les deux drapeaux sont tombés",
+    "cause_end_contest_out_of_time": "contestation fondée hors temps",
+    "cause_end_jarnac_out_of_time": "Jarnac valable hors temps",
+    "cause_end_resigned": "abandon",
+    "cause_end_by_judge": "décision du juge",
 }
 
 _LABELS = {

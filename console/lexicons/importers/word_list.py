@@ -1,12 +1,14 @@
 """What every importer fills: words, what it left aside, and how the list spelled them."""
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.errors import RuleError
-from engine.letters.lexicon.spelling import fold
+from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Words
+from engine.letters.lexicon.accents import Spelling, not_told
+from engine.letters.lexicon.spelling import accented_or_plain, fold, marks
 
-SHORTEST, LONGEST = 2, 15
 MOST_WORDS = 1_000_000
 """More than twice any edition: beyond, it is something else, and memory is not endless."""
 
@@ -17,8 +19,8 @@ _JOINTS = str.maketrans("", "", "-'’.\N{SOFT HYPHEN}\N{NON-BREAKING HYPHEN}")
 @dataclass(frozen=True)
 class WordList:
     kind: str
-    words: frozenset[str]
-    spelled: Mapping[str, str]  # accented form of every word, when the list writes accents
+    words: Words
+    spelling: Spelling  # the accented form of every word, when the list writes accents
     encoding: str | None = None
     heading: str | None = None
     dropped_long: int = 0
@@ -26,11 +28,32 @@ class WordList:
     dropped_compound: int = 0
 
 
+class _Spelled:
+    """The forms of a list's words, held as their accents: each sequence of marks is kept once."""
+
+    def __init__(self, words: Words, forms: Mapping[str, str]) -> None:
+        self._words = words
+        self._marks = [b""]
+        number = {b"": 0}
+        self._numbers = array("I")
+        for word in words:
+            found = marks(forms[word])
+            if found not in number:
+                number[found] = len(self._marks)
+                self._marks.append(found)
+            self._numbers.append(number[found])
+
+    def __call__(self, word: str) -> str | None:
+        rank = self._words.rank(word)
+        return None if rank < 0 else accented_or_plain(word, self._marks[self._numbers[rank]])
+
+
 @dataclass
 class Gatherer:
     """Sorts out what a list holds: words to keep, words to count, and what is no word."""
 
-    words: dict[str, str] = field(default_factory=dict)  # word → its form in the list
+    words: dict[str, str] = field(default_factory=dict)
+    """Word → its form in the list; nothing for a form without accents."""
     long: set[str] = field(default_factory=set)
     short: set[str] = field(default_factory=set)
     compound: set[str] = field(default_factory=set)
@@ -41,9 +64,9 @@ class Gatherer:
         word = fold(form)
         if not _LETTERS.issuperset(word):
             return self._add_compound(word)
-        if SHORTEST <= len(word) <= LONGEST:
+        if SHORTEST_WORD <= len(word) <= LONGEST_WORD:
             self._keep(word, form)
-        elif len(word) > LONGEST:
+        elif len(word) > LONGEST_WORD:
             self._count(self.long, word)
         elif word:
             self._count(self.short, word)
@@ -52,9 +75,7 @@ class Gatherer:
         return True
 
     def _keep(self, word: str, form: str) -> None:
-        form = form.lower()
-        if not form.isascii():
-            self.accents = True
+        form = "" if form.isascii() else form.lower()
         known = self.words.get(word)
         if known is None:
             if len(self.words) >= MOST_WORDS:
@@ -62,6 +83,7 @@ class Gatherer:
             self.words[word] = form
         elif form < known:
             self.words[word] = form  # the order of the lines must not matter
+        self.accents = self.accents or bool(form)
 
     def _add_compound(self, word: str) -> bool:
         """ARC-EN-CIEL and AUJOURD'HUI are words, though nobody can play them."""
@@ -79,10 +101,11 @@ class Gatherer:
     def finish(
         self, kind: str, *, encoding: str | None = None, heading: str | None = None
     ) -> WordList:
+        words = Words(sorted(self.words))
         return WordList(
             kind=kind,
-            words=frozenset(self.words),
-            spelled=self.words if self.accents else {},
+            words=words,
+            spelling=_Spelled(words, self.words) if self.accents else not_told,
             encoding=encoding,
             heading=heading,
             dropped_long=len(self.long),

@@ -15,7 +15,7 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 _CRC_BYTES = 4
-_FORMAT = 1
+_FORMAT = 2
 """Part of every key: raise it when shaping changes, and old clips fade away."""
 
 

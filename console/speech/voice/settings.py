@@ -19,7 +19,7 @@ class VoiceSettings:
     voice: str = AUTO
     """`auto`, or the name of a voice shown by `pupitre voice list`."""
     rate: float = 1.0
-    volume: int = 80
+    volume: int = 100
     """Percent; 0 is silence, and the judge is told so."""
     clarity: float = 1.0
     """Strength of the filter that lifts the consonants of Pico out of a noisy room."""

@@ -1,7 +1,7 @@
 """From what an engine produced to what a noisy hall understands. Done once, on rendering.
 
 Pico's consonants lie some 34 dB under its vowels: a high shelf lifts them. Every voice
-is then brought to the same level, its peaks rounded off, its silences cut away.
+is then made even, brought to the same level, its peaks held down, its silences cut away.
 """
 
 from functools import cache
@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 Samples = NDArray[np.float64]
 
-LEVEL_DB = -16.0
-"""RMS of the active part, re full scale."""
+LEVEL_DB = -12.0
+"""RMS of the active part, re full scale: as loud as speech can be made without cutting it."""
+CEILING_DB = -1.0
+"""The highest peak, also between samples."""
 
 _SHELF_FROM_HZ, _SHELF_TO_HZ = 2000.0, 3500.0
 _TAPS = 129
@@ -21,8 +23,10 @@ _ACTIVE_BELOW_LOUDEST_DB = 40.0
 _AUDIBLE_BELOW_LOUDEST_DB = 50.0
 """Deeper than the active part: an unfiltered final s lies 46 dB under its vowel."""
 _LEAD_S, _TAIL_S = 0.01, 0.03
-_KNEE = 0.7
-_LEVELLING_ROUNDS = 4
+_RATIO, _MOST_LIFT_DB = 2.0, 12.0
+_LOOK_AHEAD_S = 0.003
+_OVERSAMPLING = 4
+_LEVELLING_ROUNDS = 8
 _FULL_SCALE = 32768.0
 
 
@@ -31,7 +35,7 @@ def shaped(pcm: bytes, rate: int, shelf_db: float) -> bytes:
     samples = np.frombuffer(pcm, dtype="<i2").astype(np.float64) / _FULL_SCALE
     if shelf_db and len(samples):
         samples = np.convolve(samples, _shelf(rate, shelf_db), mode="same")
-    samples = levelled(trimmed(samples, rate), rate)
+    samples = levelled(compressed(trimmed(samples, rate), rate), rate)
     return np.round(samples * (_FULL_SCALE - 1)).astype("<i2").tobytes()
 
 
@@ -86,6 +90,22 @@ def _faded(samples: Samples, rate: int) -> Samples:
     return result
 
 
+def compressed(samples: Samples, rate: int) -> Samples:
+    """Soft sounds lifted towards the loud ones: in a noisy hall it is the soft ones that drown.
+    What lies too deep to be speech is left where it is."""
+    levels = frame_levels(samples, rate)
+    loudest = levels.max(initial=0.0)
+    if loudest == 0.0:
+        return samples
+    below_db = np.clip(-20 * np.log10(np.maximum(levels / loudest, 1e-6)), 0.0, None)
+    lift_db = np.minimum(below_db * (1 - 1 / _RATIO), _MOST_LIFT_DB)
+    lift_db[below_db > _ACTIVE_BELOW_LOUDEST_DB] = 0.0
+    size = max(1, round(rate * _FRAME_S))
+    centres = (np.arange(len(levels)) + 0.5) * size
+    gain = 10 ** (np.interp(np.arange(len(samples)), centres, lift_db) / 20)
+    return np.asarray(samples * gain, dtype=np.float64)
+
+
 def levelled(samples: Samples, rate: int) -> Samples:
     """At the common level. The limiter takes a little away, so it is made up for in rounds."""
     target = 10 ** (LEVEL_DB / 20)
@@ -96,13 +116,30 @@ def levelled(samples: Samples, rate: int) -> Samples:
         if level == 0.0:
             return result
         gain *= target / level
-        result = limited(samples * gain)
+        result = limited(samples * gain, rate)
     return result
 
 
-def limited(samples: Samples) -> Samples:
-    """Linear up to the knee, then bending softly towards full scale, never beyond."""
-    size = np.abs(samples)
-    room = 1.0 - _KNEE
-    bent = _KNEE + room * np.tanh((size - _KNEE) / room)
-    return np.asarray(np.sign(samples) * np.where(size > _KNEE, bent, size), dtype=np.float64)
+def limited(samples: Samples, rate: int) -> Samples:
+    """No peak above the ceiling, nor between two samples, where a card's filter finds them: the
+    gain falls before a peak and recovers after it, and the waveform is never cut."""
+    if not len(samples):
+        return samples
+    reach = max(1, round(rate * _LOOK_AHEAD_S))
+    wanted = np.minimum(1.0, 10 ** (CEILING_DB / 20) / np.maximum(true_peaks(samples), 1e-9))
+    held = _windows(np.pad(wanted, 2 * reach, constant_values=1.0), 2 * reach + 1).min(axis=1)
+    smooth = np.hanning(2 * reach + 3)[1:-1]
+    return np.asarray(samples * (_windows(held, 2 * reach + 1) @ (smooth / smooth.sum())))
+
+
+def true_peaks(samples: Samples) -> Samples:
+    """Around each sample, the highest the wave rises between it and its neighbours."""
+    length = len(samples)
+    spectrum = np.fft.rfft(samples)
+    fine = np.fft.irfft(spectrum, length * _OVERSAMPLING) * _OVERSAMPLING
+    around = np.abs(np.roll(fine, _OVERSAMPLING // 2)).reshape(length, _OVERSAMPLING)
+    return np.asarray(np.maximum(around.max(axis=1), np.abs(samples)), dtype=np.float64)
+
+
+def _windows(values: Samples, size: int) -> Samples:
+    return np.lib.stride_tricks.sliding_window_view(values, size)

@@ -24,6 +24,13 @@ export async function ask(path, body) {
   return data;
 }
 
+// « 12:30 », or « 12 » minutes.
+export function milliseconds(time) {
+  const found = /^(\d{1,3})(?::([0-5]\d))?$/.exec(time.trim());
+  if (!found) throw new Error(`« ${time} » n’est pas un temps. Écrivez 12:30, ou 12 pour 12 minutes.`);
+  return (Number(found[1]) * 60 + Number(found[2] ?? 0)) * 1000;
+}
+
 export function plural(count, one, many = `${one}s`) {
   return `${count} ${count > 1 ? many : one}`;
 }

@@ -2,6 +2,7 @@
 import { $, ask, make } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
 import { showBoard } from "./juge-grille.js";
+import { setUpMending } from "./juge-jetons.js";
 
 let view = null;
 let part = { kind: null, show: () => {} };
@@ -19,6 +20,7 @@ async function attempt(action) {
   }
 }
 
+const showMending = setUpMending(attempt);
 const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
@@ -155,6 +157,7 @@ function show(fresh) {
   showBoard(view);
   const spoken = [view.title, view.tirage && `tirage ${[...view.tirage].join(" ")}`, view.natural_label].filter(Boolean).join(". ");
   if ($("#spoken").textContent !== spoken) $("#spoken").textContent = spoken;
+  showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
   else part.show(view);
 }

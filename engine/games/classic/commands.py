@@ -129,15 +129,23 @@ class PressClock:
 
 
 @dataclass(frozen=True)
+class SetClock:
+    """The judge sets a clock by hand, running or not."""
+
+    player: str
+    left_ms: int
+
+
+@dataclass(frozen=True)
 class Tick:
     """Time has passed. Never refused; most of the time nothing comes of it."""
 
 
 @dataclass(frozen=True)
 class RecoverClock:
-    """After a power cut: clocks stand, with the time they had at `last_seen_ms`."""
+    """After a power cut: clocks stand, with the time they had at `ran_until_ms`."""
 
-    last_seen_ms: int
+    ran_until_ms: int
 
 
 @dataclass(frozen=True)
@@ -208,6 +216,7 @@ Command = (
     | Pause
     | Resume
     | PressClock
+    | SetClock
     | Tick
     | RecoverClock
     | CorrectTurn

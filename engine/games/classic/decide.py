@@ -53,6 +53,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.Pause: (_PLAYING, timing.pause),
     cmd.Resume: (_PLAYING, timing.resume),
     cmd.PressClock: (_PLAYING, timing.press),
+    cmd.SetClock: (_ANY - _OVER, timing.set_clock),
     cmd.Tick: (_ANY, timing.tick),
     cmd.RecoverClock: (_ANY, timing.recover),
     cmd.CorrectTurn: (_BETWEEN | _OVER, correcting.correct),

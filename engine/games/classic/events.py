@@ -146,6 +146,15 @@ class ClockStopped:
 
 
 @dataclass(frozen=True)
+class ClockSet:
+    """By hand."""
+
+    player: str
+    at_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
 class ClockWarned:
     player: str
     left_ms: int
@@ -216,6 +225,7 @@ Event = (
     | TurnLost
     | ClockStarted
     | ClockStopped
+    | ClockSet
     | ClockWarned
     | TimeUp
     | TurnCorrected

@@ -201,6 +201,11 @@ def _clock_stopped(state: State, event: ev.ClockStopped) -> State:
     return state.with_clock(event.player, still)
 
 
+def _clock_set(state: State, event: ev.ClockSet) -> State:
+    clock = state.clocks[event.player].set_to(event.left_ms, event.at_ms)
+    return state.with_clock(event.player, clock)
+
+
 def _clock_warned(state: State, event: ev.ClockWarned) -> State:
     return state.with_clock(event.player, state.clocks[event.player].told(event.left_ms))
 
@@ -270,6 +275,7 @@ APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.TurnLost: _turn_lost,
     ev.ClockStarted: _clock_started,
     ev.ClockStopped: _clock_stopped,
+    ev.ClockSet: _clock_set,
     ev.ClockWarned: _clock_warned,
     ev.TimeUp: _time_up,
     ev.TurnCorrected: _turn_corrected,

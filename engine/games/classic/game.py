@@ -60,7 +60,7 @@ class Classic:
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
         clock = state.clock
         running = clock is not None and clock.is_running
-        return (cmd.RecoverClock(absence.last_seen_ms),) if running else ()
+        return (cmd.RecoverClock(absence.clocks_ran_until_ms),) if running else ()
 
     def question(self, state: State) -> Question | None:
         """Only a virtual player asks, and only while it is to play."""

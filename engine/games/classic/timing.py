@@ -6,7 +6,7 @@ from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind
 from engine.games.classic.state import Phase, State
 from engine.games.classic.turns import TIME_UP
-from engine.play.clock import Clock
+from engine.play.clock import Clock, check_time
 from engine.play.game import Circumstances
 
 
@@ -31,6 +31,17 @@ def press(state: State, command: cmd.PressClock, at: Circumstances) -> ev.Events
         if clock.is_running
         else (ev.ClockStarted(state.on_turn, at.now_ms),)
     )
+
+
+def set_clock(state: State, command: cmd.SetClock, at: Circumstances) -> ev.Events:
+    """A clock of the turn is that of whoever is to play."""
+    player = state.seat(command.player).id
+    if player not in state.clocks or player not in state.present:
+        raise RuleError("no_clock")
+    if state.options.timing.kind is ClockKind.PER_TURN and player != state.on_turn:
+        raise RuleError("not_your_clock", player=state.seat(state.on_turn).title)
+    check_time(command.left_ms)
+    return (ev.ClockSet(player, at.now_ms, command.left_ms),)
 
 
 def stopped(state: State, now_ms: int) -> ev.Events:
@@ -71,7 +82,7 @@ def _time_up(state: State) -> ev.Events:
 
 def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
     """Stamps of the session that was cut mean nothing now: only what was left is kept."""
-    return stopped(state, command.last_seen_ms)
+    return stopped(state, command.ran_until_ms)
 
 
 def wake_at(state: State) -> int | None:

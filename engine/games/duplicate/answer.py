@@ -47,6 +47,13 @@ def answer_to(question: CoupQuestion | None, at: Circumstances) -> Answer | None
     return known if known is not None and known.question == question else None
 
 
+def answered(question: CoupQuestion | None, at: Circumstances) -> tuple[CoupQuestion, Answer]:
+    known = answer_to(question, at)
+    if question is None or known is None:
+        raise RuleError("solver_not_ready")
+    return question, known
+
+
 def examined(question: CoupQuestion, move: Move, at: Circumstances) -> Examination:
     known = answer_to(question, at)
     vouched = known is not None and move == known.retained

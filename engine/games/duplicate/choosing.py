@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, examined
-from engine.games.duplicate.ending import end_after_annulment, proposed_end
+from engine.games.duplicate.answer import PREPARED_REASON, answer_to, answered, examined
+from engine.games.duplicate.correction import announcing
+from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
@@ -30,7 +31,8 @@ class _Choice:
 
 
 def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events:
-    question, known = _answered(state, at)
+    announcing.check_judge_has_played(state)
+    question, known = answered(state.question, at)
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
     if command == cmd.ChooseTop() and known.retained is not None:
@@ -42,6 +44,21 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
         _check_obligations(state, choice)
     listed = (solution.move for solution in known.solutions)
     return (_chosen(state, choice, reason, confusions(state.grid, choice.move, listed)),)
+
+
+def choose_next(state: State, command: cmd.ChooseNextTop, at: Circumstances) -> ev.Events:
+    """Round and round, so that no top is out of reach with one button."""
+    _, known = answered(state.question, at)
+    retained, tops = state.open_coup.top, known.tops
+    reason = required_reason(command.reason)
+    if retained is None:
+        raise RuleError("top_not_chosen")
+    if len(tops) < 2:
+        raise RuleError("no_other_top", word=retained.move.word)
+    current = _same_placement(state, retained.move, tops)
+    place = tops.index(current) + 1 if current is not None else 0
+    following = tops[place % len(tops)].move
+    return choose(state, cmd.ChooseTop(following, reason), at)
 
 
 def _weigh(
@@ -63,14 +80,6 @@ def _weigh(
     move = move.normalised(state.grid)
     top_points = score(state.grid, tops[0].move, state.options.formule).points
     return _Choice(move, examination.score, _same_placement(state, move, tops), tops, top_points)
-
-
-def _answered(state: State, at: Circumstances) -> tuple[CoupQuestion, Answer]:
-    question = state.question
-    known = answer_to(question, at)
-    if question is None or known is None:
-        raise RuleError("solver_not_ready")
-    return question, known
 
 
 def _claimed(state: State) -> list[Move]:
@@ -126,6 +135,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
     coup = state.open_coup
     if coup.top is None:
         raise RuleError("top_not_chosen")
+    announcing.check_announced(state)
     move = coup.top.move
     settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
     events: ev.Events = (
@@ -139,6 +149,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
     )
+    events = (*events, *announcing.closing(fold(events, state), coup.number, at))
     end = proposed_end(fold(events, state), at)
     return (*events, *((ev.EndProposed(end),) if end else ()))
 

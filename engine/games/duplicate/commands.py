@@ -30,7 +30,9 @@ class OpenGame:
 
 @dataclass(frozen=True)
 class OpenCoup:
-    pass
+    """A reason is needed while the slips that decide who goes out are still being corrected."""
+
+    reason: str | None = None
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,13 @@ class StopClock:
 
 
 @dataclass(frozen=True)
+class TakeBackStop:
+    """The time was ended by mistake: it runs on with what was left."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
 class RecoverClock:
     """After a power cut: bring a clock back paused, with the time it had at `last_seen_ms`,
     the last stamp on the clock of the session that was cut."""
@@ -114,11 +123,32 @@ class NoteInterruption:
 
 
 @dataclass(frozen=True)
-class ClaimTop:
-    """Topping: a player calls a solution."""
+class CallTop:
+    """Topping: a player asks to be heard, and the time stops. Without a table, whoever has not
+    found yet and comes first: the judge names another if need be."""
 
-    table: int
-    move: Move
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class NameCaller:
+    """Topping: it was this player who called, or the next one who may have."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class ClaimTop:
+    """Topping: a player calls a solution. Without a table, the player being heard; without a
+    move, the judge's word that it is the top."""
+
+    table: int | None = None
+    move: Move | None = None
+
+
+@dataclass(frozen=True)
+class RefuseCall:
+    """Topping: what the player said is not the top. The time runs on."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +158,13 @@ class ChooseTop:
 
     move: Move | None = None
     reason: str | None = None
+
+
+@dataclass(frozen=True)
+class ChooseNextTop:
+    """Retain the top that comes after the one retained, in the order of the rules."""
+
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -201,10 +238,15 @@ Command = (
     | Resume
     | Tick
     | StopClock
+    | TakeBackStop
     | RecoverClock
     | NoteInterruption
+    | CallTop
+    | NameCaller
     | ClaimTop
+    | RefuseCall
     | ChooseTop
+    | ChooseNextTop
     | PlaceTop
     | WithdrawMove
     | CorrectCoup

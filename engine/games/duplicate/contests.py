@@ -87,6 +87,10 @@ class Contest(Protocol):
         """Penalties for warnings count on the coup itself, not at the end (§5.9)."""
 
     @property
+    def eliminates(self) -> bool:
+        """A coup's slips decide who may play the next one."""
+
+    @property
     def default_tempo(self) -> Tempo: ...
     def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
         """Who leaves the contest once this coup is closed."""
@@ -122,6 +126,7 @@ class Cumul:
     claims_tops: bool = False
     original: bool = False
     penalises_at_once: bool = False
+    eliminates: bool = False
     default_tempo: Tempo = TROIS_MINUTES
 
     def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
@@ -146,6 +151,7 @@ class MortSubite:
     claims_tops: bool = False
     original: bool = True
     penalises_at_once: bool = True
+    eliminates: bool = True
     default_tempo: Tempo = MORT_SUBITE
 
     def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
@@ -174,6 +180,7 @@ class Topping:
     claims_tops: bool = True
     original: bool = True
     penalises_at_once: bool = False
+    eliminates: bool = False
     default_tempo: Tempo = BLITZ
 
     def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:

@@ -9,15 +9,15 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import appeals, choosing, drawing, ending, rewriting, timing
+from engine.games.duplicate import appeals, calling, choosing, drawing, ending, rewriting, timing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction import announcing, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
-from engine.games.duplicate.correction import seating
 from engine.games.duplicate.state import Phase, State
 from engine.play.game import Circumstances
-from engine.play.players import check_tables
+from engine.play.players import Player, check_tables
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 
@@ -38,10 +38,15 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.Resume: (frozenset({Phase.THINKING}), timing.resume),
     cmd.Tick: (_ANY, timing.tick),
     cmd.StopClock: (frozenset({Phase.THINKING}), timing.stop),
+    cmd.TakeBackStop: (frozenset({Phase.COLLECTING}), timing.take_back_stop),
     cmd.RecoverClock: (_ANY, timing.recover),
     cmd.NoteInterruption: (_PLAYING, timing.note_interruption),
-    cmd.ClaimTop: (frozenset({Phase.THINKING}), timing.claim_top),
+    cmd.CallTop: (frozenset({Phase.THINKING}), calling.call),
+    cmd.NameCaller: (frozenset({Phase.THINKING}), calling.name_caller),
+    cmd.ClaimTop: (frozenset({Phase.THINKING}), calling.claim_top),
+    cmd.RefuseCall: (frozenset({Phase.THINKING}), calling.refuse),
     cmd.ChooseTop: (frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN}), choosing.choose),
+    cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), choosing.choose_next),
     cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), choosing.place),
     cmd.WithdrawMove: (frozenset({Phase.IDLE, Phase.TOP_CHOSEN}), choosing.withdraw),
     cmd.CorrectCoup: (frozenset({Phase.IDLE}), rewriting.correct),
@@ -58,8 +63,11 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     slips.ExcludePlayer: (_ANY, seating.exclude),
     slips.EnterSlip: (_ANY, correcting.enter),
     slips.EnterPoints: (_ANY, correcting.enter_points),
+    slips.AnnouncePoints: (_ANY, announcing.announce),
+    slips.ContestPoints: (_ANY, announcing.contest),
     slips.AnswerQuestion: (_ANY, correcting.answer),
     slips.AmendVerdict: (_ANY, correcting.amend),
+    slips.RetainReading: (_ANY, correcting.retain),
     slips.HandOutBillet: (_ANY, correcting.hand_out),
     slips.CloseCoup: (_ANY, correcting.close),
     slips.ReopenCoup: (_ANY, correcting.reopen),
@@ -85,6 +93,10 @@ def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.E
     return handler(state, command, at)
 
 
+def _table(player: Player) -> int:
+    return player.table
+
+
 def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
     options = command.options
     if state is not None:
@@ -95,6 +107,8 @@ def _open_game(state: State | None, command: cmd.OpenGame) -> ev.Events:
     check_tables(players)
     if options.rules.claims_tops and not players:
         raise RuleError("topping_without_players")
+    if options.judge_table is not None and options.judge_table not in map(_table, players):
+        raise RuleError("judge_table_unknown", table=options.judge_table)
     name = options.name.strip() or options.id
     contest = options.rules.code
     return (ev.GameOpened(replace(options, name=name, contest=contest, players=players)),)

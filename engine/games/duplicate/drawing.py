@@ -17,9 +17,25 @@ def open_coup(state: State, command: cmd.OpenCoup, at: Circumstances) -> ev.Even
         raise RuleError("nothing_left_to_draw")
     if state.end:
         raise RuleError("end_proposed", cause=state.end.code, article=state.end.article)
+    reason = (command.reason or "").strip() or None
+    _check_decided(state, reason)
     reliquat = sort_letters(letters_of(state.table.held))
     companion = state.options.formule.companion_jokers(state.grid.letters.count(JOKER))
-    return (ev.CoupOpened(state.next_number, reliquat, companion),)
+    return (ev.CoupOpened(state.next_number, reliquat, companion, reason),)
+
+
+def _check_decided(state: State, reason: str | None) -> None:
+    """Where slips decide who goes out, nobody plays on before they have (§3.8.3)."""
+    if reason is not None or not state.options.rules.eliminates:
+        return
+    open_coups = (
+        record.number
+        for record in state.correction.coups.values()
+        if not (record.closed or record.annulled)
+    )
+    undecided = next((coup for coup in open_coups if len(state.playing(coup)) > 1), None)
+    if undecided is not None:
+        raise RuleError("elimination_open", coup=undecided)
 
 
 def lay_tile(state: State, command: cmd.LayTile, at: Circumstances) -> ev.Events:

@@ -1,4 +1,4 @@
-"""The two editions of the rules a game may be played under, and where each says what."""
+"""The texts a game may be played under, and where each says what."""
 
 import enum
 
@@ -23,10 +23,28 @@ class Topic(enum.Enum):
 class Edition(enum.Enum):
     E2020 = "2020"
     E2014 = "2014"
+    NOTICE = "notice"
+    """The simplified rule of the notice, « entre amis »: no warnings, no penalties, no appeals."""
 
     def article(self, topic: Topic) -> str:
-        return f"fisf-{self.value} §{_ARTICLES[self][topic]}"
+        if self is Edition.NOTICE:
+            return f"{_NOTICE}, {_HEADINGS.get(topic, 'règle simplifiée')}"
+        return self.cite(_ARTICLES[self][topic])
 
+    def cite(self, number: str) -> str:
+        """The article of that number; the notice has none."""
+        return _NOTICE if self is Edition.NOTICE else f"fisf-{self.value} §{number}"
+
+
+_NOTICE = "notice"
+_HEADINGS = {
+    Topic.ANNOUNCEMENT: "tirages",
+    Topic.TIRAGE: "minimum de voyelles et de consonnes",
+    Topic.TIME: "bulletins réponses et marques",
+    Topic.TOP: "bulletins réponses et marques",
+    Topic.SOLO: "solo",
+    Topic.END: "fin de partie",
+}
 
 _ARTICLES: dict[Edition, dict[Topic, str]] = {
     Edition.E2020: {

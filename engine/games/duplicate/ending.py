@@ -6,7 +6,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import playable
-from engine.games.duplicate.editions import Topic
+from engine.games.duplicate.editions import Edition, Topic
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import (
     INTERRUPTION_LIMIT_MS,
@@ -79,8 +79,11 @@ def _is_blocked(state: State) -> bool:
 
 
 def stood_still(state: State, duration_ms: int) -> Ruling | None:
-    """What §3.7 makes of an interruption; None when it was short."""
+    """What §3.7 makes of an interruption; None when it was short, or for the notice, which knows
+    no such end."""
     options = state.options
+    if options.edition is Edition.NOTICE:
+        return None
     formule = replace(options.formule, original=options.is_original)
     return judge_interruption(duration_ms, state.collected, formule, options.edition)
 
@@ -98,8 +101,7 @@ def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
         ruling = None
     elif command.how is cmd.Closing.INTERRUPTED and state.interruption is None:
         ruling = stood_still(state, INTERRUPTION_LIMIT_MS + 1)
-        assert ruling is not None, "longer than the limit"
-        noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),)
+        noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),) if ruling else ()
     if ruling is None and not (command.reason or "").strip():
         raise RuleError("close_needs_reason")
     coup = state.coup

@@ -28,6 +28,8 @@ class CoupOpened:
     reliquat: str
     companion: str
     """The joker of a « partie joker », handed out with every tirage."""
+    reason: str | None = None
+    """Why it did not wait to know who goes out."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,15 @@ class ClockStopped:
 
 
 @dataclass(frozen=True)
+class StopTakenBack:
+    coup: int
+    at_ms: int
+    reason: str
+    withdrawn: int | None = None
+    """Topping: the table whose call had ended the time, and counts no more."""
+
+
+@dataclass(frozen=True)
 class ClockRecovered:
     at_ms: int
     left_ms: int
@@ -107,6 +118,28 @@ class ClockRecovered:
 class InterruptionNoted:
     duration_ms: int
     ruling: Ruling
+
+
+@dataclass(frozen=True)
+class TopCalled:
+    """Topping: a player is heard, and the clock stands still."""
+
+    coup: int
+    table: int
+    at_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
+class CallerNamed:
+    coup: int
+    table: int
+
+
+@dataclass(frozen=True)
+class CallRefused:
+    coup: int
+    table: int
 
 
 @dataclass(frozen=True)
@@ -249,8 +282,12 @@ Event = (
     | ClockResumed
     | ClockWarned
     | ClockStopped
+    | StopTakenBack
     | ClockRecovered
     | InterruptionNoted
+    | TopCalled
+    | CallerNamed
+    | CallRefused
     | TopClaimed
     | CoupTimed
     | TopChosen

@@ -9,7 +9,12 @@ from engine.errors import RuleError
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import CoupRecord
 from engine.games.duplicate.correction import events as slips
-from engine.games.duplicate.correction.coups import with_annulled, with_collected, with_top
+from engine.games.duplicate.correction.coups import (
+    with_annulled,
+    with_collected,
+    with_top,
+    without_collected,
+)
 from engine.games.duplicate.correction.evolve import APPLY as APPLY_TO_CORRECTION
 from engine.games.duplicate.joker import Swap
 from engine.games.duplicate.slips.position import Top
@@ -89,7 +94,8 @@ def _rack_announced(state: State, event: ev.RackAnnounced) -> State:
 
 def _clock_started(state: State, event: ev.ClockStarted) -> State:
     thinking = replace(state, phase=Phase.THINKING, interruption=None)
-    return thinking.with_coup(clock=Clock.start(event.step, event.at_ms), claims=())
+    clock = Clock.start(event.step, event.at_ms)
+    return thinking.with_coup(clock=clock, claims=(), called=None)
 
 
 def _clock(state: State) -> Clock:
@@ -118,7 +124,7 @@ def _clock_warned(state: State, event: ev.ClockWarned) -> State:
 
 def _clock_stopped(state: State, event: ev.ClockStopped) -> State:
     """The slips are collected: their correction may begin while the game goes on."""
-    stopped = state.with_clock(_clock(state).stop(event.left_ms))
+    stopped = state.with_coup(clock=_clock(state).stop(event.left_ms), called=None)
     return _collected(replace(stopped, phase=Phase.COLLECTING))
 
 
@@ -128,6 +134,22 @@ def _collected(state: State) -> State:
     return replace(state, correction=with_collected(state.correction, record))
 
 
+def _stop_taken_back(state: State, event: ev.StopTakenBack) -> State:
+    """As if the time had never been ended: nothing was collected, nothing was timed."""
+    claims = tuple(
+        claim
+        for claim in state.open_coup.claims
+        if not (claim.right and claim.table == event.withdrawn)
+    )
+    running = state.with_coup(clock=_clock(state).resume(event.at_ms), claims=claims)
+    return replace(
+        running,
+        phase=Phase.THINKING,
+        timed=_timed_but(state, event.coup),
+        correction=without_collected(state.correction, event.coup),
+    )
+
+
 def _interruption_noted(state: State, event: ev.InterruptionNoted) -> State:
     return replace(state, interruption=event.ruling)
 
@@ -135,8 +157,21 @@ def _interruption_noted(state: State, event: ev.InterruptionNoted) -> State:
 # The top
 
 
+def _top_called(state: State, event: ev.TopCalled) -> State:
+    clock = _clock(state).pause(event.at_ms, event.left_ms)
+    return replace(state.with_coup(clock=clock, called=event.table), interruption=None)
+
+
+def _caller_named(state: State, event: ev.CallerNamed) -> State:
+    return state.with_coup(called=event.table)
+
+
+def _call_refused(state: State, event: ev.CallRefused) -> State:
+    return state.with_coup(called=None)
+
+
 def _top_claimed(state: State, event: ev.TopClaimed) -> State:
-    return state.with_coup(claims=(*state.open_coup.claims, event))
+    return state.with_coup(claims=(*state.open_coup.claims, event), called=None)
 
 
 def _coup_timed(state: State, event: ev.CoupTimed) -> State:
@@ -293,8 +328,12 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.ClockResumed: _clock_resumed,
     ev.ClockWarned: _clock_warned,
     ev.ClockStopped: _clock_stopped,
+    ev.StopTakenBack: _stop_taken_back,
     ev.ClockRecovered: _clock_recovered,
     ev.InterruptionNoted: _interruption_noted,
+    ev.TopCalled: _top_called,
+    ev.CallerNamed: _caller_named,
+    ev.CallRefused: _call_refused,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,
     ev.TopChosen: _top_chosen,

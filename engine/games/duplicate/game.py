@@ -7,6 +7,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.appeals import NEXT_GAME, RESTART
 from engine.games.duplicate.decide import decide
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
@@ -71,7 +72,8 @@ class Duplicate:
             elif not absence.same_boot:
                 commands.append(cmd.RecoverClock(absence.last_seen_ms))
         away_ms = absence.now_ms - absence.last_seen_ms
-        if absence.same_boot and away_ms > INTERRUPTION_LIMIT_MS:
+        timed = state.options.edition is not Edition.NOTICE
+        if timed and absence.same_boot and away_ms > INTERRUPTION_LIMIT_MS:
             commands.append(cmd.NoteInterruption(away_ms))
         return tuple(commands)
 

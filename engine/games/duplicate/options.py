@@ -30,6 +30,10 @@ class GameOptions:
     name: str = ""
     """What people call the game; its id when nobody gave it a name."""
     solos: SoloRules = USUAL_SOLOS
+    announced: bool = False
+    """« Entre amis »: no slips; when the time is over everybody announces his points (notice)."""
+    judge_table: int | None = None
+    """Where the judge plays too: until his own points are in, nothing tells him the top."""
     decides: str = ""
     """The game between whose ex aequo this mort subite decides (§3.8.3), by its id."""
 

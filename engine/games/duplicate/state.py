@@ -49,6 +49,8 @@ class Coup:
     ruling: Ruling | None = None
     clock: Clock | None = None
     claims: tuple[TopClaimed, ...] = ()
+    called: int | None = None
+    """Topping: the table being heard, while the clock waits."""
     top: TopChosen | None = None
     withdrawn: bool = False
     """Its word was taken back off the grid."""

@@ -1,16 +1,12 @@
-"""The clock: start, pause, warnings, end, power cuts, interruptions, and the calls of topping
-(fisf-2020 §3.3, §3.7, §3.8.4)."""
+"""The clock: start, pause, warnings, end, power cuts, interruptions (fisf-2020 §3.3, §3.7)."""
 
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import answer_to, examined
 from engine.games.duplicate.contests import TOPPING_PENALTY_MS, PlayerTime
-from engine.games.duplicate.ending import stood_still
-from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.ending import required_reason, stood_still
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
-from engine.letters.scoring import score
 from engine.play.clock import Clock
 from engine.play.game import Circumstances
 
@@ -28,13 +24,15 @@ def restart(state: State, command: cmd.RestartClock, at: Circumstances) -> ev.Ev
 
 
 def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:
-    clock = _running(state)
+    refuse_while_heard(state)
+    clock = running(state)
     return (ev.ClockPaused(at.now_ms, clock.left(at.now_ms)),)
 
 
 def resume(state: State, command: cmd.Resume, at: Circumstances) -> ev.Events:
     if not _clock(state).is_paused:
         raise RuleError("clock_running")
+    refuse_while_heard(state)
     return (*_long_pause(state, at.now_ms), ev.ClockResumed(at.now_ms))
 
 
@@ -45,7 +43,7 @@ def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
     if clock.is_paused:
         return _long_pause(state, at.now_ms)
     if clock.left(at.now_ms) == 0:
-        return _stop(state, 0)
+        return end_of_time(state, 0)
     due = clock.due(at.now_ms)
     if due is None:
         return ()
@@ -53,7 +51,21 @@ def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
 
 
 def stop(state: State, command: cmd.StopClock, at: Circumstances) -> ev.Events:
-    return _stop(state, _clock(state).left(at.now_ms))
+    return end_of_time(state, _clock(state).left(at.now_ms))
+
+
+def take_back_stop(state: State, command: cmd.TakeBackStop, at: Circumstances) -> ev.Events:
+    """Only of a time that was cut short, and while no slip of the coup has been read. Where a
+    call accepted in a topping had ended it, that call goes with it."""
+    coup = state.open_coup
+    if not _clock(state).left_ms:
+        raise RuleError("clock_ran_out")
+    if state.correction.slips_of(coup.number):
+        raise RuleError("clock_slips_read", coup=coup.number)
+    found = [claim.table for claim in coup.claims if claim.right]
+    everyone = bool(found) and set(found).issuperset(state.playing(coup.number))
+    last = found[-1] if everyone else None
+    return (ev.StopTakenBack(coup.number, at.now_ms, required_reason(command.reason), last),)
 
 
 def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
@@ -87,14 +99,20 @@ def _clock(state: State) -> Clock:
     return state.clock
 
 
-def _running(state: State) -> Clock:
+def running(state: State) -> Clock:
     clock = _clock(state)
     if not clock.is_running:
         raise RuleError("clock_paused")
     return clock
 
 
-def _stop(state: State, left_ms: int) -> ev.Events:
+def refuse_while_heard(state: State) -> None:
+    called = state.open_coup.called
+    if called is not None:
+        raise RuleError("call_stands", player=state.correction.player(called).name)
+
+
+def end_of_time(state: State, left_ms: int) -> ev.Events:
     """The clock stops: slips are collected, or times are written down."""
     number = state.open_coup.number
     stopped = ev.ClockStopped(number, left_ms)
@@ -114,37 +132,3 @@ def _times(state: State) -> tuple[PlayerTime, ...]:
         else PlayerTime(table, whole, TOPPING_PENALTY_MS)
         for table in state.playing(state.open_coup.number)
     )
-
-
-def claim_top(state: State, command: cmd.ClaimTop, at: Circumstances) -> ev.Events:
-    """Right when it is worth the top. The clock stops when everyone has found it."""
-    _check_claimant(state, command.table)
-    clock, question = _running(state), state.question
-    known = answer_to(question, at)
-    if question is None or known is None:
-        raise RuleError("solver_not_ready")
-    points = examined(question, command.move, at).points
-    move = command.move if points is None else command.move.normalised(state.grid)
-    tops = known.tops
-    best = score(state.grid, tops[0].move, state.options.formule).points if tops else None
-    claimed = ev.TopClaimed(
-        coup=state.open_coup.number,
-        table=command.table,
-        move=move,
-        right=points is not None and best is not None and points >= best,
-        elapsed_ms=clock.elapsed(at.now_ms),
-        points=points,
-    )
-    after = evolve(state, claimed)
-    found = {claim.table for claim in after.open_coup.claims if claim.right}
-    everyone = found.issuperset(state.playing(claimed.coup))
-    return (claimed, *(_stop(after, clock.left(at.now_ms)) if everyone else ()))
-
-
-def _check_claimant(state: State, table: int) -> None:
-    if not state.options.rules.claims_tops:
-        raise RuleError("not_topping")
-    if table not in state.playing(state.open_coup.number):
-        raise RuleError("unknown_player", table=table)
-    if any(claim.right and claim.table == table for claim in state.open_coup.claims):
-        raise RuleError("top_already_found", player=state.correction.player(table).name)

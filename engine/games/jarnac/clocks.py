@@ -53,6 +53,14 @@ class Timing:
         clocks = (first.pause(at_ms, left_ms[0]), second.pause(at_ms, left_ms[1]))
         return replace(self, clocks=clocks, running=None)
 
+    def set_to(self, side: int, left_ms: int, at_ms: int) -> "Timing":
+        if self.clocks is None:
+            return self
+        first, second = self.clocks
+        if side == 0:
+            return replace(self, clocks=(first.set_to(left_ms, at_ms), second))
+        return replace(self, clocks=(first, second.set_to(left_ms, at_ms)))
+
     def start_timer(self, at_ms: int, duration_ms: int, *, final: bool) -> "Timing":
         timer = Clock.start(_step(duration_ms, final=final), at_ms)
         return replace(self, timer=timer, final=final)

@@ -124,15 +124,23 @@ class Resume:
 
 
 @dataclass(frozen=True)
+class SetClock:
+    """The judge sets a clock by hand, running or not."""
+
+    side: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
 class Tick:
     """Time has passed. Never refused; most of the time nothing comes of it."""
 
 
 @dataclass(frozen=True)
 class RecoverClock:
-    """After a power cut: clocks come back stopped, with the time they had at `last_seen_ms`."""
+    """After a power cut: clocks come back stopped, with the time they had at `ran_until_ms`."""
 
-    last_seen_ms: int
+    ran_until_ms: int
 
 
 @dataclass(frozen=True)
@@ -184,6 +192,7 @@ Command = (
     | PressClock
     | Pause
     | Resume
+    | SetClock
     | Tick
     | RecoverClock
     | Undo

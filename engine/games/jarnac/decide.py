@@ -51,6 +51,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.PressClock: (_AT_PLAY, timing.press),
     cmd.Pause: (_OPEN, timing.pause),
     cmd.Resume: (_OPEN, timing.resume),
+    cmd.SetClock: (_OPEN, timing.set_clock),
     cmd.Tick: (_ANY, timing.tick),
     cmd.RecoverClock: (_ANY, timing.recover),
     cmd.Undo: (_AT_PLAY, correcting.undo),

@@ -159,6 +159,15 @@ class ClocksStopped:
 
 
 @dataclass(frozen=True)
+class ClockSet:
+    """By hand."""
+
+    side: int
+    at_ms: int
+    left_ms: int
+
+
+@dataclass(frozen=True)
 class TimerStarted:
     """The time of a move, or the ten seconds of the end."""
 
@@ -231,6 +240,7 @@ Event = (
     | ClaimRuled
     | ClockStarted
     | ClocksStopped
+    | ClockSet
     | TimerStarted
     | TimerStopped
     | TimerResumed
@@ -245,6 +255,7 @@ EVENTS: tuple[type[Event], ...] = Event.__args__
 TIME_EVENTS = (
     ClockStarted,
     ClocksStopped,
+    ClockSet,
     TimerStarted,
     TimerStopped,
     TimerResumed,

@@ -265,6 +265,10 @@ def _clocks_stopped(state: State, event: ev.ClocksStopped) -> State:
     return replace(state, timing=state.timing.stop(event.at_ms, event.clocks_ms))
 
 
+def _clock_set(state: State, event: ev.ClockSet) -> State:
+    return replace(state, timing=state.timing.set_to(event.side, event.left_ms, event.at_ms))
+
+
 def _timer_started(state: State, event: ev.TimerStarted) -> State:
     timing = state.timing.start_timer(event.at_ms, event.duration_ms, final=event.final)
     return replace(state, timing=timing)
@@ -312,6 +316,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.ClaimRuled: _claim_ruled,
     ev.ClockStarted: _clock_started,
     ev.ClocksStopped: _clocks_stopped,
+    ev.ClockSet: _clock_set,
     ev.TimerStarted: _timer_started,
     ev.TimerStopped: _timer_stopped,
     ev.TimerResumed: _timer_resumed,

@@ -39,8 +39,8 @@ class JarnacGame:
         return cmd.Tick()
 
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
-        """Clocks stop where they were when the console was last seen."""
-        return (cmd.RecoverClock(absence.last_seen_ms),) if state.timing.active else ()
+        """Clocks come back stopped, for the judge to start again."""
+        return (cmd.RecoverClock(absence.clocks_ran_until_ms),) if state.timing.active else ()
 
     def question(self, state: State) -> Question | Review | None:
         return state.question

@@ -7,6 +7,7 @@ from engine.games.jarnac.clocks import FINAL_MS
 from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.options import ClockMode
 from engine.games.jarnac.state import Phase, State, check_side, is_final, other
+from engine.play.clock import check_time
 from engine.play.game import Circumstances
 
 _ACTS = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
@@ -64,9 +65,19 @@ def resume(state: State, command: cmd.Resume, at: Circumstances) -> ev.Events:
     return tuple(events)
 
 
+def set_clock(state: State, command: cmd.SetClock, at: Circumstances) -> ev.Events:
+    side = check_side(command.side)
+    if state.timing.clocks is None:
+        raise RuleError("jarnac_no_clock")
+    if state.out_of_time[side]:
+        raise RuleError("jarnac_flag_fallen", name=state.name(side))
+    check_time(command.left_ms)
+    return (ev.ClockSet(side, at.now_ms, command.left_ms),)
+
+
 def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Events:
     """Stamps of the session that was cut mean nothing now: only what was left is kept."""
-    return _stop_everything(state, command.last_seen_ms, at.now_ms)
+    return _stop_everything(state, command.ran_until_ms, at.now_ms)
 
 
 def tick(state: State, command: cmd.Tick, at: Circumstances) -> ev.Events:
@@ -124,6 +135,9 @@ def _must_start(after: State, events: ev.Events) -> bool:
         return not buttons and after.phase is Phase.PLAYING
     if _happened(events, (ev.Passed,)):
         return not buttons or after.out_of_time[other(after.turn)]
+    running = after.timing.running
+    if running is not None and running != after.turn and _happened(events, (ev.ActTakenBack,)):
+        return True  # « je passe » never was
     # After a stop, the next act of whoever has the bag ends it.
     return after.timing.running is None and _happened(events, _ACTS)
 

@@ -2,12 +2,10 @@ from collections.abc import Iterator
 
 from typing_extensions import Buffer
 
-SHORTEST_WORD: int
-LONGEST_WORD: int
 MOST_NODES: int
 MOST_CELLS: int
 
-def build_nodes(words: list[str]) -> tuple[bytes, bytes]: ...
+def build_nodes(packed: bytes) -> tuple[bytes, bytes]: ...
 
 class Nodes:
     count: int

@@ -26,8 +26,6 @@ cdef enum:
     LONGEST = 15
     DEPTHS = 18  # the root, sixteen symbols, and room for the one being closed
 
-SHORTEST_WORD = SHORTEST
-LONGEST_WORD = LONGEST
 MOST_NODES = NODE_LIMIT
 MOST_CELLS = CELL_LIMIT
 
@@ -60,6 +58,7 @@ cdef struct Builder:
     uint8_t* sizes  # of the block of children that starts at each index, else 0
     uint32_t count
     uint32_t capacity
+    uint32_t blocks  # of children, so far
     uint32_t* table  # open addressing: index of a block of children, 0 when free
     uint32_t table_mask
     Failure failure
@@ -112,19 +111,46 @@ cdef bint reserve(Builder* builder, uint32_t more) noexcept nogil:
     return True
 
 
-cdef uint64_t intern(Builder* builder, const uint64_t* children, uint32_t count) noexcept nogil:
-    """The index of this block of children, written only if no equal one exists."""
+cdef uint32_t first_slot(Builder* builder, const uint64_t* children, uint32_t count) noexcept nogil:
     cdef uint64_t mixed = count
-    cdef uint32_t k, slot, found
+    cdef uint32_t k
     for k in range(count):
         mixed = (mixed ^ children[k]) * <uint64_t> 0x9E3779B97F4A7C15
         mixed ^= mixed >> 29
-    slot = <uint32_t> (mixed >> 16) & builder.table_mask
+    return <uint32_t> (mixed >> 16) & builder.table_mask
+
+
+cdef bint widen_table(Builder* builder) noexcept nogil:
+    """Twice the slots, before the table is more than half full."""
+    cdef uint32_t start, slot
+    cdef uint32_t* wider = <uint32_t*> calloc(
+        2 * (<size_t> builder.table_mask + 1), sizeof(uint32_t))
+    if wider == NULL:
+        builder.failure = NO_MEMORY
+        return False
+    free(builder.table)
+    builder.table = wider
+    builder.table_mask = 2 * builder.table_mask + 1
+    for start in range(1, builder.count):
+        if builder.sizes[start]:
+            slot = first_slot(builder, &builder.nodes[start], builder.sizes[start])
+            while wider[slot]:
+                slot = (slot + 1) & builder.table_mask
+            wider[slot] = start
+    return True
+
+
+cdef uint64_t intern(Builder* builder, const uint64_t* children, uint32_t count) noexcept nogil:
+    """The index of this block of children, written only if no equal one exists."""
+    cdef uint32_t slot, found
+    if 2 * builder.blocks > builder.table_mask and not widen_table(builder):
+        return 0
+    slot = first_slot(builder, children, count)
     while True:
         found = builder.table[slot]
         if found == 0:
             break
-        if found + count <= builder.count and memcmp(
+        if builder.sizes[found] == count and memcmp(
             &builder.nodes[found], children, count * sizeof(uint64_t)
         ) == 0:
             return found
@@ -136,6 +162,7 @@ cdef uint64_t intern(Builder* builder, const uint64_t* children, uint32_t count)
     memset(&builder.sizes[found], 0, count)
     builder.sizes[found] = count
     builder.count += count
+    builder.blocks += 1
     builder.table[slot] = found
     return found
 
@@ -248,71 +275,34 @@ cdef void build_all(Builder* builder, const uint8_t* words, size_t word_count) n
         if builder.failure != NONE:
             return
     builder.nodes[0] = close_state(builder, &builder.path[0])
+    free(builder.table)  # nothing is shared any more, and laying out needs the room
+    builder.table = NULL
     lay_out(builder)
 
 
-cdef size_t encode(object words, uint8_t* encoded) except? 0:
-    """Write each word as fifteen letters (1-26) and its length; return the letters in all."""
-    cdef Py_ssize_t length, k
-    cdef const char* text
-    cdef uint8_t* target = encoded
-    cdef uint8_t* previous = NULL
-    cdef size_t total = 0
-    for word in words:
-        if not SHORTEST <= len(word) <= LONGEST:
-            raise RuleError("graph_word_length", word=word)
-        if not word.isascii():
-            raise RuleError("graph_word_letters", word=word)
-        text = PyUnicode_AsUTF8AndSize(word, &length)
-        for k in range(length):
-            if not 65 <= text[k] <= 90:
-                raise RuleError("graph_word_letters", word=word)
-            target[k] = text[k] - 64
-        target[15] = length
-        if previous != NULL and memcmp(previous, target, LONGEST) >= 0:
-            raise RuleError("graph_words_unsorted", word=word)
-        previous = target
-        target += 16
-        total += length
-    return total
-
-
-def build_nodes(list words not None):
-    """The nodes of these words and the cells of their anagrams, as bytes twice.
-
-    They must be sorted, distinct, A-Z, 2-15 letters.
-    """
+def build_nodes(const uint8_t[::1] packed not None):
+    """The nodes of packed words (`_packed.Words`) and the cells of their anagrams, as bytes."""
     cdef Builder builder
     cdef Index index
-    cdef size_t letters, word_count = len(words)
-    cdef uint8_t* encoded = NULL
-    cdef uint32_t table_size = 1 << 10
+    cdef size_t word_count = packed.shape[0] // 16
     if word_count == 0:
         raise RuleError("graph_without_words")
-    builder.table = NULL
-    builder.nodes = NULL
-    builder.sizes = NULL
     memset(&index, 0, sizeof(index))
+    builder.capacity = 1 << 10
+    builder.count = 1  # the root
+    builder.blocks = 0
+    builder.failure = NONE
+    builder.table_mask = (1 << 10) - 1
+    builder.table = <uint32_t*> calloc(builder.table_mask + 1, sizeof(uint32_t))
+    builder.nodes = <uint64_t*> malloc(builder.capacity * sizeof(uint64_t))
+    builder.sizes = <uint8_t*> calloc(builder.capacity, 1)
     try:
-        encoded = <uint8_t*> calloc(word_count, 16)
-        if encoded == NULL:
-            raise MemoryError
-        letters = encode(words, encoded)
-        while table_size < (1 << 23) and table_size < 4 * letters:
-            table_size *= 2
-        builder.capacity = 1 << 10
-        builder.count = 1  # the root
-        builder.failure = NONE
-        builder.table_mask = table_size - 1
-        builder.table = <uint32_t*> calloc(table_size, sizeof(uint32_t))
-        builder.nodes = <uint64_t*> malloc(builder.capacity * sizeof(uint64_t))
-        builder.sizes = <uint8_t*> calloc(builder.capacity, 1)
         if builder.table == NULL or builder.nodes == NULL or builder.sizes == NULL:
             raise MemoryError
         with nogil:
-            build_all(&builder, encoded, word_count)
+            build_all(&builder, &packed[0], word_count)
             if builder.failure == NONE:
-                index_anagrams(&index, encoded, word_count)
+                index_anagrams(&index, &packed[0], word_count)
         if NO_MEMORY in (builder.failure, index.failure):
             raise MemoryError
         if TOO_LARGE in (builder.failure, index.failure):
@@ -323,7 +313,6 @@ def build_nodes(list words not None):
         )
     finally:
         free(index.cells)
-        free(encoded)
         free(builder.table)
         free(builder.nodes)
         free(builder.sizes)

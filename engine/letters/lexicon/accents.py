@@ -6,28 +6,38 @@ word decide, letter by letter, whichever of the two matches further around that 
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 
+from engine.letters.lexicon._packed import Readings, Words
 from engine.letters.lexicon.spelling import accented_or_plain, marks, shared_prefix
+
+Spelling = Callable[[str], str | None]
+"""How a list that writes accents spells a word; None when it does not tell."""
+
+
+def not_told(_word: str) -> str | None:
+    """The spelling of a list without accents."""
+    return None
 
 
 class AccentGuesser:
-    """Built once from the known spellings; `spelled` are exact and win over any guess."""
+    """Built once from the known readings; what the list spells wins over any guess."""
 
-    def __init__(self, known: Mapping[str, str], spelled: Mapping[str, str]) -> None:
-        self._known = known
-        self._spelled = spelled
-        self._forward = sorted(known)
-        self._backward = sorted(word[::-1] for word in known)
+    def __init__(self, readings: Readings, spelling: Spelling) -> None:
+        self._readings = readings
+        self._spelling = spelling
+        self._forward = readings.known()
+        self._backward = self._forward.backwards()
 
     def guess(self, word: str) -> str:
-        if word in self._spelled:
-            return self._spelled[word]
+        told = self._spelling(word)
+        if told is not None:
+            return told
         head, head_length = _closest(word, self._forward)
         tail, tail_length = _closest(word[::-1], self._backward)
         tail = tail[::-1]
-        head_marks = _by_position(marks(self._known.get(head, "")))
-        tail_marks = _by_position(marks(self._known.get(tail, "")))
+        head_marks = self._marks(head)
+        tail_marks = self._marks(tail)
         shift = len(tail) - len(word)
         chosen = []
         for position in range(len(word)):
@@ -41,18 +51,18 @@ class AccentGuesser:
                 chosen.append(position << 4 | mark & 15)
         return accented_or_plain(word, chosen)
 
+    def _marks(self, word: str) -> dict[int, int]:
+        """The accents of a word's first reading, by position; none of no word."""
+        known = self._readings.of(word)[:1]
+        return {mark >> 4: mark for reading in known for mark in marks(reading.form)}
 
-def _closest(word: str, ordered: Sequence[str]) -> tuple[str, int]:
+
+def _closest(word: str, ordered: Words) -> tuple[str, int]:
     """The word of the sorted list with the longest common beginning, and that length."""
     at = bisect_left(ordered, word)
-    neighbours = ordered[max(0, at - 1) : at + 1]
     best, length = "", 0
-    for other in neighbours:
-        shared = shared_prefix(word, other)
+    for place in range(max(0, at - 1), min(at + 1, len(ordered))):
+        shared = shared_prefix(word, ordered[place])
         if shared > length:
-            best, length = other, shared
+            best, length = ordered[place], shared
     return best, length
-
-
-def _by_position(accents: bytes) -> dict[int, int]:
-    return {mark >> 4: mark for mark in accents}

@@ -4,7 +4,7 @@ Two groups have tables here; every other verb is conjugated after a model, a kno
 it ends with (ENTRAPERCEVOIR after APERCEVOIR).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.letters.lexicon.readings import Mood
@@ -80,7 +80,7 @@ def regular_forms(infinitive: str) -> tuple[VerbForm, ...]:
     return ()
 
 
-def share_present(forms: Sequence[VerbForm], words: frozenset[str], longest: int) -> float:
+def share_present(forms: Sequence[VerbForm], words: Container[str], longest: int) -> float:
     """The part of the expected forms that the list holds, too long ones aside."""
     wanted = [form for form in forms if form.expected and len(fold(form.spellings[0])) <= longest]
     if not wanted:

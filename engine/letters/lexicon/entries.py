@@ -9,28 +9,22 @@ short; `verify` reads everything. Whatever the bytes, a bad file is a RuleError.
 
 import struct
 import zlib
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from mmap import mmap
 from typing import TypeVar
 
 from engine.errors import RuleError
-from engine.letters.lexicon.readings import (
-    Entry,
-    Kind,
-    Mood,
-    Reading,
-    entries_from,
-    entry_key,
-    reading_order,
-)
-from engine.letters.lexicon.spelling import accented, marks, shared_prefix
+from engine.letters.lexicon._packed import Readings
+from engine.letters.lexicon._packed import word_blocks as packed_word_blocks
+from engine.letters.lexicon.readings import Entry, Kind, Mood, Reading, entries_from, entry_key
+from engine.letters.lexicon.spelling import accented, shared_prefix
 
 Buffer = bytes | bytearray | memoryview | mmap
 
 MAGIC = b"PUPENTR\n"
 FORMAT = 1
-LONGEST_WORD = 15
 _BLOCK = 32
 _LONGEST_LEMMA = 255
 _KEPT_BLOCKS = 256  # neighbouring words share their lemmas: decode them once
@@ -50,17 +44,16 @@ _INFERRED = 0x08
 T = TypeVar("T")
 
 
-def build_entries(words: Iterable[tuple[str, Iterable[Reading]]]) -> bytes:
-    """The file for these words (A–Z, 2 to 15 letters); a word without a reading is left out."""
-    table = {word: tuple(dict.fromkeys(readings)) for word, readings in words}
-    kept = sorted(word for word, readings in table.items() if readings)
-    lemmas = sorted({(r.lemma, r.kind) for word in kept for r in table[word]}, key=_lemma_order)
+def build_entries(readings: Readings) -> bytes:
+    """The file for these words; one without a reading is left out."""
+    named = readings.lemmas_in_use()
+    lemmas = sorted({lemma for lemma in named if lemma}, key=_lemma_order)
     number = {lemma: index for index, lemma in enumerate(lemmas)}
-    word_blocks = [
-        _word_block([(word, table[word]) for word in chunk], number) for chunk in _chunks(kept)
-    ]
+    places = array("I", (number[lemma] if lemma else 0 for lemma in named))
+    kinds = bytes(_KIND_CODE[lemma[1]] if lemma else 0 for lemma in named)
+    word_blocks = packed_word_blocks(readings, places, kinds, _BLOCK)
     lemma_blocks = [_lemma_block(chunk) for chunk in _chunks(lemmas)]
-    return _assemble(len(kept), len(lemmas), word_blocks, lemma_blocks)
+    return _assemble(readings.counts()[0], len(lemmas), word_blocks, lemma_blocks)
 
 
 def _lemma_order(lemma: tuple[str, Kind]) -> tuple[bytes, int]:
@@ -69,31 +62,6 @@ def _lemma_order(lemma: tuple[str, Kind]) -> tuple[bytes, int]:
 
 def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
     return (items[start : start + _BLOCK] for start in range(0, len(items), _BLOCK))
-
-
-def _word_block(
-    rows: Sequence[tuple[str, tuple[Reading, ...]]], number: dict[tuple[str, Kind], int]
-) -> bytes:
-    block = bytearray()
-    previous, last_lemma = b"", 0
-    for word, readings in rows:
-        letters = word.encode("ascii")
-        if not 2 <= len(letters) <= LONGEST_WORD:
-            raise ValueError(f"not a word of the game: {word!r}")
-        shared = shared_prefix(previous, letters)
-        block.append(shared << 4 | len(letters) - shared)
-        block += letters[shared:]
-        _append_number(block, len(readings))
-        for reading in sorted(readings, key=reading_order):
-            lemma = number[reading.lemma, reading.kind]
-            _append_number(block, _zigzag(lemma - last_lemma))
-            accents = marks(reading.form)
-            inferred = _INFERRED if reading.inferred else 0
-            block.append(len(accents) << 4 | inferred | _MOOD_CODE[reading.mood])
-            block += accents
-            last_lemma = lemma
-        previous = letters
-    return bytes(block)
 
 
 def _lemma_block(lemmas: Sequence[tuple[str, Kind]]) -> bytes:
@@ -136,17 +104,6 @@ def _index(blocks: Sequence[bytes]) -> bytes:
     for block in blocks:
         starts.append(starts[-1] + len(block))
     return struct.pack(f"<{len(starts)}I", *starts)
-
-
-def _append_number(block: bytearray, value: int) -> None:
-    while value > 0x7F:
-        block.append(value & 0x7F | 0x80)
-        value >>= 7
-    block.append(value)
-
-
-def _zigzag(value: int) -> int:
-    return value << 1 if value >= 0 else -value << 1 | 1
 
 
 class _Cursor:

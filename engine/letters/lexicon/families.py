@@ -5,19 +5,18 @@ the rest from the list itself, which is closed under inflection: a verb is there
 its forms, a noun with its plural. Every reading found here is marked `inferred`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.letters.lexicon.accents import AccentGuesser
+from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
+from engine.letters.lexicon.accents import AccentGuesser, Spelling, not_told
 from engine.letters.lexicon.conjugation import VerbForm, regular_forms, share_present
-from engine.letters.lexicon.entries import LONGEST_WORD
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.lexicon.spelling import accented_or_plain, fold, marks, shared_prefix
-
-Known = Mapping[str, Sequence[Reading]]
 
 _ENOUGH = 0.9  # of a paradigm in the list: below, an -ER noun would pass for a verb
 _NOMINAL = frozenset({Kind.NOUN, Kind.ADJECTIVE, Kind.NOUN_ADJECTIVE})
 _SHORTEST_MODEL = 4
+_INFINITIVES = ("ER", "IR", "RE")
 
 # Ending of the derived word (accented) → ending of the word it comes from, likeliest first.
 _PLURALS = "s: aux:al,ail,au eaux:eau eux:eu oux:ou x: es: men:man ies:y i:o,e,us a:um,on ia:ium"
@@ -44,65 +43,58 @@ _INVARIABLE = ("S", "X", "Z")
 _VERBAL = ("EZ", "ONS", "AIS", "RAS", "SSES")  # more likely an odd verb than a noun
 
 
-def infer(
-    words: frozenset[str], known: Known, spelled: Mapping[str, str] | None = None
-) -> dict[str, list[Reading]]:
-    """Readings for what `known` lacks: whole verbs first, then nouns, adjectives, adverbs.
+def infer(readings: Readings, spelling: Spelling = not_told) -> None:
+    """Readings for what has none: whole verbs first, then nouns, adjectives, adverbs.
 
-    `spelled` gives the accented form of words whose list wrote accents.
+    A verb of the list may also explain a form that is known as something else.
     """
-    spellings = {word: readings[0].form for word, readings in known.items() if readings}
-    accents = AccentGuesser(spellings, spelled or {})
-    found: dict[str, list[Reading]] = {}
-    for infinitive, forms in _unknown_verbs(words, known):
+    words = readings.words
+    accents = AccentGuesser(readings, spelling)
+    for infinitive, forms in _unknown_verbs(readings):
         for word, reading in _verb_readings(infinitive, forms, words, accents):
-            found.setdefault(word, []).append(reading)
-    nominal = _Nominal(words, known, found, accents)
-    described = set(found)
-    for word in sorted(words, key=lambda word: (len(word), word)):
-        if word not in known and word not in described:
-            readings = nominal.readings(word)
-            if readings:
-                found[word] = readings
+            readings.add(word, reading)
+    nominal = _Nominal(readings, accents)
+    for word in sorted(readings.unknown(), key=lambda word: (len(word), word)):
+        nominal.describe(word)
+
+
+def _unknown_verbs(readings: Readings) -> list[tuple[str, tuple[VerbForm, ...]]]:
+    models = _Models(readings)
+    found = []
+    for word in models.candidates:
+        for forms in (regular_forms(word.lower()), *models.conjugations(word)):
+            if forms and share_present(forms, readings.words, LONGEST_WORD) >= _ENOUGH:
+                found.append((word, forms))
+                break
     return found
 
 
-def _unknown_verbs(
-    words: frozenset[str], known: Known
-) -> Iterator[tuple[str, tuple[VerbForm, ...]]]:
-    models = _Models(known)
-    for word in sorted(words):
-        if word[-2:] not in ("ER", "IR", "RE") or models.is_verb(word):
-            continue
-        candidates = (regular_forms(word.lower()), *models.conjugations(word))
-        for forms in candidates:
-            if forms and share_present(forms, words, LONGEST_WORD) >= _ENOUGH:
-                yield word, forms
-                break
-
-
 class _Models:
-    """Known verbs, by infinitive, as models for the verbs that end like them."""
+    """Known verbs, by infinitive, as models for the words that may be verbs and end like them."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, readings: Readings) -> None:
+        numbers: dict[str, list[int]] = {}
+        for number, lemma in enumerate(readings.lemmas_in_use()):
+            if lemma and lemma[1] is Kind.VERB:
+                numbers.setdefault(fold(lemma[0]), []).append(number)
+        self.candidates = [
+            word for word in readings.words if word.endswith(_INFINITIVES) and word not in numbers
+        ]
+        wanted = {end for word in self.candidates for end in _ends(word) if end in numbers}
         self._forms: dict[str, dict[str, VerbForm]] = {}
-        for readings in known.values():
-            for reading in readings:
-                if reading.kind is Kind.VERB:
-                    expected = reading.mood is not Mood.PAST_PARTICIPLE
-                    form = VerbForm(reading.mood, (reading.form,), expected)
-                    forms = self._forms.setdefault(fold(reading.lemma), {})
-                    forms.setdefault(reading.mood + reading.form, form)
-
-    def is_verb(self, word: str) -> bool:
-        return word in self._forms
+        chosen = [number for end in wanted for number in numbers[end]]
+        for _, reading in readings.having(chosen):
+            expected = reading.mood is not Mood.PAST_PARTICIPLE
+            form = VerbForm(reading.mood, (reading.form,), expected)
+            forms = self._forms.setdefault(fold(reading.lemma), {})
+            forms.setdefault(reading.mood + reading.form, form)
 
     def conjugations(self, word: str) -> Iterator[tuple[VerbForm, ...]]:
         """The word as a known verb with a prefix, longest known verb first."""
-        for cut in range(1, len(word) - _SHORTEST_MODEL + 1):
-            model = self._forms.get(word[cut:])
+        for end in _ends(word):
+            model = self._forms.get(end)
             if model:
-                prefix = word[:cut].lower()
+                prefix = word[: len(word) - len(end)].lower()
                 yield tuple(
                     VerbForm(form.mood, (prefix + form.spellings[0],), form.expected)
                     for form in model.values()
@@ -110,8 +102,12 @@ class _Models:
                 )
 
 
+def _ends(word: str) -> Iterator[str]:
+    return (word[cut:] for cut in range(1, len(word) - _SHORTEST_MODEL + 1))
+
+
 def _verb_readings(
-    infinitive: str, forms: Sequence[VerbForm], words: frozenset[str], accents: AccentGuesser
+    infinitive: str, forms: Sequence[VerbForm], words: Words, accents: AccentGuesser
 ) -> Iterator[tuple[str, Reading]]:
     lemma = accents.guess(infinitive)
     stem = marks(lemma)
@@ -129,7 +125,7 @@ def _verb_readings(
                 yield word, Reading(lemma, Kind.VERB, form.mood, spelling, True)
 
 
-def _participle_agrees(forms: Iterable[VerbForm], words: frozenset[str]) -> bool:
+def _participle_agrees(forms: Iterable[VerbForm], words: Words) -> bool:
     """An intransitive verb has one participle: CLOPINÉS is no word, CLOPINES is « tu clopines »."""
     feminine = (
         form
@@ -147,26 +143,24 @@ def _merged(borrowed: Iterable[int], own: bytes) -> bytes:
 class _Nominal:
     """Plurals and feminines, traced back to the shortest word of their family."""
 
-    def __init__(
-        self, words: frozenset[str], known: Known, verbs: Known, accents: AccentGuesser
-    ) -> None:
-        self._words = words
-        self._known = known
-        self._verbs = dict(verbs)
+    def __init__(self, readings: Readings, accents: AccentGuesser) -> None:
+        self._readings = readings
+        self._words = readings.words
         self._accents = accents
-        self._found: dict[str, list[Reading]] = {}
+        self._asked: set[str] = set()
 
-    def readings(self, word: str) -> list[Reading]:
-        """What the word may be, most plausible family only; none when nothing speaks for it."""
-        if word not in self._found:
-            self._found[word] = []  # a family that leads back here is no family
-            self._found[word] = (
-                self._participle(word)
-                or self._derived(word, _FEMININE_RULES)
-                or self._plural(word)
-                or self._lone(word)
-            )
-        return self._found[word]
+    def describe(self, word: str) -> None:
+        """Add what the word may be, most plausible family only; nothing speaks for some."""
+        if word in self._readings or word in self._asked:
+            return
+        self._asked.add(word)  # a family that leads back here is no family
+        for reading in (
+            self._participle(word)
+            or self._derived(word, _FEMININE_RULES)
+            or self._plural(word)
+            or self._lone(word)
+        ):
+            self._readings.add(word, reading)
 
     def _participle(self, word: str) -> list[Reading]:
         """AEROPORTE beside AEROPORTEE: an adjective in -é, not the feminine of AEROPORT."""
@@ -194,14 +188,12 @@ class _Nominal:
 
     def _roots(self, base: str) -> list[Reading]:
         """The base as noun or adjective; a verb form may hide a noun nobody wrote down."""
-        known = self._known.get(base) or self._verbs.get(base)
-        if not known:
-            return self.readings(base)
+        self.describe(base)
+        known = self._readings.of(base)
         nominal = [reading for reading in known if reading.kind in _NOMINAL]
-        if nominal:
-            return nominal
-        first = known[0]
-        return [Reading(first.form, Kind.NOUN, Mood.NONE, first.form, True)]
+        if nominal or not known or base in self._asked:
+            return nominal or known
+        return [Reading(known[0].form, Kind.NOUN, Mood.NONE, known[0].form, True)]
 
     def _lone(self, word: str) -> list[Reading]:
         if self._looks_nominal(word):

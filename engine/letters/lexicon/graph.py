@@ -14,14 +14,8 @@ from dataclasses import dataclass, field
 from mmap import mmap
 
 from engine.errors import RuleError
-from engine.letters.lexicon._builder import (
-    LONGEST_WORD,
-    MOST_CELLS,
-    MOST_NODES,
-    SHORTEST_WORD,
-    Nodes,
-    build_nodes,
-)
+from engine.letters.lexicon._builder import MOST_CELLS, MOST_NODES, Nodes, build_nodes
+from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Words
 
 MAGIC = b"PUPGRAPH"
 FORMAT_VERSION = 3
@@ -60,8 +54,8 @@ class Graph:
 
 def build_graph(words: Iterable[str], *, name: str, edition: str) -> bytes:
     """The whole file for these words: sorted, distinct, A to Z, 2 to 15 letters."""
-    listed = list(words)
-    nodes, cells = build_nodes(listed)
+    listed = words if isinstance(words, Words) else Words(words)
+    nodes, cells = build_nodes(listed.packed)
     lengths = Counter(map(len, listed))
     header = _FIELDS.pack(
         MAGIC,

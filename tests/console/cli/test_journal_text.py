@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from console.cli.journal_text import HIDDEN, event_figures, event_label
+from console.games import face_of
 from console.journal import Record
 from console.journal.records import Stamp, payload_text
 from console.journal.store import columns, record_from_row
@@ -14,6 +15,7 @@ from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.play.players import player
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
 KINDS = events.EVENTS
@@ -82,3 +84,11 @@ def frozen_journal() -> list[Record]:
     ]
     connection.close()
     return rows
+
+
+def test_a_side_is_told_by_its_name_and_a_cause_in_french():
+    assert face_of("jarnac").words
+    people = (player(1, "Ana"), player(2, "Bob"))
+    passed = record("Passed", cause="time", side=1)
+    assert event_figures(passed, players=people) == "cause temps écoulé, joueur Bob"
+    assert event_figures(record("Passed", cause="player", side=0), players=people) == "joueur Ana"

@@ -27,6 +27,8 @@ PHASES = {
     Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING,
     Moment.PAUSED: Phase.THINKING,
+    Moment.SEARCHING: Phase.THINKING,
+    Moment.CALLED: Phase.THINKING,
 }
 GRAVE = {
     cmd.AnnulCoup,
@@ -36,6 +38,8 @@ GRAVE = {
     cmd.StopClock,
     cmd.RestartClock,
     cmd.ReopenGame,
+    cmd.TakeBackStop,
+    cmd.ChooseNextTop,
 }
 ASIDE = {situation.name: situation for situation in (*SITUATIONS.values(), TRYING)}
 """The desk is busy with something else than the game: no key goes on by itself."""
@@ -55,8 +59,10 @@ LONG = {
     Moment.ANNOUNCED: {REJETER, REPETER, ANNULER},
     Moment.RUNNING: {CHRONO, REPETER, ANNULER},
     Moment.PAUSED: {CHRONO, REPETER, ANNULER},
+    Moment.SEARCHING: {CHRONO, REPETER, ANNULER},
+    Moment.CALLED: {REPETER, ANNULER},
     Moment.COLLECTING: {REPETER, ANNULER},
-    Moment.TOP_CHOSEN: {REPETER, ANNULER},
+    Moment.TOP_CHOSEN: {REJETER, REPETER, ANNULER},
     Moment.ENDED: {CHRONO, VALIDER, SUIVANT, REPETER, ANNULER},
     Step.ENROLLING: set(),
     Step.COUNTING: {ANNULER},
@@ -124,6 +130,8 @@ def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step()
     without = {name for name, situation in EVERYWHERE.items() if situation.natural is None}
     assert without == {
         Moment.RUNNING,
+        Moment.SEARCHING,
+        Moment.CALLED,
         Moment.END_PROPOSED,
         Moment.INTERRUPTED,
         Moment.ENDED,

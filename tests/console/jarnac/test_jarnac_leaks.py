@@ -50,8 +50,9 @@ def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     assert sights[0] != sights[1], "the judge's own view does depend on the list"
 
 
-def test_without_a_referee_nobody_is_told(tmp_path):
-    bench = Bench(tmp_path, typed=True, contre="club", players=()).open()
+@pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"sans_arbitre": True}])
+def test_without_a_referee_nobody_is_told(tmp_path, choices):
+    bench = Bench(tmp_path, typed=True, **choices).open()
     bench.do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
     judge = bench.table.judge

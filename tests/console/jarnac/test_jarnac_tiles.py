@@ -1,16 +1,21 @@
 """The set of 144: enrolled, counted, and drawn tile by tile on a simulated desk."""
 
 import queue
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from console.equipment import Wanted
+from console.games.jarnac.settings import jarnac_settings
 from console.inbox import Ask, OpenGame
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.settings import Settings
+from console.tilesets.stocktaking import Sitting
 from console.tilesets.whereabouts import bag_of, whole_set
-from console.wiring import Plan, assemble
+from console.wiring import Console, Plan, assemble
 from engine.games.jarnac import JARNAC, Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.letters.tiles import JARNAC as BOX
@@ -31,6 +36,18 @@ def test_a_set_of_144_is_enrolled_and_kept():
     assert whole_set(kept.distribution).total == 144
 
 
+def test_it_is_counted_and_a_lost_tile_is_replaced():
+    tileset = TileSet("jarnac", BOX)
+    for tile in BOX.tiles:
+        tileset = tileset.enrol(f"T-{tile}", tile)
+    sitting = Sitting.begin(tileset, whole_set(BOX), may_enrol=True)
+    for tile in BOX.tiles[1:]:
+        sitting = sitting.show_tag(f"T-{tile}")
+    assert (sitting.progress, sitting.findings.lacking) == ((143, 144), (BOX.tiles[0],))
+    mended = sitting.show_tag("NEUF").replace_tile()
+    assert (mended.progress, mended.tileset.tags["NEUF"]) == ((144, 144), BOX.tiles[0])
+
+
 def test_what_the_bag_must_hold_is_known_while_the_game_goes_on():
     game = begun("LACSE")
     game.do(cmd.LayTile(Tile("Z", 1)))
@@ -39,34 +56,66 @@ def test_what_the_bag_must_hold_is_known_while_the_game_goes_on():
     assert Tile("Z", 1) not in contents.certain
 
 
-def test_a_simulated_hand_draws_six_real_tiles(tmp_path):
-    """Real loop, real reader driver on a pseudo-terminal: nothing is drawn before it is said."""
+@dataclass
+class Simulated:
+    """Real loop, real reader driver on a pseudo-terminal, real panel driver on mock pins."""
+
+    console: Console
+    desk: VirtualDesk
+    seen: "queue.Queue[object]" = field(default_factory=queue.Queue)
+
+    def until(self, condition: Callable[[State], bool]) -> State:
+        while True:
+            state = self.seen.get(timeout=20)
+            if isinstance(state, State) and condition(state):
+                return state
+
+    def draw_six(self) -> State:
+        """The hand makes the toss; nothing more is drawn before it is said."""
+        self.console.post(OpenGame())
+        self.until(lambda state: state.starter is not None)
+        self.console.post(Ask(cmd.Draw()))
+        return self.until(lambda state: state.phase is Phase.PLAYING)
+
+
+@contextmanager
+def simulated(folder: Path, **own: object) -> Iterator[Simulated]:
     desk = VirtualDesk(5, tempo=SWIFT, distribution=BOX)
-    settings = replace(Settings(), partie=replace(Settings().partie, source="jetons"))
-    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    played = replace(Settings(), partie=replace(Settings().partie, source="jetons"))
+    jarnac = replace(jarnac_settings(played), **own)
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
     plan = Plan(
-        settings,
-        tmp_path,
+        replace(played, jeux={**played.jeux, "jarnac": jarnac}),
+        folder,
         game="jarnac",
-        said={"players": ANA_AND_BOB, "pendule": "sans"},
+        said={"players": ANA_AND_BOB},
         wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
         open_lexicon=lambda name: WORDS,
     )
     console = assemble(plan, journal)
-    seen: queue.Queue[object] = queue.Queue()
-    console.session.showcase.listen(lambda judge: seen.put(judge.state))
-
-    def until(condition) -> State:
-        while True:
-            state = seen.get(timeout=20)
-            if isinstance(state, State) and condition(state):
-                return state
-
+    bench = Simulated(console, desk)
+    console.session.showcase.listen(lambda judge: bench.seen.put(judge.state))
     with console.wiring:
-        console.post(OpenGame())
-        until(lambda state: state.starter is not None)  # the hand makes the toss
-        console.post(Ask(cmd.Draw()))
-        state = until(lambda state: state.phase is Phase.PLAYING)
+        yield bench
     journal.close()
+
+
+def test_two_clock_buttons_on_the_simulated_panel(tmp_path):
+    """Whoever lost the toss starts the other's clock; « je passe » alone turns nothing."""
+    with simulated(tmp_path, pendule="pendule", boutons_de_pendule=True) as bench:
+        first = bench.draw_six().turn
+        buttons = ("joueur1", "joueur2")
+        bench.desk.rig.panel.press(buttons[1 - first])
+        bench.until(lambda state: state.timing.running == first)
+        bench.console.post(Ask(cmd.Pass()))
+        passed = bench.until(lambda state: state.turn != first)
+        assert passed.timing.running == first
+        bench.desk.rig.panel.press(buttons[first])
+        bench.until(lambda state: state.timing.running == 1 - first)
+
+
+def test_a_simulated_hand_draws_six_real_tiles(tmp_path):
+    with simulated(tmp_path, pendule="sans") as bench:
+        state = bench.draw_six()
     assert len(state.known) == 6
     assert sorted(tile.letter for tile in state.known) == sorted(state.mat(state.turn).reliquat)

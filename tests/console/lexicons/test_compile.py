@@ -7,8 +7,14 @@ import pytest
 from console.lexicons.compile import compile_free, compile_list, free_fingerprint
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon._packed import Words
+from engine.letters.lexicon.accents import not_told
 from engine.letters.lexicon.entries import Entries
 from engine.letters.lexicon.readings import Kind, Mood
+
+
+def listed(text):
+    return Words(sorted(text.split()))
 
 
 def opened(compiled):
@@ -50,8 +56,8 @@ def test_any_edited_source_changes_the_fingerprint(tiny_sources):
 
 
 def test_an_imported_list_is_annotated_by_files_then_by_itself(tiny_sources):
-    words = frozenset({"CHIEN", "CHIENNE", "ZEBRES", "ZEBRE", "FOOBAR", "FOOBARS", "PFF"})
-    compiled = compile_list("x", "liste importée", words, {}, tiny_sources)
+    words = listed("CHIEN CHIENNE ZEBRES ZEBRE FOOBAR FOOBARS PFF")
+    compiled = compile_list("x", "liste importée", words, not_told, tiny_sources)
     lexicon = opened(compiled)
     assert lexicon.accented("ZEBRES") == ("zèbres",)
     assert lexicon.entries("CHIENNE")[0].lemma == "chien"
@@ -63,13 +69,13 @@ def test_an_imported_list_is_annotated_by_files_then_by_itself(tiny_sources):
 
 def test_an_entry_whose_lemma_the_list_refuses_is_second_choice(tiny_sources):
     """MANGE without MANGER: the verb is still the best that is known."""
-    compiled = compile_list("x", "e", frozenset({"MANGE", "MANGEA"}), {}, tiny_sources)
+    compiled = compile_list("x", "e", listed("MANGE MANGEA"), not_told, tiny_sources)
     assert opened(compiled).entries("MANGEA")[0].lemma == "manger"
 
 
 def test_the_accents_of_an_imported_list_are_kept_for_the_voice(tiny_sources):
-    words = frozenset({"FOOBAR", "FOOBARS"})
-    compiled = compile_list("x", "e", words, {"FOOBAR": "foöbar"}, tiny_sources)
+    spelling = {"FOOBAR": "foöbar"}.get
+    compiled = compile_list("x", "e", listed("FOOBAR FOOBARS"), spelling, tiny_sources)
     assert opened(compiled).accented("FOOBARS") == ("foöbars",)
 
 
@@ -97,7 +103,7 @@ def test_a_missing_source_says_which(tiny_sources):
 
 def test_no_words_no_lexicon(tiny_sources):
     with pytest.raises(RuleError, match="graph_without_words"):
-        compile_list("x", "e", frozenset(), {}, tiny_sources)
+        compile_list("x", "e", listed(""), not_told, tiny_sources)
 
 
 def test_moods_of_the_sources_are_kept(tiny_sources):

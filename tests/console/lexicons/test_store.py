@@ -12,12 +12,14 @@ from console.lexicons.facts import Facts, Origin
 from console.lexicons.install import import_file
 from console.lexicons.store import Store, default_store, open_lexicon
 from engine.errors import RuleError
+from engine.letters.lexicon._packed import Words
+from engine.letters.lexicon.accents import not_told
 
 ORIGIN = Origin(file="liste.txt", kind="text")
 
 
 def install(store, name="ods", words=("AA", "CHAT", "CHATS")):
-    compiled = compile_list(name, "liste importée", frozenset(words), {}, store.sources)
+    compiled = compile_list(name, "liste importée", Words(sorted(words)), not_told, store.sources)
     return store.save(name, compiled, ORIGIN)
 
 

@@ -21,6 +21,7 @@ from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.state import Coup
 from tests.snapshots import welcome
 
 OPENED = fold([GameOpened(GameOptions("essai"))])
@@ -28,12 +29,14 @@ PAGES = (Page.COUPS, Page.STANDINGS, Page.CONTEST, ACCESS_PAGE)
 PHASES = {
     Moment.READY: Phase.IDLE, Moment.END_PROPOSED: Phase.IDLE, Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING, Moment.PAUSED: Phase.THINKING,
+    Moment.SEARCHING: Phase.THINKING, Moment.CALLED: Phase.THINKING,
 }  # fmt: skip
 
 
 def snapshot(moment, shown=None):
     """The judge's snapshot at a moment of a duplicate game."""
-    state = replace(OPENED, phase=PHASES.get(moment) or Phase(moment.value))
+    phase = PHASES.get(moment) or Phase(moment.value)
+    state = replace(OPENED, phase=phase, coup=None if phase is Phase.IDLE else Coup(1))
     public = replace(welcome(), page=shown)
     return JudgeSnapshot(public, FACE.situation(state, None), FACE, state)
 

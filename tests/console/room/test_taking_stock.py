@@ -108,8 +108,44 @@ def test_a_new_count_takes_the_old_verdict_down(open_room):
     for _ in range(2):
         room.press(Button.VALIDER, held=True)
         assert room.judge.faults == ()
+        room.show("T-A#1")
         room.press(Button.SUIVANT)
         assert [fault.code for fault in room.judge.faults] == ["stock_missing"]
+
+
+def leave(room, button: Button) -> None:
+    room.press(Button.VALIDER, held=True)
+    room.said.clear()
+    room.press(button)
+
+
+@pytest.mark.parametrize("button", [Button.ANNULER, Button.SUIVANT])
+def test_a_count_begun_by_mistake_is_left_without_a_word(open_room, button):
+    room = open_room(complete_set())
+    leave(room, button)
+    assert room.judge.situation.name == "no_game"
+    assert room.judge.faults == ()
+    assert room.said == []
+
+
+def test_of_a_hundred_missing_tiles_five_are_named(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-A#1")
+    room.said.clear()
+    room.press(Button.SUIVANT)
+    assert room.said == [
+        "Il manque 101 jeton(s) : A#2, A#3, A#4, A#5, A#6 et 96 autres. Cherchez sous la table."
+    ]
+
+
+def test_a_count_that_has_begun_is_left_without_a_word_too(open_room):
+    room = open_room(complete_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-A#1", "T-A#2")
+    room.said.clear()
+    room.press(Button.ANNULER)
+    assert (room.judge.situation.name, room.judge.faults, room.said) == ("no_game", (), [])
 
 
 def test_repeating_says_how_far_the_count_is(open_room):
@@ -118,7 +154,7 @@ def test_repeating_says_how_far_the_count_is(open_room):
     room.show("T-A#1")
     room.said.clear()
     room.press(Button.REPETER)
-    assert room.said == ["Inventaire : 1 sur 102. Passez le jeton suivant."]
+    assert room.said == ["A#1 : 1 sur 102. Passez le jeton suivant."]
 
 
 def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):

@@ -130,12 +130,20 @@ def test_the_end_names_its_cause_its_coups_and_its_total():
 
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_eliminations_are_told_in_mort_subite_only():
-    out = slips.PlayersEliminated(1, (2,))
+    out = slips.PlayersEliminated(2, (2,))
     (told,) = said(out, contest="mort-subite", players=PLAYERS)
     assert "Bob est éliminé" in told
-    (told,) = said(slips.CoupClosed(1, "juge"), contest="mort-subite", players=PLAYERS)
+    (told,) = said(slips.CoupClosed(2, "juge"), contest="mort-subite", players=PLAYERS)
     assert "2" in told and "éliminé" in told.lower()
     assert said(slips.CoupClosed(1, "juge"), players=PLAYERS) == []
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+def test_eliminations_wait_for_the_top():
+    """Coup 1 is in hand and its top is not known: closing its slips says nothing yet."""
+    room = {"contest": "mort-subite", "players": PLAYERS}
+    assert said(slips.PlayersEliminated(1, (2,)), **room) == []
+    assert said(slips.CoupClosed(1, "juge"), **room) == []
 
 
 @pytest.mark.article("fisf-2020 §3.8.4")
@@ -144,10 +152,12 @@ def test_topping_tells_found_not_found_and_the_times():
     right = ev.TopClaimed(1, 1, move, right=True, elapsed_ms=9)
     wrong = ev.TopClaimed(1, 1, move, right=False, elapsed_ms=9)
     options = {"contest": "topping", "players": PLAYERS}
-    assert said(right, **options) == ["Top trouvé."]
-    assert said(wrong, **options) == []
-    missed = ev.CoupTimed(1, (PlayerTime(1, 60_000, 20_000),))
-    assert "20 secondes de pénalité" in said(missed, **options)[0]
+    assert said(right, **options) == ["Ana, trouvé, une seconde."]
+    assert said(wrong, **options) == ["Ana, ce n'est pas le top."]
+    assert said(ev.TopCalled(1, 2, 9, 51), **options) == ["Bob."]
+    assert said(ev.CallRefused(1, 2), **options) == ["Bob, ce n'est pas le top."]
+    missed = ev.CoupTimed(1, (PlayerTime(1, 60_000, 20_000), PlayerTime(2, 9_000)))
+    assert said(missed, **options) == ["Ana, non trouvé, 20 secondes de pénalité."]
     assert said(ev.CoupTimed(1, (PlayerTime(1, 9_000),)), **options) == []
 
 

@@ -215,13 +215,13 @@ def test_a_game_is_never_opened_over_another(bench: Bench):
     assert bench.state.phase is Phase.ENDED
 
 
-def test_two_games_may_bear_one_name(tmp_path, free_lexicon):
+def test_a_name_given_for_the_evening_is_numbered_from_the_second_game_on(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, said(seed="x", name="samedi")).open_game()
     first = bench.state.options
     bench.ask(cmd.CloseGame("essai"))
     bench.press(Button.SUIVANT, held=True)
     second = bench.state.options
-    assert first.name == second.name == "samedi" and first.id != second.id
+    assert (first.name, second.name) == ("samedi", "samedi-2")
     assert [game.game for game in bench.journal.games()] == [first.id, second.id]
     bench.cut()
 

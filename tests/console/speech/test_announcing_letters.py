@@ -83,6 +83,16 @@ def test_in_2014_a_joker_drawn_is_joker():
 @pytest.mark.article("fisf-2014 §3.1")
 def test_the_whole_tirage_groups_identical_letters(style):
     said = scripts.announce_tirage("IMTIOMA", style)
+    assert said.text == (
+        "Italie, I, deux fois, Maroc, M, deux fois, Tunisie, T, Océanie, O, Algérie, A."
+    )
+
+
+@both_editions
+@pytest.mark.article("fisf-2020 §3.1")
+def test_purists_may_have_the_table_word_alone(style):
+    bare = DuplicateStyle(edition=style.edition, letter_in_tirage=False)
+    said = scripts.announce_tirage("IMTIOMA", bare)
     assert said.text == "Italie deux fois, Maroc deux fois, Tunisie, Océanie, Algérie."
 
 
@@ -92,12 +102,11 @@ def test_the_whole_tirage_groups_identical_letters(style):
 def test_in_blitz_the_whole_tirage_is_told_by_its_letters_alone(style):
     blitz = DuplicateStyle(edition=style.edition, blitz=True)
     said = scripts.announce_tirage("EEETAR?", blitz)
-    assert said.text == "E trois fois, T, A, R, Joker."
-    assert clips(said)[0] == "E, trois fois"  # the comma keeps the voice from a liaison
+    assert said.text == "E, trois fois, T, A, R, Joker."  # the comma keeps from a liaison
 
 
 def test_two_jokers_are_grouped_too():
-    assert scripts.announce_tirage("A??", RULES_2020).text == "Algérie, Joker deux fois."
+    assert scripts.announce_tirage("A??", RULES_2020).text == "Algérie, A, Joker deux fois."
 
 
 def test_letters_are_separated_by_the_pauses_the_club_chose():
@@ -108,7 +117,8 @@ def test_letters_are_separated_by_the_pauses_the_club_chose():
 
 
 def test_letters_may_come_as_people_type_them():
-    assert clips(scripts.announce_tirage("a b *", RULES_2020)) == ["Algérie", "Belgique", "Joker"]
+    said = clips(scripts.announce_tirage("a b *", RULES_2020))
+    assert said == ["Algérie, A", "Belgique, B", "Joker"]
 
 
 def test_what_is_not_a_letter_is_refused():

@@ -133,13 +133,25 @@ def test_mort_subite_tells_who_leaves_and_how_many_are_left(names, remaining, te
 
 @pytest.mark.article("fisf-2020 §3.8.4")
 @pytest.mark.article("fisf-2014 §7.4")
-def test_topping_tells_the_top_found_or_its_penalty():
-    assert scripts.topping_signal("found", STYLE).text == "Top trouvé."
-    missed = scripts.topping_signal("not_found", STYLE)
-    assert missed.text == "Top non trouvé, 20 secondes de pénalité."
-    assert missed.priority is Priority.SIGNAL
-    with pytest.raises(RuleError):
-        scripts.topping_signal("perhaps", STYLE)
+def test_topping_names_who_found_and_who_did_not():
+    found = scripts.announce_found("Zoé", 165_400, STYLE)
+    assert found.text == "Zoé, trouvé, deux minutes quarante-cinq."
+    missed = scripts.announce_not_found(["Ana", "Bob"], STYLE)
+    assert missed.text == "Ana, Bob, non trouvé, 20 secondes de pénalité."
+    assert found.priority is missed.priority is Priority.SIGNAL
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+def test_topping_names_who_is_heard_and_whose_word_is_not_the_top():
+    assert scripts.announce_call("Zoé").text == "Zoé."
+    refused = scripts.announce_refused_call("Zoé", STYLE)
+    assert refused.text == "Zoé, ce n'est pas le top."
+
+
+@pytest.mark.article("fisf-2020 §3.1")
+def test_an_invalid_tirage_is_told_with_its_article():
+    said = scripts.announce_invalid("pas assez de voyelles : 1 au lieu de 2", "article 3.1", STYLE)
+    assert said.text == ("Tirage non valable. Pas assez de voyelles : 1 au lieu de 2. Article 3.1.")
 
 
 @pytest.mark.article("fisf-2020 §3.8.4")

@@ -37,7 +37,7 @@ def test_points_direction_place_word_spelling_words_formed_then_the_reminder(edi
         "étés",
         *["E", "T", "E", "S"],
         *["nés", "os"],
-        *["étés", "quatre", "Hongrie, H", "trente-deux points"],
+        *["étés", "quatre", "Hongrie, H", "trente-deux points", "trois, deux"],
     ]
 
 
@@ -47,8 +47,16 @@ def test_without_words_formed_none_is_told_and_the_text_reads_well():
     assert said.kind is Kind.TOP
     assert said.text == (
         "98 points, horizontal, Hongrie, H, 4. FEDAYIN. F, E, D, A, Y, I, N. "
-        "FEDAYIN, Hongrie, H, 4, 98 points."
+        "FEDAYIN, Hongrie, H, 4, 98 points, 9, 8."
     )
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_the_reminder_ends_with_the_score_alone_where_the_club_prefers_or_it_has_one_digit():
+    plain = DuplicateStyle(digits_in_reminder=False)
+    move = Move.parse("ET", "H4")
+    assert clips(scripts.announce_top(98, move, plain))[-1] == "quatre-vingt-dix-huit points"
+    assert clips(scripts.announce_top(9, move, STYLE))[-1] == "neuf points"
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -84,7 +92,7 @@ def test_purists_may_have_the_bare_reference():
 )
 def test_points_are_told_as_the_club_counts(numbers, spoken):
     said = scripts.announce_top(98, Move.parse("ET", "H4"), DuplicateStyle(numbers=numbers))
-    assert clips(said)[0] == clips(said)[-1] == spoken
+    assert clips(said)[0] == clips(said)[-2] == spoken
 
 
 @pytest.mark.article("fisf-2020 §3.4")

@@ -52,7 +52,7 @@ def test_without_a_sound_card_the_judge_is_told_and_the_text_is_there(voices, in
     voice.say(TIRAGE)
     assert not inbox.wait_for(SpeechFinished).heard
     (said,) = voice.said()
-    assert (said.text, said.kind, said.heard) == ("Algérie, Belgique.", Kind.TIRAGE, False)
+    assert (said.text, said.kind, said.heard) == ("Algérie, A, Belgique, B.", Kind.TIRAGE, False)
     assert voice.status().problems == (lost,)
 
 

@@ -52,13 +52,39 @@ def test_every_clip_comes_out_at_the_same_level(amplitude):
     )
 
 
-def test_peaks_bend_but_never_clip():
-    loud = np.linspace(-4, 4, 2001)
-    out = shaping.limited(loud)
-    assert np.abs(out).max() <= 1.0
-    assert (np.diff(out) >= 0).all()
-    inside = np.abs(loud) < 0.7
-    assert out[inside] == pytest.approx(loud[inside])
+def test_peaks_are_held_under_the_ceiling_also_between_samples():
+    """A tone near half the rate is sampled beside its peaks: the card finds them."""
+    ceiling = 10 ** (shaping.CEILING_DB / 20)
+    for hertz in (440, 3999, 7300):
+        out = shaping.limited(tone(hertz, amplitude=2.5), RATE)
+        assert shaping.true_peaks(out).max() <= ceiling * 1.02
+        assert np.abs(out).max() > 0.8 * ceiling
+
+
+def test_what_lies_under_the_ceiling_passes_untouched():
+    quiet = tone(300, amplitude=0.5)
+    assert shaping.limited(quiet, RATE) == pytest.approx(quiet)
+
+
+def test_a_peak_lowers_the_wave_around_it_and_does_not_cut_it():
+    """Cutting a tone makes others; a slow gain makes next to none."""
+    loud = tone(400, 1.0, amplitude=0.6) * (1 + 2 * (np.arange(RATE) > RATE // 2))
+    spectrum = np.abs(np.fft.rfft(shaping.limited(loud, RATE)))
+    assert decibels(spectrum[1150:1250].max() / spectrum[400]) < -40
+
+
+def test_soft_sounds_are_lifted_towards_the_loud_ones():
+    soft_after_loud = np.concatenate([tone(400, 0.3), tone(400, 0.3, amplitude=0.02)])
+    out = heard(shaping.shaped(pcm(soft_after_loud), RATE, 0.0))
+    middle = len(out) // 2
+    left = decibels(shaping.active_rms(out[:middle], RATE) / shaping.active_rms(out[middle:], RATE))
+    assert left == pytest.approx(10, abs=1.5)  # twenty decibels before
+
+
+def test_no_clip_of_the_shipped_voice_touches_full_scale():
+    for text in ("Suisse", "Québec, Q", "trente secondes", "quatre-vingt-dix-huit points"):
+        samples, _ = wav.decode(worker.renderer(Pico(), 1.0)(text, 1.0))
+        assert np.abs(heard(samples)).max() < 10 ** (shaping.CEILING_DB / 20) * 1.02
 
 
 def test_silence_before_and_after_is_cut_but_soft_endings_are_kept():
@@ -90,7 +116,7 @@ def test_the_shipped_voice_speaks_at_the_level_and_length_expected(text, least_m
 
 
 def test_the_s_of_suisse_is_no_longer_buried():
-    """Unfiltered, the high frames after its vowel lie more than 40 dB under it."""
+    """Unfiltered, the high frames after its vowel lie more than 35 dB under it."""
 
     def vowel_over_s(clarity):
         samples, rate = wav.decode(worker.renderer(Pico(), clarity)("Suisse", 1.0))
@@ -98,5 +124,5 @@ def test_the_s_of_suisse_is_no_longer_buried():
         vowel = int(levels.argmax())
         return decibels(levels[vowel] / np.median(levels[vowel + 10 : vowel + 20]))
 
-    assert vowel_over_s(0.0) > 40
-    assert vowel_over_s(1.0) < 28
+    assert vowel_over_s(0.0) > 35
+    assert vowel_over_s(1.0) < 20

@@ -3,7 +3,7 @@
 import pytest
 
 from console.messages_fr import text
-from console.tilesets.stocktaking import MOST_CANDIDATES, Sitting, Step, named, verdict
+from console.tilesets.stocktaking import MOST_CANDIDATES, Sitting, Step, names, verdict
 from console.tilesets.whereabouts import whole_set
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet
@@ -53,7 +53,18 @@ def test_the_last_missing_tiles_are_named_aloud():
     sitting = counting(K, W)
     assert said(sitting) == "Inventaire : 100 sur 102. Il reste K#1, W#1."
     assert sitting.remark.aloud
-    assert verdict(sitting.findings) == [("stock_missing", {"count": 2, "tiles": "K#1, W#1"})]
+    assert verdict(sitting.findings) == [
+        (
+            "stock_missing",
+            {
+                "count": 2,
+                "tiles": (
+                    "K#1",
+                    "W#1",
+                ),
+            },
+        )
+    ]
 
 
 def test_every_twentieth_tile_is_counted_aloud():
@@ -101,11 +112,19 @@ def test_the_new_tile_left_on_the_pad_is_asked_about_once():
     assert sitting.show_tag("NEW") is sitting
 
 
-def test_an_unknown_tag_early_in_the_count_waits_its_turn():
-    sitting = counting(*TILES[: MOST_CANDIDATES + 1]).show_tag("NEW")
-    assert (sitting.step, sitting.new_tag) == (Step.COUNTING, None)
-    assert "d'abord les autres" in said(sitting)
-    assert counting(*TILES[:MOST_CANDIDATES]).show_tag("NEW").step is Step.REPLACING
+def test_while_many_are_missing_only_the_letter_of_a_new_tile_is_asked():
+    """A tile died in the middle of a game: the bag is not emptied for it."""
+    sitting = Sitting.begin(complete_set(), whole_set(), may_enrol=False).show_tag("NEW")
+    assert sitting.step is Step.REPLACING
+    assert said(sitting) == (
+        "Puce inconnue. Tenez valider pour en faire un A, rejeter propose une autre lettre."
+    )
+    for _ in range(4):
+        sitting = sitting.next_candidate()
+    mended = sitting.replace_tile()
+    assert said(mended).startswith("Ce jeton est maintenant E.")
+    assert mended.tileset.tile_of("NEW").letter == "E"
+    assert counting(*TILES[:MOST_CANDIDATES]).show_tag("NEW").letters == ()
 
 
 def test_an_unknown_tag_when_nothing_is_missing_is_foreign():
@@ -116,7 +135,7 @@ def test_an_old_tile_that_comes_back_is_told():
     mended = counting(K).show_tag("NEW").replace_tile()
     found = mended.show_tag(TAGS[K])
     assert "l'ancien K#1" in said(found)
-    assert dict(verdict(found.findings)) == {"stock_doubled": {"count": 1, "tiles": "K#1"}}
+    assert dict(verdict(found.findings)) == {"stock_doubled": {"count": 1, "tiles": ("K#1",)}}
 
 
 def test_a_new_set_is_enrolled_tile_by_tile_then_stands_counted():
@@ -171,7 +190,7 @@ def test_a_bag_of_unknown_tags_is_told():
 
 @pytest.mark.parametrize("tile", [K, Tile("?", 2)])
 def test_tiles_have_names_people_read(tile):
-    assert named([tile]) == str(tile)
+    assert names([tile]) == (str(tile),)
 
 
 def test_a_chip_is_known_under_both_of_its_names():

@@ -2,11 +2,17 @@
 
 import io
 import json
+import zlib
 
 import pytest
 
 from console.cli import main
 from engine.letters.tiles import FRENCH
+
+
+def chip(name: object) -> str:
+    """A tag as readers type them, another for every name."""
+    return f"04{zlib.crc32(str(name).encode()):08X}AABB"
 
 
 @pytest.fixture
@@ -25,14 +31,14 @@ def tiles(monkeypatch, capsys):
 
 @pytest.fixture
 def enrolled(tiles):
-    """A complete set: the tag of A#1 is « puce A#1 »."""
-    code, _, _ = tiles("enroll", lines=[f"puce {tile}" for tile in FRENCH.tiles])
+    """A complete set: the tag of A#1 is `chip("A#1")`."""
+    code, _, _ = tiles("enroll", lines=[chip(tile) for tile in FRENCH.tiles])
     assert code == 0
     return tiles
 
 
 def test_enrolment_guides_letter_by_letter_and_survives_a_break(tiles):
-    code, out, _ = tiles("enroll", lines=["t1", "t2", "fin"])
+    code, out, _ = tiles("enroll", lines=[chip("t1"), chip("t2"), "fin"])
     assert code == 1
     assert "Posez A, numéro 1 sur 9" in out
     assert "Posez A, numéro 3 sur 9   (2 / 102)" in out
@@ -41,25 +47,25 @@ def test_enrolment_guides_letter_by_letter_and_survives_a_break(tiles):
 
 
 def test_a_tag_already_used_is_refused_and_the_guide_goes_on(tiles):
-    _, out, _ = tiles("enroll", lines=["t1", "t2", "t1", "fin"])
+    _, out, _ = tiles("enroll", lines=[chip("t1"), chip("t2"), chip("t1"), "fin"])
     assert "Cette puce est déjà celle de A#1" in out
     assert out.rstrip().endswith("2 jetons sur 102 enregistrés.")
 
 
 def test_a_tile_left_on_the_pad_is_not_enrolled_twice(tiles):
-    _, out, _ = tiles("enroll", lines=["t1", "t1", "t1", "fin"])
+    _, out, _ = tiles("enroll", lines=[chip("t1"), chip("t1"), chip("t1"), "fin"])
     assert "déjà" not in out
     assert "1 jetons sur 102" in out
 
 
 def test_undo_takes_the_last_one_back(tiles):
-    _, out, _ = tiles("enroll", lines=["t1", "annuler", "fin"])
+    _, out, _ = tiles("enroll", lines=[chip("t1"), "annuler", "fin"])
     assert "Dernier jeton annulé." in out
     assert "0 jetons sur 102" in out
 
 
 def test_after_the_last_tile_spares_may_follow(tiles):
-    lines = [*(f"puce {tile}" for tile in FRENCH.tiles), "réserve 1", "réserve 2"]
+    lines = [*(chip(tile) for tile in FRENCH.tiles), chip("réserve 1"), chip("réserve 2")]
     code, out, _ = tiles("enroll", lines=lines)
     assert code == 0
     assert "Jeu complet" in out
@@ -69,9 +75,9 @@ def test_after_the_last_tile_spares_may_follow(tiles):
 @pytest.mark.article("fisf-2020 §2.2")
 @pytest.mark.article("fisf-2014 §2.2")
 def test_verifying_names_what_is_missing_doubled_and_foreign(enrolled):
-    assert enrolled("replace", "K#1", "--tag", "nouvelle")[0] == 0
-    shown = [f"puce {tile}" for tile in FRENCH.tiles if str(tile) not in ("A#1", "?#2")]
-    code, out, _ = enrolled("verify", lines=[*shown, "nouvelle", "téléphone", "fin"])
+    assert enrolled("replace", "K#1", "--tag", chip("nouvelle"))[0] == 0
+    shown = [chip(tile) for tile in FRENCH.tiles if str(tile) not in ("A#1", "?#2")]
+    code, out, _ = enrolled("verify", lines=[*shown, chip("nouvelle"), chip("téléphone"), "fin"])
     assert code == 1
     assert "Il manque 2 jeton(s) : A#1, ?#2." in out
     assert "Jetons remplacés retrouvés : K#1." in out
@@ -79,15 +85,15 @@ def test_verifying_names_what_is_missing_doubled_and_foreign(enrolled):
 
 
 def test_a_complete_set_is_said_to_be(enrolled):
-    code, out, _ = enrolled("verify", lines=[f"puce {tile}" for tile in FRENCH.tiles])
+    code, out, _ = enrolled("verify", lines=[chip(tile) for tile in FRENCH.tiles])
     assert code == 0
     assert "L'inventaire est juste : 102 jetons." in out
 
 
 def test_replace_reads_the_new_tile_from_the_reader(enrolled):
-    code, out, _ = enrolled("replace", "?#1", lines=["nouvelle"])
+    code, out, _ = enrolled("replace", "?#1", lines=[chip("nouvelle")])
     assert code == 0
-    assert "Le jeton ?#1 a maintenant la puce nouvelle" in out
+    assert f"Le jeton ?#1 a maintenant la puce {chip('nouvelle')}" in out
     assert enrolled("replace", "?#1", lines=[])[0] == 2
 
 
@@ -102,6 +108,46 @@ def test_a_set_travels_by_file(enrolled, tmp_path):
     assert len(json.loads(path.read_text())["tags"]) == 102
 
 
+@pytest.mark.parametrize("word", ["anuler", "zzz", "88AABBCC", "04AB", "téléphone"])
+def test_what_is_no_tag_never_becomes_a_tile(tiles, word):
+    _, out, _ = tiles("enroll", lines=[chip("t1"), word, "fin"])
+    assert f"« {word} » n'est pas une puce." in out
+    assert "1 jetons sur 102" in out
+
+
+def test_a_tile_is_not_replaced_by_what_is_no_tag(enrolled):
+    code, _, err = enrolled("replace", "A#1", "--tag", "zzz")
+    assert code == 2
+    assert "« zzz » n'est pas une puce." in err
+    assert "A#1   1 / 102" in enrolled("verify", lines=[chip("A#1"), "fin"])[1]
+
+
+def test_two_tiles_enrolled_for_each_other_are_swapped(enrolled):
+    code, out, _ = enrolled("swap", "A#1", "E#1")
+    assert (code, out) == (0, "A#1 et E#1 sont échangés.\n")
+    _, out, _ = enrolled("read", lines=[chip("A#1"), chip("E#1"), chip("B#1"), chip("?"), "fin"])
+    assert [line.split()[0] for line in out.splitlines()[1:]] == ["E#1", "A#1", "B#1", "puce"]
+
+
+def test_a_mislabelled_tile_is_seen_while_verifying(enrolled):
+    """The wood in the hand says A, the set says E: read at once, not at the end."""
+    enrolled("swap", "A#1", "E#1")
+    _, out, _ = enrolled("verify", lines=[chip("A#1"), chip("nowhere"), "fin"])
+    assert "E#1   1 / 102" in out
+    assert "puce inconnue   1 / 102" in out
+
+
+def test_the_set_lies_where_the_console_looks_for_it(tiles, tmp_path):
+    """Whatever names the folder: an option, or the settings."""
+    settings = tmp_path / "pupitre.toml"
+    settings.write_text(f'[donnees]\ndossier = "{tmp_path / "boite"}"\n', encoding="utf-8")
+    tiles("enroll", "--settings", settings, lines=[chip("t1"), "fin"])
+    assert (tmp_path / "boite" / "tilesets" / "club.json").is_file()
+    tiles("enroll", "--data", tmp_path / "autre", lines=[chip("t1"), "fin"])
+    assert (tmp_path / "autre" / "tilesets" / "club.json").is_file()
+    assert "Aucun jeu" in tiles("list")[1]
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\x00", b'{"format": 9}'])
 def test_what_is_no_set_is_refused_and_nothing_changes(enrolled, tmp_path, content):
     path = tmp_path / "x.json"
@@ -113,7 +159,7 @@ def test_what_is_no_set_is_refused_and_nothing_changes(enrolled, tmp_path, conte
 
 
 def test_several_sets_live_side_by_side(enrolled):
-    enrolled("enroll", "--name", "jarnac", "--distribution", "jarnac", lines=["j1", "fin"])
+    enrolled("enroll", "--name", "jarnac", "--distribution", "jarnac", lines=[chip("j1"), "fin"])
     _, out, _ = enrolled("list")
     assert "club : jeu francophone de 102 jetons, complet" in out
     assert "jarnac : jeu jarnac de 144 jetons, 1 sur 144" in out
@@ -124,7 +170,7 @@ def test_several_sets_live_side_by_side(enrolled):
     [
         (("verify",), "n'existe pas"),
         (("list", "--name", "../../etc/passwd"), "ne convient pas"),
-        (("replace", "A#99", "--tag", "x"), "n'existe pas"),
+        (("replace", "A#99", "--tag", chip("x")), "n'existe pas"),
         (("export", "x.json", "--name", "absent"), "n'existe pas"),
         ((), "il manque : ACTION"),
     ],

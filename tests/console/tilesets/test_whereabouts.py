@@ -94,8 +94,8 @@ def test_what_is_missing_from_the_bag_in_a_game():
     inside = [tile for tile in FRENCH.tiles if tile not in {*JOUR, Tile("K", 1)}]
     found = compare(a_set(), tags_of([*inside, Tile("J", 1)]), bag_of(table))
     assert dict(verdict(found)) == {
-        "stock_missing": {"count": 1, "tiles": "K#1"},
-        "stock_unexpected": {"count": 1, "tiles": "J#1"},
+        "stock_missing": {"count": 1, "tiles": ("K#1",)},
+        "stock_unexpected": {"count": 1, "tiles": ("J#1",)},
     }
 
 
@@ -104,9 +104,9 @@ def test_doubtful_letters_are_missing_or_too_many_by_number():
     others = [tile for tile in FRENCH.tiles if tile.letter != "B"]
     assert compare(a_set(), tags_of([*others, Tile("B", 2)]), contents).is_right
     none = compare(a_set(), tags_of(others), contents)
-    assert dict(verdict(none)) == {"stock_missing_some": {"groups": "1 B (B#1, B#2)"}}
+    assert dict(verdict(none)) == {"stock_missing_some": {"groups": ("1 B (B#1, B#2)",)}}
     both = compare(a_set(), tags_of(FRENCH.tiles), contents)
-    assert dict(verdict(both)) == {"stock_surplus": {"groups": "1 B (B#1, B#2)"}}
+    assert dict(verdict(both)) == {"stock_surplus": {"groups": ("1 B (B#1, B#2)",)}}
 
 
 def test_at_the_end_it_is_said_where_the_missing_tiles_were_left():
@@ -119,9 +119,9 @@ def test_at_the_end_it_is_said_where_the_missing_tiles_were_left():
     seen = [tile for tile in FRENCH.tiles if tile not in {Tile("J", 1), Tile("E", 3), Tile("K", 1)}]
     found = compare(a_set(), tags_of(seen), whole_set(last=bag(table)))
     assert dict(verdict(found)) == {
-        "stock_left_on_grid": {"count": 1, "tiles": "J#1"},
-        "stock_left_on_rack": {"count": 1, "tiles": "E#3"},
-        "stock_missing": {"count": 1, "tiles": "K#1"},
+        "stock_left_on_grid": {"count": 1, "tiles": ("J#1",)},
+        "stock_left_on_rack": {"count": 1, "tiles": ("E#3",)},
+        "stock_missing": {"count": 1, "tiles": ("K#1",)},
     }
     doubtful = replace(table, lookalikes=(frozenset({Tile("J", 1)}),))
     assert compare(a_set(), tags_of(seen), whole_set(last=bag(doubtful))).left_on_grid == ()

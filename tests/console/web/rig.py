@@ -81,9 +81,13 @@ class WebRig:
 
     @classmethod
     def open(
-        cls, folder: Path, lexicon: Lexicon, subscribers: tuple[Subscriber, ...] = ()
+        cls,
+        folder: Path,
+        lexicon: Lexicon,
+        subscribers: tuple[Subscriber, ...] = (),
+        **choices: object,
     ) -> "WebRig":
-        console = simulated(folder, lexicon, subscribers, typed=True)
+        console = simulated(folder, lexicon, subscribers, typed=True, **choices)
         desk = PageDesk(
             post=lambda message: happen(console, message),
             showcase=console.session.showcase,

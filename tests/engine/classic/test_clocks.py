@@ -141,3 +141,35 @@ def test_a_time_too_short_is_refused(timing):
     game.do(cmd.CloseGame("fin"))
     opening = cmd.OpenGame(GameOptions("x", game.state.seats, timing=timing))
     assert game.refused(opening) == "classic_time_too_short"
+
+
+def test_in_the_same_boot_the_player_went_on_thinking():
+    game = started(chess_clocks())
+    absence = Absence(game.now_ms + 7_000, same_boot=True, now_ms=game.now_ms + 60_000)
+    (recover,) = CLASSIC.returning(game.state, absence)
+    game.do(recover)
+    assert left(game, "A") == 19 * 60_000
+
+
+def test_the_judge_sets_a_clock_by_hand_running_or_not():
+    game = started(chess_clocks())
+    game.after(30, cmd.SetClock("A", 5_000))
+    game.do(cmd.SetClock("B", 600_000))
+    assert (left(game, "A"), left(game, "B")) == (5_000, 600_000)
+    assert game.after(4, cmd.Tick()) == ()  # the ten seconds were passed by hand, not told again
+    assert kinds(game.after(1, cmd.Tick())) == ["TimeUp"]
+
+
+def test_a_clock_of_the_turn_is_set_for_who_is_to_play():
+    game = started(per_turn(120_000))
+    assert game.refused(cmd.SetClock("B", 60_000)) == "not_your_clock"
+    game.do(cmd.SetClock("A", 60_000))
+    assert left(game, "A") == 60_000
+
+
+@pytest.mark.parametrize(
+    ("player", "left_ms", "code"),
+    [("Z", 60_000, "unknown_player"), ("A", -1, "clock_time_impossible")],
+)
+def test_a_time_or_a_player_that_cannot_be_is_refused(player, left_ms, code):
+    assert started(chess_clocks()).refused(cmd.SetClock(player, left_ms)) == code

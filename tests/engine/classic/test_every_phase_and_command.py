@@ -41,6 +41,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.PressClock("A"),
         cmd.Tick(),
         cmd.RecoverClock(0),
+        cmd.SetClock("A", 60_000),
         cmd.CorrectTurn(1, PASS),
         cmd.RenamePlayer("A", "Léa"),
         cmd.RemovePlayer("A"),
@@ -51,15 +52,16 @@ COMMANDS: dict[type, cmd.Command] = {
     )
 }
 ALWAYS = {"Tick", "RecoverClock", "RenamePlayer"}
-BETWEEN = ALWAYS | {"LayTile", "TakeBackTile", "CorrectTurn", "RemovePlayer", "CloseGame"}
+OPEN = ALWAYS | {"SetClock"}
+BETWEEN = OPEN | {"LayTile", "TakeBackTile", "CorrectTurn", "RemovePlayer", "CloseGame"}
 ACCEPTED = {
-    Phase.TOSS: ALWAYS | {"DrawForStart", "ChooseStarter", "CloseGame"},
+    Phase.TOSS: OPEN | {"DrawForStart", "ChooseStarter", "CloseGame"},
     Phase.DRAWING: BETWEEN | {"TypeTiles"},
     Phase.PLAYING: BETWEEN
     | {"PlayWord", "PlayTiles", "LetBotPlay", "Exchange", "Pass", "DeclareBlocked"}
     | {"Pause", "Resume", "PressClock"},
-    Phase.LAID: ALWAYS | {"TakeBackPlay", "Validate", "Contest"},
-    Phase.EXCHANGING: ALWAYS | {"LayTile", "TypeTiles", "TakeBackTile", "TakeBackPlay"},
+    Phase.LAID: OPEN | {"TakeBackPlay", "Validate", "Contest"},
+    Phase.EXCHANGING: OPEN | {"LayTile", "TypeTiles", "TakeBackTile", "TakeBackPlay"},
     Phase.COUNTING: ALWAYS
     | {"LayTile", "TakeBackTile", "CorrectTurn", "ReopenGame", "DeclareRack"},
     Phase.ENDED: ALWAYS | {"CorrectTurn", "ReopenGame", "DeclareRack"},

@@ -135,6 +135,36 @@ which goes on here
 """
 
 
+ANOTHER_PROGRAM = """\
+#character-encoding UTF-8
+#player1 Lea Léa Exemple
+#player2 max Max Modèle
+#description Partie d'essai
+Commentée à la main, sur deux lignes
+#id fr.exemple 12
+#lexicon FRA24
+#tile-distribution french
+>Lea: AEINRST 8D RETSINA +66 66
+#note excellent début
+>max: ?ADEGLO 9C dOGE +11 11
+#note joker en minuscule,
+contesté
+>max: ?ADEGLO -- -11 0
+>Lea: BCDFGHJ -BCDF +0 66
+>max: ?ADEGLO d8 .EGAL +12 12
+>max: ?BO (challenge) +5 17
+>Lea: GHJUUVY -3 0 66
+>max: ?BDO - +0 17
+#note #unsuccessful-challenge
+>Lea: GHJ - +0 66
+>max: ?DO  (time)  -10 7
+>Lea: GHJ (GHJ) -14 52
+#rack1 GHJ
+#incomplete
+"""
+"""Made by hand after what Quackle, Macondo and cross-tables are known to write."""
+
+
 class TestTheirs:
     def test_a_tile_already_there_is_a_dot(self):
         game = replayed(THEIRS + ">max: EEEUUUU E8 .U +4 19\n")
@@ -180,6 +210,18 @@ class TestTheirs:
         game = replayed(text)
         assert (game.totals, game.differences) == ({"a": 23, "b": 5}, ())
         assert game.gcg.lines[1].kind is LineKind.CHALLENGE
+
+    def test_what_other_programs_write(self):
+        """Texts over several lines, jokers in lower case, a word withdrawn, exchanges by letters
+        or by number, a bonus for a contestation in vain, a rack deducted, overtime."""
+        replay = replay_gcg(read_gcg(ANOTHER_PROGRAM))
+        assert (replay.differences, replay.convention) == ((), Convention.NOTICE)
+        assert replay.totals == {"Lea": 52, "max": 7}
+        assert [each.line.kind.value for each in replay.checked] == [
+            *("word", "word", "withdrawn", "exchange", "word", "challenge"),
+            *("exchange", "pass", "pass", "time", "rack"),
+        ]
+        assert replay.gcg.names == ("Léa Exemple", "Max Modèle")
 
     def test_racks_may_be_missing(self):
         assert replayed(">a: 8E CHAT +18 18\n>b: - +0 0\n").turns[0].play.kind is Kind.WORD

@@ -21,7 +21,10 @@ def test_a_coup_with_slips_missing_is_not_closed_by_accident():
     room = collected_room()
     room.enter(2)
     refusal = room.refusal(cmd.CloseCoup(1))
-    assert (refusal.code, refusal.data["tables"]) == ("correction_slips_missing", "1, 3")
+    assert (refusal.code, refusal.data["players"]) == (
+        "correction_slips_missing",
+        ("Joueur 1", "Joueur 3"),
+    )
 
 
 @pytest.mark.article("fisf-2020 §5.7")

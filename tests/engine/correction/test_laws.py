@@ -56,6 +56,7 @@ REQUESTS = [
     cmd.EnterSlip(1, 3, {"word": "AMIS"}, "new", second=True),
     cmd.EnterPoints(1, 1, 12), cmd.EnterPoints(1, 1, 12, 5, "new", "e-1-1"),
     cmd.AnswerQuestion(1, 1, "key", True), cmd.AmendVerdict(1, 1, 5, Sanction.NONE, "essai"),
+    cmd.RetainReading(1, 1, True, "essai"), cmd.RetainReading(1, 2, False, "essai"),
     cmd.HandOutBillet(1, 1), cmd.CloseCoup(1), cmd.CloseCoup(1, missing_as_none=True),
     cmd.ReopenCoup(1, "essai"),
 ]  # fmt: skip

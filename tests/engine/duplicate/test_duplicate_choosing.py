@@ -237,3 +237,33 @@ class TestWithdrawing:
 
     def test_nothing_to_withdraw_at_the_start(self):
         assert new_game().refusal(cmd.WithdrawMove()).code == "nothing_to_withdraw"
+
+
+class TestAnotherTop:
+    """One button steps through the tops: round and round, each with the judge's reason."""
+
+    def test_the_next_in_the_order_of_the_rules(self, game):
+        game.choose("TABLEAU H4", "TABLEAU H3")
+        order = []
+        for _ in range(4):
+            (chosen,) = game.do(cmd.ChooseNextTop("place mal lue"))
+            assert chosen.reason == "place mal lue"
+            order.append(str(chosen.move))
+        ranked = [str(top.move) for top in game.oracle.tops(game.state.question)]
+        after = ranked.index("TABLEAU H4") + 1
+        assert order == [ranked[(after + step) % 2] for step in range(4)]
+
+    def test_after_a_withdrawal_too(self, game):
+        game.choose("TABLEAU H4", "TABLEAU H3")
+        game.do(cmd.PlaceTop())
+        game.do(cmd.WithdrawMove())
+        (chosen,) = game.do(cmd.ChooseNextTop("décision du juge"))
+        assert str(chosen.move) == "TABLEAU H3"
+        game.do(cmd.PlaceTop())
+        assert game.state.coups[-1].top.move == chosen.move
+        assert_whole_set(game.state)
+
+    def test_there_must_be_another_and_a_reason(self, game):
+        game.choose("TABLEAU H4")
+        assert game.refusal(cmd.ChooseNextTop("raison")).code == "no_other_top"
+        assert game.refusal(cmd.ChooseNextTop(" ")).code == "reason_required"

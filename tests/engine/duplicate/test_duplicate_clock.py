@@ -5,6 +5,7 @@ import pytest
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.tempo import MORT_SUBITE, fixed_tempo, parse_tempo
 from tests.engine.duplicate.rig import Game, new_game
 
@@ -155,3 +156,30 @@ def test_the_step_of_the_coup_is_the_one_that_runs():
     game.announce("MERCURE")
     game.do(cmd.StartClock())
     assert left(game) == 60_000
+
+
+def test_an_end_by_mistake_is_taken_back_and_the_time_runs_on():
+    game = thinking()
+    game.after(60, cmd.StopClock())
+    (taken,) = game.after(25, cmd.TakeBackStop("appui trop long"))
+    assert taken == ev.StopTakenBack(1, game.now_ms, "appui trop long")
+    assert game.state.phase is Phase.THINKING
+    assert left(game) == 120_000
+    assert game.state.correction.coups == {}
+    assert game.after(90) == (ev.ClockWarned(30_000),)
+    assert game.after(30) == (ev.ClockStopped(1),)
+    assert 1 in game.state.correction.coups
+    assert game.replayed() == game.state
+
+
+def test_taking_back_the_end_needs_a_reason_time_left_and_no_slip():
+    game = new_game(players="AB")
+    game.announce("TABLEAU")
+    game.do(cmd.StartClock())
+    game.after(60, cmd.StopClock())
+    assert game.refusal(cmd.TakeBackStop(" ")).code == "reason_required"
+    game.do(EnterPoints(1, 1, 12))
+    assert game.refusal(cmd.TakeBackStop("erreur")).code == "clock_slips_read"
+    over = thinking()
+    over.after(500)
+    assert over.refusal(cmd.TakeBackStop("erreur")).code == "clock_ran_out"

@@ -1,7 +1,5 @@
 """Cumul, mort subite, topping: who is still in, who wins, what is the ranking."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from engine.errors import RuleError
@@ -11,8 +9,6 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import (
     CONTESTS,
     MortSubite,
-    PlayerTime,
-    Topping,
     contest,
     winners,
 )
@@ -20,7 +16,6 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
-from engine.letters.moves import Move
 from engine.play.players import player
 from tests.engine.duplicate.rig import Game, new_game
 
@@ -51,14 +46,6 @@ def out_of(game: Game, command: slips.CloseCoup) -> tuple[int, ...]:
     (eliminated,) = then
     assert isinstance(eliminated, slip_ev.PlayersEliminated)
     return eliminated.tables
-
-
-@dataclass(frozen=True)
-class Times:
-    """Only the times of a game: all that a topping looks at."""
-
-    times: tuple[PlayerTime, ...]
-    tables: tuple[int, ...] = (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +118,7 @@ class TestCorrection:
     def test_missing_slips_hold_up_the_coup_unless_they_count_for_nothing(self, game):
         enter(game, 1, A=70)
         refusal = game.refusal(slips.CloseCoup(1))
-        assert (refusal.code, refusal.data["tables"]) == ("correction_slips_missing", "2")
+        assert (refusal.code, refusal.data["players"]) == ("correction_slips_missing", ("B",))
         missing, closed = game.do(slips.CloseCoup(1, missing_as_none=True), by="juge")
         assert (missing.tables, closed) == ((2,), slip_ev.CoupClosed(1, "juge"))
         assert ranks(game) == [(1, 1, 70), (2, 2, 0)]
@@ -178,7 +165,7 @@ class TestCorrection:
         game.do(slips.CloseCoup(1))
         play(game, "BONDIRE")
         assert game.refusal(EnterPoints(1, 3, 5)).code == "correction_coup_closed"
-        assert game.refusal(slips.CloseCoup(2)).data["tables"] == "1, 2, 3"
+        assert game.refusal(slips.CloseCoup(2)).data["players"] == ("A", "B", "Camille")
 
     def test_someone_who_comes_after_the_clock_plays_the_next_coup(self, game):
         game.oracle.forget()
@@ -275,112 +262,6 @@ class TestMortSubite:
 
     def test_nobody_wins_alone_from_the_start(self):
         assert not MortSubite().is_decided(new_game(players="A", contest="mort-subite").state)
-
-
-class TestTopping:
-    TOP = Move.parse("TABLEAU", "H4")
-    LESS = Move.parse("TABLE", "H4")
-
-    @pytest.fixture
-    def game(self) -> Game:
-        game = new_game(players="AB", contest="topping", tempo=BLITZ)
-        self.begin(game)
-        return game
-
-    def begin(self, game: Game) -> None:
-        game.announce("TABLEAU")
-        game.oracle.say("TABLEAU H4")
-        game.do(cmd.StartClock())
-
-    def test_a_player_alone_stops_the_clock_by_finding_the_top(self):
-        game = new_game(players="A", contest="topping", tempo=BLITZ)
-        self.begin(game)
-        claimed, stopped, timed = game.after(12.5, cmd.ClaimTop(1, self.TOP))
-        assert isinstance(claimed, ev.TopClaimed)
-        assert (claimed.right, claimed.elapsed_ms, claimed.points) == (True, 12_500, 70)
-        assert stopped == ev.ClockStopped(1, 47_500)
-        assert timed == ev.CoupTimed(1, (PlayerTime(1, 12_500),))
-        assert game.state.phase is Phase.COLLECTING
-
-    def test_a_wrong_call_changes_nothing_but_is_kept(self, game):
-        (claimed,) = game.after(5, cmd.ClaimTop(1, self.LESS))
-        assert isinstance(claimed, ev.TopClaimed)
-        assert (claimed.right, claimed.points) == (False, 16)
-        assert game.state.phase is Phase.THINKING
-
-    def test_an_illegal_call_is_wrong_and_worth_nothing(self, game):
-        (claimed,) = game.do(cmd.ClaimTop(1, Move.parse("ZEBU", "H4")))
-        assert isinstance(claimed, ev.TopClaimed)
-        assert (claimed.right, claimed.points) == (False, None)
-
-    def test_the_clock_runs_until_everyone_has_found(self, game):
-        game.after(10, cmd.ClaimTop(1, self.TOP))
-        assert game.state.phase is Phase.THINKING
-        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "top_already_found"
-        *_, timed = game.after(15, cmd.ClaimTop(2, self.TOP))
-        assert timed == ev.CoupTimed(1, (PlayerTime(1, 10_000), PlayerTime(2, 25_000)))
-
-    def test_not_found_costs_the_whole_time_and_twenty_seconds(self, game):
-        game.after(10, cmd.ClaimTop(1, self.TOP))
-        *_, timed = game.after(50)
-        assert timed == ev.CoupTimed(1, (PlayerTime(1, 10_000), PlayerTime(2, 60_000, 20_000)))
-        assert ranks(game) == [(1, 1, 10_000), (2, 2, 80_000)]
-
-    def test_giving_up_early_is_not_cheaper(self, game):
-        *_, timed = game.after(1, cmd.StopClock())
-        assert isinstance(timed, ev.CoupTimed)
-        assert [time.total_ms for time in timed.times] == [80_000, 80_000]
-
-    def test_pauses_are_not_counted(self, game):
-        game.after(10, cmd.Pause())
-        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "clock_paused"
-        game.after(100, cmd.Resume())
-        claimed = game.after(2, cmd.ClaimTop(1, self.TOP))[0]
-        assert isinstance(claimed, ev.TopClaimed)
-        assert claimed.elapsed_ms == 12_000
-
-    def test_when_the_clock_starts_again_so_do_the_calls(self, game):
-        game.after(10, cmd.ClaimTop(1, self.TOP))
-        game.do(cmd.Pause())
-        game.do(cmd.RestartClock())
-        claimed = game.after(3, cmd.ClaimTop(1, self.TOP))[0]
-        assert isinstance(claimed, ev.TopClaimed)
-        assert (claimed.right, claimed.elapsed_ms) == (True, 3_000)
-
-    def test_the_word_that_was_called_is_placed_even_if_it_spends_the_joker(self):
-        game = new_game(players="A", contest="topping", tempo=BLITZ)
-        game.announce("TABLE?S")
-        game.oracle.say("TABLEs H3", "TABLE H4")
-        game.do(cmd.StartClock())
-        game.do(cmd.ClaimTop(1, Move.parse("TABLEs", "H3")))
-        (chosen,) = game.do(cmd.ChooseTop())
-        assert isinstance(chosen, ev.TopChosen)
-        assert str(chosen.move) == "TABLEs H3"
-
-    def test_no_call_before_the_solver_has_answered(self, game):
-        game.oracle.forget()
-        assert game.refusal(cmd.ClaimTop(1, self.TOP)).code == "solver_not_ready"
-
-    def test_only_players_call_and_only_in_a_topping(self, game):
-        assert game.refusal(cmd.ClaimTop(9, self.TOP)).code == "unknown_player"
-        other = new_game(players="A")
-        other.announce("TABLEAU")
-        other.do(cmd.StartClock())
-        assert other.refusal(cmd.ClaimTop(1, self.TOP)).code == "not_topping"
-
-    def test_a_topping_has_players_and_no_slips(self, game):
-        with pytest.raises(RuleError, match="topping_without_players"):
-            new_game(contest="topping")
-        game.after(60)
-        assert game.refusal(EnterPoints(1, 1, 5)).code == "topping_has_no_slips"
-
-    def test_the_same_game_one_after_another(self):
-        times = (PlayerTime(1, 5), PlayerTime(1, 9), PlayerTime(2, 6), PlayerTime(2, 7))
-        assert [line.table for line in Topping().ranking(Times(times))] == [2, 1]
-
-    def test_whoever_has_played_less_comes_after(self):
-        times = (PlayerTime(1, 50), PlayerTime(2, 60), PlayerTime(1, 50))
-        assert [line.table for line in Topping().ranking(Times(times))] == [1, 2]
 
 
 def test_a_net_score_may_fall_below_zero():

@@ -37,7 +37,12 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.StopClock(),
         cmd.RecoverClock(0),
         cmd.NoteInterruption(10**7),
+        cmd.TakeBackStop("raison"),
+        cmd.CallTop(1),
+        cmd.NameCaller(),
         cmd.ClaimTop(1, MOVE),
+        cmd.RefuseCall(),
+        cmd.ChooseNextTop("raison"),
         cmd.ChooseTop(MOVE, "raison"),
         cmd.PlaceTop(),
         cmd.WithdrawMove(),
@@ -55,8 +60,11 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.ExcludePlayer(1, "raison"),
         slips.EnterSlip(1, 1, {"word": "TABLEAU", "reference": "H4", "score": 70}, "a"),
         slips.EnterPoints(1, 1, 12),
+        slips.AnnouncePoints("12 0"),
+        slips.ContestPoints(1, "TABLEAU", "H4"),
         slips.AnswerQuestion(1, 1, "key", True),
         slips.AmendVerdict(1, 1, 5, Sanction.NONE, "raison"),
+        slips.RetainReading(1, 1, True, "raison"),
         slips.HandOutBillet(1, 1),
         slips.CloseCoup(1, missing_as_none=True),
         slips.ReopenCoup(1, "raison"),
@@ -73,9 +81,11 @@ ACCEPTED = {
     | {"LayTile", "TypeTile", "TakeBackTile", "RejectRack", "AnnounceRack", "AnnulCoup"},
     Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},
     Phase.THINKING: PLAYING
-    | {"RestartClock", "Pause", "Resume", "StopClock", "ClaimTop", "AnnulCoup"},
-    Phase.COLLECTING: PLAYING | {"ChooseTop", "AnnulCoup"},
-    Phase.TOP_CHOSEN: PLAYING | {"ChooseTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
+    | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup"}
+    | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall"},
+    Phase.COLLECTING: PLAYING | {"TakeBackStop", "ChooseTop", "AnnulCoup"},
+    Phase.TOP_CHOSEN: PLAYING
+    | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
     Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},
 }
 

@@ -8,11 +8,12 @@ from engine.games.jarnac import ClockMode, GameOptions, Mat, Phase, State, decid
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.letters.lexicon import Lexicon
-from engine.letters.lexicon.entries import Entries, build_entries
+from engine.letters.lexicon.entries import Entries
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 from engine.letters.tiles import minus, sort_letters
 from engine.play.game import Circumstances
+from tests.engine.lexicon.packing import entries_of
 
 A, B = 0, 1
 
@@ -28,7 +29,7 @@ def lexicon_of(text: str) -> Lexicon:
             readings.append(Reading(lemma, Kind(kind), Mood(mood), word.lower()))
     words = sorted(table)
     graph = build_graph(words, name="essai", edition="")
-    return Lexicon(graph, Entries(build_entries(table.items())))
+    return Lexicon(graph, Entries(entries_of(table)))
 
 
 def annotated(words: Iterable[str], lexicon: Lexicon) -> Lexicon:
@@ -50,7 +51,7 @@ def annotated(words: Iterable[str], lexicon: Lexicon) -> Lexicon:
         for word in chosen
     ]
     graph = build_graph(chosen, name="extrait", edition="")
-    return Lexicon(graph, Entries(build_entries(table)))
+    return Lexicon(graph, Entries(entries_of(dict(table))))
 
 
 WORDS = lexicon_of(

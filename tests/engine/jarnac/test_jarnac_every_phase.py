@@ -33,6 +33,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.Resume(),
         cmd.Tick(),
         cmd.RecoverClock(0),
+        cmd.SetClock(A, 60_000),
         cmd.Undo(),
         cmd.Correct(1, letters="T"),
         cmd.Resign(A),
@@ -42,7 +43,7 @@ COMMANDS: dict[type, cmd.Command] = {
 
 # What each phase lets through; all other commands are refused by the phase itself.
 ALWAYS = {"Tick", "RecoverClock"}
-OPEN = ALWAYS | {"Pause", "Resume", "Resign", "CloseGame"}
+OPEN = ALWAYS | {"SetClock", "Pause", "Resume", "Resign", "CloseGame"}
 AT_PLAY = OPEN | {"PressClock", "Undo", "Correct"}
 DRAWS = {"LayTile", "TypeTile"}
 ACTS = {"MakeWord", "Pass"}

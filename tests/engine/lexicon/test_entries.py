@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RuleError
-from engine.letters.lexicon.entries import MAGIC, Entries, build_entries
+from engine.letters.lexicon.entries import MAGIC, Entries
 from engine.letters.lexicon.readings import Kind, Mood, Reading, reading_order
 from engine.letters.lexicon.spelling import fold
+from tests.engine.lexicon.packing import entries_of
 
 MENAGE = [
     Reading("ménage", Kind.NOUN, Mood.NONE, "ménage"),
@@ -39,13 +40,13 @@ def tables(draw):
 
 
 def small_file() -> bytes:
-    return build_entries([("MENAGE", MENAGE), ("COEUR", COEUR), ("JOUA", JOUA)])
+    return entries_of({"MENAGE": MENAGE, "COEUR": COEUR, "JOUA": JOUA})
 
 
 @settings(deadline=None)
 @given(tables())
 def test_every_reading_is_found_again(table):
-    entries = Entries(build_entries(table.items()))
+    entries = Entries(entries_of(table))
     entries.verify()
     assert len(entries) == len(table)
     for word, readings in table.items():
@@ -57,7 +58,7 @@ def test_every_reading_is_found_again(table):
 @settings(deadline=None)
 @given(tables(), forms)
 def test_a_word_that_was_not_given_has_no_reading(table, other):
-    entries = Entries(build_entries(table.items()))
+    entries = Entries(entries_of(table))
     if fold(other) not in table:
         assert entries.readings(fold(other)) == ()
 
@@ -81,19 +82,19 @@ def test_accented_forms_come_once_each_nouns_first():
 
 
 def test_a_word_without_a_reading_is_left_out():
-    assert len(Entries(build_entries([("AA", []), ("COEUR", COEUR)]))) == 1
+    assert len(Entries(entries_of({"AA": [], "COEUR": COEUR}))) == 1
 
 
 def test_no_word_at_all_is_a_sound_file():
-    entries = Entries(build_entries([]))
+    entries = Entries(entries_of({}))
     entries.verify()
     assert entries.of("AA") == ()
 
 
 @pytest.mark.parametrize("word", ["A", "ABCDEFGHIJKLMNOP"])
 def test_a_word_out_of_the_game_is_a_mistake_of_the_caller(word):
-    with pytest.raises(ValueError, match="not a word"):
-        build_entries([(word, COEUR)])
+    with pytest.raises(RuleError, match="graph_word_length"):
+        entries_of({word: COEUR})
 
 
 @pytest.mark.parametrize("size", range(len(small_file())))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from console.lexicons.sources import Sources, read_entries
+from console.lexicons.sources import Sources, read_lemmas
 from engine.letters.lexicon.conjugation import regular_forms
 from engine.letters.lexicon.families import infer
 from engine.letters.lexicon.readings import (
@@ -16,6 +16,7 @@ from engine.letters.lexicon.readings import (
     reading_order,
 )
 from engine.letters.lexicon.spelling import fold
+from tests.engine.lexicon.packing import packed
 
 
 def whole_verb(infinitive):
@@ -24,8 +25,12 @@ def whole_verb(infinitive):
     }
 
 
-def deduced(words, known=None):
-    return infer(frozenset(words), known or {})
+def deduced(words, known=None, spelled=None):
+    """What is inferred of each word of which something is."""
+    readings = packed(known or {}, words)
+    infer(readings, (spelled or {}).get)
+    found = {word: [each for each in readings.of(word) if each.inferred] for word in words}
+    return {word: inferred for word, inferred in found.items() if inferred}
 
 
 def moods(readings, lemma):
@@ -126,7 +131,7 @@ def test_a_word_alone_in_the_list_stays_unknown():
 
 
 def test_the_list_s_own_accents_win_over_a_guess():
-    found = infer(frozenset({"ETETEUR", "ETETEURS"}), {}, {"ETETEUR": "étêteur"})
+    found = deduced({"ETETEUR", "ETETEURS"}, spelled={"ETETEUR": "étêteur"})
     assert found["ETETEUR"][0].form == "étêteur"
     assert found["ETETEURS"][0].form == "étêteurs"
 
@@ -148,7 +153,7 @@ def test_coverage_when_a_twentieth_of_the_dictionary_is_hidden():
         if left:
             known[word] = left
     unknown = sorted(table.keys() - known.keys())
-    found = infer(frozenset(table), known)
+    found = deduced(table, known)
     covered = [word for word in unknown if word in found]
     assert len(unknown) > 3_000
     assert len(covered) / len(unknown) > 0.97
@@ -160,9 +165,12 @@ def test_coverage_when_a_twentieth_of_the_dictionary_is_hidden():
 def _part_of_the_free_list(initials):
     table: dict[str, list[Reading]] = {}
     for path in Sources().lexicon:
-        for word, reading in read_entries(path):
-            if word[0] in initials:
-                table.setdefault(word, []).append(reading)
+        for lemma, kind, groups in read_lemmas(path):
+            for mood, forms in groups:
+                for form in forms.split():
+                    if fold(form)[0] in initials:
+                        reading = Reading(lemma, kind, mood, form)
+                        table.setdefault(fold(form), []).append(reading)
     return table
 
 

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.jarnac import ClockMode, Phase
+from engine.games.jarnac import JARNAC, ClockMode, Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.clocks import Timing
 from engine.games.jarnac.ending import result
+from engine.play.game import Absence
 from tests.engine.jarnac.rig import A, B, Game, at_table, begun
 
 MOVE = pytest.mark.article("jarnac, sans pendule")
@@ -364,3 +365,50 @@ def test_clocks_come_back_stopped_with_what_they_had():
     assert left(game) == (1170, 1200)
     game.do(cmd.Resume())
     assert game.state.timing.running == A
+
+
+@CLOCK
+@pytest.mark.parametrize(("same_boot", "seconds"), [(True, 1110), (False, 1170)])
+def test_in_the_same_boot_the_players_went_on(same_boot, seconds):
+    """Killed and started again, the console knows how long it was away; after a reboot it
+    knows the last stamp only."""
+    game = clocked()
+    absence = Absence(game.now_ms + 30_000, same_boot, game.now_ms + 90_000)
+    (recover,) = JARNAC.returning(game.state, absence)
+    game.do(recover)
+    assert left(game) == (seconds, 1200)
+
+
+@CLOCK
+def test_je_passe_taken_back_gives_the_time_back_to_its_player():
+    game = clocked()
+    game.passes()
+    assert game.state.timing.running == B
+    game.after(10, cmd.Undo())
+    assert game.state.timing.running == A
+
+
+@CLOCK
+def test_the_judge_sets_a_clock_by_hand_running_or_not():
+    game = clocked()
+    game.after(30, cmd.SetClock(A, 300_000))
+    game.do(cmd.SetClock(B, 50_000))
+    assert left(game) == (300, 50)
+    assert kinds(game.after(10)) == []  # five minutes were passed by hand, not told again
+    assert (left(game), game.replayed()) == ((290, 50), game.state)
+
+
+@CLOCK
+@pytest.mark.parametrize(
+    ("side", "left_ms", "code"),
+    [(2, 60_000, "jarnac_no_such_side"), (A, 0, "clock_time_impossible")],
+)
+def test_a_time_no_clock_has_is_refused(side, left_ms, code):
+    assert clocked().refusal(cmd.SetClock(side, left_ms)).code == code
+
+
+@CLOCK
+def test_a_flag_that_fell_stays_fallen():
+    game = clocked()
+    game.after(1200)
+    assert game.refusal(cmd.SetClock(A, 60_000)).code == "jarnac_flag_fallen"

@@ -1,6 +1,7 @@
 """The coup in hand: tiles arriving, clock ready, running, warning, stopped."""
 
 from console.games.duplicate.drawing.contests import draw_contest_strip
+from console.games.duplicate.drawing.notices import draw_statement
 from console.games.duplicate.snapshot import (
     Announced,
     Collecting,
@@ -8,6 +9,7 @@ from console.games.duplicate.snapshot import (
     PublicSnapshot,
     PublicTop,
     Thinking,
+    Topping,
 )
 from console.messages_fr import text
 from console.view.canvas import Canvas
@@ -40,7 +42,12 @@ def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> st
     draw_tirage(canvas, stage.tirage, stage.size)
     figures = figures_row(canvas.frame.body)
     body = canvas.frame.body
-    _draw_latest_letter(canvas, body.top(body.height - figures.height - GAP), stage)
+    area = body.top(body.height - figures.height - GAP)
+    if stage.invalid:
+        remedy = text("tv_invalid_remedy")
+        draw_statement(canvas, area, text("tv_invalid"), (stage.invalid, remedy))
+    else:
+        _draw_latest_letter(canvas, area, stage)
     _draw_figures_row(canvas, figures, snapshot)
     return "drawing"
 
@@ -81,6 +88,11 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     draw_header(canvas, text("tv_coup", number=snapshot.coup), game_line(snapshot.card))
     draw_tirage(canvas, stage.tirage)
     theme, clock = canvas.theme, stage.clock
+    if stage.caller:
+        left = clock_text(clock.seconds_at(canvas.now_ms))
+        heard = text("tv_heard", name=stage.caller, time=left)
+        _draw_stop(canvas, snapshot, stage.caller, heard)
+        return "called"
     if not clock.running:
         return _draw_pause(canvas, snapshot, clock, stage.paused_since_ms)
     if clock.warning_ms == 0 or clock.left_at(canvas.now_ms) > clock.warning_ms:
@@ -108,7 +120,9 @@ def draw_collecting(canvas: Canvas, snapshot: PublicSnapshot, stage: Collecting)
             return _draw_pause(canvas, snapshot, clock)
         _draw_time(canvas, snapshot, clock, text("tv_hand_in"), canvas.theme.strong)
         return "collecting"
-    _draw_stop(canvas, snapshot, text("tv_finished"), text("tv_hand_in"))
+    slips = not isinstance(snapshot.contest, Topping)
+    sentence = text("tv_hand_in") if slips else text("tv_top_follows")
+    _draw_stop(canvas, snapshot, text("tv_finished"), sentence)
     return "finished"
 
 

@@ -30,7 +30,7 @@ def draw_notice(canvas: Canvas, snapshot: PublicSnapshot, notice: Notice) -> str
     area = canvas.frame.body if isinstance(notice, Rejet) else canvas.frame.panel
     share = canvas.movement(notice.since_ms, FADE_MS)
     with canvas.fading(share, canvas.theme.page.fill):
-        _draw_statement(canvas, area, title, (notice.reason, remedy))
+        draw_statement(canvas, area, title, (notice.reason, remedy))
     return name
 
 
@@ -40,7 +40,7 @@ def _strike_tirage(canvas: Canvas, count: int) -> None:
     canvas.box(Area(first.x - GAP, first.centre_y - 5, width, 10), canvas.theme.accent, 5)
 
 
-def _draw_statement(
+def draw_statement(
     canvas: Canvas, area: Area, title: str, sentences: tuple[str, ...], largest: int = 130
 ) -> None:
     """A title on a strong card, and what it means in plain sentences underneath."""

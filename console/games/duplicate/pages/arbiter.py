@@ -30,7 +30,7 @@ from engine.games.duplicate.correction import Correction, CoupRecord, Slip
 from engine.games.duplicate.correction.commands import EnterSlip, HandOutBillet
 from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.slip_json import bulletin_to_json
-from engine.games.duplicate.standings import billets, differences, standings, to_hand_out
+from engine.games.duplicate.standings import billets, standings, to_hand_out
 from engine.letters.solver import solve
 from engine.play.players import Player
 
@@ -87,15 +87,22 @@ class Eyes:
 
     def _row(self, number: int, player: Player, second: bool) -> dict[str, Any]:
         slip = self.correction.slip(number, player.table)
-        entered = current_view(slip)
         if second:
             entered = blind_view(slip) if _reads(slip.second, self.visitor) else None
+        else:
+            entered = current_view(slip) if self.may_see(player, slip) else None
         return {
             "table": player.table,
             "name": player.name,
             "entered": entered,
-            "taken": bool(slip.second) if second else entered is not None,
+            "taken": bool(slip.second) if second else slip.current is not None,
         }
+
+    def may_see(self, player: Player, slip: Slip) -> bool:
+        """A table without an arbiter is anybody's to read, and what one read is not shown to
+        the others: whoever reads it a second time must not have seen it."""
+        own = self.visitor.role == JUDGE or player.arbiter == self.visitor.name
+        return own or _reads(slip.entries, self.visitor)
 
     def _others(self, record: CoupRecord) -> tuple[Player, ...]:
         """The tables this visitor may read a second time: not those read the first time."""
@@ -130,22 +137,21 @@ def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
 
 
 def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
-    """The tables read twice and not alike."""
-    twice: dict[int, Slip] = {
-        table: slip
-        for table, slip in correction.slips_of(number).items()
-        if slip.current is not None and slip.blind is not None
-    }
-    first = {table: slip.entries[-1].verdict for table, slip in twice.items()}
-    second = {table: slip.second[-1].verdict for table, slip in twice.items()}
-    return [
-        {
-            "table": found.table,
-            "first": current_view(twice[found.table]),
-            "second": blind_view(twice[found.table]),
-        }
-        for found in differences(first, second)
-    ]
+    """The tables read twice and not alike, until the judge has said whose reading counts."""
+    found = []
+    for table, slip in sorted(correction.slips_of(number).items()):
+        if slip.in_dispute and slip.readings is not None:
+            first, second = slip.readings
+            found.append(
+                {
+                    "coup": number,
+                    "table": table,
+                    "name": correction.player(table).name,
+                    "first": entry_view(first, first.slip),
+                    "second": entry_view(second, second.slip),
+                }
+            )
+    return found
 
 
 class ArbiterPages:
@@ -221,11 +227,14 @@ class ArbiterPages:
         }
 
     def _conflicting(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any] | None:
-        """What stands there already: of a second reading, only to whom made it. Whoever reads
-        the first time sees it on the page anyway."""
-        slip = correction_in(self._desk).slip(command.coup, command.table)
+        """What stands there already: of a second reading, only to whom made it; of a first,
+        to whom the page shows it anyway."""
+        correction = correction_in(self._desk)
+        slip = correction.slip(command.coup, command.table)
         if not command.second:
-            return current_view(slip)
+            eyes = Eyes(correction, visitor)
+            seen = eyes.may_see(correction.player(command.table), slip)
+            return current_view(slip) if seen else None
         return blind_view(slip) if _reads(slip.second, visitor) else None
 
     async def billets(self, request: Request) -> Response:

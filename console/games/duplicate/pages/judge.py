@@ -10,8 +10,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.games.duplicate.friends import announcing
 from console.games.duplicate.labels import played_word, sorted_bag
 from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
@@ -65,7 +67,9 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
         "chosen": _chosen(coup),
         "answer": _answer(answer),
+        "announcing": announcing(state),
         "appeals": _appeals(state, now_ms),
+        "topping": topping_view(state),
     }
 
 

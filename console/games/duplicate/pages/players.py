@@ -16,6 +16,7 @@ from console.games.duplicate.pages.arbiter import (
 )
 from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import current_view
+from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
 from console.player_lists import read_players, write_players
 from console.web.access import JUDGE
@@ -97,14 +98,22 @@ class PlayerPages:
         return JSONResponse(coup_overview(correction_in(self._desk), coup_asked(request)))
 
     async def history(self, request: Request) -> Response:
-        """Every entry of one slip, oldest first: nothing is ever overwritten."""
+        """Every entry of one slip, oldest first, then those of a second arbiter: nothing is
+        ever overwritten."""
         table = number_asked(request, "table")
         slip = correction_in(self._desk).slip(coup_asked(request), table)
         return JSONResponse(
             {
                 "entries": [
-                    {"by": entry.by, "reason": entry.reason, "points": entry.verdict.points}
-                    for entry in slip.entries
+                    {
+                        "by": entry.by,
+                        "reason": entry.reason,
+                        "points": entry.verdict.points,
+                        "text": slip_text(entry.slip) if entry.slip else "décision",
+                        "second": second,
+                    }
+                    for entries, second in ((slip.entries, False), (slip.second, True))
+                    for entry in entries
                 ]
             }
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from console.games.duplicate.friends import for_the_judge
 from console.web.snapshot import Snapshot
 from engine.errors import RuleError
 from engine.games.duplicate import State
@@ -24,7 +25,8 @@ def duplicate_on(snapshot: Snapshot) -> DuplicateView | None:
     state, answer = snapshot.state, snapshot.answer
     if not isinstance(state, State):
         return None
-    return DuplicateView(state, answer if isinstance(answer, Answer) else None)
+    known = answer if isinstance(answer, Answer) else None
+    return DuplicateView(state, for_the_judge(state, known))
 
 
 def must_be_duplicate(snapshot: Snapshot) -> DuplicateView:

@@ -1,6 +1,7 @@
 """Game facts in, utterances out: pure, without clock or sound."""
 
 from console.games.duplicate.scripts.coup import (
+    announce_invalid,
     announce_new_letters,
     announce_rejet,
     announce_reliquat,
@@ -10,25 +11,33 @@ from console.games.duplicate.scripts.coup import (
 )
 from console.games.duplicate.scripts.game import (
     announce_annulment,
+    announce_call,
     announce_elimination,
     announce_end,
+    announce_found,
     announce_game,
     announce_interruption,
+    announce_not_found,
+    announce_refused_call,
     announce_solos,
     announce_topping_result,
-    topping_signal,
 )
 from console.games.duplicate.scripts.solution import SpokenWord, announce_caution, announce_top
 
 __all__ = [
     "SpokenWord",
     "announce_annulment",
+    "announce_call",
     "announce_caution",
     "announce_elimination",
     "announce_end",
+    "announce_found",
     "announce_game",
     "announce_interruption",
+    "announce_invalid",
     "announce_new_letters",
+    "announce_not_found",
+    "announce_refused_call",
     "announce_rejet",
     "announce_reliquat",
     "announce_solos",
@@ -37,5 +46,4 @@ __all__ = [
     "announce_topping_result",
     "pause",
     "signal",
-    "topping_signal",
 ]

@@ -44,6 +44,13 @@ def announce_rejet(count: int, style: DuplicateStyle) -> Utterance:
     return announcement(Kind.REJET, said, style.pacing.phrase_ms)
 
 
+def announce_invalid(fact: str, article: str, style: DuplicateStyle) -> Utterance:
+    """The tirage, now complete, cannot be played: why, and by which article (§3.1)."""
+    long = Gap(style.pacing.phrase_ms, ".")
+    pieces: list[Piece] = [Say("tirage non valable"), long, Say(fact), long, Say(article)]
+    return announcement(Kind.REJET, pieces, long.ms)
+
+
 def announce_new_letters(drawn: str, style: DuplicateStyle) -> Utterance:
     """« Pays, lettre » for each new letter, in the order drawn."""
     says = [_table_word_and_letter(letter, style) for letter in parse_letters(drawn)]
@@ -60,13 +67,23 @@ def announce_tirage(letters: str, style: DuplicateStyle) -> Utterance:
 
 
 def tirage_letter(letter: str, count: int, style: DuplicateStyle) -> Say:
-    """One letter of the tirage: its table word, or the letter itself in blitz."""
-    name = letter if style.blitz and letter != JOKER else style.table[letter]
+    """One letter of the tirage: table word and letter, or the letter itself in blitz."""
+    name = _name_in_tirage(letter, style)
     if count == 1:
         return Say(name)
     times = f"{in_words(count, style.numbers)} fois"
     # the comma keeps « A, deux fois » from running together; after a word it is not needed
-    return Say(f"{name} {times}", f"{name}, {times}" if len(name) == 1 else None)
+    ends_in_letter = name == letter or name.endswith(f", {letter}")
+    return Say(f"{name}, {times}" if ends_in_letter else f"{name} {times}")
+
+
+def _name_in_tirage(letter: str, style: DuplicateStyle) -> str:
+    if letter == JOKER:
+        return style.table.joker
+    if style.blitz:
+        return letter
+    word = style.table[letter]
+    return f"{word}, {letter}" if style.letter_in_tirage else word
 
 
 def signal(which: Signal, style: DuplicateStyle, seconds: int = 30) -> Utterance:

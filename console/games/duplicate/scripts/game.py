@@ -29,7 +29,6 @@ EndCause = Literal[
     "interrupted",
     "judge",
 ]
-ToppingSignal = Literal["found", "not_found"]
 
 _END_CAUSES: dict[str, str] = {
     "all_placed": "toutes les lettres sont placées",
@@ -55,7 +54,7 @@ def announce_game(formule: str, tempo: Tempo, rules: Contest, style: DuplicateSt
     """The type of game and its conditions, told before the first coup (§3)."""
     name, condition = CONTESTS.get(rules.code, ("", ""))
     said = [name, f"partie {formule}", *_times(tempo, style), condition]
-    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.reference_ms))
+    pieces = spaced([Say(each) for each in said if each], Gap(style.pacing.breath_ms))
     return announcement(Kind.GAME, pieces, style.pacing.phrase_ms)
 
 
@@ -105,7 +104,7 @@ def announce_elimination(names: Sequence[str], remaining: int, style: DuplicateS
     long = Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = []
     if names:
-        short = Gap(style.pacing.reference_ms)
+        short = Gap(style.pacing.breath_ms)
         verb = "est éliminé" if len(names) == 1 else "sont éliminés"
         pieces += [*spaced([Say(name) for name in names], short), Gap(short.ms, ""), Say(verb)]
     else:
@@ -121,19 +120,40 @@ def _remaining(count: int, style: DuplicateStyle) -> Say:
     return Say(f"{counted.text} en lice", f"{counted.clip} en lice")
 
 
-def topping_signal(which: ToppingSignal, style: DuplicateStyle) -> Utterance:
-    """The top was claimed, or the time ran out and costs twenty seconds (§3.8.4, 2014 §7.4)."""
-    if which == "found":
-        return Utterance(Kind.TOPPING, (Say("top trouvé"),), Priority.SIGNAL)
-    if which == "not_found":
-        penalty = style.seconds(_TOPPING_PENALTY_SECONDS)
-        says = [
-            Say("top non trouvé"),
-            Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
-        ]
-        gap = Gap(style.pacing.reference_ms)
-        return Utterance(Kind.TOPPING, tuple(spaced(says, gap)), Priority.SIGNAL)
-    raise RuleError("unknown_signal", signal=which)
+FOUND, NOT_THE_TOP = Say("trouvé"), Say("ce n'est pas le top")
+
+
+def announce_call(name: str) -> Utterance:
+    """Topping: who is heard, while the time stands still."""
+    return Utterance(Kind.TOPPING, (Say(name),), Priority.SIGNAL)
+
+
+def announce_refused_call(name: str, style: DuplicateStyle) -> Utterance:
+    """Topping: it was not the top, and the time runs on."""
+    says = [Say(name), NOT_THE_TOP]
+    return Utterance(
+        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
+    )
+
+
+def announce_found(name: str, elapsed_ms: int, style: DuplicateStyle) -> Utterance:
+    """« Zoé, trouvé, deux minutes quarante-cinq » (§3.8.4, 2014 §7.4)."""
+    says = [Say(name), FOUND, Say(_duration(max(1, elapsed_ms // 1000), style))]
+    return Utterance(
+        Kind.TOPPING, tuple(spaced(says, Gap(style.pacing.breath_ms))), Priority.SIGNAL
+    )
+
+
+def announce_not_found(names: Sequence[str], style: DuplicateStyle) -> Utterance:
+    """The time ran out: who pays for it, by name, and how much."""
+    penalty = style.seconds(_TOPPING_PENALTY_SECONDS)
+    says = [
+        *(Say(name) for name in names),
+        Say("non trouvé"),
+        Say(f"{penalty.text} de pénalité", f"{penalty.clip} de pénalité"),
+    ]
+    pieces = tuple(spaced(says, Gap(style.pacing.breath_ms)))
+    return Utterance(Kind.TOPPING, pieces, Priority.SIGNAL)
 
 
 def announce_topping_result(name: str, total_ms: int, style: DuplicateStyle) -> Utterance:
@@ -164,7 +184,7 @@ def announce_end(cause: EndCause, coups: int, total: int, style: DuplicateStyle)
     if cause not in _END_CAUSES:
         raise RuleError("unknown_end_cause", cause=cause)
     counted, points = style.counted(coups, "coup", "coups"), style.points(total)
-    short, long = Gap(style.pacing.reference_ms), Gap(style.pacing.phrase_ms, ".")
+    short, long = Gap(style.pacing.breath_ms), Gap(style.pacing.phrase_ms, ".")
     pieces: list[Piece] = [Say("fin de partie")]
     if reason := _END_CAUSES[cause]:
         pieces += [short, Say(reason)]

@@ -37,7 +37,8 @@ def announce_top(
     accented: str | None = None,
     formed: Sequence[SpokenWord] = (),
 ) -> Utterance:
-    """Points, direction, place, word, spelling, words formed; then word, place, score.
+    """Points, direction, place, word, spelling, words formed; then word, place, score, the
+    score digit by digit where the club wants it.
 
     `formed` are the words made across it; `move.word` has its jokers in lower case.
     """
@@ -51,6 +52,8 @@ def announce_top(
         says = [other.say for other in formed]
         pieces += [*spaced(says, Gap(style.pacing.tirage_ms)), long]
     pieces += [word, short, *place, short, score]
+    if style.digits_in_reminder and points >= 10:
+        pieces += [short, style.digits(points)]
     return announcement(Kind.TOP, pieces, long.ms)
 
 

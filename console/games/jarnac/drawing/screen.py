@@ -46,16 +46,20 @@ def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
 
 
 def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
-    whole = canvas.frame.whole
-    _draw_status(canvas, whole.top(_STATUS_HEIGHT), shown)
-    table = whole.below(_STATUS_HEIGHT + GAP)
-    upright = canvas.frame.height > canvas.frame.width
+    whole, upright = canvas.frame.whole, _is_upright(canvas)
+    height = _STATUS_HEIGHT * (2 if upright and shown.ended is not None else 1)
+    _draw_status(canvas, whole.top(height), shown)
+    table = whole.below(height + GAP)
     places = table.rows(2, GAP) if upright else table.columns(2, GAP)
     for place, mat in zip(places, shown.mats, strict=True):
         draw_mat(canvas, place, mat)
     if shown.theft is not None and _draw_theft(canvas, table, shown.theft, shown):
         return "jarnac-theft"
     return "jarnac-end" if shown.ended else "jarnac"
+
+
+def _is_upright(canvas: Canvas) -> bool:
+    return canvas.frame.height > canvas.frame.width
 
 
 def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
@@ -76,19 +80,23 @@ def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
 
 
 def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
-    """Who wins, and beside it why and by what end."""
-    page = canvas.theme.page
-    left = Area(area.x, area.y, round(area.width * 0.44), area.height)
-    _title(canvas, left, ended.winner)
-    right = Area(left.right + GAP, area.y, area.width - left.width - GAP, area.height)
-    for told, row in zip((ended.reason, ended.cause), right.rows(2), strict=True):
+    """Who wins, and beside it why and by what end; below it on an upright screen."""
+    page, upright = canvas.theme.page, _is_upright(canvas)
+    if upright:
+        title, reasons = area.rows(2)
+    else:
+        title = Area(area.x, area.y, round(area.width * 0.44), area.height)
+        width = area.width - title.width - GAP
+        reasons = Area(title.right + GAP, area.y, width, area.height)
+    _title(canvas, title, ended.winner)
+    for told, row in zip((ended.reason, ended.cause), reasons.rows(2), strict=True):
         canvas.line(
             told,
             row,
             page.muted,
             largest=canvas.frame.small,
             smallest=canvas.frame.small - 8,
-            anchor=Anchor.END,
+            anchor=Anchor.START if upright else Anchor.END,
             reach=Reach.DESK,
         )
 
@@ -111,7 +119,7 @@ def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -
         return False
     canvas.wake_at(until_ms)
     share = canvas.movement(theft.since_ms, FADE_MS)
-    card = table.inset(table.width // 8, table.height // 4)
+    card = table.inset(table.width // 8, table.height // (3 if _is_upright(canvas) else 4))
     with canvas.fading(share, canvas.theme.page.fill):
         ground = draw_card(canvas, card, canvas.theme.warning)
         upper, lower = card.inset(30, 20).rows(2)
@@ -142,7 +150,7 @@ def _draw_review(canvas: Canvas, ended: Ended) -> None:
     area = draw_title(canvas, text("jarnac_page_review"), title)
     size = canvas.frame.small + 4
     height = round(size * LINE * 1.1)
-    columns = 1 if canvas.frame.height > canvas.frame.width else 2
+    columns = 1 if _is_upright(canvas) else 2
     most = area.height // height * columns
     shown = _longest(missed, most)
     per_column = -(-len(shown) // columns) or 1

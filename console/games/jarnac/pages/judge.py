@@ -11,7 +11,7 @@ from console.messages_fr import text
 from engine.games.jarnac import Phase, State, accepts, other
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.analysis import Turn
-from engine.games.jarnac.mat import value
+from engine.games.jarnac.mat import Mat, value
 from engine.games.jarnac.solver import Chain, Find, Sight
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Clock
@@ -49,12 +49,23 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "bag": sort_letters(state.bag),
         "pending": _pending(state),
         "contestable": None if state.last is None else state.last.word,
+        "contested": _before(state),
         "immediate_refusal": state.options.immediate_refusal,
         "acts": [_act(state, act) for act in acts_of(state)],
         "clock": _clock(timer, now_ms),
         "verdict": [labels.reason_label(state), labels.end_label(state)] if over else [],
         "review": _review(state, known),
     }
+
+
+def _before(state: State) -> dict[str, Any] | None:
+    """The mat « je conteste et Jarnac ! » would take from: as it was before the word."""
+    made = state.last
+    return {"rows": _rows(made.mats[made.side])} if made else None
+
+
+def _rows(mat: Mat) -> list[dict[str, Any]]:
+    return [{"word": word, "value": value(word)} for word in mat.rows]
 
 
 def _title(state: State) -> str:
@@ -65,7 +76,7 @@ def _side(state: State, side: int, answer: Answer | None, now_ms: int) -> dict[s
     mat, clocks = state.mat(side), state.timing.clocks
     return {
         "name": state.name(side),
-        "rows": [{"word": word, "value": value(word)} for word in mat.rows],
+        "rows": _rows(mat),
         "reliquat": mat.reliquat,
         "points": state.points(side),
         "jarnacs": state.jarnacs[side],

@@ -84,21 +84,22 @@ def read_gcg(text: str) -> Gcg:
     names: dict[str, str] = {}
     pragmas: dict[str, str] = {}
     lines: list[Line] = []
-    noting = False
+    written = False
+    """A pragma was the last: what follows without a mark of its own is the rest of its text."""
     for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         line = raw.strip()
         if line.startswith(">"):
             lines.append(_read_line(number, line))
-            noting = False
+            written = False
         elif line.startswith("#"):
             key, _, value = line[1:].partition(" ")
-            noting = key.lower() == "note"
+            written = True
             if key.lower().startswith("player"):
                 short, _, name = value.strip().partition(" ")
                 names[short] = name.strip() or short
             else:
                 pragmas[key.lower()] = value.strip()
-        elif line and not noting:
+        elif line and not written:
             raise RuleError("gcg_bad_line", line=number, text=line[:60])
     return _checked(names, pragmas, tuple(lines))
 

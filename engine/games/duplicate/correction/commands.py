@@ -87,6 +87,25 @@ class EnterPoints:
 
 
 @dataclass(frozen=True)
+class AnnouncePoints:
+    """What everybody announced, in one line: « 45 32 0 » in the order of the tables, or « 3:45 »
+    for one of them. Without a coup, the one just collected."""
+
+    line: str
+    coup: int | None = None
+
+
+@dataclass(frozen=True)
+class ContestPoints:
+    """The word behind the points a table announced: it is paid what the word is worth."""
+
+    table: int
+    word: str
+    reference: str
+    coup: int | None = None
+
+
+@dataclass(frozen=True)
 class AnswerQuestion:
     """The judge's answer to what the rules leave to him."""
 
@@ -107,6 +126,17 @@ class AmendVerdict:
     reason: str
     late: bool = False
     """Let in by the judge after the time for appeals (§6.3)."""
+
+
+@dataclass(frozen=True)
+class RetainReading:
+    """Double arbitrage: of two readings that differ, the judge keeps one."""
+
+    coup: int
+    table: int
+    second: bool
+    """The reading of the second arbiter."""
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -141,8 +171,11 @@ CorrectionCommand = (
     | ExcludePlayer
     | EnterSlip
     | EnterPoints
+    | AnnouncePoints
+    | ContestPoints
     | AnswerQuestion
     | AmendVerdict
+    | RetainReading
     | HandOutBillet
     | CloseCoup
     | ReopenCoup

@@ -20,6 +20,12 @@ def with_collected(correction: Correction, record: CoupRecord) -> Correction:
     return _with_record(correction, kept)
 
 
+def without_collected(correction: Correction, number: int) -> Correction:
+    """The time of this coup runs on: nothing has been collected after all."""
+    left = {coup: record for coup, record in correction.coups.items() if coup != number}
+    return replace(correction, coups=frozen(left))
+
+
 def with_top(correction: Correction, number: int, top: Top) -> Correction:
     record = correction.coups.get(number)
     if record is None:

@@ -1,5 +1,6 @@
 """Deciding on slips: each is judged here, once, and nothing is ever overwritten in silence."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -36,7 +37,7 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     slip = correction.slip(command.coup, command.table)
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
-    record = _awaiting(state, command.coup, command.table)
+    record = awaiting(state, command.coup, command.table)
     if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
     _refuse_silent_change(slip, command.table, command.after, second=command.second)
@@ -63,7 +64,7 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     slip = correction.slip(command.coup, command.table)
     if command.entry and slip.knows(command.entry):
         return ()
-    _awaiting(state, command.coup, command.table)
+    awaiting(state, command.coup, command.table)
     if command.entry:
         _refuse_silent_change(slip, command.table, command.after, second=False)
     for figure in (points, penalty):
@@ -80,7 +81,7 @@ def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None)
     return Verdict(points - penalty, points, sanction or usual)
 
 
-def _awaiting(state: State, coup: int, table: int) -> CoupRecord:
+def awaiting(state: State, coup: int, table: int) -> CoupRecord:
     """The coup, when the slip of this table may come in."""
     if state.options.rules.claims_tops:
         raise RuleError("topping_has_no_slips")
@@ -172,7 +173,7 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     if not 0 <= command.points <= MOST_POINTS:
         raise RuleError("correction_points", points=command.points)
     check_in_time(state, at, late=command.late)
-    article = f"fisf-{correction.edition.value} §6.3"
+    article = correction.edition.cite("6.3")
     stated_reason = stated(command.reason)
     reason = Reason(AMENDED, article, command.sanction, {"reason": stated_reason})
     penalty = PENALTY_POINTS if command.sanction is Sanction.PENALTY else 0
@@ -194,6 +195,16 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     )
 
 
+def retain(state: State, command: cmd.RetainReading, at: Circumstances) -> game_ev.Events:
+    correction, coup, table = state.correction, command.coup, command.table
+    _open_record(correction, coup)
+    slip = correction.slip(coup, table)
+    if slip.readings is None:
+        raise RuleError("correction_read_once", player=correction.player(table).name)
+    reason = stated(command.reason)
+    return (ev.ReadingRetained(coup, table, command.second, slip.next_id, reason, at.by),)
+
+
 def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> game_ev.Events:
     _must_have_slip(state.correction, command.coup, command.table)
     before = state.correction.next_coup
@@ -206,11 +217,15 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     record = _open_record(correction, coup)
     missing = correction.missing(coup)
     if missing and not command.missing_as_none:
-        raise RuleError("correction_slips_missing", coup=coup, tables=", ".join(map(str, missing)))
+        people = _people(correction, missing)
+        raise RuleError("correction_slips_missing", coup=coup, players=people)
     questions = _open_questions(correction, coup)
     if questions:
-        tables = ", ".join(map(str, questions))
-        raise RuleError("correction_questions_open", coup=coup, tables=tables)
+        people = _people(correction, questions)
+        raise RuleError("correction_questions_open", coup=coup, players=people)
+    disputed = [table for table, slip in correction.slips_of(coup).items() if slip.in_dispute]
+    if disputed:
+        raise RuleError("correction_disputed", coup=coup, players=_people(correction, disputed))
     events: list[game_ev.Event] = []
     if missing:
         none = Bulletin(missing[0], state=SlipState.NONE)
@@ -240,6 +255,11 @@ def _open_questions(correction: Correction, coup: int) -> list[int]:
         and slip.current.verdict.question is not None
         and slip.current.verdict.question.key not in slip.current.answers
     )
+
+
+def _people(correction: Correction, tables: Sequence[int]) -> tuple[str, ...]:
+    """A judge calls people, not numbers."""
+    return tuple(correction.player(table).name for table in sorted(tables))
 
 
 def _open_record(correction: Correction, coup: int) -> CoupRecord:

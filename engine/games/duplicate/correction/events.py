@@ -97,6 +97,18 @@ class VerdictAmended:
 
 
 @dataclass(frozen=True)
+class ReadingRetained:
+    """Of two readings that differ, the one that counts from now on; both are kept."""
+
+    coup: int
+    table: int
+    second: bool
+    entry: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True)
 class BilletHandedOut:
     coup: int
     table: int
@@ -139,6 +151,7 @@ CorrectionEvent = (
     | SlipsMissing
     | QuestionAnswered
     | VerdictAmended
+    | ReadingRetained
     | BilletHandedOut
     | CoupClosed
     | CoupReopened

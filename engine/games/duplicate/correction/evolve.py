@@ -102,9 +102,25 @@ def _question_answered(correction: Correction, event: ev.QuestionAnswered) -> Co
 
 
 def _verdict_amended(correction: Correction, event: ev.VerdictAmended) -> Correction:
-    entry = SlipEntry(event.entry, event.by, event.verdict, reason=event.reason)
     slip = correction.slip(event.coup, event.table)
+    settles = slip.blind.id if slip.blind else ""
+    entry = SlipEntry(event.entry, event.by, event.verdict, reason=event.reason, settles=settles)
     return _with_slip(correction, event, slip.with_entry(entry))
+
+
+def _reading_retained(correction: Correction, event: ev.ReadingRetained) -> Correction:
+    slip = correction.slip(event.coup, event.table)
+    if slip.readings is None:
+        return correction
+    first, second = slip.readings
+    kept = replace(
+        second if event.second else first,
+        id=event.entry,
+        by=event.by,
+        reason=event.reason,
+        settles=second.id,
+    )
+    return _with_slip(correction, event, slip.with_entry(kept))
 
 
 def _billet_handed_out(correction: Correction, event: ev.BilletHandedOut) -> Correction:
@@ -114,7 +130,7 @@ def _billet_handed_out(correction: Correction, event: ev.BilletHandedOut) -> Cor
 
 def _with_slip(
     correction: Correction,
-    event: ev.SlipEntered | ev.QuestionAnswered | ev.VerdictAmended,
+    event: ev.SlipEntered | ev.QuestionAnswered | ev.VerdictAmended | ev.ReadingRetained,
     slip: Slip,
 ) -> Correction:
     slips = with_item(correction.slips_of(event.coup), event.table, slip)
@@ -159,6 +175,7 @@ APPLY: Mapping[type, Callable[[Correction, Any], Correction]] = {
     ev.SlipsMissing: _slips_missing,
     ev.QuestionAnswered: _question_answered,
     ev.VerdictAmended: _verdict_amended,
+    ev.ReadingRetained: _reading_retained,
     ev.BilletHandedOut: _billet_handed_out,
     ev.CoupClosed: _coup_closed,
     ev.CoupReopened: _coup_reopened,

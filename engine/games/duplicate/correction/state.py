@@ -10,6 +10,7 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.slips.verdict import Verdict
+from engine.games.duplicate.standings.double import same_effect
 from engine.games.duplicate.standings.sheet import (
     GameRules,
     Notice,
@@ -51,6 +52,8 @@ class SlipEntry:
     answers: dict[str, bool] = field(default_factory=dict, hash=False)
     reason: str = ""
     """Why a verdict was amended; empty for an entry read off the paper."""
+    settles: str = ""
+    """The second reading that a decision of the judge had before it."""
 
     @property
     def amended(self) -> bool:
@@ -73,6 +76,21 @@ class Slip:
     def blind(self) -> SlipEntry | None:
         """What the second arbiter last read."""
         return self.second[-1] if self.second else None
+
+    @property
+    def readings(self) -> tuple[SlipEntry, SlipEntry] | None:
+        """What the two arbiters of a double arbitrage last read off the paper."""
+        read = [entry for entry in self.entries if not (entry.amended or entry.answers)]
+        return (read[-1], self.second[-1]) if read and self.second else None
+
+    @property
+    def in_dispute(self) -> bool:
+        """Two arbiters read it and do not agree, and the judge has not said who is right since."""
+        read = self.readings
+        if read is None or same_effect(read[0].verdict, read[1].verdict):
+            return False
+        since = self.entries[self.entries.index(read[0]) + 1 :]
+        return not any(entry.settles == read[1].id for entry in since)
 
     @property
     def paper(self) -> dict[str, Any]:

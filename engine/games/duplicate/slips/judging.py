@@ -10,13 +10,18 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.claim import Claim, claim_of
 from engine.games.duplicate.slips.fisf2014 import RULES as FISF_2014
 from engine.games.duplicate.slips.fisf2020 import RULES as FISF_2020
+from engine.games.duplicate.slips.notice import RULES as NOTICE
 from engine.games.duplicate.slips.payment import Answers, Rulebook
 from engine.games.duplicate.slips.position import CoupPosition, require_top
 from engine.games.duplicate.slips.rules import Rules
 from engine.games.duplicate.slips.slip import Bulletin, Discipline, Part, SlipState, Written
 from engine.games.duplicate.slips.verdict import Question, Sanction, Verdict, nullity
 
-RULES: Mapping[Edition, Rules] = {Edition.E2020: FISF_2020, Edition.E2014: FISF_2014}
+RULES: Mapping[Edition, Rules] = {
+    Edition.E2020: FISF_2020,
+    Edition.E2014: FISF_2014,
+    Edition.NOTICE: NOTICE,
+}
 NO_ANSWERS: Answers = MappingProxyType({})
 MOST_HANDS = 64
 """Ways of reading unclear letters that are tried: six doubtful letters, two ways each."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.position import Circling, Placement
 from engine.games.duplicate.slips.readings import Reading
 from engine.games.duplicate.slips.verdict import (
@@ -23,11 +24,11 @@ Answers = Mapping[str, bool]
 class Rulebook:
     """Where an edition says what, and what it costs."""
 
-    edition: str
+    edition: Edition
     articles: Mapping[str, tuple[str, Sanction]]
 
     def article(self, number: str) -> str:
-        return f"fisf-{self.edition} §{number}"
+        return self.edition.cite(number)
 
     def reason(self, code: str, **data: Any) -> Reason:
         number, sanction = self.articles[code]

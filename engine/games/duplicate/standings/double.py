@@ -23,8 +23,12 @@ def differences(
     return tuple(
         Difference(table, first.get(table), second.get(table))
         for table in sorted(first.keys() | second.keys())
-        if _effect(first.get(table)) != _effect(second.get(table))
+        if not same_effect(first.get(table), second.get(table))
     )
+
+
+def same_effect(first: Verdict | None, second: Verdict | None) -> bool:
+    return _effect(first) == _effect(second)
 
 
 def _effect(verdict: Verdict | None) -> tuple[object, ...] | None:

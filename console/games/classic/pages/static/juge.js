@@ -1,5 +1,5 @@
 // The judge's page of a classic game: entering, contesting, exchanging, correcting.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, milliseconds, plural } from "/static/common.js";
 
 const ENDED = ["counting", "ended"];
 
@@ -95,6 +95,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#ending").hidden = !view.end;
     $("#care").hidden = view.phase === "ended";
     options($("#player-named"), view.players);
+    options($("#clock-player"), view.players.filter(({ present }) => present));
+    $("#clock-form").hidden = !view.chess;
     if (!view.end) {
       $("#analysis").replaceChildren();
       return;
@@ -172,9 +174,10 @@ export function setUp({ attempt, reason, command, correctPast }) {
     return command("Exchange", /^\d+$/.test(asked) ? { count: Number(asked) } : { letters: asked });
   });
   submit("#draw-form", () => command("TypeTiles", { letters: $("#drawn").value }));
-  submit("#contest-form", () => command("Contest", { player: $("#contester").value }));
+  submit("#contest-form", () => command("Contest", { player: $("#contester").value, words: $("#contested-words").value.toUpperCase().split(/\s+/).filter(Boolean) }));
   submit("#toss-form", () => command("DrawForStart", { letter: $("#tossed-letter").value }));
   submit("#count-form", () => command("DeclareRack", { player: $("#counted").value, letters: $("#left").value }));
+  submit("#clock-form", () => command("SetClock", { player: $("#clock-player").value, left_ms: milliseconds($("#clock-time").value) }));
   submit("#name-form", () => command("RenamePlayer", { player: $("#player-named").value, name: $("#player-name").value }));
 
   $("#leave").onclick = async () => {

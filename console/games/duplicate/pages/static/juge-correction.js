@@ -1,5 +1,6 @@
 // The judge's view of the correction: progress, questions, solos, closing, decisions.
 import { $, ask, make, plural } from "/static/common.js";
+import { difference } from "./juge-desaccord.js";
 
 const LABELS = { open: "", closed: "clos", annulled: "annulé" };
 const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
@@ -108,7 +109,7 @@ export function setUpCorrection({ attempt, reason }) {
     const opened = [...document.querySelectorAll("#coup-correction details[open]")].map(({ id }) => id);
     $("#coup-correction").replaceChildren(
       make("progress", { max: detail.tables.length || 1, value: detail.entered }),
-      figures(), ...detail.questions.map(question), ...detail.differences.map(difference),
+      figures(), ...detail.questions.map(question), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
       decisions(), distribution(), slips());
     for (const id of opened) $(`#${id}`).open = true;
   }
@@ -134,13 +135,6 @@ export function setUpCorrection({ attempt, reason }) {
       make("div", { className: "row" },
         button(`Oui : ${plural(asked.yes, "point")}`, asked.proposal ? "" : "plain", answer(true)),
         button(`Non : ${plural(asked.no, "point")}`, asked.proposal ? "plain" : "", answer(false))));
-  }
-
-  function difference({ table, first, second }) {
-    const told = (entry) => `${entry.by} : ${entry.text}, ${plural(entry.verdict.points, "point")}${entry.verdict.told ? `, ${entry.verdict.told}` : ""}`;
-    return make("div", { className: "difference" },
-      make("p", {}, make("strong", { textContent: `Table ${table} : double arbitrage en désaccord` })),
-      make("p", { textContent: told(first) }), make("p", { textContent: told(second) }));
   }
 
   function decisions() {
@@ -194,7 +188,7 @@ export function setUpCorrection({ attempt, reason }) {
     $("#points").value = row.entered.verdict.points;
     $("#sanction").value = row.entered.verdict.sanction;
     $("#decision").value = "";
-    $("#history").replaceChildren(...entries.map((entry) => make("li", { textContent: `${entry.by} : ${plural(entry.points, "point")}${entry.reason ? `, ${entry.reason}` : ""}` })));
+    $("#history").replaceChildren(...entries.map((entry) => make("li", { textContent: `${entry.second ? "double arbitrage, " : ""}${entry.by} : ${entry.text}, ${plural(entry.points, "point")}${entry.reason ? `, ${entry.reason}` : ""}` })));
     const dialog = $("#amend");
     dialog.returnValue = "";
     dialog.onclose = () => {

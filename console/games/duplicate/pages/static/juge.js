@@ -1,6 +1,7 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
 import { $, ask, make, plural } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
+import { setUpTopping } from "./juge-topping.js";
 
 function wordNode(word) {
   const node = make("span", { className: "word" });
@@ -20,6 +21,7 @@ function grouped(letters) {
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
   const showCorrection = setUpCorrection({ attempt, reason });
+  const showTopping = setUpTopping({ attempt, command });
 
   async function choose(solution, isFirst) {
     let why = null;
@@ -73,6 +75,19 @@ export function setUp({ attempt, reason, command, correctPast }) {
       : "Aucune solution";
     $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
     $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
+  }
+
+  function showAnnouncing() {
+    const asked = view.announcing;
+    $("#announcing").hidden = !asked;
+    if (!asked) return;
+    $("#announcing-title").textContent = `Points annoncés, coup ${asked.coup}`;
+    $("#announced").replaceChildren(...asked.tables.map(({ table, name, points }) =>
+      make("li", { textContent: `${table} ${name} : ${points ?? "…"}` })));
+    const chosen = $("#contested-table").value;
+    $("#contested-table").replaceChildren(...asked.tables.map(({ table, name }) =>
+      make("option", { value: table, textContent: `${table} ${name}` })));
+    if (chosen) $("#contested-table").value = chosen;
   }
 
   function showCoups() {
@@ -129,6 +144,21 @@ export function setUp({ attempt, reason, command, correctPast }) {
     });
   });
 
+  function announced(form, send) {
+    $(form).addEventListener("submit", (event) => {
+      event.preventDefault();
+      attempt(async () => {
+        await send(view.announcing.coup);
+        event.target.reset();
+      });
+    });
+  }
+
+  announced("#announcing-form", (coup) => command("AnnouncePoints", { line: $("#announced-line").value, coup }));
+  announced("#contesting-form", (coup) => command("ContestPoints", {
+    table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup,
+  }));
+
   $("#search").addEventListener("submit", (event) => {
     event.preventDefault();
     const query = new URLSearchParams({ mot: $("#word").value.trim(), ref: $("#place").value.trim() });
@@ -141,7 +171,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showHand, showSolutions, showCoups]) each();
+    for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
+    showTopping(view);
     showCorrection(view);
   };
 }

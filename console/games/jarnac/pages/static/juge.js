@@ -1,5 +1,5 @@
 // The judge's page of a game of Jarnac: two mats, words, contestations, corrections.
-import { $, make } from "/static/common.js";
+import { $, make, milliseconds } from "/static/common.js";
 
 function time(clock) {
   if (!clock) return "";
@@ -54,10 +54,27 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const robbed = view.claimable ? view.turn : 1 - view.turn;
     showRows($("#made-row"), view.sides[view.turn]);
     showRows($("#stolen-row"), view.sides[robbed]);
+    if (view.contested) showRows($("#contested-row"), view.contested);
+    showCare();
     $("#starting").hidden = !can.ChooseStarter;
     $("#starting").replaceChildren(...view.sides.map((side, place) => {
       const button = make("button", { className: "plain", textContent: `${side.name} commence` });
       button.onclick = () => attempt(() => command("ChooseStarter", { side: place }));
+      return button;
+    }));
+  }
+
+  function showCare() {
+    $("#care").hidden = !view.can.Resign;
+    $("#clock-form").hidden = !view.sides[0].clock;
+    const known = $("#clock-side");
+    if (!known.options.length) known.replaceChildren(...view.sides.map((side, place) => make("option", { value: place, textContent: side.name })));
+    $("#resigning").replaceChildren(...view.sides.map((side, place) => {
+      const button = make("button", { className: "grave", textContent: `${side.name} abandonne` });
+      button.onclick = async () => {
+        const why = await reason(`${side.name} abandonne : l’adversaire gagne ?`);
+        if (why) attempt(() => command("Resign", { side: place }));
+      };
       return button;
     }));
   }
@@ -138,7 +155,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
   const rowOf = (id) => Number($(id).value) || null;
   form("#wording", () => command("MakeWord", { word: $("#made").value, row: rowOf("#made-row"), accepted: $("#accepted").checked }));
   form("#stealing", () => command("Jarnac", { word: $("#stolen").value, row: rowOf("#stolen-row"), accepted: $("#accepted").checked }));
-  form("#contesting", () => command("Contest", { jarnac: $("#contested-jarnac").value, row: null }));
+  form("#contesting", () => command("Contest", { jarnac: $("#contested-jarnac").value, row: rowOf("#contested-row") }));
+  form("#clock-form", () => command("SetClock", { side: Number($("#clock-side").value), left_ms: milliseconds($("#clock-time").value) }));
   form("#changing", () => command("SetAside", { letters: $("#aside-letters").value }));
   form("#typing", async () => {
     const letters = $("#letters").value.toUpperCase().replaceAll(" ", "");

@@ -1,5 +1,6 @@
 """The failings of fisf-2014 §5.2 to §5.4, each with its article and its sanction."""
 
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.payment import Rulebook
 from engine.games.duplicate.slips.verdict import Sanction
 
@@ -41,7 +42,7 @@ _NULLITIES = {
 _REMARKS = {"slip_several_solutions": "5.6"}
 
 RULEBOOK = Rulebook(
-    "2014",
+    Edition.E2014,
     {
         **{code: (number, Sanction.NONE) for code, number in _REMARKS.items()},
         **{code: (number, Sanction.WARNING) for code, number in _WARNINGS.items()},

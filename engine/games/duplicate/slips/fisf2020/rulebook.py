@@ -1,5 +1,6 @@
 """The failings of fisf-2020 §5.5 to §5.7, each with its article and its sanction."""
 
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.payment import Rulebook
 from engine.games.duplicate.slips.verdict import Sanction
 
@@ -45,7 +46,7 @@ _NULLITIES = {
 _REMARKS = {"slip_several_solutions": "5.4.2.b"}
 
 RULEBOOK = Rulebook(
-    "2020",
+    Edition.E2020,
     {
         **{code: (number, Sanction.NONE) for code, number in _REMARKS.items()},
         **{code: (number, Sanction.WARNING) for code, number in _WARNINGS.items()},

@@ -1,0 +1,113 @@
+"""Every banner there is, in every situation, taken down in every way there is."""
+
+import re
+import string
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import console
+from console.buttons import Button
+from console.games import face_of
+from console.inbox import Acknowledge, Troubled
+from console.journal import Fault
+from console.messages_fr import catalogue
+from console.panel_trial import TRIAL_VERDICTS
+from console.registry import GAMES
+from console.session.faults import FLEETING, LASTING
+from console.subscribers.lamps import lamps_for
+from console.tilesets.stocktaking import VERDICTS
+from engine.games.duplicate import commands as cmd
+from engine.play.players import player
+from tests.console.session.rig import Bench
+from tests.saying import said
+
+NAMED = re.compile(r'\bFault\(\s*"(\w+)"')
+
+
+def written_in_the_code() -> set[str]:
+    sources = Path(console.__file__).parent.rglob("*.py")
+    return {code for path in sources for code in NAMED.findall(path.read_text("utf-8"))}
+
+
+EVERY_FAULT = sorted({*written_in_the_code(), *LASTING, *FLEETING, *VERDICTS, *TRIAL_VERDICTS})
+
+
+for _game in GAMES:
+    face_of(_game)  # a game's own sentences come with its face
+
+
+def fault(code: str) -> Fault:
+    """With something in the place of everything its sentence tells."""
+    fields = string.Formatter().parse(catalogue()[code])
+    data = {name: 2 if spec else "x" for _, name, spec, _ in fields if name}
+    return Fault(code, data)
+
+
+SITUATIONS: dict[str, Callable[[Bench], object]] = {
+    "no_game": lambda bench: None,
+    "ready": Bench.open_game,
+    "drawing": lambda bench: bench.open_game().open_coup(),
+    "announced": lambda bench: bench.open_game().announce(),
+    "running": lambda bench: bench.open_game().think(),
+    "paused": lambda bench: bench.open_game().think().press(Button.CHRONO),
+    "collecting": lambda bench: bench.open_game().collect(),
+    "top_chosen": lambda bench: bench.open_game().reveal(),
+    "ended": lambda bench: bench.open_game().ask(cmd.CloseGame("essai")),
+}
+TOPPING = {
+    "searching": lambda bench: bench.open_game().think(),
+    "called": lambda bench: bench.open_game().think().press(Button.VALIDER),
+}
+WAYS: dict[str, Callable[[Bench], None]] = {
+    "the panel": lambda bench: bench.press(Button.ANNULER),
+    "the page or the terminal": lambda bench: bench.post(Acknowledge()),
+}
+
+
+@pytest.fixture(params=[*SITUATIONS, *TOPPING])
+def bench(request, tmp_path, free_lexicon) -> Iterator[Bench]:
+    contest = "topping" if request.param in TOPPING else "cumul"
+    choices = said(seed="banc", contest=contest, players=(player(1, "Ana"),))
+    bench = Bench(tmp_path, free_lexicon, choices)
+    {**SITUATIONS, **TOPPING}[request.param](bench)
+    assert bench.judge.situation.name == request.param
+    yield bench
+    bench.cut()
+
+
+def shown(bench: Bench) -> set[str]:
+    return {banner.code for banner in bench.public.banners}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_goes_and_nothing_else_happens(bench: Bench, way: str):
+    state, before = bench.judge.state, len(bench.recorder.events)
+    for code in EVERY_FAULT:
+        bench.post(Troubled(fault(code)))
+        assert code in shown(bench), code
+        WAYS[way](bench)
+        assert shown(bench) == set(), code
+        assert bench.judge.refusal is None
+    assert bench.judge.state is state
+    assert len(bench.recorder.events) == before
+
+
+def test_what_lasts_keeps_its_lamp_until_it_is_over(bench: Bench):
+    for code in sorted(LASTING):
+        bench.post(Troubled(fault(code)))
+        assert lamps_for(bench.judge)["defaut"] == "blink"
+        bench.press(Button.ANNULER)
+        assert code in {each.code for each in bench.judge.faults}
+        assert lamps_for(bench.judge)["defaut"] == "on"
+
+
+def test_a_refusal_goes_the_same_way(bench: Bench):
+    """Where « annuler » means something of its own, that is what it does."""
+    busy = bench.judge.situation.name in ("drawing", "announced")
+    bench.press(Button.ANNULER)  # else refused: nothing to take down, and nothing to do
+    assert bool(shown(bench)) != busy
+    if not busy:
+        bench.press(Button.ANNULER)
+        assert shown(bench) == set()

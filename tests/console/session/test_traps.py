@@ -1,0 +1,196 @@
+"""What an outside tester pressed on purpose, with six buttons and nothing else."""
+
+import pytest
+
+from console.buttons import Button
+from console.inbox import Ask
+from engine.games.duplicate import Phase
+from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
+from engine.play.players import player
+from tests.console.session.rig import Bench
+from tests.saying import said
+
+PLAYERS = (player(1, "Ana"), player(2, "Bob"), player(3, "Zoé"))
+SECOND_MS = 1_000
+
+
+@pytest.fixture
+def opened(tmp_path, free_lexicon):
+    benches = []
+
+    def open_(**choices) -> Bench:
+        bench = Bench(tmp_path, free_lexicon, said(seed="banc", players=PLAYERS, **choices))
+        benches.append(bench)
+        return bench.open_game()
+
+    yield open_
+    for bench in benches:
+        bench.cut()
+
+
+def wait(bench: Bench, seconds: float) -> None:
+    bench.advance_to(bench.now_ms + round(seconds * SECOND_MS))
+
+
+def left_ms(bench: Bench) -> int:
+    clock = bench.state.clock
+    assert clock is not None
+    return clock.left(bench.now_ms)
+
+
+class TestTopping:
+    def test_a_players_own_button_stops_the_time_and_the_voice_names_everybody(self, opened):
+        bench = opened(contest="topping").think()
+        wait(bench, 12)
+        bench.press(Button.JOUEUR2)
+        assert bench.judge.situation.name == "called"
+        assert bench.public.stage.caller == "Bob"
+        wait(bench, 20)
+        bench.press(Button.VALIDER)
+        bench.press(Button.JOUEUR1)
+        bench.press(Button.REJETER)
+        wait(bench, 100)
+        assert bench.state.phase is Phase.COLLECTING
+        calls = [told for told in bench.said if told.startswith(("Ana", "Bob"))]
+        assert calls == [
+            "Bob.",
+            "Bob, trouvé, douze secondes.",
+            "Ana.",
+            "Ana, ce n'est pas le top.",
+            "Ana, Zoé, non trouvé, 20 secondes de pénalité.",
+        ]
+        times = {time.table: (time.elapsed_ms, time.penalty_ms) for time in bench.state.times}
+        assert times == {1: (60_000, 20_000), 2: (12_000, 0), 3: (60_000, 20_000)}
+
+    def test_with_six_buttons_the_judge_says_who(self, opened):
+        bench = opened(contest="topping").think()
+        wait(bench, 5)
+        bench.press(Button.VALIDER)
+        assert bench.public.stage.caller == "Ana"
+        bench.press(Button.SUIVANT)
+        bench.press(Button.SUIVANT)
+        assert bench.public.stage.caller == "Zoé"
+        bench.press(Button.VALIDER)
+        (claim,) = bench.state.open_coup.claims
+        assert (claim.table, claim.right, claim.elapsed_ms) == (3, True, 5_000)
+
+    def test_whoever_has_found_is_not_heard_again(self, opened):
+        bench = opened(contest="topping").think()
+        bench.press(Button.JOUEUR1)
+        bench.press(Button.VALIDER)
+        bench.press(Button.JOUEUR1)
+        assert bench.codes()[-1] == "top_already_found"
+
+    def test_a_wrong_acceptance_is_taken_back_with_a_long_press(self, opened):
+        bench = opened(contest="topping").think()
+        for button in (Button.JOUEUR1, Button.JOUEUR2, Button.JOUEUR3):
+            wait(bench, 1)
+            bench.press(button)
+            bench.press(Button.VALIDER)
+        assert bench.state.phase is Phase.COLLECTING
+        bench.press(Button.CHRONO, held=True)
+        assert bench.judge.situation.name == "searching"
+        assert {claim.table for claim in bench.state.open_coup.claims} == {1, 2}
+
+    def test_a_whole_game_with_the_panel_alone(self, opened):
+        bench = opened(contest="topping")
+        buttons = [Button.JOUEUR1, Button.JOUEUR2, Button.JOUEUR3]
+        for coup in range(1, 6):
+            bench.think()
+            for button in buttons[coup % 3 :]:
+                wait(bench, 3)
+                bench.press(button)
+                bench.press(Button.VALIDER)
+            while bench.state.phase is Phase.THINKING:
+                bench.advance()
+            bench.forward()
+            bench.forward()
+        assert len(bench.state.coups) == 5
+        assert [time.table for time in bench.state.times] == [1, 2, 3] * 5
+        assert bench.state.ranking[0].table == 3
+
+
+class TestMortSubite:
+    def test_the_next_coup_waits_for_the_eliminations_or_is_held(self, opened):
+        bench = opened(contest="mort-subite").play_coup()
+        bench.press(Button.SUIVANT)
+        assert bench.codes()[-1] == "elimination_open"
+        assert bench.state.phase is Phase.IDLE
+        bench.press(Button.SUIVANT, held=True)
+        assert bench.state.phase is Phase.DRAWING
+        opened_event = bench.recorder.events[-1]
+        assert isinstance(opened_event, ev.CoupOpened) and opened_event.reason
+
+    @pytest.mark.parametrize("early", [True, False])
+    def test_who_is_out_is_said_by_name_after_the_top(self, opened, early):
+        bench = opened(contest="mort-subite").collect()
+
+        def correct() -> None:
+            for table, points in ((1, 20), (2, 12), (3, 20)):
+                bench.post(Ask(EnterPoints(1, table, points)))
+            bench.post(Ask(CloseCoup(1)))
+
+        if early:
+            correct()
+            assert not any("Bob" in told for told in bench.said)
+            bench.forward()
+        else:
+            bench.forward()
+            correct()
+        top = next(place for place, told in enumerate(bench.said) if "points" in told)
+        assert top < len(bench.said) - 1
+        assert bench.said[-1] == "Bob est éliminé. 2 joueurs en lice."
+
+
+class TestTheEndOfTheTime:
+    def test_a_long_press_by_mistake_is_taken_back_with_another(self, opened):
+        bench = opened().think()
+        wait(bench, 40)
+        bench.press(Button.CHRONO, held=True)
+        assert bench.state.phase is Phase.COLLECTING
+        wait(bench, 15)
+        bench.press(Button.CHRONO, held=True)
+        assert bench.state.phase is Phase.THINKING
+        assert left_ms(bench) == 140 * SECOND_MS
+        assert bench.recorder.events[-1].reason == "décision du juge, au pupitre"
+        assert bench.said[-1] == "Reprise."
+
+    def test_a_time_that_ran_out_is_not_offered_back(self, opened):
+        bench = opened().collect()
+        bench.press(Button.CHRONO, held=True)
+        assert bench.codes()[-1] == "desk_collecting"
+
+
+def test_after_a_withdrawal_one_button_steps_through_the_tops(opened):
+    bench = opened()
+    while True:
+        bench.reveal()
+        if len(bench.judge.answer.tops) > 1:
+            break
+        bench.forward()
+    first = bench.state.open_coup.top.move
+    bench.press(Button.REJETER)
+    assert bench.codes()[-1] == "desk_hold"  # it was announced: only a long press
+    bench.forward()
+    bench.press(Button.ANNULER, held=True)
+    bench.press(Button.REJETER)
+    second = bench.state.open_coup.top.move
+    assert second != first
+    assert any(second.word.upper() in told for told in bench.said[-2:])
+    bench.press(Button.VALIDER)
+    assert bench.state.coups[-1].top.move == second
+
+
+def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
+    bench = opened(typed=True)
+    bench.forward()
+    bench.type("AEIOUA")
+    assert bench.public.stage.invalid == ""
+    bench.type("E")
+    assert bench.said[-1] == (
+        "Tirage non valable. Pas assez de consonnes : 0 au lieu de 2. Article 3.2."
+    )
+    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2. (article 3.2)")
+    bench.press(Button.REJETER)
+    assert bench.state.rack == ""

@@ -1,0 +1,92 @@
+"""« Entre amis » the judge may play too: nothing shown to him tells the top before his own points
+are in and the time is over (notice, règle simplifiée)."""
+
+import pytest
+
+from console.buttons import Button, Press
+from console.games.duplicate.terminal_lines import SCREENS
+from console.terminal import Painter
+from console.web.access import ARBITER, JUDGE
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction.commands import AnnouncePoints
+from engine.games.duplicate.editions import Edition
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon.graph import build_graph
+from engine.play.players import player
+from tests.console.web.rig import WebRig, happen
+
+PEOPLE = (player(1, "Ana"), player(2, "Bob"))
+
+
+@pytest.fixture
+def rooms(tmp_path, free_lexicon):
+    """The same letters in two rooms, one of which knows a single word."""
+    name, edition = free_lexicon.name, free_lexicon.edition
+    poor = Lexicon(build_graph(["ZUT"], name=name, edition=edition))
+    return [
+        WebRig.open(
+            tmp_path / str(place), lexicon, preset="entre-amis", players=PEOPLE, juge_joue=2
+        )
+        for place, lexicon in enumerate((free_lexicon, poor))
+    ]
+
+
+def told(room: WebRig) -> list[str]:
+    """All the judge can look at: his page, its search, the terminal; and the arbiter's page."""
+    judge, arbiter = room.client(JUDGE), room.client(ARBITER)
+    state = judge.get("/juge/etat").json()
+    search = judge.get("/juge/solutions?mot=FEDAYIN").text
+    tops = SCREENS["tops"](room.judge.state, room.judge.answer, Painter(colour=False))
+    seen = [repr(state), search, tops, arbiter.get("/arbitre/etat").text]
+    return [each.replace(room.judge.state.options.id, "") for each in seen]
+
+
+def test_nothing_tells_him_the_top_before_his_points(rooms):
+    for room in rooms:
+        room.think_over("FEDAYIN")
+    assert told(rooms[0]) == told(rooms[1])
+    for room in rooms:
+        room.do(cmd.StopClock(), AnnouncePoints("1:98"))
+    assert told(rooms[0]) == told(rooms[1])
+    for room in rooms:
+        room.do(AnnouncePoints("2:90"))
+    assert told(rooms[0]) != told(rooms[1])
+    assert "110" in told(rooms[0])[0]
+
+
+def test_the_page_takes_the_line_and_shows_who_announced(rooms):
+    room = rooms[0]
+    room.think_over("FEDAYIN")
+    room.do(cmd.StopClock())
+    client = room.client(JUDGE)
+    body = {"kind": "AnnouncePoints", "version": 1, "payload": {"line": "98 90", "coup": 1}}
+    assert client.post("/juge/commande", json=body).status_code == 200
+    announcing = client.get("/juge/etat").json()["announcing"]
+    assert [each["points"] for each in announcing["tables"]] == [98, 90]
+
+
+def test_the_preset_chooses_the_rule_of_the_notice(rooms):
+    rooms[0].think_over("FEDAYIN")
+    options = rooms[0].judge.state.options
+    assert (options.edition, options.announced, options.judge_table) == (Edition.NOTICE, True, 2)
+    assert (options.solos.players, options.solos.bonus) == (16, 10)
+
+
+def test_a_person_alone_is_the_judge_too(tmp_path, free_lexicon):
+    room = WebRig.open(tmp_path, free_lexicon, preset="règle simplifiée", players=PEOPLE[:1])
+    room.think_over("FEDAYIN")
+    assert room.judge.state.options.judge_table == 1
+
+
+@pytest.mark.parametrize(
+    ("choices", "code"),
+    [
+        ({"preset": "bridge"}, "unknown_preset"),
+        ({"juge_joue": 1}, "preset_only_among_friends"),
+        ({"preset": "entre-amis", "juge_joue": 9}, "judge_table_unknown"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(tmp_path, free_lexicon, choices, code):
+    room = WebRig.open(tmp_path, free_lexicon, players=PEOPLE, **choices)
+    happen(room.console, Press(Button.SUIVANT))
+    assert (room.judge.refusal.code, room.judge.state) == (code, None)
