@@ -114,6 +114,8 @@ class Situation:
     """Nothing goes on that another occupation of the desk would disturb."""
     says: str = ""
     """What must be settled and why, in French: on the screens until it is."""
+    quiet: bool = False
+    """Players think: what comes near the pad is shown, and makes no sound."""
     aside: bool = False
     """The desk is busy with something else than the game."""
     prominent: tuple[type, ...] = ()

@@ -43,7 +43,7 @@ from console.web.results import Archive
 from console.web.server import WebServer
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
-from firmware_bridge.gpio_panel import Panel, open_panel
+from firmware_bridge.gpio_panel import GAP_MS, OF_THE_RULES, Panel, open_panel
 from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
@@ -158,7 +158,6 @@ class Equipment:
             voice_settings(self._settings.voix),
             self._folder,
             self._voice_said,
-            on_speaking=self._duck_buzzer,
         )
         room = RoomVoice(self._settings, voice)
         self.subscribers.append(room)
@@ -172,22 +171,27 @@ class Equipment:
         elif isinstance(message, VoiceBack):
             self.post(Recovered(message.code))
 
-    def _duck_buzzer(self, speaking: bool) -> None:
-        """The buzzer and the voice do not cover each other."""
-        if self.panel is not None:
-            self.panel.mute(speaking)
+    def _hold_speech(self, sound: str) -> None:
+        """The signals of the rules are heard whole; speech waits for them."""
+        if self.voice is not None and self.panel is not None:
+            pattern = self.panel.settings.sounds[sound]
+            if pattern.priority >= OF_THE_RULES:
+                self.voice.hold(pattern.length_ms + GAP_MS)
 
     # The metal
 
     def _make_panel(self) -> Panel | None:
         virtual = self._wanted.virtual
         if virtual is not None:
-            panel = open_panel(virtual.rig.settings.panel, self.post, virtual.rig.pin_factory)
+            desk = virtual.rig.panel
+            panel = open_panel(
+                desk.settings, self.post, desk.factory, open_digits=lambda: desk.digits
+            )
         elif self._wanted.metal and self._settings.panneau.actif:
             panel = open_panel(panel_settings(self._settings.panneau), self.post)
         else:
             return None
-        room = RoomPanel(panel)
+        room = RoomPanel(panel, self._hold_speech)
         self.subscribers.append(room)
         self._listeners.append(room.follow)
         self._components.append(Component("panel", panel.start, panel.stop))

@@ -77,6 +77,10 @@ def panel_settings(club: ClubPanel) -> PanelSettings:
         buttons=pins("bouton_"),
         lamps=pins("voyant_"),
         buzzer=club.ronfleur or None,
+        hall=club.sirene or None,
+        tower=pins("tour_"),
+        digits=club.chiffres,
+        players=frozenset(name for name in pins("bouton_") if name.startswith("joueur")),
         bounce_ms=club.rebond_ms,
         hold_ms=club.appui_long_ms,
     )

@@ -39,9 +39,16 @@ HAND_VERBS = frozenset({"draw", "place", "place_two", "remove", "put_back"})
 LAYING_VERBS = frozenset({"draw", "place", "place_two"})
 
 PLAYED_PANEL = PanelSettings(
-    bouton_joueur1=25, bouton_joueur2=4, bouton_joueur3=8, bouton_joueur4=7
+    bouton_joueur1=25,
+    bouton_joueur2=4,
+    bouton_joueur3=8,
+    bouton_joueur4=7,
+    sirene=20,
+    tour_pret=18,
+    tour_alerte=19,
+    tour_defaut=21,
 )
-"""A panel with a button for each player: a virtual one costs nothing."""
+"""A panel with a button for each player and a hall to alert: virtual ones cost nothing."""
 
 log = logging.getLogger(__name__)
 

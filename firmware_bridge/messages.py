@@ -141,7 +141,8 @@ class ButtonHeld:
 class PanelFault:
     """A button, lamp or buzzer could not be opened; the others work. Same codes as GpioError.
 
-    `kind` is button, lamp, buzzer, or panel for all of them at once.
+    `kind` is button, lamp, buzzer, hall, digits, or panel for all of them at once. A button that
+    works but stays down is reported alike, with the code `button_stuck`.
     """
 
     kind: str
@@ -149,6 +150,15 @@ class PanelFault:
     code: str
     pin: int | None = None
     detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelMended:
+    """What a PanelFault told of is over: a button that was stuck has been let go."""
+
+    kind: str
+    name: str
+    pin: int | None = None
 
 
 ReaderMessage = (
@@ -162,6 +172,6 @@ ReaderMessage = (
     | StockProgress
     | StockTaken
 )
-PanelMessage = ButtonPressed | ButtonHeld | PanelFault
+PanelMessage = ButtonPressed | ButtonHeld | PanelFault | PanelMended
 Message = ReaderMessage | PanelMessage
 Post = Callable[[Message], None]

@@ -47,6 +47,7 @@ SCENES = MappingProxyType(
         "mort-subite": "thinking",
         "mort-subite-tableau": "mort-subite",
         "topping": "thinking",
+        "topping-parole": "called",
         "topping-tableau": "topping",
         "extinction": "stopping",
         "debrancher": "unplug",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.box.archive import LOGO
 from console.lexicons.store import Store, default_store
 from console.plain_values import read_bounded, read_json
 from console.player_lists import LIST_FILE
@@ -19,7 +20,7 @@ SETTINGS_COPY = "pupitre.toml"
 LEXICONS_COPY = "lexiques.json"
 FORMER = ".avant-restauration"
 LARGEST = 4_000_000
-_KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json")
+_KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO)
 """Below the data folder, and below the copy."""
 
 log = logging.getLogger(__name__)

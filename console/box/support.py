@@ -10,7 +10,7 @@ import json
 import platform
 import subprocess
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import distributions, version
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,13 @@ _SECRET_KEYS = ("pin", "mot_de_passe", "secret", "jeton_acces")
 _CLUB_KEYS = ("nom", "titre")
 
 
-def write_bundle(target: Path, settings: Settings, journal: Path) -> tuple[str, ...]:
+Secrets = Callable[[Sequence[Record]], frozenset[str]]
+"""Of the records of one game: the fields nobody may read yet."""
+
+
+def write_bundle(
+    target: Path, settings: Settings, journal: Path, secrets: Secrets
+) -> tuple[str, ...]:
     """Write the zip; returns the names of what is in it."""
     data = journal.parent
     records, trouble = _records(journal)
@@ -45,7 +51,7 @@ def write_bundle(target: Path, settings: Settings, journal: Path) -> tuple[str, 
         "settings.json": _json(settings_without_secrets(settings)),
         "health.json": _json(dataclasses.asdict(health.Machine(data).health(with_flush=True))),
         "files.txt": _listing(data),
-        "journal.jsonl": "".join(_lines(records)) or f"{trouble}\n",
+        "journal.jsonl": "".join(_lines(records, secrets)) or f"{trouble}\n",
         "incidents.json": _json(_incidents(data / INCIDENTS)),
         "log.txt": _system_log(),
     }
@@ -78,10 +84,16 @@ def _records(journal: Path) -> tuple[tuple[Record, ...], str]:
         return (), f"journal not readable: {trouble}"
 
 
-def _lines(records: tuple[Record, ...]) -> Iterator[str]:
-    """The structure: which facts, when, in what order; games under numbers."""
+def _lines(records: tuple[Record, ...], secrets: Secrets) -> Iterator[str]:
+    """The structure: which facts, when, in what order; games under numbers. What players of a
+    game that goes on hold in their hands is left out."""
     games: dict[str, str] = {}
+    by_game: dict[str, list[Record]] = {}
     for record in records:
+        by_game.setdefault(record.game, []).append(record)
+    held = {game: secrets(own) for game, own in by_game.items()}
+    for record in records:
+        data = {key: value for key, value in record.data.items() if key not in held[record.game]}
         fields = {
             "seq": record.seq,
             "game": games.setdefault(record.game, f"game-{len(games) + 1}"),
@@ -92,7 +104,7 @@ def _lines(records: tuple[Record, ...]) -> Iterator[str]:
             "mono_ms": record.stamp.mono_ms,
             "boot_id": record.stamp.boot_id,
             "sound": record.is_sound,
-            "payload": harmless(record.data),
+            "payload": harmless(data),
         }
         yield json.dumps(fields, ensure_ascii=False) + "\n"
 

@@ -1,13 +1,17 @@
 """`pupitre support`: one file for whoever helps, without names, PINs or word lists."""
 
 import argparse
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from console.box.support import write_bundle
+from console.games.history import history_of
+from console.journal import Record
 from console.messages_fr import text
 from console.paths import journal_path
 from console.settings import load
+from engine.errors import RuleError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -16,9 +20,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
 
 
+UNREADABLE = frozenset({"letter", "letters", "play"})
+"""Of a game this release cannot read, no letter is told."""
+
+
+def secrets_of(records: Sequence[Record]) -> frozenset[str]:
+    try:
+        history = history_of(records)
+    except RuleError:
+        return UNREADABLE
+    return history.face.secrets(history.state)
+
+
 def run(options: argparse.Namespace) -> int:
     settings = load(options.settings)
     target = options.out or Path(f"pupitre-aide-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
-    write_bundle(target, settings, journal_path(settings, options.data))
+    write_bundle(target, settings, journal_path(settings, options.data), secrets_of)
     print(text("support_written", file=target))
     return 0

@@ -1,6 +1,7 @@
 """The machine: disk and its flush, journal, clock, heat and current."""
 
 import contextlib
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -37,8 +38,12 @@ def check_disk(patient: Patient) -> list[Check]:
 
 def check_journal(patient: Patient) -> list[Check]:
     """Is a journal here kept as we promise, and is the one there is whole?"""
+    nearest = _nearest(patient.folder)
     try:
-        with _scratch(_nearest(patient.folder)) as folder:
+        if not _may_write(nearest):
+            forbidden = {"folder": str(nearest)}
+            return [Check(JOURNAL, "doctor_disk_forbidden", Status.BAD, forbidden)]
+        with _scratch(nearest) as folder:
             JournalFile.open(folder / "essai.sqlite").close()
         if not patient.journal.exists():
             return [Check(JOURNAL, "doctor_journal_new", Status.OK)]
@@ -69,6 +74,17 @@ def check_machine(patient: Patient) -> list[Check]:
     if found.celsius is None:
         return []
     return [Check(MACHINE, "doctor_machine_ok", Status.OK, {"celsius": round(found.celsius)})]
+
+
+def _may_write(folder: Path) -> bool:
+    """Tried, not asked: a card mounted read-only refuses root as well."""
+    try:
+        with _scratch(folder):
+            return True
+    except OSError as refusal:
+        if refusal.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
+        return False
 
 
 def _grave(code: str) -> Status:

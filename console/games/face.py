@@ -116,6 +116,10 @@ class Lamps:
     ready: str = "on"
     clock: str = "off"
     warning: str = "off"
+    left_ms: int | None = None
+    """What the large figures count down from; None when they are dark."""
+    since_ms: int | None = None
+    """Since when; None while the clock stands."""
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,6 @@ _DESK = {
         "Le chrono tourne. Appuyez sur chrono pour une pause, tenez-le pour arrêter le temps."
     ),
     "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
-    "desk_searching": (
-        "Le chrono tourne. Valider arrête le temps quand un joueur annonce, chrono fait une pause."
-    ),
     "desk_called": (
         "Un joueur a la parole. Valider : c'est le top ; rejeter : ce n'est pas lui ; "
         "suivant : un autre joueur."
@@ -55,6 +52,9 @@ _GAMES = {
 
 _SESSION = {
     "desk_no_switch": "Ce pupitre ne s'éteint pas par son panneau. Fermez la fenêtre.",
+    "pad_players_think": (
+        "Le jeton {tile} est près du lecteur pendant la réflexion. Éloignez-le ; rien n'est compté."
+    ),
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
@@ -77,7 +77,17 @@ _SESSION = {
     "panel_button": "Bouton {name} (GPIO {pin})",
     "panel_lamp": "Voyant {name} (GPIO {pin})",
     "panel_buzzer": "Ronfleur (GPIO {pin})",
+    "panel_tower": "Colonne lumineuse, feu {name} (GPIO {pin})",
+    "panel_hall": "Sirène de la salle (GPIO {pin})",
+    "panel_digits": "Afficheur du temps",
     "panel_panel": "Panneau",
+    "panel_why_button_stuck": "il reste enfoncé, dégagez-le ou changez-le ; les autres marchent",
+    "panel_why_digits_library_missing": (
+        "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
+    ),
+    "panel_why_digits_absent": (
+        "il ne répond pas, activez SPI dans raspi-config et vérifiez DIN, CLK et CS"
+    ),
     "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
     "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, relancez « make install »",
@@ -111,8 +121,7 @@ _SESSION = {
 }
 
 _ACTIONS = {
-    "settle_invalid": "Appuyez sur rejeter.",
-    "settle_choice": "Appuyez sur valider pour l'accepter, sur rejeter pour le refuser.",
+    "settle_invalid": "Ce tirage ne se joue pas. Appuyez sur rejeter : tout retourne au sac.",
     "settle_end_proposed": "Tenez valider pour terminer, tenez suivant pour continuer.",
     "settle_interrupted": "Tenez valider pour terminer, tenez suivant pour continuer.",
     "action_new_game": "nouvelle partie",

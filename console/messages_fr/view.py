@@ -41,7 +41,7 @@ MESSAGES = {
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
     "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
-    "tv_heard": "{name} a la parole. Il reste {time}.",
+    "tv_heard": "A la parole. Il reste {time}.",
     "tv_top_follows": "Le top suit.",
     "tv_invalid": "Non valable",
     "tv_invalid_remedy": "Le tirage est à rejeter.",

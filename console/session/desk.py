@@ -25,6 +25,8 @@ NO_GAME = Situation(
     idle=True,
 )
 
+AWAIT_TILE = "desk_await_tile"
+"""Not a refusal to the ear: the desk asks for a tile."""
 _AT_THE_PAD = frozenset(
     {
         "unknown_tag",
@@ -45,8 +47,22 @@ _AT_THE_PAD = frozenset(
         "trial_not_now",
     }
 )
+_TILES = frozenset({"unknown_tag", "tag_revoked", "two_tiles_at_once", "desk_no_tileset"})
 _SHOWN = ("desk_", "pad_")
+_ASKS_FOR_A_HAND = frozenset(
+    {"unknown_tag", "tag_revoked", "two_tiles_at_once", "rack_incomplete", AWAIT_TILE}
+)
 _GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
+
+
+def is_at_the_pad(refusal: RuleError) -> bool:
+    """Did a tile come near, rather than somebody press a button?"""
+    return refusal.code in _TILES or refusal.code.startswith("pad_")
+
+
+def asks_for_a_hand(refusal: RuleError) -> bool:
+    """Somebody with his eyes on the tiles must do something: it is said as well."""
+    return refusal.code in _ASKS_FOR_A_HAND
 
 
 def banners(

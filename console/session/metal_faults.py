@@ -3,6 +3,7 @@
 from console.journal import Fault
 from console.messages_fr import text
 from console.panel_trial import french_name
+from console.session.faults import FaultBoard
 from firmware_bridge import messages as metal
 
 DEVICE_LOST = "device_lost"
@@ -10,6 +11,7 @@ DEVICE_WRONG_SPEED = "device_wrong_speed"
 PANEL_FAULT = "panel_fault"
 
 
+Mended = metal.DeviceBack | metal.PanelMended
 Complaint = metal.DeviceLost | metal.WrongSpeed | metal.PanelFault
 
 
@@ -21,5 +23,18 @@ def fault_of(message: Complaint) -> Fault:
             data = {"device": reader, "model": model, "baudrate": baudrate}
             return Fault(DEVICE_WRONG_SPEED, data)
         case metal.PanelFault(kind, name, code, pin, _):
-            device = text(f"panel_{kind}", name=french_name(name), pin=pin)
-            return Fault(PANEL_FAULT, {"device": device, "why": text(f"panel_why_{code}")})
+            why = text(f"panel_why_{code}")
+            return Fault(PANEL_FAULT, {"device": _part(kind, name, pin), "why": why})
+
+
+def mend(message: Mended, board: FaultBoard) -> None:
+    """Take down what is over."""
+    match message:
+        case metal.DeviceBack(reader):
+            board.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
+        case metal.PanelMended(kind, name, pin):
+            board.clear(PANEL_FAULT, device=_part(kind, name, pin))
+
+
+def _part(kind: str, name: str, pin: int | None) -> str:
+    return text(f"panel_{kind}", name=french_name(name), pin=pin)

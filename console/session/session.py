@@ -25,7 +25,7 @@ from console.loop import Wakeup
 from console.session import desk
 from console.session.card import Card
 from console.session.faults import FaultBoard
-from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, fault_of
+from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk
 from console.session.picture import snapshot_of
@@ -253,7 +253,8 @@ class Session:
             subscriber.entered(Entrance(face, state, accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        log.info("refused %s", refusal)
+        secrets = self._game and self._game.face.secrets(self._game.state)
+        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:
@@ -313,11 +314,10 @@ class Session:
             case Wish.SHOW_ACCESS:
                 page = None if self._show.page == ACCESS_PAGE else ACCESS_PAGE
                 self._show, self._changed = self._with_access(Show(page)), True
-            case Wish.SWITCH_OFF:
-                if self._around.switch_off is None:
-                    self._refuse(RuleError("desk_no_switch"))
-                else:
-                    self._around.switch_off()
+            case Wish.SWITCH_OFF if self._around.switch_off is None:
+                self._refuse(RuleError("desk_no_switch"))
+            case Wish.SWITCH_OFF if self._around.switch_off is not None:
+                self._around.switch_off()
             case _ if wish is not Wish.REPEAT:
                 self._occupation.grant(wish, button, self._on_table())
                 self._changed = True
@@ -354,8 +354,8 @@ class Session:
         match message:
             case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
                 self.tell(fault_of(message))
-            case metal.DeviceBack(reader):
-                self._faults.clear(DEVICE_LOST, DEVICE_WRONG_SPEED, device=reader)
+            case metal.DeviceBack() | metal.PanelMended():
+                mend(message, self._faults)
                 self._changed = True
             case metal.TagGone() | metal.ReaderHealth():
                 log.debug("%s", message)

@@ -108,6 +108,10 @@ def _pin(default: int, what: str) -> int:
     return pin
 
 
+_SPI = range(7, 12)
+_PINS = ("bouton_", "voyant_", "tour_", "ronfleur", "sirene")
+
+
 @dataclass(frozen=True)
 class PanelSettings:
     """Le panneau : boutons, voyants et ronfleur d'un Raspberry Pi."""
@@ -119,7 +123,9 @@ class PanelSettings:
     bouton_suivant: int = _pin(13, "du bouton suivant")
     bouton_repeter: int = _pin(16, "du bouton répéter")
     bouton_annuler: int = _pin(26, "du bouton annuler")
-    bouton_joueur1: int = _pin(0, "du bouton du joueur 1, pour les pendules (classique, Jarnac)")
+    bouton_joueur1: int = _pin(
+        0, "du bouton du joueur 1, pour les pendules (classique, Jarnac) et le topping"
+    )
     bouton_joueur2: int = _pin(0, "du bouton du joueur 2")
     bouton_joueur3: int = _pin(0, "du bouton du joueur 3")
     bouton_joueur4: int = _pin(0, "du bouton du joueur 4")
@@ -128,6 +134,16 @@ class PanelSettings:
     voyant_alerte: int = _pin(22, "du voyant alerte")
     voyant_defaut: int = _pin(24, "du voyant défaut")
     ronfleur: int = _pin(23, "du ronfleur actif")
+    sirene: int = _pin(0, "du relais de la sirène de la salle : départ, rappel et fin seulement")
+    tour_pret: int = _pin(0, "de la colonne lumineuse, feu prêt")
+    tour_chrono: int = _pin(0, "de la colonne lumineuse, feu chrono")
+    tour_alerte: int = _pin(0, "de la colonne lumineuse, feu alerte")
+    tour_defaut: int = _pin(0, "de la colonne lumineuse, feu défaut")
+    chiffres: str = setting(
+        "",
+        "Afficheur du temps : max7219 (broches SPI 8, 10 et 11), ou vide.",
+        choices=("", "max7219"),
+    )
     rebond_ms: int = setting(
         30, "Durée pendant laquelle les rebonds d'un bouton sont ignorés.", least=0, most=500
     )
@@ -138,11 +154,13 @@ class PanelSettings:
     def __post_init__(self) -> None:
         taken: dict[int, str] = {}
         for name, pin in vars(self).items():
-            if not name.startswith(("bouton_", "voyant_", "ronfleur")) or pin == UNCONNECTED:
+            if not name.startswith(_PINS) or pin == UNCONNECTED:
                 continue
             twin = taken.setdefault(pin, name)
             if twin != name:
                 raise RuleError("settings_pin_twice", pin=pin, first=twin, second=name)
+            if self.chiffres and pin in _SPI:
+                raise RuleError("settings_pin_spi", pin=pin, name=name)
 
 
 @dataclass(frozen=True)

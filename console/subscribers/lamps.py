@@ -1,9 +1,14 @@
 """Lamps and buzzer: what the desk answers to the hand, without a screen."""
 
+from collections.abc import Callable
 from typing import Protocol
 
+from console.games.face import Lamps
+from console.journal import Fault
 from console.remarks import Remark
+from console.session.desk import AWAIT_TILE, is_at_the_pad
 from console.session.faults import LASTING
+from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.tilesets.workbench import TRYING
@@ -18,25 +23,43 @@ class Panel(Protocol):
 
     def lamp(self, name: str, pattern: str) -> None: ...
     def buzz(self, sound: str) -> None: ...
-    def mute(self, muted: bool) -> None: ...
+    def countdown(self, left_ms: int | None, since_ms: int | None) -> None: ...
     def set_holds(self, holds: frozenset[str]) -> None:
         """Which buttons have another word for a long press now."""
+
+
+_METAL = frozenset({DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT})
+
+
+def _nobody_speaks(_sound: str) -> None:
+    """No voice to hold back."""
 
 
 class RoomPanel(Subscriber):
     """One beep per accepted tile, one answer per refusal, lamps by the state of the game."""
 
-    def __init__(self, panel: Panel) -> None:
+    def __init__(self, panel: Panel, hold_speech: Callable[[str], None] = _nobody_speaks) -> None:
         self._panel = panel
+        self._hold_speech = hold_speech
         self._holds: frozenset[str] | None = None
+        self._quiet = False
 
     def happened(self, occurrence: Occurrence) -> None:
         sound = occurrence.face.sounds.get(type(occurrence.event))
         if sound is not None:
+            self._hold_speech(sound)
             self._panel.buzz(sound)
 
     def refused(self, refusal: RuleError) -> None:
-        self._panel.buzz("refusal")
+        """Near the pad while players think, a tile is no deed: shown, not heard."""
+        if refusal.code == AWAIT_TILE:
+            self._panel.buzz("question")
+        elif not (self._quiet and is_at_the_pad(refusal)):
+            self._panel.buzz("refusal")
+
+    def told(self, fault: Fault) -> None:
+        if fault.code in _METAL:
+            self._panel.buzz("fault")
 
     def remarked(self, remark: Remark) -> None:
         if remark.beep is not None:
@@ -47,6 +70,9 @@ class RoomPanel(Subscriber):
         answer the finger down where a long press would mean nothing."""
         for lamp, pattern in lamps_for(judge).items():
             self._panel.lamp(lamp, pattern)
+        game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
+        self._panel.countdown(game.left_ms, game.since_ms)
+        self._quiet = judge.situation.quiet
         if judge.situation.holds != self._holds:
             self._holds = judge.situation.holds
             self._panel.set_holds(self._holds)

@@ -5,14 +5,16 @@ from collections.abc import Callable
 
 from console.games.face import Announcer
 from console.journal import Fault
-from console.messages_fr import text
+from console.messages_fr import sentence, text
 from console.remarks import Remark
+from console.session.desk import asks_for_a_hand
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice
 from console.tilesets.workbench import SPOKEN
+from engine.errors import RuleError
 
 
 class Speaker(Subscriber):
@@ -24,6 +26,7 @@ class Speaker(Subscriber):
         self._announcer: Announcer | None = None
         self._last: tuple[Utterance, ...] = ()
         self._state: object = None
+        self._quiet = False
 
     def entered(self, entrance: Entrance) -> None:
         self._state, self._last = entrance.state, ()
@@ -40,6 +43,11 @@ class Speaker(Subscriber):
         self._last = kept or self._last
         for utterance in said:
             self._say(utterance)
+
+    def refused(self, refusal: RuleError) -> None:
+        """What asks for a hand is said: the person may not see a screen."""
+        if asks_for_a_hand(refusal) and not self._quiet:
+            self._say(spoken(sentence(refusal)))
 
     def told(self, fault: Fault) -> None:
         if fault.code in SPOKEN:
@@ -75,6 +83,7 @@ class RoomVoice(Speaker):
 
     def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the showcase. What was prepared and never said is forgotten."""
+        self._quiet = judge.situation.quiet
         if self._announcer is None or judge.state is None:
             return
         likely = self._announcer.likely(judge.state, judge.answer)
@@ -95,7 +104,7 @@ class RoomVoice(Speaker):
             super().repeat()
 
 
-def spoken(sentence: str) -> Utterance:
+def spoken(words: str) -> Utterance:
     """A sentence of the desk; « K#1 » is read « K 1 »."""
-    said = sentence.replace("?#", "joker ").replace("#", " ")
-    return Utterance(Kind.DESK, (Say(sentence, said),))
+    said = words.replace("?#", "joker ").replace("#", " ")
+    return Utterance(Kind.DESK, (Say(words, said),))

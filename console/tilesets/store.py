@@ -38,7 +38,7 @@ class TileSetStore:
         """Another one each time the file is written; None while there is none."""
         try:
             seen = self._path(name).stat()
-        except FileNotFoundError:
+        except OSError:  # no card, no folder: nothing there to be read again
             return None
         return seen.st_ino, seen.st_mtime_ns, seen.st_size
 

@@ -3,11 +3,19 @@
 from firmware_bridge.gpio_panel.factory import find_header_chip, make_factory, make_mock_factory
 from firmware_bridge.gpio_panel.guard import ButtonGuard, Gesture
 from firmware_bridge.gpio_panel.panel import STANDARD_PANEL, Panel, PanelSettings, open_panel
-from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
+from firmware_bridge.gpio_panel.patterns import (
+    BUZZER_PATTERNS,
+    GAP_MS,
+    LAMP_PATTERNS,
+    OF_THE_RULES,
+    Pattern,
+)
 
 __all__ = [
     "BUZZER_PATTERNS",
+    "GAP_MS",
     "LAMP_PATTERNS",
+    "OF_THE_RULES",
     "STANDARD_PANEL",
     "ButtonGuard",
     "Gesture",

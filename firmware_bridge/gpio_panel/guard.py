@@ -3,8 +3,9 @@
 The pins are asked for no filter: one that waits for a steady level reports every edge late, and
 mock pins have none. A finger is down from the first closing of the contact, once that contact has
 stayed closed for `settle_ms` (a spike on the wire is no finger), until it has been open for
-`bounce_ms`; the same button is then ignored for `ignore_ms`, since nobody presses twice so fast on
-purpose.
+`bounce_ms`, or for `drop_ms` where it may become a long press (a worn contact lets go under the
+finger); the same button is then ignored for `ignore_ms`, since nobody presses twice so fast on
+purpose. A button down for `stuck_ms` is no finger any more.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ SETTLE_MS = 5
 BOUNCE_MS = 30
 IGNORE_MS = 150
 HOLD_MS = 1500
+DROP_MS = 60
+STUCK_MS = 15_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +43,14 @@ class ButtonGuard:
         hold_ms: int = HOLD_MS,
         bounce_ms: int = BOUNCE_MS,
         settle_ms: int = SETTLE_MS,
+        stuck_ms: int = STUCK_MS,
     ) -> None:
         self.hold = hold
         self._ignore_ms = ignore_ms
         self._hold_ms = hold_ms
         self._bounce_ms = bounce_ms
         self._settle_ms = settle_ms
+        self._stuck_ms = max(stuck_ms, 2 * hold_ms)
         self._down_ms: int | None = None  # since when it is down, bounces disregarded
         self._closed_ms = 0  # since when the contact is closed, perhaps only bouncing
         self._up_ms: int | None = None  # since when the contact is open, perhaps only bouncing
@@ -53,6 +58,18 @@ class ButtonGuard:
         self._settled = False  # it is a finger, not a spike
         self._may_be_long = False
         self._told = False
+        self._stuck = False
+        self.finger: tuple[int, int | None] | None = None
+        """The last finger: when it came down, when it was lifted (None: not yet)."""
+
+    def found_down(self, now_ms: int) -> None:
+        """The contact was closed before anybody looked: no press, but perhaps stuck."""
+        self._down_ms = self._closed_ms = now_ms
+        self._settled = self._told = True
+
+    def is_stuck(self, now_ms: int) -> bool:
+        self._stuck = self._down_ms is not None and now_ms - self._down_ms >= self._stuck_ms
+        return self._stuck
 
     def edge(self, pressed: bool, now_ms: int) -> Gesture | None:
         """The contact closes (`pressed`) or opens."""
@@ -74,7 +91,9 @@ class ButtonGuard:
             return None
         until_ms = now_ms if self._up_ms is None else self._up_ms
         self._settled = self._settled or until_ms - self._closed_ms >= self._settle_ms
-        released = self._up_ms is not None and now_ms - self._up_ms >= self._bounce_ms
+        released = self._up_ms is not None and now_ms - self._up_ms >= self._let_go_ms
+        if self._settled:
+            self.finger = (self._down_ms, self._up_ms if released else None)
         gesture = self._meant(self._down_ms, until_ms, released)
         self._told = self._told or gesture is not None
         if released:
@@ -86,12 +105,20 @@ class ButtonGuard:
     def wakeup_ms(self) -> int | None:
         """When `tick` will have something to say if no edge comes."""
         if self._up_ms is not None:
-            return self._up_ms + self._bounce_ms
-        if self._down_ms is None or self._told:
+            return self._up_ms + self._let_go_ms
+        if self._down_ms is None:
             return None
+        if self._told:
+            return None if self._stuck else self._down_ms + self._stuck_ms
         if not self._settled:
             return self._closed_ms + self._settle_ms
         return self._down_ms + self._hold_ms
+
+    @property
+    def _let_go_ms(self) -> int:
+        """How long the contact must be open before the finger counts as lifted."""
+        waits = self._may_be_long and self._settled and not self._told
+        return max(self._bounce_ms, DROP_MS) if waits else self._bounce_ms
 
     def _meant(self, down_ms: int, until_ms: int, released: bool) -> Gesture | None:
         if self._told or not self._settled:

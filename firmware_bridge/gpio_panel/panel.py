@@ -1,7 +1,8 @@
 """Buttons, lamps and buzzer of one desk. One thread of its own drives them all.
 
 A device whose pin cannot be had is reported and left out; the others work. Names are opaque: what
-« valider » means is the console's business.
+« valider » means is the console's business. Of two buttons of the desk down at once the first
+counts and the other does not; both in the same millisecond, neither (a palm on the panel).
 """
 
 import queue
@@ -14,6 +15,7 @@ from typing import Any
 
 from firmware_bridge.clock import Clock, monotonic_ms
 from firmware_bridge.errors import BridgeError, GpioError
+from firmware_bridge.gpio_panel.countdown import DARK, DIGITS, Countdown, Digits, OpenDigits
 from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
 from firmware_bridge.gpio_panel.guard import BOUNCE_MS, HOLD_MS, IGNORE_MS, ButtonGuard, Gesture
 from firmware_bridge.gpio_panel.patterns import (
@@ -24,7 +26,7 @@ from firmware_bridge.gpio_panel.patterns import (
     Pattern,
 )
 from firmware_bridge.gpio_panel.pins import open_input, open_output
-from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, Post
+from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended, Post
 
 STOP_S = 1.0
 Task = Callable[[int], None]
@@ -38,6 +40,14 @@ class PanelSettings:
     buttons: Mapping[str, int] = field(default_factory=dict)
     lamps: Mapping[str, int] = field(default_factory=dict)
     buzzer: int | None = None
+    hall: int | None = None
+    """A relay or MOSFET for the hall's own buzzer: the signals of the rules alone."""
+    tower: Mapping[str, int] = field(default_factory=dict)
+    """A second lamp for one of the same name, high enough for a hall."""
+    digits: str = ""
+    """One of DIGITS: the time left in large figures."""
+    players: frozenset[str] = frozenset()
+    """Buttons under other hands: the rule of two at once is not for them."""
     holds: frozenset[str] = frozenset()
     bounce_ms: int = BOUNCE_MS
     ignore_ms: int = IGNORE_MS
@@ -58,7 +68,7 @@ STANDARD_PANEL = PanelSettings(
 
 
 class Panel:
-    """`lamp`, `buzz`, `mute`, `set_holds` and `stop` may be called from any thread."""
+    """`lamp`, `buzz`, `countdown`, `set_holds` and `stop` may be called from any thread."""
 
     def __init__(
         self,
@@ -68,6 +78,7 @@ class Panel:
         clock: Clock = monotonic_ms,
         *,
         owns_factory: bool = False,
+        open_digits: OpenDigits | None = None,
     ) -> None:
         self.settings = settings
         self._own_factory = factory if owns_factory else None
@@ -75,14 +86,20 @@ class Panel:
         self._clock = clock
         self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
         self._guards = {name: self._guard(name) for name in settings.buttons}
-        self._lamps = {name: Lamp() for name in settings.lamps}
+        self._lamps = {name: Lamp() for name in (*settings.lamps, *settings.tower)}
+        self._tower: dict[str, Any] = {}
         self._sounds = BuzzerQueue()
-        self._muted = False
+        self._countdown = Countdown()
+        self._digits: Digits | None = None
+        self._figures = DARK
+        self._stuck: set[str] = set()
         self._inputs: list[Any] = []
         self._outputs: dict[str, Any] = {}
         self._buzzer: Any = None
+        self._hall: Any = None
         self.faults: list[PanelFault] = []
         self._open(factory)
+        self._open_digits(open_digits or DIGITS.get(settings.digits))
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
@@ -112,13 +129,9 @@ class Panel:
         pattern = self.settings.sounds[sound]
         self._tasks.put(lambda now_ms: self._sounds.play(pattern, now_ms))
 
-    def mute(self, muted: bool) -> None:
-        """Silence the buzzer, also in the middle of a sound; time runs on under it."""
-
-        def task(_now_ms: int) -> None:
-            self._muted = muted
-
-        self._tasks.put(task)
+    def countdown(self, left_ms: int | None, since_ms: int | None) -> None:
+        """The time left, running down since then or standing still (None); dark without any."""
+        self._tasks.put(lambda _now_ms: self._countdown.set(left_ms, since_ms))
 
     def set_holds(self, holds: frozenset[str]) -> None:
         """From now on these buttons have a long press that is another word; every other one
@@ -137,8 +150,10 @@ class Panel:
                 return False
             task(self._clock())
         now_ms = self._clock()
-        for name, guard in self._guards.items():
-            self._say(name, guard.tick(now_ms))
+        gestures = {name: guard.tick(now_ms) for name, guard in self._guards.items()}
+        for name, gesture in gestures.items():  # only now is it known who was down together
+            self._say(name, gesture)
+            self._look_if_stuck(name, now_ms)
         self._drive(now_ms)
         return True
 
@@ -159,7 +174,7 @@ class Panel:
         now_ms = self._clock()
         times = [guard.wakeup_ms() for guard in self._guards.values()]
         times += [lamp.wakeup_ms(now_ms) for lamp in self._lamps.values()]
-        times.append(self._sounds.wakeup_ms(now_ms))
+        times += [self._sounds.wakeup_ms(now_ms), self._countdown.wakeup_ms(now_ms)]
         due = [at - now_ms for at in times if at is not None]
         return max(min(due), 1) if due else None
 
@@ -178,15 +193,49 @@ class Panel:
         self._tasks.put(lambda _now_ms: self._say(name, self._guards[name].edge(pressed, at_ms)))
 
     def _say(self, name: str, gesture: Gesture | None) -> None:
-        if gesture is not None:
+        if gesture is not None and not self._came_second(name):
             message = ButtonHeld if gesture.held else ButtonPressed
             self._post(message(name, gesture.at_ms))
+
+    def _came_second(self, name: str) -> bool:
+        """Was another button of the desk down already when this one was pressed?"""
+        players, finger = self.settings.players, self._guards[name].finger
+        if name in players or finger is None:
+            return False
+        others = (
+            guard.finger
+            for other, guard in self._guards.items()
+            if other != name and other not in players and other not in self._stuck
+        )
+        return any(
+            other is not None
+            and other[0] <= finger[0]
+            and (other[1] is None or other[1] > finger[0])
+            for other in others
+        )
+
+    def _look_if_stuck(self, name: str, now_ms: int) -> None:
+        stuck, pin = self._guards[name].is_stuck(now_ms), self.settings.buttons[name]
+        if stuck and name not in self._stuck:
+            self._stuck.add(name)
+            self._post(PanelFault("button", name, "button_stuck", pin))
+        elif not stuck and name in self._stuck:
+            self._stuck.remove(name)
+            self._post(PanelMended("button", name, pin))
 
     def _drive(self, now_ms: int) -> None:
         for name, device in self._outputs.items():
             _set(device, self._lamps[name].level(now_ms))
+        for name, device in self._tower.items():
+            _set(device, self._lamps[name].level(now_ms))
         if self._buzzer is not None:
-            _set(self._buzzer, self._sounds.level(now_ms) and not self._muted)
+            _set(self._buzzer, self._sounds.level(now_ms))
+        if self._hall is not None:
+            _set(self._hall, self._sounds.rule_level(now_ms))
+        figures = self._countdown.text(now_ms)
+        if self._digits is not None and figures != self._figures:
+            self._digits.show(figures)
+            self._figures = figures
 
     def _open(self, factory: PinFactory) -> None:
         settings = self.settings
@@ -194,14 +243,31 @@ class Panel:
             device = self._try("button", name, pin, open_input, factory, partial(self._edge, name))
             if device is not None:
                 self._inputs.append(device)
+                if device.is_active:
+                    self._guards[name].found_down(self._clock())
         for name, pin in settings.lamps.items():
             lamp = self._try("lamp", name, pin, open_output, factory, settings.lamps_active_high)
             if lamp is not None:
                 self._outputs[name] = lamp
+        for name, pin in settings.tower.items():
+            lamp = self._try("tower", name, pin, open_output, factory)
+            if lamp is not None:
+                self._tower[name] = lamp
         if settings.buzzer is not None:
             self._buzzer = self._try(
                 "buzzer", "", settings.buzzer, open_output, factory, settings.buzzer_active_high
             )
+        if settings.hall is not None:
+            self._hall = self._try("hall", "", settings.hall, open_output, factory)
+
+    def _open_digits(self, open_digits: OpenDigits | None) -> None:
+        if open_digits is None:
+            return
+        try:
+            self._digits = open_digits()
+        except GpioError as error:
+            detail = str(error.data.get("detail", ""))
+            self.faults.append(PanelFault("digits", "", error.code, detail=detail))
 
     def _try(
         self, kind: str, name: str, pin: int, make: Callable[..., Any], *arguments: Any
@@ -214,12 +280,18 @@ class Panel:
             return None
 
     def _close(self) -> None:
-        outputs = [*self._outputs.values(), *([self._buzzer] if self._buzzer is not None else [])]
+        sounding = [device for device in (self._buzzer, self._hall) if device is not None]
+        outputs = [*self._outputs.values(), *self._tower.values(), *sounding]
         for device in outputs:
             device.off()  # a closed pin floats: it must not go on buzzing
         for device in (*self._inputs, *outputs):
             device.close()
-        self._inputs, self._outputs, self._buzzer = [], {}, None
+        self._inputs, self._outputs, self._tower = [], {}, {}
+        self._buzzer = self._hall = None
+        if self._digits is not None:
+            self._digits.show(DARK)
+            self._digits.close()
+            self._digits = None
         if self._own_factory is not None:
             self._own_factory.close()
             self._own_factory = None
@@ -235,10 +307,11 @@ def open_panel(
     post: Post,
     factory: PinFactory | None = None,
     clock: Clock = monotonic_ms,
+    open_digits: OpenDigits | None = None,
 ) -> Panel:
     """The panel of this machine. Without usable pins, a panel with nothing on it and its fault."""
     if factory is not None:
-        return Panel(settings, post, factory, clock)
+        return Panel(settings, post, factory, clock, open_digits=open_digits)
     try:
         return Panel(settings, post, make_factory(), clock, owns_factory=True)
     except GpioError as error:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from firmware_bridge.errors import SettingsError
 
 LONGEST_QUEUE = 8
+GAP_MS = 100
+"""The silence after a sound before another may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +26,18 @@ class Pattern:
         return sum(self.times_ms)
 
 
-# Told apart by ear: one short, three short, one long, two medium, two very long.
+OF_THE_RULES = 3
+"""The priority of start, warning and end: nothing cuts them short, not even one another."""
+# Told apart by ear: one short, one medium, three short, a long and two short, one long, two
+# medium, two very long.
 BUZZER_PATTERNS = {
     "tile": Pattern((70,), priority=1),
+    "question": Pattern((220,), priority=1),
     "refusal": Pattern((70, 70, 70, 70, 70), priority=2),
-    "start": Pattern((450,), priority=3),
-    "warning": Pattern((180, 150, 180), priority=3),
-    "end": Pattern((1100, 200, 1100), priority=4),
+    "fault": Pattern((400, 120, 90, 120, 90), priority=2),
+    "start": Pattern((450,), priority=OF_THE_RULES),
+    "warning": Pattern((180, 150, 180), priority=OF_THE_RULES),
+    "end": Pattern((1100, 200, 1100), priority=OF_THE_RULES),
 }
 LAMP_PATTERNS = {
     "off": None,
@@ -53,10 +60,11 @@ def level_at(times_ms: Sequence[int], elapsed_ms: int) -> tuple[bool, int]:
 
 
 class BuzzerQueue:
-    """One sound at a time. An urgent one cuts the others short and empties the queue below it:
-    the beep of a tile played after the end of the coup would be a lie."""
+    """One sound at a time, those of the rules whole and in turn. An urgent one cuts the others
+    short and empties the queue below it: the beep of a tile played after the end of the coup would
+    be a lie."""
 
-    def __init__(self, gap_ms: int = 100) -> None:
+    def __init__(self, gap_ms: int = GAP_MS) -> None:
         self._gap_ms = gap_ms
         self._waiting: list[Pattern] = []
         self._playing: Pattern | None = None
@@ -77,6 +85,11 @@ class BuzzerQueue:
         if self._playing is None:
             return False
         return level_at(self._playing.times_ms, now_ms - self._began_ms)[0]
+
+    def rule_level(self, now_ms: int) -> bool:
+        """The same, of the signals of the rules alone: what a whole hall is to hear."""
+        level = self.level(now_ms)
+        return level and self._playing is not None and self._playing.priority >= OF_THE_RULES
 
     def wakeup_ms(self, now_ms: int) -> int | None:
         """When the level may change."""

@@ -2,7 +2,16 @@
 
 from firmware_bridge.selftest.check import Check, Status
 
-KINDS = {"button": "Bouton", "lamp": "Voyant", "buzzer": "Buzzer"}
+KINDS = {
+    "button": "Bouton",
+    "lamp": "Voyant",
+    "tower": "Colonne, feu",
+    "buzzer": "Ronfleur",
+    "hall": "Sirène",
+    "digits": "Afficheur",
+}
+MODELS = {"id12la": "id12", "lines": "lignes", "wedge": "clavier"}
+"""Where the settings file has another word for a model."""
 MARKS = {Status.OK: "✔", Status.INFO: "·", Status.WARNING: "!", Status.FAILURE: "✘"}
 
 SENTENCES: dict[str, str] = {
@@ -23,6 +32,8 @@ SENTENCES: dict[str, str] = {
     "port_absent": "Rien sur {path}. Vérifiez le câble, puis le nom dans les réglages.",
     "port_forbidden": "{user} n'a pas le droit d'ouvrir {path} (groupe {group}). "
     "sudo usermod -aG {group} {user}, puis rouvrez la session.",
+    "port_of_root": "{path} n'est ouvert qu'à root. "
+    "Posez la règle udev du pupitre (guide d'installation), puis rebranchez le lecteur.",
     "port_busy": "Un autre programme tient {path}. "
     "Arrêtez-le (pupitre tourne-t-il déjà ?), puis recommencez.",
     "port_not_serial": "{path} n'est pas un port série. Corrigez le nom dans les réglages.",
@@ -34,7 +45,9 @@ SENTENCES: dict[str, str] = {
     "reader_answers": "Lecteur « {reader} » : {model} à {baudrate} bauds.",
     "reader_keyboard": "Lecteur-clavier « {reader} » ouvert. Posez un jeton pour l'essayer.",
     "reader_other_model": "« {reader} » est un {model}, non un {wanted}. "
-    'Mettez model = "{model}" ou "auto" dans les réglages.',
+    'Dans [lecteur], mettez modele = "{model}" ou modele = "auto".',
+    "reader_other_speed": "« {reader} » répond à {baudrate} bauds, non à {set_speed}. "
+    "Dans [lecteur], mettez vitesse = {baudrate} ou vitesse = 0.",
     "reader_garbage": "« {reader} » envoie {bytes} octets qui ne veulent rien dire. "
     "Vérifiez le modèle, la vitesse, la masse commune et le niveau 3,3 V.",
     "reader_listening": "« {reader} » ne répond pas aux questions : c'est son genre. "
@@ -66,6 +79,11 @@ SENTENCES: dict[str, str] = {
     "Corrigez son numéro (numérotation BCM).",
     "pin_in_use": "{kind} {name} : GPIO {pin} est déjà pris. "
     "Cherchez le double dans les réglages, ou un autre programme.",
+    "button_stuck": "{kind} {name} (GPIO {pin}) reste enfoncé. Dégagez-le ou changez-le.",
+    "digits_library_missing": "La bibliothèque luma.led_matrix manque. "
+    'Installez-la, ou mettez chiffres = "" dans [panneau].',
+    "digits_absent": "L'afficheur du temps ne répond pas ({detail}). "
+    "Activez SPI dans raspi-config, puis vérifiez DIN, CLK et CS.",
     "pin_forbidden": "{kind} {name} : GPIO {pin} interdit à ce compte. Ajoutez-le au groupe gpio.",
 }
 
@@ -85,6 +103,8 @@ def sentence(check: Check) -> str:
 def _word(key: str, value: object) -> str:
     if key == "kind":
         return KINDS[str(value)]
+    if key in ("model", "wanted"):
+        return MODELS.get(str(value), str(value))
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return str(value) if value or key == "name" else "—"

@@ -48,12 +48,21 @@ def check_panel(
         code = faults.get((device["kind"], device["name"]))
         status = Status.OK if code is None else Status.FAILURE
         checks.append(Check(code or "pin_ok", status, device))
+    checks += [
+        Check(fault.code, Status.FAILURE, {"kind": fault.kind, "detail": fault.detail})
+        for fault in panel.faults
+        if fault.kind == "digits"
+    ]
     return checks
 
 
 def _devices(settings: PanelSettings) -> list[dict[str, Any]]:
     named = [("button", *item) for item in settings.buttons.items()]
     named += [("lamp", *item) for item in settings.lamps.items()]
-    if settings.buzzer is not None:
-        named.append(("buzzer", "", settings.buzzer))
+    named += [("tower", *item) for item in settings.tower.items()]
+    named += [
+        (kind, "", pin)
+        for kind, pin in (("buzzer", settings.buzzer), ("hall", settings.hall))
+        if pin is not None
+    ]
     return [{"kind": kind, "name": name, "pin": pin} for kind, name, pin in named]

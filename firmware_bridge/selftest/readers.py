@@ -11,7 +11,7 @@ from firmware_bridge.serial_reader import Detection, FoundPort, detect
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
 from firmware_bridge.wedge_reader import open_keyboard
 
-Detect = Callable[[str], Detection]
+Detect = Callable[[str, int | None], Detection]
 UNSTABLE = ("/dev/ttyUSB", "/dev/ttyACM")
 UARTS = ("serial0", "ttyAMA", "ttyS")
 BY_ID = Path("/dev/input/by-id")
@@ -61,12 +61,21 @@ def check_reader(
         if settings.model == WEDGE:
             open_keyboard(settings.path, 0).close()
             return [*checks, Check("reader_keyboard", Status.OK, data)]
-        found = detect_on(settings.path)
+        found = detect_on(settings.path, settings.baudrate)
+        if found.model is None and settings.baudrate is not None:
+            found = detect_on(settings.path, None)  # it may answer at another speed
     except PortError as error:
-        data["group"] = machine.device_group(settings.path) or ""
-        data["user"] = machine.user
-        return [*checks, Check(error.code, Status.FAILURE, data)]
+        return [*checks, _unopened(settings, machine, error.code)]
     return [*checks, _judge(settings, found, data)]
+
+
+def _unopened(settings: ReaderSettings, machine: Machine, code: str) -> Check:
+    """A device of root's own group wants a rule, never a member more of that group."""
+    group = machine.device_group(settings.path) or ""
+    if code == "port_forbidden" and group in ("", "root"):
+        code = "port_of_root"
+    data = {"reader": settings.name, "path": settings.path, "group": group, "user": machine.user}
+    return Check(code, Status.FAILURE, data)
 
 
 def _check_name(settings: ReaderSettings, machine: Machine) -> list[Check]:
@@ -85,6 +94,9 @@ def _check_name(settings: ReaderSettings, machine: Machine) -> list[Check]:
 def _judge(settings: ReaderSettings, found: Detection, data: dict[str, str]) -> Check:
     if found.model is not None:
         details = {**data, "model": found.model, "baudrate": found.baudrate}
+        if settings.baudrate not in (None, found.baudrate):
+            wrong = {**details, "set_speed": settings.baudrate}
+            return Check("reader_other_speed", Status.FAILURE, wrong)
         if settings.model in (AUTO, found.model):
             return Check("reader_answers", Status.OK, details)
         return Check("reader_other_model", Status.FAILURE, {**details, "wanted": settings.model})

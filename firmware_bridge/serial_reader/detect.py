@@ -23,13 +23,15 @@ class Detection:
 
 def detect(
     path: str,
+    baudrate: int | None = None,
     *,
     patience_ms: int = PATIENCE_MS,
     opener: Opener = open_port,
     clock: Clock = monotonic_ms,
 ) -> Detection:
-    """Ask and listen until a reader is known. Raises PortError if the port cannot be had."""
-    dialogue = AutoDialogue(ReaderSettings("detect", path))
+    """Ask and listen, at one speed or at each, until a reader is known. Raises PortError if the
+    port cannot be had."""
+    dialogue = AutoDialogue(ReaderSettings("detect", path, baudrate=baudrate))
     end_ms = clock() + patience_ms
     heard = 0
     port = opener(path, dialogue.baudrate)

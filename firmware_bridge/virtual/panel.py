@@ -10,6 +10,20 @@ from firmware_bridge.virtual.schedule import Schedule
 PRESS_MS = 90
 HOLD_MS = 1800
 BOUNCE_STEP_MS = 2
+DROP_MS = 45
+
+
+class VirtualDigits:
+    """Figures that are not there: what they show can be read."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def show(self, text: str) -> None:
+        self.text = text
+
+    def close(self) -> None:
+        self.text = ""
 
 
 class VirtualPanel:
@@ -18,6 +32,7 @@ class VirtualPanel:
     def __init__(self, settings: PanelSettings, schedule: Schedule) -> None:
         self.settings = settings
         self.factory = make_mock_factory()
+        self.digits = VirtualDigits()
         self._schedule = schedule
         self._lock = threading.Lock()
 
@@ -43,6 +58,29 @@ class VirtualPanel:
     def buzzer_is_on(self) -> bool:
         pin = self.settings.buzzer
         return pin is not None and self._is_high(pin) == self.settings.buzzer_active_high
+
+    def tower_is_on(self, lamp: str) -> bool:
+        return self._is_high(self._pin(self.settings.tower, lamp))
+
+    def hall_is_on(self) -> bool:
+        return self.settings.hall is not None and self._is_high(self.settings.hall)
+
+    def stick(self, button: str) -> None:
+        """It goes down and does not come up again."""
+        self._contact(button, closed=True)
+
+    def free(self, button: str) -> None:
+        self._contact(button, closed=False)
+
+    def drop(self, button: str, for_ms: int = DROP_MS) -> None:
+        """A long press whose worn contact lets go for a moment."""
+        self.press(button, HOLD_MS)
+        self._later(HOLD_MS // 3, button, closed=False)
+        self._later(HOLD_MS // 3 + for_ms, button, closed=True)
+
+    def spike(self, button: str, for_ms: int = 3) -> None:
+        """Somebody switches a neon tube: no finger."""
+        self.press(button, for_ms)
 
     def _later(self, delay_ms: int, button: str, closed: bool) -> None:
         self._pin(self.settings.buttons, button)  # an unknown name must fail now

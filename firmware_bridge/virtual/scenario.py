@@ -117,6 +117,10 @@ VERBS: dict[str, Verb] = {
     "press": _on_panel("press", for_ms=int),
     "hold": _on_panel("hold", for_ms=int),
     "bounce": _on_panel("bounce", times=int),
+    "stick": _on_panel("stick"),
+    "free": _on_panel("free"),
+    "drop": _on_panel("drop", for_ms=int),
+    "spike": _on_panel("spike", for_ms=int),
 }
 
 

@@ -33,6 +33,7 @@ SWIFT = Tempo(leave_s=0.0, rest_s=0.0, patience_s=0.5)
 PRESS_MS = 40
 HOLD_MS = 150
 GAME = "soiree"
+SIX_BUTTONS = PanelSettings()
 
 
 @dataclass
@@ -68,8 +69,10 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         rudeness: Rudeness = POLITE,
         seed: int = 7,
         hand: bool = True,
+        wired: PanelSettings = SIX_BUTTONS,
+        **choices: object,
     ) -> None:
-        panel = replace(panel_settings(PanelSettings()), hold_ms=HOLD_MS, ignore_ms=20)
+        panel = replace(panel_settings(wired), hold_ms=HOLD_MS, ignore_ms=20)
         self.desk = VirtualDesk(seed, pad=pad, rudeness=rudeness, panel=panel, tempo=SWIFT)
         if not hand:
             self.desk.start = lambda: None  # the test's own hand draws
@@ -82,7 +85,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         plan = Plan(
             self.settings,
             folder,
-            said=said(name=GAME, tempo="3min"),
+            said=said(**{"name": GAME, "tempo": "3min", **choices}),
             wanted=wanted,
             subscribers=(self.witness,),
         )
@@ -182,20 +185,20 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.lift()
 
     def press(self, button: Button, *, worn: bool = False) -> None:
-        self._until_released(button)
+        self._until_released()
         if worn:
             self.rig.panel.bounce(button.value)
         else:
             self.rig.panel.press(button.value, PRESS_MS)
 
     def hold(self, button: Button) -> None:
-        self._until_released(button)
+        self._until_released()
         self.rig.panel.hold(button.value, 2 * HOLD_MS)
 
-    def _until_released(self, button: Button) -> None:
-        """A finger must be off the button before it can press again."""
-        guard = self.equipment.panel._guards[button.value]
-        self.until(lambda: guard._down_ms is None)
+    def _until_released(self) -> None:
+        """Every finger must be off the desk: of two buttons at once only the first counts."""
+        guards = self.equipment.panel._guards.values()
+        self.until(lambda: all(guard._down_ms is None for guard in guards))
 
     def ask(self, command: Command) -> None:
         self.console.post(Ask(command))

@@ -32,11 +32,13 @@ SETTINGS = PanelSettings(
 class Bench:
     """A panel whose thread is the test."""
 
-    def __init__(self, settings=SETTINGS):
+    def __init__(self, settings=SETTINGS, factory=None, open_digits=None):
         self.clock = FakeClock()
-        self.factory = make_mock_factory()
+        self.factory = factory or make_mock_factory()
         self.messages = []
-        self.panel = Panel(settings, self.messages.append, self.factory, self.clock)
+        self.panel = Panel(
+            settings, self.messages.append, self.factory, self.clock, open_digits=open_digits
+        )
 
     def press(self, pin):
         self.factory.pin(pin).drive_low()
@@ -135,9 +137,11 @@ def test_a_button_answers_the_finger_while_its_long_press_means_nothing(bench):
     bench.press(26)
     bench.wait(5)
     assert bench.messages == [ButtonPressed("annuler", at_ms=0)]
+    bench.release(26)
+    bench.wait(95)
     bench.press(6)
     bench.wait(1500)
-    assert bench.messages[1:] == [ButtonHeld("valider", at_ms=5 + 1500)]
+    assert bench.messages[1:] == [ButtonHeld("valider", at_ms=100 + 1500)]
 
 
 @pytest.mark.parametrize(("pin", "name"), [(6, "valider"), (26, "annuler")])
@@ -165,14 +169,6 @@ def test_the_fingers_after_a_change_are_judged_by_it(bench):
         assert bench.messages == [press]
 
 
-def test_two_buttons_do_not_disturb_each_other(bench):
-    bench.press(26)
-    bench.wait(7)
-    bench.press(6)
-    bench.wait(1600)
-    assert bench.messages == [ButtonPressed("valider", 7), ButtonHeld("annuler", 1500)]
-
-
 def test_the_buzzer_plays_a_pattern(bench):
     bench.panel.buzz("warning")
     assert bench.changes(23, 1000) == [0, 180, 330, 510]
@@ -183,19 +179,6 @@ def test_the_end_overtakes_on_the_pin_too(bench):
         bench.panel.buzz("tile")
     bench.panel.buzz("end")
     assert bench.changes(23, 4000) == [0, 1100, 1300, 2400]
-
-
-def test_mute_cuts_a_sound_and_time_runs_on(bench):
-    bench.panel.buzz("end")
-    bench.wait(100)
-    assert bench.is_high(23)
-    bench.panel.mute(True)
-    bench.panel.step()
-    assert not bench.is_high(23)
-    bench.wait(1500)
-    bench.panel.mute(False)
-    bench.panel.step()
-    assert bench.is_high(23)  # the second half of the same sound
 
 
 def test_lamps(bench):
@@ -291,6 +274,7 @@ def test_the_panels_thread_posts_and_stops():
     assert "panel" in threads()
     factory.pin(6).drive_low()
     inbox.kind(ButtonPressed, name="valider")
+    factory.pin(6).drive_high()
     factory.pin(26).drive_low()
     inbox.kind(ButtonHeld, name="annuler")
     panel.stop()

@@ -6,6 +6,7 @@ from firmware_bridge.errors import SettingsError
 from firmware_bridge.gpio_panel import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
 from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Lamp
 
+RULES = ("start", "warning", "end")
 TILE, END = Pattern((70,), 1), Pattern((500, 100, 500), 4)
 
 
@@ -66,12 +67,46 @@ def test_the_next_change_is_announced():
     assert [queue.wakeup_ms(at) for at in (0, 500, 600, 1150)] == [500, 600, 1100, 1200]
 
 
-def test_every_sound_is_distinct_and_only_the_end_beats_all():
+def test_every_sound_is_distinct():
     shapes = [pattern.times_ms for pattern in BUZZER_PATTERNS.values()]
     assert len(set(shapes)) == len(shapes)
-    assert set(BUZZER_PATTERNS) == {"tile", "refusal", "start", "warning", "end"}
-    top = max(BUZZER_PATTERNS.values(), key=lambda pattern: pattern.priority)
-    assert top is BUZZER_PATTERNS["end"]
+
+
+@pytest.mark.parametrize("signal", RULES)
+def test_the_signals_of_the_rules_cut_the_desk_short(signal):
+    queue = BuzzerQueue()
+    queue.play(BUZZER_PATTERNS["refusal"], 0)
+    queue.play(BUZZER_PATTERNS[signal], 30)
+    assert sounded(queue, start=30) == on_ms(signal)
+
+
+@pytest.mark.parametrize("later_ms", [1, 100, 400])
+@pytest.mark.parametrize("first", RULES)
+@pytest.mark.parametrize("second", RULES)
+def test_none_of_them_is_ever_shorter_than_its_length(first, second, later_ms):
+    """Stopped by hand right after the warning, the coup ends with both signals whole."""
+    queue = BuzzerQueue()
+    queue.play(BUZZER_PATTERNS[first], 0)
+    early = sum(queue.level(at) for at in range(later_ms))
+    queue.play(BUZZER_PATTERNS[second], later_ms)
+    assert early + sounded(queue, start=later_ms) == on_ms(first) + on_ms(second)
+
+
+def sounded(queue, start=0):
+    """For how many milliseconds it is on."""
+    return sum(queue.level(at) for at in range(start, start + 10_000))
+
+
+def on_ms(signal):
+    return sum(BUZZER_PATTERNS[signal].times_ms[::2])
+
+
+def test_a_hall_hears_the_signals_of_the_rules_and_no_beep():
+    queue = BuzzerQueue()
+    queue.play(BUZZER_PATTERNS["refusal"], 0)
+    assert not any(queue.rule_level(at) for at in range(2000))
+    queue.play(BUZZER_PATTERNS["end"], 2000)
+    assert sum(queue.rule_level(at) for at in range(2000, 6000)) == on_ms("end")
 
 
 def test_lamps_are_steady_or_blink():

@@ -2,10 +2,12 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from console.settings import parse
 from firmware_bridge.errors import GpioError, PortError
 from firmware_bridge.gpio_panel import STANDARD_PANEL, PanelSettings, make_mock_factory
 from firmware_bridge.messages import Counters, ReaderHealth, ReaderState
@@ -15,7 +17,7 @@ from firmware_bridge.selftest.french import SENTENCES, line
 from firmware_bridge.selftest.machine import Machine, this_machine
 from firmware_bridge.selftest.readers import check_keyboards, check_ports, check_reader
 from firmware_bridge.serial_reader import Detection, FoundPort
-from firmware_bridge.settings import ReaderSettings
+from firmware_bridge.settings import SERIAL_MODELS, ReaderSettings
 
 ARBITER = Machine("arbitre", frozenset({"dialout", "gpio", "input"}))
 NOTHING = Counters()
@@ -27,11 +29,11 @@ def found_port(path="/dev/ttyUSB0", stable=("/dev/serial/by-id/usb-FTDI",), ch34
 
 
 def answers(model, counters=NOTHING):
-    return lambda path: Detection(path, model, 115200 if model else None, counters)
+    return lambda path, speed=None: Detection(path, model, 115200 if model else None, counters)
 
 
 def raises(code):
-    def fail(path):
+    def fail(path, speed=None):
         raise PortError(code, path=path)
 
     return fail
@@ -51,7 +53,7 @@ def outcome(checks):
         ("pn532", answers(None), ("reader_silent", Status.FAILURE)),
         ("rdm6300", answers(None), ("reader_listening", Status.INFO)),
         ("auto", raises("port_absent"), ("port_absent", Status.FAILURE)),
-        ("auto", raises("port_forbidden"), ("port_forbidden", Status.FAILURE)),
+        ("auto", raises("port_forbidden"), ("port_of_root", Status.FAILURE)),
         ("auto", raises("port_busy"), ("port_busy", Status.FAILURE)),
     ],
 )
@@ -202,3 +204,46 @@ def test_the_command_fails_with_the_reader_and_speaks_to_programs(capsys):
     assert main(["--port", "/dev/nowhere", "--json"]) == 1
     checks = json.loads(capsys.readouterr().out)
     assert {"port_absent"} <= {check["code"] for check in checks}
+
+
+def tuned(path, speed=None):
+    """A reader that talks at 9600 bauds and at no other speed."""
+    heard = speed in (None, 9600)
+    counters = Counters(bytes=40)
+    return Detection(path, "rdm6300" if heard else None, 9600 if heard else None, counters)
+
+
+@pytest.mark.parametrize(
+    ("speed", "code"),
+    [(None, "reader_answers"), (9600, "reader_answers"), (57600, "reader_other_speed")],
+)
+def test_the_speed_of_the_settings_is_the_one_tried(speed, code):
+    settings = ReaderSettings("pad", "/dev/pupitre/pad", "rdm6300", baudrate=speed)
+    assert check_reader(settings, ARBITER, tuned)[-1].code == code
+
+
+def forbidden(path, speed=None):
+    raise PortError("port_forbidden", path=path)
+
+
+@pytest.mark.parametrize("group", ["root", "dialout"])
+def test_nobody_is_ever_told_to_join_the_group_of_root(group):
+    machine = replace(ARBITER, group_of={"/dev/pupitre/pad": group})
+    told = sentence(check_reader(ReaderSettings("pad", "/dev/pupitre/pad"), machine, forbidden)[-1])
+    assert "-aG root" not in told
+    assert ("usermod" in told) == (group == "dialout")
+
+
+def test_every_remedy_that_names_a_key_is_accepted_by_the_settings():
+    """« modele = "id12" », as the file has it, not as the bridge calls it."""
+    data = {"reader": "pad", "baudrate": 9600, "set_speed": 57600, "bytes": 3}
+    tried = 0
+    for model in SERIAL_MODELS:
+        for code in SENTENCES:
+            check = Check(code, Status.FAILURE, {**data, "model": model, "wanted": "pn532"})
+            text = sentence(replace(check, data={**check.data, "kind": "button"}))
+            for key, value in re.findall(r'(\w+) = ("[^"]*"|\d+)', text):
+                table = "panneau" if key == "chiffres" else "lecteur"
+                parse(f"[{table}]\n{key} = {value}\n")
+                tried += 1
+    assert tried >= 4 * len(SERIAL_MODELS)

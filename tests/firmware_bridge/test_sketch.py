@@ -74,6 +74,14 @@ def test_two_at_once_are_a_crowd_and_none_is_announced(sketch):
     assert without_repeats(found) == [(CROWD,), (SEEN, B)]
 
 
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+def test_the_second_is_noticed_whichever_of_the_two_wins_the_anticollision(sketch, first, second):
+    """The first has been put to sleep by every look before; woken and not chosen, it would go
+    back to sleep without a word."""
+    found = reads(sketch(f"+ {first}", "wait 500", f"+ {second}", "wait 1500"))
+    assert without_repeats(found) == [(SEEN, first), (CROWD,)]
+
+
 def test_a_second_tag_beside_the_first(sketch):
     found = reads(sketch(f"+ {A}", "wait 100", f"+ {B}", "wait 100", f"- {B}", "wait 100"))
     assert found == [(SEEN, A), (CROWD,)]

@@ -151,6 +151,10 @@ EXAMPLES = {
     "press": {"button": "valider"},
     "hold": {"button": "annuler", "for_ms": 20},
     "bounce": {"button": "valider", "times": 3},
+    "stick": {"button": "valider"},
+    "free": {"button": "valider"},
+    "drop": {"button": "annuler", "for_ms": 45},
+    "spike": {"button": "annuler", "for_ms": 3},
 }
 BEFORE = {"put_back": ["place"], "replug": ["unplug"], "replug_as": ["unplug"]}
 

@@ -30,6 +30,7 @@ FORMS = {
     "/juge/afficher": [{"page": None}, {"page": "acces"}],
     "/juge/vu": [{}],
     "/juge/volume": [{"volume": 40}],
+    "/juge/jeton": [{"letter": "E"}, {"letter": None}],
     "/juge/essai": [{"stop": False}],
     "/juge/date": [{"date": "2026-11-16"}],
     "/juge/arbitres": [{"name": "Ada"}, {"name": "Ada", "remove": True}],

@@ -13,6 +13,7 @@ from console.endings import Ending
 from console.figures_fr import duration_label
 from console.games.classic import buttons, finishing, lamps, new_game, terminal_lines
 from console.games.classic.demonstration import demonstration_at
+from console.games.classic.labels import name_of
 from console.games.classic.letters import Hand
 from console.games.classic.pages.judge import judged
 from console.games.classic.pages.routes import routes_of
@@ -33,10 +34,11 @@ from engine.errors import RuleError
 from engine.games.classic import CLASSIC, Classic, Phase, Question, State
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import GameOptions
+from engine.games.classic.settlement import results
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
 from engine.letters.tiles import parse_letters
-from engine.play.season import GameResult
+from engine.play.season import GameResult, PlayerResult
 
 HISTORY = "history"
 
@@ -174,8 +176,23 @@ class ClassicFace:
         return state  # every game stands for itself
 
     def result(self, state: State) -> GameResult | None:
-        """Points of a game with other letters compare with nothing."""
-        return None
+        """What each person has once the letters left are counted; virtual players bring nothing."""
+        if not self.game.is_over(state):
+            return None
+        people = [each for each in results(state) if state.seat(each.player).bot is None]
+        return GameResult(
+            state.options.name,
+            max((each.total for each in people), default=0),
+            tuple(
+                PlayerResult(
+                    state.seat(each.player).player.key,
+                    name_of(state, each.player),
+                    each.total,
+                    each.rank,
+                )
+                for each in people
+            ),
+        )
 
     def teller(self) -> None:
         return None

@@ -32,8 +32,6 @@ class Moment(enum.StrEnum):
     ANNOUNCED = "announced"
     RUNNING = "running"
     PAUSED = "paused"
-    SEARCHING = "searching"
-    """Topping: the clock runs until somebody calls."""
     CALLED = "called"
     """Topping: a player is heard, the time stands still."""
     COLLECTING = "collecting"
@@ -95,12 +93,6 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         Button.VALIDER: _long(Wish.FINISH),
         Button.ANNULER: _long(_ANNUL),
     },
-    Moment.SEARCHING: {
-        **_REPEAT,
-        Button.CHRONO: Meaning(cmd.Pause(), cmd.StopClock()),
-        Button.VALIDER: _short(cmd.CallTop()),
-        Button.ANNULER: _long(_ANNUL),
-    },
     Moment.CALLED: {
         **_REPEAT,
         Button.VALIDER: _short(cmd.ClaimTop()),
@@ -149,9 +141,8 @@ def moment(state: State) -> Moment:
     if state.phase is Phase.THINKING:
         if state.coup is not None and state.coup.called is not None:
             return Moment.CALLED
-        if state.clock is None or not state.clock.is_running:
-            return Moment.PAUSED
-        return Moment.SEARCHING if state.options.rules.claims_tops else Moment.RUNNING
+        running = state.clock is not None and state.clock.is_running
+        return Moment.RUNNING if running else Moment.PAUSED
     return Moment(state.phase.value)
 
 
@@ -170,30 +161,24 @@ def situation(state: State) -> Situation:
         _natural(now, state),
         idle=now in _IDLE,
         says=_says(now, state),
+        quiet=now is Moment.RUNNING,
         prominent=_PROMINENT,
     )
 
 
 def _says(now: Moment, state: State) -> str:
-    """A tirage that may not be played, an end that is proposed: the fact, its article, and what
-    the buttons do about it."""
-    match now:
-        case Moment.DRAWING:
-            ruling = tirage_ruling(state)
-            if ruling is None or ruling.outcome is Outcome.VALID:
-                return ""
-        case Moment.END_PROPOSED:
-            ruling = state.end
-        case Moment.INTERRUPTED:
-            ruling = state.interruption
-        case _:
-            return ""
+    """A tirage that may not be played, an end that is proposed: what the buttons do about it, and
+    why, where the room is not told already."""
+    if now is Moment.DRAWING:
+        ruling = tirage_ruling(state)
+        invalid = ruling is not None and ruling.outcome is Outcome.INVALID
+        return text("settle_invalid") if invalid else ""
+    ruling = {Moment.END_PROPOSED: state.end, Moment.INTERRUPTED: state.interruption}.get(now)
     if ruling is None:
         return ""
     fact = text(ruling.code, **ruling.data).rpartition(". ")[0]
     article = ruling.article.rpartition(" ")[2]
-    kind = now.value if now is not Moment.DRAWING else ruling.outcome.value
-    return f"{fact} ({article}). {text(f'settle_{kind}')}"
+    return f"{fact} ({article}). {text(f'settle_{now.value}')}"
 
 
 def _own(state: State, now: Moment) -> dict[Button, Meaning]:
@@ -201,9 +186,9 @@ def _own(state: State, now: Moment) -> dict[Button, Meaning]:
     wait for eliminations, an end that can be taken back, the other tops of a word withdrawn."""
     if now is Moment.READY and state.options.rules.eliminates:
         return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
-    if now is Moment.SEARCHING:
+    if now is Moment.RUNNING and state.options.rules.claims_tops:
         calls = [_short(cmd.CallTop(player.table)) for player in state.players]
-        return dict(zip(PLAYERS, calls, strict=False))
+        return {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
         return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
     if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:

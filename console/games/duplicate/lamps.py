@@ -19,18 +19,20 @@ SOUNDS: dict[type, str] = {
 
 _CLOCK = {
     Moment.RUNNING: "on",
-    Moment.SEARCHING: "on",
     Moment.PAUSED: "blink",
     Moment.CALLED: "blink",
 }
 
 
 def lamps(state: State, answer: Answer | None) -> Lamps:
-    now = moment(state)
+    now, clock = moment(state), state.clock
+    shown = clock if now in (Moment.RUNNING, Moment.PAUSED) else None
     return Lamps(
         ready=_ready(state, answer, now),
         clock=_CLOCK.get(now, "off"),
         warning="fast" if _in_the_last_seconds(state) else _warning(state),
+        left_ms=shown.left_ms if shown else None,
+        since_ms=shown.since_ms if shown else None,
     )
 
 
@@ -47,7 +49,7 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
         return "on" if ruling is not None and ruling.is_valid else "wink"
     if now is Moment.COLLECTING:
         return "on" if answer is not None else "wink"
-    return "off" if now in (Moment.RUNNING, Moment.PAUSED, Moment.SEARCHING) else "on"
+    return "off" if now in (Moment.RUNNING, Moment.PAUSED) else "on"
 
 
 def _warning(state: State) -> str:

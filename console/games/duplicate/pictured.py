@@ -297,6 +297,9 @@ def _topping(table: Table) -> Iterator[Pose]:
     sitting.play_until(Moment.RUNNING, when=lambda: sitting.number == 9)
     sitting.wait(12_000)
     yield Pose("topping")
+    table.post(Press(Button.VALIDER))
+    yield Pose("topping-parole")
+    table.post(Press(Button.REJETER))
     table.post(Show(Page.CONTEST))
     yield Pose("topping-tableau")
 

@@ -123,7 +123,8 @@ def invalid_tirage(state: State) -> str:
     ruling = tirage_ruling(state)
     if ruling is None or ruling.outcome is not Outcome.INVALID:
         return ""
-    return f"{labels.room_fact(ruling)} ({labels.article_label(ruling.article)})"
+    fact = labels.room_fact(ruling).rstrip(".")
+    return f"{fact} ({labels.article_label(ruling.article)})."
 
 
 def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:

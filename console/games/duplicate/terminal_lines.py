@@ -136,7 +136,7 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
             return (painter.bold(text(ruling.code, **ruling.data)),)
         case SlipEntered(coup, table) if not event.slip:
             points = text("terminal_points", points=event.verdict.points)
-            return (f"  table {table} : {points} au coup {coup}",)
+            return (f"  {state.correction.player(table).name} : {points} au coup {coup}",)
     return ()
 
 

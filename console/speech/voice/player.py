@@ -63,6 +63,7 @@ class Player:
         self._retry_ms = _FIRST_RETRY_MS
         self._retry_at_ms = 0
         self._stop_wanted = False
+        self._held_until_ms = 0
         self._closing = False
         self._speaking = False
         self.volume = 1.0
@@ -94,6 +95,12 @@ class Player:
         for forgotten in dropped:
             self._listener.finished(forgotten, heard=False)
 
+    def hold(self, ms: int) -> None:
+        """Silence for so long, after any such time before; what is cut goes on afterwards."""
+        with self._news:
+            self._held_until_ms = max(self._held_until_ms, self._clock_ms()) + ms
+            self._news.notify()
+
     def reopen(self) -> None:
         """The sound cards have changed: open the right one when nobody is speaking."""
         with self._news:
@@ -123,6 +130,8 @@ class Player:
     def _next(self) -> Entry | None:
         """The next entry; None when it is time to look at the sound card again."""
         with self._news:
+            while (held_ms := self._held_until_ms - self._clock_ms()) > 0 and not self._closing:
+                self._news.wait(held_ms / 1000)
             if (entry := self._agenda.take()) is not None:
                 return entry
         self._tell_speaking(False)
@@ -229,7 +238,8 @@ class Player:
                 raise _InterruptedError
 
     def _must_yield(self) -> bool:
-        return self._stop_wanted or self._agenda.must_interrupt()
+        held = self._held_until_ms > self._clock_ms()
+        return held or self._stop_wanted or self._agenda.must_interrupt()
 
     def _yield_the_word(self, progress: Progress) -> bool:
         """Silence it; it resumes later with the piece cut. True when nothing was left to say."""

@@ -24,11 +24,9 @@ class Reports:
     def __init__(
         self,
         post: Callable[[VoiceMessage], None],
-        on_speaking: Callable[[bool], None],
         speech_log: SpeechLog,
     ) -> None:
         self._post = post
-        self._on_speaking = on_speaking
         self._log = speech_log
         self._lock = threading.Lock()
         self._problems: dict[str, VoiceLost] = {}
@@ -48,7 +46,6 @@ class Reports:
 
     def speaking(self, yes: bool) -> None:
         self.is_speaking = yes
-        self._on_speaking(yes)
 
     def card_lost(self, code: str, detail: str) -> None:
         self.lost(code, {"detail": detail})

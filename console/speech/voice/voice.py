@@ -27,10 +27,6 @@ OVERRIDES = "prononciation.toml"
 _MEGABYTE = 1_000_000
 
 
-def _nobody(_speaking: bool) -> None:
-    """No buzzer to hold back."""
-
-
 def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
@@ -52,7 +48,6 @@ class Voice:
         data: Path,
         post: Callable[[VoiceMessage], None],
         *,
-        on_speaking: Callable[[bool], None] = _nobody,
         output: Output | None = None,
         engines: list[Engine] | None = None,
         muted: Callable[[], bool | None] = system_muted,
@@ -60,7 +55,7 @@ class Voice:
         clock_ms: Callable[[], int] = _now_ms,
     ) -> None:
         self._log = SpeechLog()
-        self._reports = Reports(post, on_speaking, self._log)
+        self._reports = Reports(post, self._log)
         self._last: Utterance | None = None
         if engines is None:
             engines = _engines(settings, data, self._reports)
@@ -112,6 +107,10 @@ class Voice:
     def stop(self) -> None:
         """Silence, now; what was waiting is given up."""
         self._player.stop()
+
+    def hold(self, ms: int) -> None:
+        """Somebody else has the room for so long: silence, then go on where it was."""
+        self._player.hold(ms)
 
     def prepare(self, utterance: Utterance) -> None:
         """Render privately what will be said later, such as the top while players think.

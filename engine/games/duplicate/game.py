@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.appeals import NEXT_GAME, RESTART
@@ -37,6 +38,8 @@ class Duplicate:
         return cmd.OpenGame(options)
 
     def tile_laid(self, state: State, tile: Tile, *, back: bool) -> cmd.Command:
+        if state.phase is Phase.THINKING:
+            raise RuleError("pad_players_think", tile=str(tile))
         return cmd.TakeBackTile(tile=tile) if back else cmd.LayTile(tile)
 
     def wake_at(self, state: State) -> int | None:

@@ -4,7 +4,8 @@
   Bibliothèque : « MFRC522 » (miguelbalboa), par le gestionnaire de bibliothèques.
   Vitesse du port : 115200 bauds.
 
-  Câblage (le RC522 est en 3,3 V, jamais en 5 V) :
+  Câblage (le RC522 est en 3,3 V, jamais en 5 V, ses signaux non plus : un Uno ou un Nano à 5 V
+  demande un convertisseur de niveaux sur RST, SDA, MOSI et SCK ; un ESP32 n'en a pas besoin) :
 
       RC522     Uno / Nano     ESP32
       3.3V      3V3            3V3
@@ -37,6 +38,7 @@ const uint8_t SS_PIN = 10, RST_PIN = 9;
 #endif
 
 const unsigned long ROUND_MS = 30;    // between two looks at the field
+const unsigned long FIELD_MS = 6;     // ISO 14443-3: a tag resets within 5 ms, and starts within 5
 const unsigned long REPEAT_MS = 1000; // heartbeat, and the state once more
 const uint8_t MISSES = 3;             // looks without the tag before it counts as gone
 
@@ -63,22 +65,31 @@ void say(const char *verb, const char *tag) {
   Serial.println(sum, HEX);
 }
 
-bool somebodyAnswers(bool wakeAll) {
+bool somebodyAnswers() {
   byte atqa[2];
   byte size = sizeof(atqa);
-  MFRC522::StatusCode status =
-      wakeAll ? reader.PICC_WakeupA(atqa, &size) : reader.PICC_RequestA(atqa, &size);
+  MFRC522::StatusCode status = reader.PICC_RequestA(atqa, &size);
   return status == MFRC522::STATUS_OK || status == MFRC522::STATUS_COLLISION;
 }
 
+// Switch the field off and on again: every tag has then forgotten whether it was asleep.
+void cycleField() {
+  reader.PCD_AntennaOff();
+  delay(FIELD_MS);
+  reader.PCD_AntennaOn();
+  delay(FIELD_MS);
+}
+
 // Look at the field once: 0 tags, 1 (its UID in `tag`), or 2 for « several ».
-// Everybody is woken, one tag is chosen and put to sleep: whoever still answers is another one.
+// One tag is chosen and put to sleep: whoever still answers is another one. Without a fresh field
+// it might stay silent: a sleeping tag that is woken but not chosen goes back to sleep.
 // (PICC_IsNewCardPresent would alternate between yes and no while a card stays.)
 uint8_t look(char *tag) {
-  if (!somebodyAnswers(true)) return 0;
+  cycleField();
+  if (!somebodyAnswers()) return 0;
   bool read = reader.PICC_ReadCardSerial();
   reader.PICC_HaltA();
-  if (somebodyAnswers(false)) return 2;
+  if (somebodyAnswers()) return 2;
   if (!read) return 0;
   const char *digits = "0123456789ABCDEF";
   uint8_t length = 0;

@@ -5,6 +5,7 @@ import contextlib
 import pytest
 
 from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
+from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
@@ -71,7 +72,8 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
 
 def test_a_stick_holds_plain_files_only(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    assert {path.name for path in made.folder.iterdir()} == {JOURNAL_COPY, SHEETS, RESULTS}
+    written = {path.name for path in made.folder.iterdir()}
+    assert written == {JOURNAL_COPY, SHEETS, RESULTS, LEXICONS_COPY}
 
 
 def test_the_names_of_sheets_suit_every_file_system():
@@ -272,4 +274,4 @@ def test_two_games_of_one_name_have_a_sheet_each(tmp_path, journal, play):
     play(journal.parent, name="jeudi")
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     sheets = sorted(path.name for path in (made.folder / SHEETS).iterdir())
-    assert len(sheets) == 2 and all(name.startswith("jeudi-") for name in sheets)
+    assert sheets == ["jeudi-2.txt", "jeudi.txt"]

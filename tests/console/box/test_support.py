@@ -10,6 +10,7 @@ from console.box.incidents import FILE, IncidentBook
 from console.box.scrub import Comb, harmless
 from console.box.support import ACCESS, write_bundle
 from console.box.worker import Worker
+from console.cli.support import secrets_of
 from console.journal import Fault
 from console.web.access import AccessBook
 from engine.errors import RuleError
@@ -38,7 +39,7 @@ def bundle(tmp_path, play):
     worker.stop()
     ours = settings.parse(f'[club]\nnom = "{CLUB}"\n')
     target = tmp_path / "aide.zip"
-    write_bundle(target, ours, journal)
+    write_bundle(target, ours, journal, secrets_of)
     with zipfile.ZipFile(target) as file:
         pieces = {name: file.read(name).decode() for name in file.namelist()}
     secrets = [NAME, "Quatrebarbes", ARBITER, CLUB, book.judge_pin]
@@ -80,14 +81,16 @@ def test_the_letters_to_come_stay_secret(bundle):
 
 def test_a_machine_without_a_journal_still_gets_help(tmp_path):
     target = tmp_path / "aide.zip"
-    write_bundle(target, settings.Settings(), tmp_path / "absent" / "journal.sqlite")
+    write_bundle(target, settings.Settings(), tmp_path / "absent" / "journal.sqlite", secrets_of)
     with zipfile.ZipFile(target) as file:
         assert b"journal_absent" in file.read("journal.jsonl")
 
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path):
     with pytest.raises(RuleError) as refusal:
-        write_bundle(tmp_path / "no" / "aide.zip", settings.Settings(), tmp_path / "j.sqlite")
+        write_bundle(
+            tmp_path / "no" / "aide.zip", settings.Settings(), tmp_path / "j.sqlite", secrets_of
+        )
     assert refusal.value.code == "support_not_written"
 
 

@@ -3,6 +3,7 @@ the voice, on the shared page, in exports and in the journal as it is shown, unt
 
 import json
 import random
+import zipfile
 
 import pytest
 
@@ -101,3 +102,23 @@ def test_the_judges_page_never_tells_a_rack_between_people(tmp_path, free_lexico
     told = bench.browser(judge=True).get("/juge/etat").json()
     assert (told["rack"], told["wood"]) == ("", None)
     assert "JKQWXYZ" not in json.dumps(told)
+
+
+def test_the_file_for_whoever_helps_tells_no_rack_before_the_end(tmp_path, free_lexicon):
+    """Two games that differ in tiles nobody has seen: the same records but for when and who."""
+    told = []
+    for racks in (("WKXZYQJ", "SALEEEE"), ("CHATSEE", "SALEEEE")):
+        folder = tmp_path / racks[0]
+        bench = Bench(folder, free_lexicon, "Léa", "Max").begin(*racks)
+        bench.do(cmd.Exchange(racks[0][:3]), cmd.TypeTiles("AAA"))
+        bench.journal.close()
+        target = folder / "aide.zip"
+        assert main(["support", "--data", str(folder), "--out", str(target)]) == 0
+        with zipfile.ZipFile(target) as bundle:
+            lines = bundle.read("journal.jsonl").decode().splitlines()
+        told.append([(json.loads(line)["kind"], json.loads(line)["payload"]) for line in lines[1:]])
+    assert told[0] == told[1]
+    assert ("classic/ExchangeDone" in [kind for kind, _ in told[0]], len(told[0]) > 10) == (
+        True,
+        True,
+    )

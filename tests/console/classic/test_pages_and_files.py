@@ -13,6 +13,7 @@ from console.rig import PLAYED_PANEL, VirtualDesk
 from console.settings import parse
 from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
+from engine.games.classic.settlement import results
 from firmware_bridge.selftest.pins import RESERVED
 from tests.console.classic.rig import Bench
 
@@ -190,3 +191,22 @@ def test_a_game_that_is_over_makes_room_for_the_next(ended):
     ended.open_game()
     assert ended.state.phase is Phase.TOSS
     assert [seat.name for seat in ended.state.seats] == ["Léa", "Max"]
+
+
+def test_a_season_counts_what_people_have_at_the_end(bench, ended):
+    face = face_of("classic")
+    found = face.result(ended.state)
+    totals = {each.player: each.total for each in results(ended.state)}
+    assert {each.name: each.points for each in found.results} == {
+        "Léa": totals["1"],
+        "Max": totals["2"],
+    }
+    assert found.top_total == max(totals.values())
+    assert [each.place for each in found.results] == [each.rank for each in results(ended.state)]
+
+
+def test_virtual_players_bring_nothing_to_a_season(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, "Léa", bot=["faible"], seed="7").open_game()
+    assert face_of("classic").result(bench.state) is None  # not over
+    bench.do(cmd.CloseGame("tard"))
+    assert [each.name for each in face_of("classic").result(bench.state).results] == ["Léa"]

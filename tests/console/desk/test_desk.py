@@ -27,7 +27,6 @@ PHASES = {
     Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING,
     Moment.PAUSED: Phase.THINKING,
-    Moment.SEARCHING: Phase.THINKING,
     Moment.CALLED: Phase.THINKING,
 }
 GRAVE = {
@@ -59,7 +58,6 @@ LONG = {
     Moment.ANNOUNCED: {REJETER, REPETER, ANNULER},
     Moment.RUNNING: {CHRONO, REPETER, ANNULER},
     Moment.PAUSED: {CHRONO, REPETER, ANNULER},
-    Moment.SEARCHING: {CHRONO, REPETER, ANNULER},
     Moment.CALLED: {REPETER, ANNULER},
     Moment.COLLECTING: {REPETER, ANNULER},
     Moment.TOP_CHOSEN: {REJETER, REPETER, ANNULER},
@@ -130,7 +128,6 @@ def test_every_situation_but_the_running_clock_and_the_ends_has_a_natural_step()
     without = {name for name, situation in EVERYWHERE.items() if situation.natural is None}
     assert without == {
         Moment.RUNNING,
-        Moment.SEARCHING,
         Moment.CALLED,
         Moment.END_PROPOSED,
         Moment.INTERRUPTED,

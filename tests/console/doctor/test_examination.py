@@ -1,5 +1,6 @@
 """The doctor looks at everything, tells it in French, never hangs and changes nothing."""
 
+import errno
 import json
 import os
 import threading
@@ -98,13 +99,13 @@ def test_a_running_console_keeps_its_devices(data_with_lexicon):
     assert not is_held(data_with_lexicon / "journal.sqlite")
 
 
-@pytest.mark.parametrize("pad", ["pn532", "lines"])
-def test_a_reader_that_answers_is_named(tmp_path, pad):
+@pytest.mark.parametrize(("pad", "word"), [("pn532", "pn532"), ("lines", "lignes")])
+def test_a_reader_that_answers_is_named_as_the_settings_name_it(tmp_path, pad, word):
     with VirtualRig(RigSettings(make_tags(pad, 3, 1), 1, pad, stock=False)) as rig:
         wanted = f'[lecteur]\nmodele = "auto"\nport = "{rig.pad.settings.path}"\n'
         found = metal.check_pad(patient(tmp_path, wanted))
     assert found[-1].code == "reader_answers"
-    assert f"{pad} à 115200 bauds" in found[-1].words
+    assert f"{word} à 115200 bauds" in found[-1].words
 
 
 def test_a_reader_that_is_not_there_is_told_with_a_remedy(tmp_path):
@@ -206,6 +207,16 @@ def test_heat_and_weak_current_are_told(tmp_path):
 def test_a_folder_nobody_may_write_to(tmp_path, monkeypatch):
     monkeypatch.setattr(machine.os, "access", lambda path, mode: False)
     assert only(machine.check_disk(patient(tmp_path))).code == "doctor_disk_forbidden"
+
+
+def test_a_folder_nobody_may_write_to_is_no_damaged_journal(tmp_path, monkeypatch):
+    def refused(**_where):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(machine.tempfile, "TemporaryDirectory", refused)
+    check = only(machine.check_journal(patient(tmp_path)))
+    assert check.code == "doctor_disk_forbidden"
+    assert "abîmé" not in check.words
 
 
 def test_before_the_first_evening_there_is_no_folder_yet(tmp_path):

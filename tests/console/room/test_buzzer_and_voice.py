@@ -1,56 +1,123 @@
-"""The buzzer yields to the voice, and yet the end of a coup is heard from both."""
+"""Buzzer and voice share the room: both recorded on one clock, and measured."""
+
+from concurrent.futures import Future
 
 import pytest
 
-from console.equipment import Equipment, Wanted
-from console.settings import Settings
-from firmware_bridge.gpio_panel.patterns import BUZZER_PATTERNS, BuzzerQueue
+from console.speech.utterance import Gap, Kind, Say, Utterance
+from console.speech.voice import wav
+from console.speech.voice.player import Player
+from console.subscribers.lamps import RoomPanel
+from engine.errors import RuleError
+from firmware_bridge.gpio_panel import BUZZER_PATTERNS, GAP_MS, OF_THE_RULES
+from tests.console.speech.rig import FakeOutput, Inbox
+from tests.firmware_bridge.test_panel import Bench
 
-FIRST_SOUND_MS = 40
-"""The voice is never quicker than this: its clip goes through the mixer."""
-STEP_MS = 10
-
-
-def audible(sound, speaking):
-    """The milliseconds of a sound that no word covers, and the first of them."""
-    queue = BuzzerQueue()
-    queue.play(BUZZER_PATTERNS[sound], 0)
-    heard = [
-        at
-        for at in range(0, 5_000, STEP_MS)
-        if queue.level(at) and not speaking[0] <= at < speaking[1]
-    ]
-    return len(heard) * STEP_MS, heard[0] if heard else None
+BUZZER = 23
+RULES = [name for name, each in BUZZER_PATTERNS.items() if each.priority >= OF_THE_RULES]
+CLIP = wav.silence(2_000)
+LETTERS = Utterance(Kind.TIRAGE, (Say("Algérie, A"), Gap(500), Say("Belgique, B")))
 
 
-@pytest.mark.parametrize("spoken_ms", [400, 700, 1_200])
-def test_the_end_buzzes_before_and_after_the_word(spoken_ms):
-    """It begins at once, holds its breath for « terminé », and goes on for a second or more."""
-    heard_ms, first_ms = audible("end", (FIRST_SOUND_MS, FIRST_SOUND_MS + spoken_ms))
-    assert first_ms == 0
-    assert heard_ms >= 1_000
-
-
-@pytest.mark.parametrize("sound", ["start", "warning", "tile"])
-def test_other_signals_are_at_least_begun(sound):
-    """Their word says the rest."""
-    heard_ms, first_ms = audible(sound, (FIRST_SOUND_MS, 2_000))
-    assert first_ms == 0
-    assert heard_ms >= STEP_MS
-
-
-class MutedPanel:
+class Listener:
     def __init__(self):
-        self.muted = []
+        self.inbox = Inbox()
 
-    def mute(self, muted):
-        self.muted.append(muted)
+    def __getattr__(self, name):
+        return lambda *args, **kwargs: self.inbox((name, *args))
 
 
-def test_the_panel_is_muted_for_exactly_as_long_as_the_voice_speaks(tmp_path):
-    wanted = Wanted(window=False, voice=True, pages=False)
-    equipment = Equipment(Settings(), tmp_path, wanted, lambda message: None)
-    equipment.panel = MutedPanel()
-    equipment.voice._reports.speaking(True)
-    equipment.voice._reports.speaking(False)
-    assert equipment.panel.muted == [True, False]
+class Hall:
+    """A panel on mock pins and a voice on a card of the test's, both told the time by the test."""
+
+    def __init__(self):
+        self.bench = Bench()
+        self.output = FakeOutput()
+        self.listener = Listener()
+        self.player = Player(self.output, self._clip, self.listener, lambda: self.now_ms)
+        self.room = RoomPanel(self.bench.panel, self._hold)
+        self.player.start()
+
+    @property
+    def now_ms(self):
+        return self.bench.clock.now_ms
+
+    @staticmethod
+    def _clip(_text):
+        ready = Future()
+        ready.set_result(CLIP)
+        return ready
+
+    def _hold(self, sound):
+        pattern = BUZZER_PATTERNS[sound]
+        if pattern.priority >= OF_THE_RULES:
+            self.player.hold(pattern.length_ms + GAP_MS)
+
+    def signal(self, sound):
+        self._hold(sound)
+        self.bench.panel.buzz(sound)
+
+    def recorded(self, ms):
+        """For each millisecond: does the buzzer sound, does the voice?"""
+        track = []
+        for _ in range(ms):
+            self.bench.wait(1)
+            track.append((self.bench.is_high(BUZZER), bool(self.output.sounding)))
+        return track
+
+    def close(self):
+        self.player.close()
+        self.bench.panel.stop()
+
+
+@pytest.fixture
+def hall():
+    hall = Hall()
+    yield hall
+    hall.close()
+
+
+def on_ms(sound):
+    return sum(BUZZER_PATTERNS[sound].times_ms[::2])
+
+
+@pytest.mark.parametrize("sound", RULES)
+def test_a_signal_of_the_rules_sounds_whole_and_no_word_covers_it(hall, sound):
+    hall.player.say(LETTERS)
+    hall.output.wait_for_count(1)
+    hall.signal(sound)
+    hall.output.wait_for_stop()
+    track = hall.recorded(BUZZER_PATTERNS[sound].length_ms + GAP_MS - 1)
+    assert sum(buzzes for buzzes, _ in track) in (on_ms(sound) - 1, on_ms(sound))
+    assert not any(buzzes and speaks for buzzes, speaks in track)
+    assert not any(speaks for _, speaks in track), "speech waits until the signal is over"
+
+
+def test_speech_goes_on_where_it_was_cut(hall):
+    hall.player.say(LETTERS)
+    hall.output.wait_for_count(1)
+    hall.signal("start")
+    hall.output.wait_for_stop()
+    hall.bench.wait(BUZZER_PATTERNS["start"].length_ms + GAP_MS)
+    before = len(hall.output.played)
+    hall.player.hold(0)  # what the clock of a thread would do by itself: look again
+    hall.output.wait_for_count(before + 1)
+
+
+def test_two_signals_in_a_row_hold_it_for_both(hall):
+    hall.signal("warning")
+    hall.signal("end")
+    hall.player.say(LETTERS)
+    both = sum(BUZZER_PATTERNS[sound].length_ms + GAP_MS for sound in ("warning", "end"))
+    track = hall.recorded(both - 1)
+    assert sum(buzzes for buzzes, _ in track) >= on_ms("warning") + on_ms("end") - 1
+    assert not hall.output.played
+
+
+def test_a_refusal_is_heard_also_while_the_voice_speaks(hall):
+    hall.player.say(LETTERS)
+    hall.output.wait_for_count(1)
+    hall.room.refused(RuleError("unknown_tag"))
+    track = hall.recorded(BUZZER_PATTERNS["refusal"].length_ms)
+    assert sum(buzzes for buzzes, _ in track) >= on_ms("refusal") - 1
+    assert hall.output.stops == 0, "and costs no word"

@@ -29,7 +29,7 @@ PAGES = (Page.COUPS, Page.STANDINGS, Page.CONTEST, ACCESS_PAGE)
 PHASES = {
     Moment.READY: Phase.IDLE, Moment.END_PROPOSED: Phase.IDLE, Moment.INTERRUPTED: Phase.IDLE,
     Moment.RUNNING: Phase.THINKING, Moment.PAUSED: Phase.THINKING,
-    Moment.SEARCHING: Phase.THINKING, Moment.CALLED: Phase.THINKING,
+    Moment.CALLED: Phase.THINKING,
 }  # fmt: skip
 
 

@@ -3,8 +3,12 @@
 import pytest
 
 from console.buttons import Button, Press
+from console.settings import Settings
 from console.subscribers.lamps import RoomPanel
+from console.subscribers.speaking import Speaker
+from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from firmware_bridge import messages as metal
 from tests.console.web.rig import WebRig, happen
 
 
@@ -20,8 +24,8 @@ class FakePanel:
     def buzz(self, sound):
         self.sounds.append(sound)
 
-    def mute(self, muted):
-        raise AssertionError("nobody mutes here")
+    def countdown(self, left_ms, since_ms):
+        self.figures = (left_ms, since_ms)
 
     def set_holds(self, holds):
         self.holds = holds
@@ -91,3 +95,67 @@ def test_a_paused_clock_blinks(desk):
     rig.think_over("FEDAYIN")
     rig.do(cmd.Pause())
     assert panel.lamps["chrono"] == "blink"
+
+
+class TestWhatTheDeskSaysToTheEar:
+    def test_losing_the_reader_makes_a_sound_and_its_return_none(self, desk):
+        rig, panel = desk
+        happen(rig.console, metal.DeviceLost("pad", "port_unplugged"))
+        assert panel.sounds == ["fault"]
+        happen(rig.console, metal.DeviceBack("pad"))
+        assert panel.sounds == ["fault"]
+
+    def test_a_stuck_button_is_heard_shown_and_over_when_it_is_free(self, desk):
+        rig, panel = desk
+        happen(rig.console, metal.PanelFault("button", "valider", "button_stuck", 6))
+        assert panel.sounds == ["fault"]
+        banners = rig.console.session.showcase.judge.public.banners
+        assert "Bouton valider" in banners[0].text and "enfoncé" in banners[0].text
+        happen(rig.console, metal.PanelMended("button", "valider", 6))
+        assert rig.console.session.showcase.judge.public.banners == ()
+
+    def test_near_the_pad_while_players_think_nothing_beeps_but_a_wrong_button_does(self, desk):
+        rig, panel = desk
+        rig.do(cmd.OpenCoup(), *map(cmd.TypeTile, "EEIRSTA"), cmd.AnnounceRack(), cmd.StartClock())
+        panel.sounds.clear()
+        happen(rig.console, metal.TagSeen("pad", "0102030405060708", 0))
+        happen(rig.console, metal.TwoTags("pad", (), 0))
+        assert panel.sounds == []
+        assert rig.console.session.showcase.judge.refusal is not None, "and yet it is shown"
+        happen(rig.console, Press(Button.SUIVANT))
+        assert panel.sounds == ["refusal"]
+
+    def test_the_first_annuler_asks_it_does_not_refuse(self):
+        panel = FakePanel()
+        RoomPanel(panel).refused(RuleError("desk_await_tile"))
+        RoomPanel(panel).refused(RuleError("unknown_tag"))
+        assert panel.sounds == ["question", "refusal"]
+
+    def test_the_figures_follow_the_clock(self, desk):
+        rig, panel = desk
+        assert panel.figures == (None, None)
+        rig.do(cmd.OpenCoup(), *map(cmd.TypeTile, "EEIRSTA"), cmd.AnnounceRack(), cmd.StartClock())
+        left_ms, since_ms = panel.figures
+        assert left_ms == rig.console.session.showcase.judge.state.clock.left_ms
+        assert since_ms is not None
+
+
+class TestWhatIsSaid:
+    def said(self, *codes, quiet=False):
+        heard = []
+        speaker = Speaker(Settings(), heard.append)
+        speaker._quiet = quiet
+        for code in codes:
+            speaker.refused(RuleError(code))
+        return [utterance.text for utterance in heard]
+
+    def test_what_asks_for_a_hand_is_said(self):
+        assert self.said("unknown_tag") == ["Jeton non reconnu. Reposez-le ou saisissez la lettre."]
+        assert self.said("two_tiles_at_once") == ["Deux jetons sont sur le lecteur. Retirez-en un."]
+        assert self.said("desk_await_tile")
+
+    def test_what_asks_for_nothing_is_not(self):
+        assert self.said("desk_running", "tile_already_drawn") == []
+
+    def test_nothing_is_said_while_players_think(self):
+        assert self.said("unknown_tag", "two_tiles_at_once", quiet=True) == []

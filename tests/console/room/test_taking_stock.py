@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from console.buttons import Button, Press
-from console.inbox import Ask, TryPanel
+from console.buttons import Button, Forward, Press
+from console.inbox import Ask, MendTile, TryPanel
 from console.session.session import Session
 from console.settings import Settings
 from console.subscribers.lamps import RoomPanel, lamps_for
@@ -146,6 +146,53 @@ def test_a_count_that_has_begun_is_left_without_a_word_too(open_room):
     room.said.clear()
     room.press(Button.ANNULER)
     assert (room.judge.situation.name, room.judge.faults, room.said) == ("no_game", (), [])
+
+
+class TestADeadTileInTheMiddleOfADraw:
+    @pytest.fixture
+    def room(self, open_room):
+        room = open_room(complete_set())
+        room.post(Forward(), Forward())
+        assert room.judge.situation.name == "drawing"
+        return room
+
+    def test_a_new_tile_takes_its_letter_and_is_drawn(self, room):
+        room.post(MendTile("E"))
+        assert "qui sera un E" in room.judge.public.banners[0].text
+        room.show("NEW")
+        assert room.judge.state.rack == "E"
+        assert room.judge.public.banners == ()
+        assert "Ce jeton est maintenant un E." in room.said
+        assert room.kept[-1].tile_of("NEW").letter == "E"
+
+    def test_the_others_of_its_letter_find_their_place(self, room):
+        """Which E had died nobody knew: the one whose number was given away is alive."""
+        room.post(MendTile("E"))
+        room.show("NEW", "T-E#1", "T-E#2", "T-E#3")
+        assert room.judge.state.rack == "EEEE"
+        room.show("T-E#1")
+        assert room.codes() == ["tile_already_drawn"]
+
+    def test_it_is_given_up_with_annuler(self, room):
+        room.post(MendTile("E"))
+        room.press(Button.ANNULER)
+        assert room.judge.public.banners == ()
+        room.show("NEW")
+        assert room.codes() == ["unknown_tag"]
+        assert room.judge.state.rack == ""
+
+    def test_what_is_no_letter_is_refused(self, room):
+        room.post(MendTile("É"))
+        assert room.codes() == ["one_letter_expected"]
+
+
+def test_a_set_mended_at_a_terminal_is_read_again(open_room):
+    mended = [None, complete_set().replace_tags(Tile("K", 1), "NEW")]
+    room = open_room(complete_set(), changed=lambda: mended.pop(0) if mended else None)
+    room.post(Forward(), Forward())
+    room.show("NEW", "NEW")
+    assert room.codes() == ["unknown_tag"]
+    assert room.judge.state.rack == "K"
 
 
 def test_repeating_says_how_far_the_count_is(open_room):

@@ -56,9 +56,11 @@ def test_the_reliquat_is_counted_and_named():
 @pytest.mark.article("fisf-2020 §3.1")
 def test_the_tirage_is_repeated_by_letters_alone_in_blitz():
     announced = ev.RackAnnounced(1, "EEIMMTO", "", "EEIMMTO", VALID)
-    assert said(announced) == ["Égypte deux fois, Italie, Maroc deux fois, Tunisie, Océanie."]
+    assert said(announced) == [
+        "Égypte, E, deux fois, Italie, I, Maroc, M, deux fois, Tunisie, T, Océanie, O."
+    ]
     blitz = said(announced, tempo=parse_tempo("blitz"))
-    assert blitz == ["E deux fois, I, M deux fois, T, O."]
+    assert blitz == ["E, deux fois, I, M, deux fois, T, O."]
 
 
 @pytest.mark.article("fisf-2020 §3.2")

@@ -57,7 +57,6 @@ SITUATIONS: dict[str, Callable[[Bench], object]] = {
     "ended": lambda bench: bench.open_game().ask(cmd.CloseGame("essai")),
 }
 TOPPING = {
-    "searching": lambda bench: bench.open_game().think(),
     "called": lambda bench: bench.open_game().think().press(Button.VALIDER),
 }
 WAYS: dict[str, Callable[[Bench], None]] = {

@@ -90,7 +90,7 @@ class TestTopping:
             bench.press(Button.VALIDER)
         assert bench.state.phase is Phase.COLLECTING
         bench.press(Button.CHRONO, held=True)
-        assert bench.judge.situation.name == "searching"
+        assert bench.judge.situation.name == "running"
         assert {claim.table for claim in bench.state.open_coup.claims} == {1, 2}
 
     def test_a_whole_game_with_the_panel_alone(self, opened):
@@ -191,6 +191,6 @@ def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
     assert bench.said[-1] == (
         "Tirage non valable. Pas assez de consonnes : 0 au lieu de 2. Article 3.2."
     )
-    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2. (article 3.2)")
+    assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
     bench.press(Button.REJETER)
     assert bench.state.rack == ""

@@ -81,6 +81,7 @@ class FakeOutput:
         with self._changed:
             self.stops += 1
             self.sounding.clear()
+            self._changed.notify_all()
 
     def let_end(self, count=1):
         """The first `count` clips sounding come to their end."""
@@ -91,6 +92,10 @@ class FakeOutput:
     def wait_for_clip(self, clip):
         with self._changed:
             assert self._changed.wait_for(lambda: clip in self.played, PATIENCE_S)
+
+    def wait_for_stop(self):
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.stops, PATIENCE_S)
 
     def wait_for_count(self, count):
         with self._changed:

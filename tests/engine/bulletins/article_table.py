@@ -76,6 +76,7 @@ DECIDED_BY = {
     },
     "jarnac": {"": "engine.games.jarnac.decide:decide"},
     "classique": {"": "engine.games.classic.decide:decide"},
+    "entre-amis": {"": f"{DUPLICATE}.correction.announcing:announce"},
 }
 """What answers an article, and every article below it that names nothing of its own."""
 TITLES = {
@@ -83,6 +84,7 @@ TITLES = {
     "fisf-2014": "Règlement en vigueur au 1er septembre 2014",
     "jarnac": "Jarnac, avec sa formule de compétition",
     "classique": "Scrabble classique, la notice et son résumé",
+    "entre-amis": "La règle simplifiée du duplicate, dans la notice",
 }
 HEADINGS = "| article | what is held | decided by | test |\n|---|---|---|---|\n"
 INTRODUCTION = """# The rules, article by article

@@ -7,6 +7,7 @@ typedef uint8_t byte;
 #define HEX 16
 #define round(x) ((x) >= 0 ? (long)((x) + 0.5) : (long)((x)-0.5))  // Arduino has it as a macro
 unsigned long millis();
+void delay(unsigned long ms);
 struct SerialStub {
   void begin(long) {}
   void print(const char *text) { fputs(text, stdout); }

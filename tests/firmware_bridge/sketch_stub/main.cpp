@@ -10,6 +10,7 @@ std::vector<Card> MFRC522::field;
 byte MFRC522::version = 0x92;
 static unsigned long now = 0;
 unsigned long millis() { return now; }
+void delay(unsigned long ms) { now += ms; }
 #include "pupitre_pad.ino"
 static std::string bytes(const std::string &hex) {
   std::string out;

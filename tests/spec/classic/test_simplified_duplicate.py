@@ -15,13 +15,13 @@ from engine.play.game import Absence
 from engine.play.ruling import Outcome
 from tests.engine.duplicate.rig import Game, Oracle, new_game
 
-RACKS = pytest.mark.article("classique-notice « Minimum de voyelles et de consonnes »")
-SLIPS = pytest.mark.article("classique-notice « Bulletins réponses et marques »")
-ANNOUNCED = pytest.mark.article("classique-notice « Remarque, bulletin supprimé »")
-PLAYING_JUDGE = pytest.mark.article("classique-notice « Tirages »")
-SOLO = pytest.mark.article("classique-notice « Solo »")
-END = pytest.mark.article("classique-notice « Fin de partie »")
-ALONE = pytest.mark.article("classique-notice « Nombre de joueurs »")
+RACKS = pytest.mark.article("entre-amis « Minimum de voyelles et de consonnes »")
+SLIPS = pytest.mark.article("entre-amis « Bulletins réponses et marques »")
+ANNOUNCED = pytest.mark.article("entre-amis « Remarque, bulletin supprimé »")
+PLAYING_JUDGE = pytest.mark.article("entre-amis « Tirages »")
+SOLO = pytest.mark.article("entre-amis « Solo »")
+END = pytest.mark.article("entre-amis « Fin de partie »")
+ALONE = pytest.mark.article("entre-amis « Nombre de joueurs »")
 
 
 def friends(players: str = "ABC", *, words: tuple[str, ...] = (), **options: object) -> Game:
@@ -185,10 +185,12 @@ def test_a_word_that_is_not_admitted_earns_nothing():
 
 
 @SLIPS
-@pytest.mark.parametrize("score", [16, 13, None])
-def test_a_slip_is_paid_for_its_word_without_warning_or_penalty(score):
+@pytest.mark.parametrize(
+    "fault", [{}, {"score": 13}, {"score": 16, "untidy": True}, {"discipline": "warning"}]
+)
+def test_a_slip_is_paid_for_its_word_without_warning_or_penalty(fault):
     game = collected(words=("TABLE", "TABLEAU"), announced=False)
-    paper = {"word": "TABLE", "reference": "H4"} | ({"score": score} if score else {})
+    paper = {"word": "TABLE", "reference": "H4", **fault}
     game.do(slips.EnterSlip(1, 1, paper, "a"))
     (line,) = (line for line in game.state.final_standings.lines if line.table == 1)
     assert (line.total, line.warnings, line.penalty) == (16, 0, 0)

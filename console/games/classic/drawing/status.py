@@ -81,7 +81,7 @@ def _draw_laid(
     )
     formed = ", ".join(word.word.upper() for word in laid.score.words[1:])
     detail = text("tv_classic_good") if laid.challenge else formed
-    parts = (name_in(shown, laid.player), detail)
+    parts = (detail, name_in(shown, laid.player))  # a long name may be cut, a word may not
     canvas.line(
         " · ".join(part for part in parts if part),
         rest,

@@ -90,7 +90,7 @@ def draw_thinking(canvas: Canvas, snapshot: PublicSnapshot, stage: Thinking) -> 
     theme, clock = canvas.theme, stage.clock
     if stage.caller:
         left = clock_text(clock.seconds_at(canvas.now_ms))
-        heard = text("tv_heard", name=stage.caller, time=left)
+        heard = text("tv_heard", time=left)
         _draw_stop(canvas, snapshot, stage.caller, heard)
         return "called"
     if not clock.running:

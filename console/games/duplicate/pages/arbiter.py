@@ -227,14 +227,11 @@ class ArbiterPages:
         }
 
     def _conflicting(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any] | None:
-        """What stands there already: of a second reading, only to whom made it; of a first,
-        to whom the page shows it anyway."""
-        correction = correction_in(self._desk)
-        slip = correction.slip(command.coup, command.table)
+        """What stands there already: of a second reading, only to whom made it. Whoever reads
+        the first time has written down his own reading, and compares."""
+        slip = correction_in(self._desk).slip(command.coup, command.table)
         if not command.second:
-            eyes = Eyes(correction, visitor)
-            seen = eyes.may_see(correction.player(command.table), slip)
-            return current_view(slip) if seen else None
+            return current_view(slip)
         return blind_view(slip) if _reads(slip.second, visitor) else None
 
     async def billets(self, request: Request) -> Response:

@@ -53,9 +53,10 @@ def judge(
     verdict = replace(
         _on_what_is_written(bulletin, position, edition, answers), claimed=_claimed(bulletin)
     )
-    if bulletin.untidy:
+    if bulletin.untidy and "slip_untidy" in rulebook.articles:
         verdict = verdict.with_reason(rulebook.reason("slip_untidy"))
-    if bulletin.discipline is Discipline.WARNING:
+    warned = bulletin.discipline is Discipline.WARNING
+    if warned and "slip_discipline_warning" in rulebook.articles:
         reason = rulebook.reason("slip_discipline_warning")
         verdict = replace(verdict, disciplinary_warning=True, reasons=(*verdict.reasons, reason))
     return verdict

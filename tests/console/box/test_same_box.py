@@ -1,0 +1,119 @@
+"""A copy on a stick and a new card: the same box again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from console.box.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
+from console.cli import main
+from console.tilesets.store import TileSetStore
+from engine.letters.tiles import FRENCH
+from engine.letters.tileset import TileSet
+
+CLUB = '[club]\nnom = "Club d\'essai"\n[partie]\nlexique = "libre"\n'
+LIST = "table;nom\n1;Ana\n2;Bob\n"
+
+
+class Card:
+    """A card in the box: its data folder, its settings, and the command line on it."""
+
+    def __init__(self, folder: Path, monkeypatch, capsys) -> None:
+        self.data, self.settings = folder / "data", folder / "etc" / "pupitre.toml"
+        self._monkeypatch, self._capsys = monkeypatch, capsys
+
+    def run(self, *arguments: object) -> tuple[int, str, str]:
+        self._monkeypatch.setenv("PUPITRE_DATA", str(self.data))
+        self._monkeypatch.setenv("PUPITRE_SETTINGS", str(self.settings))
+        try:
+            code = main(list(map(str, arguments)))
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        return code, *self._capsys.readouterr()
+
+    @property
+    def tiles(self) -> TileSet:
+        return TileSetStore(self.data / "tilesets").load("club")
+
+
+@pytest.fixture
+def card(tmp_path, monkeypatch, capsys):
+    return lambda name: Card(tmp_path / name, monkeypatch, capsys)
+
+
+@pytest.fixture
+def club(card, play, tmp_path) -> Card:
+    """A box in use: a game, a set with a replaced tile, players, settings."""
+    box = card("old")
+    play(box.data, name="jeudi")
+    tileset = TileSet("club")
+    for number, tile in enumerate(FRENCH.tiles):
+        tileset = tileset.enrol(f"04{number:012X}", tile)
+    TileSetStore(box.data / "tilesets").save(
+        tileset.replace_letter("E", "04FFFFFFFFFFFF").add_spare("04EEEEEEEEEEEE")
+    )
+    box.settings.parent.mkdir(parents=True)
+    box.settings.write_text(CLUB, encoding="utf-8")
+    (tmp_path / "liste.csv").write_text(LIST, encoding="utf-8")
+    assert box.run("players", "import", tmp_path / "liste.csv")[0] == 0
+    return box
+
+
+def test_a_new_card_is_the_same_box_again(club, card, tmp_path):
+    stick = tmp_path / "stick"
+    assert club.run("backup", "--to", stick)[0] == 0
+    new = card("new")
+    new.settings.parent.mkdir(parents=True)
+    new.settings.write_text('[club]\nnom = "Neuf"\n', encoding="utf-8")
+    code, out, _ = new.run("restore", stick)
+    assert code == 0
+    assert new.tiles == club.tiles
+    assert new.tiles.unsure == {"E"}
+    assert new.settings.read_text(encoding="utf-8") == CLUB
+    for command in (("players", "export"), ("tiles", "list"), ("journal", "list")):
+        assert new.run(*command) == club.run(*command)
+    assert "Neuf" in new.settings.with_name(new.settings.name + FORMER).read_text(encoding="utf-8")
+    assert "tilesets/club.json" in out and "joueurs.csv" in out
+
+
+def test_which_lexicons_the_box_had_is_told_their_words_are_not_copied(club, card, tmp_path):
+    stick = tmp_path / "stick"
+    club.run("backup", "--to", stick)
+    told = stick / "pupitre" / LEXICONS_COPY
+    told.write_text(
+        json.dumps({"current": "ods9", "installed": [{"name": "ods9", "edition": "9"}]}),
+        encoding="utf-8",
+    )
+    code, out, _ = card("new").run("restore", stick)
+    assert code == 0
+    assert "Le lexique « ods9 » n'est pas sur ce pupitre." in out
+    assert not list(stick.rglob("*.bin"))
+
+
+def test_pins_stay_on_their_card(club, tmp_path):
+    (club.data / "access.json").write_text("{}", encoding="utf-8")
+    club.run("backup", "--to", tmp_path / "stick")
+    assert not list((tmp_path / "stick").rglob("access.json"))
+
+
+def test_settings_that_cannot_be_written_in_their_place_lie_beside_the_journal(
+    club, card, tmp_path
+):
+    club.run("backup", "--to", tmp_path / "stick")
+    new = card("new")
+    new.settings.parent.mkdir(parents=True)
+    new.settings.mkdir()  # nothing can be written there
+    code, out, _ = new.run("restore", tmp_path / "stick")
+    assert code == 0
+    assert "Les réglages ne peuvent pas être écrits à leur place." in out
+    assert (new.data / SETTINGS_COPY).read_text(encoding="utf-8") == CLUB
+
+
+def test_settings_nobody_accepts_are_refused_before_anything_changes(club, card, tmp_path):
+    club.run("backup", "--to", tmp_path / "stick")
+    (tmp_path / "stick" / "pupitre" / SETTINGS_COPY).write_text("[club\n", encoding="utf-8")
+    new = card("new")
+    code, _, err = new.run("restore", tmp_path / "stick")
+    assert code == 2
+    assert err
+    assert not new.data.exists()
