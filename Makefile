@@ -4,14 +4,16 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
-.PHONY: run test check bench torture demo-simultane lexicon setup test-tools clean
+.PHONY: run test check bench torture demo-simultane lexicon setup lock release test-tools clean
 
-run: lexicon
-	$(BIN)/pupitre run $(ARGS)
+run: $(TO_RUN)
+	@$(BIN)/pupitre lexicon build --if-needed
+	@$(BIN)/pupitre run $(ARGS)
 
 test: lexicon test-tools
 	$(BIN)/pytest $(ARGS)
@@ -38,18 +40,39 @@ lexicon: setup
 
 setup: $(READY)
 
+# What running needs and no more; the tests' own tools come with `make test`.
+$(TO_RUN): $(SOURCES_OF_BUILD)
+	@echo "Pupitre s'installe. C'est à faire une seule fois et prend quelques minutes."
+	@echo "1 sur 4 : les outils du système."
+	@PYTHON=$(PYTHON) .ci/system-tools build
+	@echo "2 sur 4 : un environnement Python à lui, dans $(VENV)."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "3 sur 4 : les bibliothèques, puis le moteur de recherche, qui se compile."
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable "."
+	@echo "4 sur 4 : le lexique libre."
+	@touch $@
+
 $(READY): $(SOURCES_OF_BUILD)
 	@PYTHON=$(PYTHON) .ci/system-tools build
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable ".[dev]"
-	@touch $@
+	@touch $(TO_RUN) $@
 
 # What only the tests need: a browser, a virtual screen, a second voice to compare with.
 test-tools: setup
 	@.ci/system-tools test
 
+# The exact files of the image and the bundle, asked of PyPI anew.
+lock: setup
+	$(BIN)/python .ci/lock_requirements.py write
+
+# Wheel, bundle, image, lock and the changelog's entry of one version:  make release VERSION=0.3.0
+release: setup
+	@PYTHON=$(BIN)/python .ci/release $(VERSION)
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info engine/*/*/*.so engine/*/*/*.c
 
 include systemd/install.mk
+include systemd/card/card.mk

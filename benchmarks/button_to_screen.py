@@ -84,7 +84,7 @@ def thinking_console(folder: Path, subscribers: tuple[Subscriber, ...] = ()) -> 
     plan = Plan(
         Settings(),
         folder,
-        said=said(typed=True),
+        said=said(source="saisie"),
         wanted=Wanted.nothing(),
         subscribers=subscribers,
     )

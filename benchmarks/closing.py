@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 
 from console.journal import named
 from console.journal.records import payload_text
-from engine.games.duplicate import State, decide, fold
+from engine.games.duplicate import State, fold
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.state import frozen
+from engine.games.duplicate.decide import decide
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.standings import standings
 from engine.play.game import Circumstances

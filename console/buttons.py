@@ -38,6 +38,15 @@ class Wish(enum.StrEnum):
     """What the console does itself, without asking the game."""
 
     NEW_GAME = "new_game"
+    # The screen « Nouvelle partie »
+    CHOOSE_GAME = "choose_game"
+    BEGIN_GAME = "begin_game"
+    NEXT_LINE = "next_line"
+    PREVIOUS_LINE = "previous_line"
+    NEXT_OPTION = "next_option"
+    PREVIOUS_OPTION = "previous_option"
+    LEAVE_CHOICES = "leave_choices"
+    OPEN_TO_ROOM = "open_to_room"
     REPEAT = "repeat"
     DRAW_ON = "draw_on"
     SHOW_ACCESS = "show_access"

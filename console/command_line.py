@@ -67,7 +67,14 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
+def check_out(path: Path | None) -> None:
+    """Before the work is done: made in silence, a folder misspelt would hide what was written."""
+    if path is not None and not path.parent.is_dir():
+        raise RuleError("folder_unknown", folder=str(path.parent))
+
+
 def write_file(path: Path, content: bytes) -> None:
+    check_out(path)
     try:
         write_atomically(path, content)
     except OSError as error:

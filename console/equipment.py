@@ -17,28 +17,36 @@ from console.games import GAMES, face_of
 from console.hands import Hand
 from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
-from console.keys import message_of
+from console.keys import message_of, pointed
 from console.loop import monotonic_ms
 from console.messages_fr import text
 from console.metal import bag_settings, panel_settings, reader_settings
 from console.rig import VirtualDesk
 from console.screen.display import PygameDisplay
-from console.screen.messages import DisplayBack, DisplayLost, KeyPressed, WindowClosed
+from console.screen.messages import (
+    DisplayBack,
+    DisplayLost,
+    KeyPressed,
+    PointedAt,
+    WindowClosed,
+)
 from console.screen.window import Screen, ScreenOptions
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
+from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
-from console.view.theme import DAY, NIGHT
+from console.view.theme import DAY, NIGHT, Theme, dimmed
 from console.web.access import AccessBook
-from console.web.addresses import own_url
 from console.web.desk import PageDesk
+from console.web.door import Door
+from console.web.preparing import Evening, Settled, Wifi
 from console.web.results import Archive
 from console.web.server import WebServer
 from engine.errors import RuleError
@@ -82,7 +90,17 @@ class Care(Protocol):
     @property
     def set_date(self) -> Callable[[str], str] | None: ...
     @property
+    def wifi(self) -> Wifi | None: ...
+    @property
     def archive(self) -> Archive: ...
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What the pages may change before a game, and of the settings."""
+
+    evening: Evening
+    settled: Settled
 
 
 class Equipment:
@@ -107,17 +125,18 @@ class Equipment:
         self.bag_reader = self._make_bag_reader()
         self.workbench = Workbench(self._tiles(), self._tools())
         self.screen = self._make_screen() if wanted.window else None
-        self.server: WebServer | None = None
+        self.door = Door(settings.web.hote, settings.web.port, post)
         self._pages: PageDesk | None = None
 
-    def attach(self, session: Session, care: Care) -> None:
+    def attach(self, session: Session, care: Care, prepared: "Prepared") -> None:
         """Tie everything to this session, before it starts."""
         self._session = session
+        self._prepared = prepared
         for listener in self._listeners:
             session.showcase.listen(listener)
             listener(session.showcase.judge)  # a desk nobody has touched yet shines and listens too
         if self.access is not None and self._settings.web.actif:
-            self.server = self._open_pages(session, self.access, care)
+            self._open_pages(session, self.access, care)
         for fault in self._troubles:
             session.tell(fault)
 
@@ -125,29 +144,28 @@ class Equipment:
     def components(self) -> Sequence[Component]:
         """What the console starts with itself; the pages come last, when there is all to show."""
 
-        def start_pages() -> None:
-            if self.server is not None:
-                self.server.start()
+        return (*self._components, Component("pages", self.door.start, self.door.stop))
 
-        def stop_pages() -> None:
-            if self.server is not None:
-                self.server.stop()
-
-        return (*self._components, Component("pages", start_pages, stop_pages))
-
-    def access_card(self) -> Access | None:
-        """What the panel shows: how to get in, whatever happens at the door."""
-        if self.access is None:
+    def access_card(self, playing: bool = False) -> Access | None:
+        """What the panel shows: how to get in, whatever happens at the door. While a game is
+        played the room sees it too, so that the code serves once."""
+        if self.access is None or self._pages is None:
             return None
-        code = self._pages.gate.code_to_show() if self._pages else self.access.judge_pin
-        return Access(self.url or "", code)
+        return self._pages.access_card(with_pin=True, once=playing)
+
+    def public_access(self) -> Access | None:
+        return self._pages.access_card(with_pin=False) if self._pages else None
 
     def voice_is_heard(self) -> bool:
         return self.voice is not None and not self.voice.status().problems
 
     @property
     def url(self) -> str | None:
-        return own_url(self._settings.web.hote, self.server.port) if self.server else None
+        return self.door.url
+
+    @property
+    def server(self) -> WebServer | None:
+        return self.door.server
 
     # The voice
 
@@ -164,6 +182,21 @@ class Equipment:
         self._listeners.append(room.follow)
         self._components.append(Component("voice", voice.start, voice.close))
         return voice
+
+    def _try_voice(self) -> None:
+        if self.voice is not None:
+            self.voice.say(Utterance(Kind.GAME, (Say(text("voice_trial")),)))
+
+    def apply(self, settings: Settings) -> None:
+        """Settings changed on the page, those that can follow at once."""
+        self._settings = settings
+        if self.voice is not None:
+            self.voice.set_volume(settings.voix.volume)
+            self.voice.set_rate(settings.voix.debit)
+        if self.screen is not None:
+            self.screen.set_theme(dimmed(_theme(settings), settings.ecran.luminosite))
+        if self._pages is not None:
+            self._pages.theme = _theme(settings)
 
     def _voice_said(self, message: object) -> None:
         if isinstance(message, VoiceLost):
@@ -259,7 +292,7 @@ class Equipment:
         size = (club.largeur, club.hauteur) if club.largeur and club.hauteur else None
         fullscreen = self._wanted.fullscreen or club.plein_ecran
         options = ScreenOptions(
-            theme=NIGHT if club.theme == "nuit" else DAY,
+            theme=dimmed(_theme(self._settings), club.luminosite),
             fullscreen=fullscreen,
             legend=not fullscreen,
         )
@@ -276,6 +309,8 @@ class Equipment:
                     self.post(Recovered(code))
             case KeyPressed():
                 self._key(message)
+            case PointedAt(means):
+                self._post_if_any(pointed(means))
             case WindowClosed() if self.screen is not None:
                 if self._may_close():
                     self.screen.stop()
@@ -290,41 +325,48 @@ class Equipment:
         return not playing or judge.situation.name == "leaving"
 
     def _key(self, key: KeyPressed) -> None:
-        assert self._session is not None
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
             self._wanted.virtual.next_step()
             return
-        meaning = message_of(key, self._session.showcase.judge)
+        self._post_if_any(message_of(key, self._now_judge))
+
+    def _post_if_any(self, meaning: object | None) -> None:
         if meaning is not None:
             self.post(meaning)
 
+    @property
+    def _now_judge(self) -> JudgeSnapshot:
+        assert self._session is not None
+        return self._session.showcase.judge
+
     # The pages
 
-    def _open_pages(self, session: Session, access: AccessBook, care: Care) -> WebServer | None:
-        web = self._settings.web
+    def _open_pages(self, session: Session, access: AccessBook, care: Care) -> None:
         desk = PageDesk(
             post=self.post,
             showcase=session.showcase,
             now_ms=monotonic_ms,
             access=access,
-            url=own_url(web.hote, web.port),
+            url=self.door.url or "",
+            reached=self.door.reached,
             set_volume=self.voice.set_volume if self.voice else lambda _volume: None,
             health=self.health,
             checks=self.checks,
             incidents=care.incidents,
             set_date=care.set_date,
             archive=care.archive,
-            theme=NIGHT if self._settings.ecran.theme == "nuit" else DAY,
+            theme=_theme(self._settings),
+            evening=self._prepared.evening,
+            settled=self._prepared.settled,
+            wifi=care.wifi,
+            open_to_room=self.door.open_to_room,
+            try_voice=self._try_voice if self.voice is not None else None,
         )
         self._pages = desk
-        games = [route for name in GAMES for route in face_of(name).routes(desk)]
-        server = WebServer(desk, web.hote, web.port, games)
         try:
-            server.open()
+            self.door.open(desk, [route for name in GAMES for route in face_of(name).routes(desk)])
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
-            return None
-        return server
 
     def checks(self) -> list[dict[str, Any]]:
         """The doctor's round with the devices this console holds."""
@@ -359,6 +401,10 @@ class Equipment:
             said = self.voice.said()
             answer |= {"volume": status.volume, "said": said[-1].text if said else ""}
         return answer
+
+
+def _theme(settings: Settings) -> Theme:
+    return NIGHT if settings.ecran.theme == NIGHT.name else DAY
 
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:

@@ -60,6 +60,46 @@ class OpenGame:
 
 
 @dataclass(frozen=True)
+class Pick:
+    """On the screen « Nouvelle partie »: this option of this choice."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    """On the same screen: so many choices further down."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class GoToLine:
+    """On the same screen: to this choice."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class TurnOption:
+    """The option so many steps further, of the choice in hand."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class WriteOn:
+    """More text for the choice in hand, where it is answered by writing."""
+
+    text: str
+
+
+ERASE = "\b"
+"""Written on: takes the last letter away."""
+
+
+@dataclass(frozen=True)
 class TypeLetter:
     """A letter typed at the desk: what it means is the game's."""
 

@@ -1,7 +1,19 @@
 """A key pressed on the window becomes what a button would say, or a letter typed."""
 
 from console.buttons import KEYS, Button, Press
-from console.inbox import Acknowledge, Finish, Show, TypeLetter
+from console.choices import Choice
+from console.inbox import (
+    ERASE,
+    Acknowledge,
+    Finish,
+    GoToLine,
+    MoveLine,
+    Pick,
+    Show,
+    TurnOption,
+    TypeLetter,
+    WriteOn,
+)
 from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE
@@ -22,6 +34,19 @@ ESCAPE = "escape"
 """Goes back: out of a question, past what was read; else it asks how to end the game."""
 
 
+_ARROWS = {
+    "up": MoveLine(-1),
+    "down": MoveLine(1),
+    "tab": MoveLine(1),
+    "shift+tab": MoveLine(-1),
+    "left": TurnOption(-1),
+    "right": TurnOption(1),
+    "return": Press(Button.VALIDER),
+    ESCAPE: Press(Button.ANNULER),
+}
+"""On the screen « Nouvelle partie »."""
+
+
 def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     """What to post for a key, None when it means nothing.
 
@@ -31,6 +56,8 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     name, face = key.name.removeprefix("shift+"), judge.face
     if name in _FUNCTION_KEYS:
         return Press(_FUNCTION_KEYS[name], held=key.name != name)
+    if judge.choice is not None:
+        return _choosing(key, judge.choice)
     pages = dict(zip(_PAGE_KEYS, face.pages if face else (), strict=False))
     pages[_ACCESS_KEY] = ACCESS_PAGE
     if name in pages:
@@ -48,3 +75,26 @@ def _escaping(judge: JudgeSnapshot) -> object:
     if judge.faults or judge.face is None or judge.aside is not None:
         return Acknowledge()
     return Finish()
+
+
+def pointed(means: tuple[str, ...]) -> object | None:
+    """What to post for a mouse pressed on a part of the picture."""
+    match means:
+        case ("line", where):
+            return GoToLine(where)
+        case ("pick", where, value):
+            return Pick(where, value)
+        case ("press", button, held):
+            return Press(Button(button), held=bool(held))
+    return None
+
+
+def _choosing(key: KeyPressed, choice: Choice) -> object | None:
+    """Where the choice in hand is answered by writing, letters and the space bar write."""
+    if key.name in _ARROWS:
+        return _ARROWS[key.name]
+    if choice.written:
+        if key.name == "backspace":
+            return WriteOn(ERASE)
+        return WriteOn(key.text) if key.text else None
+    return KEYS.get(key.name)

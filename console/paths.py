@@ -2,8 +2,10 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from console.settings import Settings
+if TYPE_CHECKING:
+    from console.settings import Settings
 
 JOURNAL_FILE = "journal.sqlite"
 LONGEST_FILE_NAME = 200
@@ -18,13 +20,13 @@ def data_dir() -> Path:
     return Path(base) / "pupitre"
 
 
-def data_folder(settings: Settings, chosen: Path | None = None) -> Path:
+def data_folder(settings: "Settings", chosen: Path | None = None) -> Path:
     if chosen is not None:
         return chosen
     return Path(settings.donnees.dossier) if settings.donnees.dossier else data_dir()
 
 
-def journal_path(settings: Settings, chosen: Path | None = None) -> Path:
+def journal_path(settings: "Settings", chosen: Path | None = None) -> Path:
     return data_folder(settings, chosen) / JOURNAL_FILE
 
 

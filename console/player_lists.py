@@ -15,6 +15,9 @@ from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, fol
 LIST_FILE = "joueurs.csv"
 """The club's own list, beside its journal."""
 LARGEST_LIST = 4_000_000
+LONGEST_NAME = 100
+MOST_WORDS = 10
+_NEVER_IN_A_NAME = frozenset("{}[]<>=\\|@#%$*_~^")
 
 _COLUMNS: Mapping[str, str] = {
     "table": "table",
@@ -50,6 +53,24 @@ def read_players(text: str) -> tuple[Player, ...]:
     """A list of players: `;`, `,` or tab, with or without a heading, BOM and blank lines
     ignored. Without a heading the columns are table, name, licence, club, category, series.
     A line without a table number gets the next free one."""
+    players = _with_tables(_records(text))
+    check_tables(players)
+    return players
+
+
+def read_people(text: str) -> tuple[Person, ...]:
+    """The same list without tables: everybody of a federation, a club, a licence file."""
+    people = []
+    for line, record in _records(text):
+        if "name" not in record:
+            raise RuleError("player_without_name", line=line)
+        people.append(_person(record, ""))
+    return tuple(people)
+
+
+def _records(text: str) -> list[tuple[int, dict[str, str]]]:
+    """The lines that say something, each by its columns; RuleError with the line of whatever
+    cannot be a person."""
     content = text.lstrip("\ufeff")
     for number, line in enumerate(content.splitlines(), start=1):
         if not is_printable(line):
@@ -68,9 +89,18 @@ def read_players(text: str) -> tuple[Player, ...]:
             raise RuleError("players_empty")
     columns = columns or _usual_columns(rows[0][1])
     records = [(line, _record(columns, cells)) for line, cells in rows]
-    players = _with_tables([(line, record) for line, record in records if record])
-    check_tables(players)
-    return players
+    for place, record in records:
+        for field in ("name", f"name{_SECOND}"):
+            if field in record and not _is_name(record[field]):
+                raise RuleError("players_not_a_list", line=place, written=record[field][:40])
+    return [(line, record) for line, record in records if record]
+
+
+def _is_name(written: str) -> bool:
+    """Of somebody: letters, a few words. A file of something else is refused by its first line."""
+    strange = any(mark in _NEVER_IN_A_NAME for mark in written)
+    few = len(written) <= LONGEST_NAME and len(written.split()) <= MOST_WORDS
+    return few and not strange and any(map(str.isalpha, written))
 
 
 def _rows(content: str) -> Iterator[list[str]]:

@@ -2,28 +2,31 @@
 function, `assemble`. Start order is the reverse of stop order."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from console.box.box import Box
 from console.box.care import LaptopCare
 from console.box.messages import SwitchOff
+from console.choosing.chooser import Chooser
+from console.choosing.evening import ClubEvening
 from console.components import Component, GameThread, Wiring
-from console.equipment import Equipment, Wanted
+from console.equipment import Equipment, Prepared, Wanted
 from console.games import face_of
 from console.games.face import Asked, Face
-from console.inbox import Troubled
+from console.games.opening import AUTO, TOKENS
+from console.inbox import Show, Troubled
 from console.journal import Fault, Journal
 from console.journal.finding import find_game
-from console.lexicons.store import open_lexicon
+from console.lexicons.store import default_store, open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, load
 from console.session.session import Session
 from console.session.solver import InlineSolver, Solver, SolverThread
 from console.session.surroundings import Surroundings
-from console.settings import Settings
+from console.settings import Settings, SettingsBook
 from engine.letters.lexicon import Lexicon
 
 DRAW_PAUSE_MS = 1_500
@@ -59,6 +62,8 @@ class Console:
     equipment: Equipment
     surroundings: Surroundings
     wiring: Wiring
+    evening: ClubEvening
+    book: SettingsBook
 
     def post(self, message: object) -> None:
         self.loop.post(message)
@@ -82,20 +87,36 @@ def assemble(
     now_ms = monotonic_ms() if simulated_from_ms is None else simulated_from_ms
     thread = SolverThread(loop.post)
     usual = thread if live else InlineSolver(loop.post)
-    equipment = Equipment(plan.settings, plan.folder, plan.wanted, loop.post)
+    book = SettingsBook(plan.settings, plan.folder)
+    equipment = Equipment(book.now, plan.folder, plan.wanted, loop.post)
+
+    def settled() -> Settings:
+        return _with_letters(book.now, equipment)
+
+    chooser = Chooser(
+        settled,
+        plan.folder,
+        default_store,
+        game=plan.game,
+        said=plan.said,
+        has_reader=lambda: equipment.reader is not None,
+    )
     made = Box if plan.box else LaptopCare
     care = made(journal.path, loop.post)
     surroundings = Surroundings(
-        settings=plan.settings,
+        settled=settled,
         journal=journal,
         solver=solver or usual,
         open_lexicon=plan.open_lexicon,
-        next_face=lambda: face_of(plan.game or plan.settings.partie.jeu),
-        new_game=_maker(plan, journal, loop.post),
+        next_face=lambda: face_of(chooser.game),
+        new_game=_maker(plan, settled, chooser, journal, loop.post),
         letters_of=lambda face, options, words: face.letters(options, words, plan.folder),
+        proposals=chooser,
         workbench=equipment.workbench,
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
         access=equipment.access_card,
+        public_access=equipment.public_access,
+        open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
@@ -110,7 +131,9 @@ def assemble(
         game = GameThread(loop, handler)
         threads = (Component("loop", game.start, game.stop),)
     care.attach(session.showcase)
-    equipment.attach(session, care)
+    evening = ClubEvening(chooser, plan.folder)
+    book.listen(lambda settings: _changed(settings, equipment, chooser, loop.post))
+    equipment.attach(session, care, Prepared(evening, book))
     components = (
         Component("journal", _nothing, journal.close),
         Component("solver", thread.start, thread.stop),
@@ -118,21 +141,28 @@ def assemble(
         *equipment.components,
         *threads,
     )
-    return Console(session, loop, equipment, surroundings, Wiring(components))
+    return Console(session, loop, equipment, surroundings, Wiring(components), evening, book)
 
 
 def _maker(
-    plan: Plan, journal: Journal, post: Callable[[object], None]
+    plan: Plan,
+    settled: Callable[[], Settings],
+    chooser: Chooser,
+    journal: Journal,
+    post: Callable[[object], None],
 ) -> Callable[[Mapping[str, Any], Any], tuple[Face, Any]]:
-    """The game to open next: as planned, but for what is said now."""
+    """The game to open next: as proposed, but for what is said now. Whoever says which game says
+    all of it."""
 
     def make(said: Mapping[str, Any], before: Any) -> tuple[Face, Any]:
-        face = face_of(said.get("game") or plan.game or plan.settings.partie.jeu)
+        whole = said if "game" in said else {**chooser.said(before), **said}
+        settings = settled()
+        face = face_of(whole.get("game") or settings.partie.jeu)
         asked = Asked(
-            plan.settings,
+            settings,
             plan.folder,
             plan.open_lexicon,
-            said={**plan.said, **said},
+            said=whole,
             taken=lambda: (summary.name for summary in journal.games()),
             earlier=lambda name: _earlier(journal, name, before),
             before=before,
@@ -151,6 +181,22 @@ def _earlier(journal: Journal, name: str, before: Any) -> Any:
     state = load(journal, game).state
     journal.forget(game)
     return state
+
+
+def _changed(
+    settings: Settings, equipment: Equipment, chooser: Chooser, post: Callable[[object], None]
+) -> None:
+    """A setting was changed on the page: everything that can follow at once does."""
+    chooser.refresh()
+    equipment.apply(settings)
+    post(Show(None))
+
+
+def _with_letters(settings: Settings, equipment: Equipment) -> Settings:
+    """Where a reader is, letters come from its tiles unless somebody says otherwise."""
+    if settings.partie.source != AUTO or equipment.reader is None:
+        return settings
+    return replace(settings, partie=replace(settings.partie, source=TOKENS))
 
 
 def lexicon_opener() -> Callable[[str], Lexicon]:

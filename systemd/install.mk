@@ -15,7 +15,8 @@ uninstall:
 # Everything `make install WHEELS=…` needs from PyPI, ours included, for machines like this one.
 bundle: setup
 	rm -rf $(WHEEL_DIR)
-	$(BIN)/python -m pip wheel --quiet --wheel-dir $(WHEEL_DIR) .
+	$(BIN)/python -m pip download --quiet --require-hashes --dest $(WHEEL_DIR) -r requirements.lock
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir $(WHEEL_DIR) .
 	@echo "Roues prêtes dans $(WHEEL_DIR). Sur l'autre machine : sudo make install WHEELS=$(WHEEL_DIR)"
 
 # A virtual club evening on a real systemd. As root; downloads Debian packages only.

@@ -7,6 +7,7 @@
 #   WHEELS   a directory made by `make bundle`: nothing is downloaded from PyPI then
 #   PYTHON   the interpreter of the service (/usr/bin/python3: one the service's user may read)
 #   APT      « no » leaves Debian packages alone     START  « no » does not start the service
+#   PROGRAM  a release made beforehand, copied as it is (the card's); RELEASE names it
 #   NAME     set the machine's name, so that phones find http://NAME.local
 set -euo pipefail
 
@@ -16,6 +17,7 @@ prefix=${PREFIX:-/opt/pupitre}
 dest=${DESTDIR:-}
 wheels=${WHEELS:-}
 python=${PYTHON:-/usr/bin/python3}
+ready_made=${PROGRAM:-}
 data=/var/lib/pupitre
 release= # the one being installed
 former=  # the one in use before it
@@ -46,6 +48,7 @@ require_root() {
 }
 
 require_python() {
+  [ -z "$ready_made" ] || return 0
   "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
     fail "Pupitre demande Python 3.11 ou plus récent ($python). Indiquez-en un autre par PYTHON=…"
 }
@@ -81,11 +84,16 @@ install_packages() {
 # fails, wherever it fails, leaves the former release in its place (see « give_up »).
 install_program() {
   local releases="$dest$prefix/releases"
-  release=$(date -u +%Y%m%dT%H%M%SZ)-$$
+  release=${RELEASE:-$(date -u +%Y%m%dT%H%M%SZ)-$$}
   former=$(readlink "$dest$prefix/current" 2>/dev/null || true)
   former=${former#releases/}
   mkdir -p "$releases"
   say "Installation du programme dans $prefix"
+  if [ -n "$ready_made" ]; then
+    cp -a "$ready_made" "$releases/$release"
+    keep_files
+    return
+  fi
   # The GPIO library of a Pi comes with the system; everything else is ours.
   "$python" -m venv --system-site-packages "$releases/$release"
   local pip=("$releases/$release/bin/python" -m pip --disable-pip-version-check install --quiet --ignore-installed)
@@ -171,6 +179,8 @@ pupitre.service /etc/systemd/system/pupitre.service
 pupitre-poweroff.path /etc/systemd/system/pupitre-poweroff.path
 pupitre-poweroff.service /etc/systemd/system/pupitre-poweroff.service
 pupitre-hotspot.service /etc/systemd/system/pupitre-hotspot.service
+pupitre-wifi.path /etc/systemd/system/pupitre-wifi.path
+pupitre-wifi.service /etc/systemd/system/pupitre-wifi.service
 pupitre-envoi.path /etc/systemd/system/pupitre-envoi.path
 pupitre-envoi.service /etc/systemd/system/pupitre-envoi.service
 watchdog.conf /etc/systemd/system.conf.d/50-pupitre-watchdog.conf
@@ -179,6 +189,8 @@ journald.conf /etc/systemd/journald.conf.d/50-pupitre.conf
 sysusers.conf /usr/lib/sysusers.d/pupitre.conf
 tmpfiles.conf /usr/lib/tmpfiles.d/pupitre.conf
 avahi.service /etc/avahi/services/pupitre.service
+sysctl.conf /etc/sysctl.d/50-pupitre.conf
+dnsmasq.conf /etc/NetworkManager/dnsmasq-shared.d/pupitre.conf
 LIST
 }
 
@@ -204,7 +216,11 @@ install_files() {
 install_settings() {
   local program="$dest$prefix/current/bin/pupitre"
   install -d -m 0755 "$dest/etc"
-  "$program" box settings >"$dest/etc/pupitre.toml.exemple"
+  if [ -n "$ready_made" ]; then
+    cp "$ready_made/share/pupitre/pupitre.toml" "$dest/etc/pupitre.toml.exemple"
+  else
+    "$program" box settings >"$dest/etc/pupitre.toml.exemple"
+  fi
   if [ -e "$dest/etc/pupitre.toml" ]; then
     say "Les réglages de /etc/pupitre.toml sont gardés. Les nouveautés sont dans pupitre.toml.exemple."
   else
@@ -234,13 +250,14 @@ prepare_data() {
 
 start_service() {
   on_this_system || return 0
-  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-envoi.path
+  systemctl enable --quiet pupitre.service pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
   has_systemd || return 0
   systemctl daemon-reload
   udevadm control --reload && udevadm trigger --subsystem-match=tty --subsystem-match=gpio
   systemctl restart systemd-journald
+  sysctl --quiet --load /etc/sysctl.d/50-pupitre.conf 2>/dev/null || true
   [ "${START:-yes}" != no ] || return 0
-  systemctl start pupitre-poweroff.path pupitre-envoi.path
+  systemctl start pupitre-poweroff.path pupitre-wifi.path pupitre-envoi.path
   systemctl restart pupitre.service
 }
 

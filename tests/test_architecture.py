@@ -18,7 +18,7 @@ HOMES = {
     "pygame": ("console/screen/", "console/speech/voice/"),
     "sqlite3": ("console/journal/", "console/hub/database"),
     "psycopg": ("console/hub/database",),
-    "nacl": ("console/hub/",),
+    "nacl": ("console/hub/", "console/card/updates"),
     "serial": ("firmware_bridge/serial_reader",),
     "gpiozero": ("firmware_bridge/gpio_panel", "firmware_bridge/virtual/"),
     "evdev": ("firmware_bridge/",),

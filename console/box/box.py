@@ -14,6 +14,7 @@ from console.box.monitor import Monitor, clock_beside
 from console.box.notify import Notifier, watchdog_interval_s
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
+from console.box.wifi import BoxWifi, box_wifi
 from console.box.worker import Worker
 from console.components import Component
 from console.journal.records import stamp
@@ -69,6 +70,10 @@ class Box:
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page
+
+    @property
+    def wifi(self) -> BoxWifi | None:
+        return box_wifi()
 
     @property
     def set_date(self) -> Callable[[str], str] | None:

@@ -42,6 +42,11 @@ class LaptopCare:
         return self._book.page
 
     @property
+    def wifi(self) -> None:
+        """A laptop is in the networks of its owner."""
+        return None
+
+    @property
     def set_date(self) -> Callable[[str], str] | None:
         """A laptop knows the date."""
         return None

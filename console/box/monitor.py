@@ -8,6 +8,7 @@ from pathlib import Path
 from console.box import health
 from console.box.clock import ClockReadings, doubt, read_clock
 from console.box.dates import DateBook
+from console.box.notices import read_notices
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.journal.ledger import DISK_ERRORS
@@ -58,7 +59,8 @@ class Monitor:
 
     def _found(self) -> tuple[Fault, ...]:
         doubtful = None if self._dates.is_set(stamp(0).boot_id) else doubt(self._clock())
-        return (*self._machine.health().faults, *((doubtful,) if doubtful else ()))
+        found = self._machine.health().faults
+        return (*found, *((doubtful,) if doubtful else ()), *read_notices())
 
     def _run(self) -> None:
         while not self._stopping.is_set():

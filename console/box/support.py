@@ -10,7 +10,7 @@ import json
 import platform
 import subprocess
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import distributions, version
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,8 @@ from console.box import health
 from console.box.incidents import FILE as INCIDENTS
 from console.box.scrub import HIDDEN, Comb, harmless, names_in, secrets_in_access
 from console.journal import Record
-from console.journal.ledger import DISK_ERRORS
-from console.journal.store import JournalFile
+from console.journal.store import UNREADABLE_FILE, JournalFile
+from console.plain_values import read_json
 from console.settings import Settings
 from engine.errors import RuleError
 
@@ -42,7 +42,7 @@ def write_bundle(
     data = journal.parent
     records, trouble = _records(journal)
     comb = Comb(
-        {name for record in records for name in names_in(record.data)}
+        {name for record in records for name in _names(record)}
         | secrets_in_access(data / ACCESS)
         | {settings.club.nom, settings.club.titre}
     )
@@ -51,14 +51,14 @@ def write_bundle(
         "settings.json": _json(settings_without_secrets(settings)),
         "health.json": _json(dataclasses.asdict(health.Machine(data).health(with_flush=True))),
         "files.txt": _listing(data),
-        "journal.jsonl": "".join(_lines(records, secrets)) or f"{trouble}\n",
+        "journal.jsonl": "".join(_lines(records, secrets)) + (f"{trouble}\n" if trouble else ""),
         "incidents.json": _json(_incidents(data / INCIDENTS)),
         "log.txt": _system_log(),
     }
     try:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as bundle:
             for name, content in pieces.items():
-                bundle.writestr(name, comb.clean(content))
+                bundle.writestr(name, comb.clean(content).encode(errors="replace"))
     except OSError as error:
         raise RuleError("support_not_written", file=str(target), reason=error.strerror) from error
     return tuple(pieces)
@@ -76,37 +76,52 @@ def settings_without_secrets(settings: Settings) -> dict[str, Any]:
     return shown
 
 
-def _records(journal: Path) -> tuple[tuple[Record, ...], str]:
+def _records(journal: Path) -> tuple[list[Record], str]:
+    """All that can be read, and what stopped the reading."""
+    found: list[Record] = []
     try:
         with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
-            return tuple(file.read_all()), "empty journal"
-    except (RuleError, *DISK_ERRORS) as trouble:
-        return (), f"journal not readable: {trouble}"
+            found.extend(file.read_all())
+    except (RuleError, OSError, *UNREADABLE_FILE) as trouble:
+        return found, f"journal not readable: {trouble}"
+    return found, "" if found else "empty journal"
 
 
-def _lines(records: tuple[Record, ...], secrets: Secrets) -> Iterator[str]:
+def _names(record: Record) -> Iterable[str]:
+    """Whom it may name; a damaged record still does, where it can be read."""
+    try:
+        return names_in(record.data)
+    except (ValueError, RecursionError):
+        return ()
+
+
+def _lines(records: Sequence[Record], secrets: Secrets) -> Iterator[str]:
     """The structure: which facts, when, in what order; games under numbers. What players of a
-    game that goes on hold in their hands is left out."""
+    game that goes on hold in their hands is left out; what a damaged record holds may be
+    anything, somebody's name too: it stays at home."""
     games: dict[str, str] = {}
     by_game: dict[str, list[Record]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record)
     held = {game: secrets(own) for game, own in by_game.items()}
     for record in records:
-        data = {key: value for key, value in record.data.items() if key not in held[record.game]}
         fields = {
             "seq": record.seq,
             "game": games.setdefault(record.game, f"game-{len(games) + 1}"),
             "number": record.number,
-            "kind": record.kind,
+            "kind": record.kind if record.is_sound else HIDDEN,
             "version": record.version,
             "wall_ms": record.stamp.wall_ms,
             "mono_ms": record.stamp.mono_ms,
-            "boot_id": record.stamp.boot_id,
+            "boot_id": record.stamp.boot_id if record.is_sound else HIDDEN,
             "sound": record.is_sound,
-            "payload": harmless(data),
+            "payload": _payload(record, held[record.game]) if record.is_sound else HIDDEN,
         }
         yield json.dumps(fields, ensure_ascii=False) + "\n"
+
+
+def _payload(record: Record, hidden: frozenset[str]) -> Any:
+    return harmless({key: value for key, value in record.data.items() if key not in hidden})
 
 
 def _versions() -> str:
@@ -138,12 +153,13 @@ def _listing(data: Path) -> str:
 
 def _incidents(path: Path) -> list[dict[str, Any]]:
     try:
-        read = json.loads(path.read_bytes())
+        read = read_json(path.read_bytes())
     except (OSError, ValueError):
         return []
     return [
-        {"kind": line.get("kind"), "code": line.get("code"), "wall_ms": line.get("wall_ms")}
-        for line in read
+        {key: harmless(line.get(key), key) for key in ("kind", "code", "wall_ms")}
+        for line in (read if isinstance(read, list) else [])
+        if isinstance(line, dict)
     ]
 
 

@@ -1,6 +1,7 @@
 """The command `pupitre`. Each command is a module, imported only when it is called."""
 
 import argparse
+import difflib
 import importlib
 import sys
 from collections.abc import Sequence
@@ -34,7 +35,9 @@ COMMANDS: dict[str, Command] = {
     "support": Command("console.cli.support", "écrire un fichier pour demander de l'aide"),
     "centre": Command("console.cli.centre", "participer à une épreuve, envoyer ses résultats"),
     "hub": Command("console.cli.hub", "réunir les résultats de plusieurs centres"),
+    "completion": Command("console.cli.completion", "compléter les commandes dans le terminal"),
     "box": Command("console.cli.box", "santé, date et réglages du boîtier"),
+    "card": Command("console.cli.card", "la carte : fichier du club, mises à jour"),
 }
 
 
@@ -57,6 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refused(RuleError("argument_unreadable"))
     commands = all_commands(arguments)
     parser = _main_parser(commands)
+    if arguments and arguments[0] not in commands and not arguments[0].startswith("-"):
+        return _refused(_unknown(arguments[0], commands))
     if not arguments or arguments[0] not in commands:
         parser.parse_args(arguments or ["--help"])  # answers --help, refuses the rest
         return BAD_INPUT
@@ -78,6 +83,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _unknown(word: str, commands: dict[str, Command]) -> RuleError:
+    """« Voulez-vous dire run ? », where a command is near enough to be meant."""
+    nearest = difflib.get_close_matches(word.lower(), commands, n=1, cutoff=0.5)
+    if nearest:
+        return RuleError("command_unknown_near", word=word[:40], nearest=nearest[0])
+    return RuleError("command_unknown", word=word[:40])
 
 
 def _refused(refusal: RuleError) -> int:

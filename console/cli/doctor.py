@@ -113,6 +113,5 @@ def _next_press(heard: "queue.SimpleQueue[Message]", within_s: int) -> str | Non
             return None
         if isinstance(message, ButtonPressed | ButtonHeld):
             return message.name
-        if isinstance(message, PanelFault):
-            fault = fault_of(message)
+        if isinstance(message, PanelFault) and (fault := fault_of(message)) is not None:
             print(f"{MARKS[Status.BAD]} {text(fault.code, **fault.data)}", flush=True)

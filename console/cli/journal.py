@@ -68,20 +68,29 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _list(journal: JournalFile, options: argparse.Namespace) -> int:
-    games = journal.games()
+    """Every game that is there; a damaged one does not hide the others, and is told."""
+    games, troubles = journal.games_there(), []
     if options.json:
         print_json([_summary(game) for game in games])
-        return 0
-    if not games:
+    elif not games:
         print(text("journal_empty"))
     for game in games:
-        history = history_of(journal.read(game.game))
-        end = "terminée" if history.face.game.is_over(history.state) else "en cours"
-        told = history.face.summary(history.state)
-        print(
-            f"{game.name:<32} {_moment(game.first.wall_ms)}  {told}  {game.events:>5} faits  {end}"
-        )
-    return 0
+        try:
+            history = history_of(journal.read(game.game))
+            end = "terminée" if history.face.game.is_over(history.state) else "en cours"
+            told = f"{history.face.summary(history.state)}  {game.events:>5} faits  {end}"
+        except RuleError as refusal:
+            troubles.append(refusal)
+            told = f"{game.events:>5} faits  {text('journal_list_damaged')}"
+        if not options.json:
+            print(f"{game.name:<32} {_moment(game.first.wall_ms)}  {told}")
+    try:
+        journal.games()
+    except RuleError as refusal:
+        troubles.append(refusal)
+    for line in dict.fromkeys(map(sentence, troubles)):
+        print(line, file=sys.stderr)
+    return DAMAGED if troubles else 0
 
 
 def _summary(game: GameSummary) -> dict[str, Any]:
@@ -169,7 +178,10 @@ def _unfoldable(journal: JournalFile) -> Iterator[RuleError]:
 
 
 def _moment(wall_ms: int) -> str:
-    moment = datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone()
+    try:
+        moment = datetime.fromtimestamp(wall_ms / 1000, UTC).astimezone()
+    except (OverflowError, ValueError, OSError):  # of a damaged record: no moment at all
+        return "????-??-?? ??:??:??"
     return moment.strftime("%Y-%m-%d %H:%M:%S")
 
 

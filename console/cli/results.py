@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from console.command_line import add_journal, write_file
+from console.command_line import add_journal, check_out, write_file
 from console.games.history import Histories
 from console.journal import Record
 from console.journal.finding import find_game
@@ -41,6 +41,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    check_out(options.out)
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
         history = Histories(journal).in_competition(game_named(journal, options.game))

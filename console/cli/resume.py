@@ -3,7 +3,7 @@
 import argparse
 import os
 
-from console.cli.run import PRIVATE, add_console_options, open_console
+from console.cli.run import PRIVATE, add_console_options, check_folder, open_console
 from console.journal import Journal
 from console.journal.finding import find_game
 from console.paths import journal_path
@@ -24,6 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     os.umask(PRIVATE)
+    check_folder(options.data)
     settings = load_settings(options.settings)
     journal, faults = Journal.open(journal_path(settings, options.data))
     try:

@@ -1,6 +1,7 @@
 """`pupitre run`: the judge's console. Without metal, letters come from a software bag."""
 
 import argparse
+import errno
 import logging
 import os
 import secrets
@@ -8,7 +9,6 @@ import signal
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,9 +17,9 @@ from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
 from console.games import GAMES, face_of
 from console.games.face import Asked, Face
+from console.games.opening import TOKENS, TYPED
 from console.journal import Fault, Journal
 from console.messages_fr import sentence, text
-from console.metal import reader_settings
 from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
@@ -39,8 +39,7 @@ NO_SCENARIO = ""
 PRIVATE = 0o077
 """What a console writes names people and opens doors: it is its user's alone, from the first
 byte on."""
-AUTO_SOURCE = "auto"
-SAID = ("lexicon", "seed", "typed", "name")
+SAID = ("lexicon", "seed", "name")
 """What every game can be told from the command line."""
 
 
@@ -91,6 +90,7 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     os.umask(PRIVATE)
+    check_folder(options.data)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
     said = _said(options, face)
@@ -103,9 +103,25 @@ def run(options: argparse.Namespace) -> int:
     try:
         wanted = not options.new and options.prepared is None
         resumed = last_unfinished(journal, only_newest=True) if wanted else None
+        if resumed is not None and (said or options.kind):
+            # What is said of a new game must not be ignored in silence by one that goes on.
+            raise RuleError("run_game_waiting", game=resumed.state.options.name)
         return open_console(options, settings, said, journal, resumed, faults)
     finally:
         journal.close()
+
+
+def check_folder(chosen: Path | None) -> None:
+    """A folder somebody asks for must be one: a game must not go on in memory for a letter
+    misspelt. One nobody asked for may be away for a while, as a card is."""
+    if chosen is None:
+        return
+    try:
+        chosen.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise RuleError("folder_impossible", folder=str(chosen), why=trouble.strerror) from trouble
+    if not os.access(chosen, os.W_OK | os.X_OK):
+        raise RuleError("folder_impossible", folder=str(chosen), why=os.strerror(errno.EACCES))
 
 
 def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
@@ -115,6 +131,8 @@ def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
         for key, value in vars(options).items()
         if value is not None and key in (*SAID, *face.said)
     }
+    if options.typed:
+        said["source"] = TYPED
     if options.prepared:
         said["prepared"] = read_text(options.prepared)
     if options.player:
@@ -134,16 +152,12 @@ def open_console(
 ) -> int:
     """Run until the judge leaves, the window is closed or the system says stop."""
     _start_log(options.log)
-    reader = reader_settings(settings.lecteur)
-    chosen = any(said.get(key) for key in ("typed", "prepared", "seed"))
-    automatic = settings.partie.source == AUTO_SOURCE and not chosen
     virtual = None
-    if options.simulate is not None or (automatic and reader is None):
+    if options.simulate is not None:
         face = face_of(getattr(options, "kind", None) or settings.partie.jeu)
         whole_set = face.game.distribution
-        virtual = _virtual_desk(options.simulate or NO_SCENARIO, said.get("seed"), whole_set)
-    if virtual is not None or (automatic and reader is not None):
-        settings = replace(settings, partie=replace(settings.partie, source="jetons"))
+        virtual = _virtual_desk(options.simulate, said.get("seed"), whole_set)
+        said = {"source": TOKENS, **said}
     window = settings.ecran.actif and not options.terminal
     wanted = Wanted(
         window=window and (options.tv or display_is_likely()),

@@ -60,6 +60,8 @@ def _day(written: str | None) -> date | None:
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.best is not None and options.best < 1:
+        raise RuleError("season_bad_best", best=options.best)
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
         games = _games(journal, options)

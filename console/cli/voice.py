@@ -3,6 +3,7 @@
 import argparse
 import json
 import queue
+import time
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,17 +14,22 @@ from console.club_voice import voice_settings
 from console.games import GAMES, face_of
 from console.messages_fr import sentence
 from console.speech.utterance import Kind, Say, Utterance
-from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings
+from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings, wav
 from console.speech.voice.backends import Backend, all_backends, chosen
 from console.speech.voice.cache import ClipCache
 from console.speech.voice.messages import VoiceMessage
+from console.speech.voice.output import OutputError
 from console.speech.voice.settings import AUTO
+from console.speech.voice.sound_process import SoundProcess
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
 from engine.errors import RuleError
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
 _LONGEST_WAIT_S = 60.0
+_CONFUSED = "EHRIM"
+"""The letters a machine ear confused most."""
+_SCORE = "quatre-vingt-six points"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,11 +41,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     test.set_defaults(action=_test)
     test.add_argument("text", nargs="?", default=_SAMPLE, metavar="TEXTE", help="ce qu'elle dit")
     test.add_argument("--out", type=Path, metavar="FICHIER.wav", help="écrire au lieu de jouer")
+    check = actions.add_parser("check", help="régler le son : des mots dans le bruit d'une salle")
+    check.set_defaults(action=_check)
+    check.add_argument("--noise", type=Path, metavar="FICHIER.wav", help="bruit de votre salle")
+    check.add_argument("--out", type=Path, metavar="FICHIER.wav", help="écrire au lieu de jouer")
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")
     options.add_json(cache)
-    for action in (listing, test, cache):
+    for action in (listing, test, check, cache):
         _configure_voice(action)
 
 
@@ -141,6 +151,48 @@ def _test(args: argparse.Namespace, setup: _Setup) -> int:
     return 0
 
 
+def _check(args: argparse.Namespace, setup: _Setup) -> int:
+    """Words that are easily confused, in the noise of a room."""
+    from console.speech.voice.sound_check import mixed  # numpy: only where it is wanted
+
+    backend = chosen(setup.voice)[0]
+    table = setup.club.epellation.table
+    says = [f"{table[letter]}, {letter}" for letter in _CONFUSED] + [_SCORE]
+    synthesizer = setup.synthesizer(backend)
+    try:
+        clips = [_rendered(synthesizer.prepare_privately(say), backend) for say in says]
+    finally:
+        synthesizer.close()
+    sound = mixed(clips, _recording(args.noise) if args.noise else None)
+    if args.out is not None:
+        _written(args.out, sound)
+    else:
+        _played(sound, setup.voice.volume / 100)
+    print(f"Voix {backend.name}, volume {setup.voice.volume} : {' ; '.join(says)}.")
+    print("Au fond de la salle, chaque mot doit être compris. Sinon, montez l'amplificateur.")
+    return 0
+
+
+def _recording(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise RuleError("file_unreadable", file=str(path), why=error.strerror) from error
+
+
+def _played(sound: bytes, volume: float) -> None:
+    """Through the card the evening will use."""
+    card = SoundProcess()
+    try:
+        card.open()
+        card.play(sound, volume)
+        time.sleep(wav.duration_ms(sound) / 1000)
+    except OutputError as error:
+        raise RuleError("no_sound_card", detail=str(error)) from error
+    finally:
+        card.close()
+
+
 def _wait_for_end(messages: "queue.Queue[VoiceMessage]") -> bool:
     while True:
         message = messages.get(timeout=_LONGEST_WAIT_S)
@@ -156,12 +208,16 @@ def _write(text: str, path: Path, backend: Backend, setup: _Setup) -> int:
         clip = _rendered(synthesizer.prepare_privately(text), backend)
     finally:
         synthesizer.close()
+    _written(path, clip)
+    print(f"Voix {backend.name} : {path} ({len(clip) // 1000} ko)")
+    return 0
+
+
+def _written(path: Path, clip: bytes) -> None:
     try:
         path.write_bytes(clip)
     except OSError as error:
         raise RuleError("output_unwritable", path=str(path), detail=error.strerror) from error
-    print(f"Voix {backend.name} : {path} ({len(clip) // 1000} ko)")
-    return 0
 
 
 def _cache(args: argparse.Namespace, setup: _Setup) -> int:

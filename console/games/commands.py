@@ -1,10 +1,9 @@
 """A command of `pupitre`: where it lives and what it is for; imported only when it is called."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class GameCommand:
+class GameCommand(NamedTuple):
     module: str
     summary: str
     suffixes: tuple[str, ...] = ()

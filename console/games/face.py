@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.endings import Ending
 from console.journal import Fault
 from console.settings import Settings
@@ -239,6 +240,17 @@ class Face(Protocol):
 
     def options(self, asked: Asked) -> Any:
         """The options of a new game; RuleError when they cannot go together."""
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        """What is chosen of it before it begins, each with the answer `asked` leads to."""
+
+    @property
+    def most_players(self) -> int | None:
+        """How many may sit down; None for a whole room."""
+
+    def prepared(self, text: str) -> str:
+        """What a game prepared beforehand is called; RuleError when the text is none of this
+        game's."""
 
     def letters(self, options: Any, lexicon: Lexicon, folder: Path) -> tuple[Letters, Fault | None]:
         """Where its letters come from, and what is wrong with it, if anything."""

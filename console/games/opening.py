@@ -1,4 +1,5 @@
-"""What every game settles alike when it is opened: its name, and where its letters come from."""
+"""What every game settles alike when it is opened: its name, its club, who plays, and where its
+letters come from."""
 
 from datetime import UTC, datetime
 
@@ -7,23 +8,25 @@ from console.journal.records import stamp
 from console.seeds import seed_number
 from engine.play.options import Source, SourceKind
 
-_SOURCES = {
-    "auto": SourceKind.SOFTWARE,
-    "logiciel": SourceKind.SOFTWARE,
-    "saisie": SourceKind.TYPED,
-    "jetons": SourceKind.PHYSICAL,
-}
-"""The word in the settings → the engine's own."""
+AUTO = "auto"
+TOKENS, TYPED, SOFTWARE, PREPARED = "jetons", "saisie", "logiciel", "preparee"
+"""Where letters come from, as people choose it."""
 
 
 def source_of(asked: Asked, *, alone: bool = False) -> Source:
-    """`alone`: nobody is there to draw real tiles, so that the console draws for everybody."""
-    if asked.said.get("typed"):
-        return Source(SourceKind.TYPED)
-    kind = _SOURCES[asked.settings.partie.source]
-    if kind is not SourceKind.SOFTWARE and not (alone and kind is SourceKind.PHYSICAL):
-        return Source(kind)
-    return Source(SourceKind.SOFTWARE, seed=seed_number(asked.said.get("seed")))
+    """`alone`: nobody is there to draw real tiles, so that the console draws for everybody.
+    Otherwise it draws only when it was asked to: most clubs have real tiles and no reader."""
+    said = asked.said
+    wanted = said.get("source") or (SOFTWARE if "seed" in said else asked.settings.partie.source)
+    if wanted == SOFTWARE or (alone and wanted in (AUTO, TOKENS)):
+        return Source(SourceKind.SOFTWARE, seed=seed_number(said.get("seed")))
+    return Source(SourceKind.PHYSICAL if wanted == TOKENS else SourceKind.TYPED)
+
+
+def club_of(asked: Asked) -> tuple[str, str]:
+    """The club and the title of the evening."""
+    club, said = asked.settings.club, asked.said
+    return said.get("club", club.nom), said.get("title", club.titre)
 
 
 def day_of(wall_ms: int) -> str:

@@ -26,7 +26,7 @@ from console.journal.records import (
     renamed,
     stamp,
 )
-from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock
+from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock, try_disk
 from console.journal.witness import Testimony, Witness, hear, witness_path
 from engine.errors import RuleError
 
@@ -147,7 +147,11 @@ class Journal:
             return ()
         waiting = self.pending
         try:
+            if self.path.parent.is_dir():
+                try_disk(self.path)
             faults = self._attach()
+        except OSError as error:
+            return (Fault("journal_unavailable", {"reason": str(error)}),)
         except RuleError as refusal:
             return (Fault(refusal.code, refusal.data),)
         if self._file is None:

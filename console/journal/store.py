@@ -1,6 +1,7 @@
 """One SQLite file: open it safely, append whole commands, read them back in order."""
 
 import contextlib
+import errno
 import fcntl
 import os
 import sqlite3
@@ -30,6 +31,8 @@ WHERE (game, number) IN (
 ORDER BY seq
 """
 _BUSY_TIMEOUT_S = 2.0
+PAGE = 4096
+"""Bytes: the least a commit adds."""
 _TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
 """Of the columns of a record. A damaged page may hold anything."""
 UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
@@ -146,12 +149,17 @@ class JournalFile:
     def games(self) -> list[GameSummary]:
         """Every game, the oldest first. RuleError when one is missing altogether: whoever wants
         the last game, or all of them, must not get others in silence."""
+        found = self.games_there()
+        for game in self._seen.keys() - {summary.game for summary in found}:
+            raise Damage("missing", game, 1).as_refusal
+        return found
+
+    def games_there(self) -> list[GameSummary]:
+        """Those that can be seen, for whoever also asks for the `problems`."""
         query = _ENDS.format(columns=columns(self._connection))
         ends: dict[str, list[Record]] = {}
         for record in map(record_from_row, self._connection.execute(query)):
             ends.setdefault(record.game, []).append(record)
-        for game in self._seen.keys() - ends.keys():
-            raise Damage("missing", game, 1).as_refusal
         return [_summary(records[0], records[-1]) for records in ends.values()]
 
     def last_seq(self) -> int:
@@ -307,3 +315,16 @@ def make_directory(directory: Path) -> None:
     if not directory.exists():
         directory.mkdir(parents=True)
         sync_directory(directory.parent)
+
+
+def try_disk(path: Path) -> None:
+    """A page written beside the journal and flushed; OSError when the card takes none. It costs a
+    moment, where examining a journal that cannot be written anyway would stop the game."""
+    draft = path.with_name(path.name + ".essai")
+    try:
+        with draft.open("wb", buffering=0) as file:
+            if file.write(bytes(PAGE)) < PAGE:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(file.fileno())
+    finally:
+        draft.unlink(missing_ok=True)

@@ -100,4 +100,61 @@ _PEOPLE = {
     "box_power_good": "Alimentation : correcte",
 }
 
-MESSAGES: dict[str, str] = {**_BACKUPS, **_MACHINE, **_PEOPLE}
+_CARD = {
+    "card_line_unreadable": (
+        "Fichier du club, ligne {line} : il manque le signe =. "
+        "Écrivez par exemple « nom = Mon club »."
+    ),
+    "card_key_misspelt": (
+        "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Écrivez « {near} »."
+    ),
+    "card_key_unknown": (
+        "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Effacez cette ligne."
+    ),
+    "card_numbers_unknown": (
+        "Fichier du club : « {value} » n'est pas une façon de dire les nombres. "
+        "Écrivez france, belgique ou suisse."
+    ),
+    "card_wifi_unknown": (
+        "Fichier du club : « {value} » n'est pas un choix de Wi-Fi. Écrivez borne, salle ou aucun."
+    ),
+    "card_network_long": (
+        "Fichier du club : le nom de réseau « {name} » est trop long. Gardez-en 32 caractères."
+    ),
+    "card_network_missing": (
+        "Fichier du club : il manque le nom du Wi-Fi de la salle. Écrivez-le après « reseau = »."
+    ),
+    "card_password_size": (
+        "Fichier du club : le mot de passe a {size} caractères. Il en faut de 8 à 63."
+    ),
+    "card_settings_unusable": (
+        "Les réglages de la carte sont abîmés ({reason}). "
+        "Refaites la carte, puis remettez vos sauvegardes."
+    ),
+    "update_waits": (
+        "La version {release} est prête. Éteignez et rallumez quand vous voudrez ; ôtez la clé."
+    ),
+    "update_rolled_back": (
+        "La nouvelle version n'a pas démarré. L'ancienne est revenue, et les parties avec elle."
+    ),
+    "update_unreadable": (
+        "Le fichier de mise à jour est illisible. Copiez-le à nouveau sur la clé."
+    ),
+    "update_not_ours": (
+        "La mise à jour n'est pas signée par qui a fait cette carte. Demandez-en une autre."
+    ),
+    "update_other_kernel": (
+        "La version {release} change le noyau. Refaites la carte, puis remettez vos sauvegardes."
+    ),
+    "update_too_big": (
+        "La version {release} ne tient pas sur cette carte. "
+        "Refaites la carte avec sa dernière image."
+    ),
+    "update_damaged": (
+        "La mise à jour est abîmée ({reason}). Copiez-la à nouveau ; le pupitre n'a pas changé."
+    ),
+    "update_on_trial": ("Une version est à l'essai. Attendez une minute, puis remettez la clé."),
+    "update_packed": "Mise à jour {release} signée : {file}",
+}
+
+MESSAGES: dict[str, str] = {**_BACKUPS, **_MACHINE, **_PEOPLE, **_CARD}

@@ -1,6 +1,15 @@
 """Sentences about files and published games."""
 
 MESSAGES = {
+    "command_unknown": "« {word} » n'est pas une commande. Voyez « pupitre --help ».",
+    "command_unknown_near": (
+        "« {word} » n'est pas une commande. Voulez-vous dire « pupitre {nearest} » ?"
+    ),
+    "folder_unknown": "Le dossier {folder} n'existe pas. Créez-le, ou choisissez-en un autre.",
+    "folder_impossible": (
+        "Le dossier {folder} ne peut pas servir ({why}). Choisissez-en un autre avec --data."
+    ),
+    "season_bad_best": "{best} partie ne fait pas un classement. Demandez-en au moins une.",
     "file_unreadable": "Impossible de lire « {file} » : {why}. Vérifiez le chemin et les droits.",
     "argument_unreadable": (
         "Un argument porte un caractère illisible. Renommez le fichier ou retapez la commande."

@@ -87,6 +87,7 @@ _TROUBLE = {
     "journal_verify_good": (
         "Le journal est sain : {games:|partie}, {events:|fait relu|faits relus}."
     ),
+    "journal_list_damaged": "abîmée",
     "journal_verify_bad": (
         "Le journal a {count:|défaut}. "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."

@@ -35,6 +35,7 @@ MESSAGES = {
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
     "tv_reliquat": "Reliquat : {count:|lettre}",
+    "tv_type_letters": "Tapez les lettres tirées.",
     "tv_ready": "Prêts",
     "tv_think": "Chrono",
     "tv_warning": "Plus que {seconds:|seconde}",
@@ -109,6 +110,8 @@ MESSAGES = {
     "tv_access_scan": "Visez ce code avec un téléphone, ou ouvrez :",
     "tv_access_network": "Réseau Wi-Fi : {network}",
     "tv_access_pin": "Code du juge",
+    "tv_access_once": "Code du juge, pour une seule fois",
+    "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
     "tv_demonstration": (

@@ -42,7 +42,15 @@ class Resized:
     """The picture must be painted again although nothing of it changed."""
 
 
-DisplayEvent = KeyPressed | WindowClosed | Resized
+@dataclass(frozen=True)
+class Clicked:
+    """The mouse was pressed at this pixel of the surface."""
+
+    x: int
+    y: int
+
+
+DisplayEvent = KeyPressed | Clicked | WindowClosed | Resized
 
 
 class Display(Protocol):
@@ -144,6 +152,8 @@ class PygameDisplay:
         for event in pygame.event.get():
             if event.type == pygame.KEYDOWN:
                 yield key_pressed(event)
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                yield Clicked(*event.pos)
             elif event.type == pygame.QUIT:
                 yield WindowClosed()
             elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED):

@@ -33,8 +33,15 @@ class KeyPressed:
 
 
 @dataclass(frozen=True)
+class PointedAt:
+    """The mouse was pressed on something that means this to whoever drew it."""
+
+    means: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class WindowClosed:
     """Somebody closed the window: what that means is for the console to say."""
 
 
-ScreenMessage = DisplayLost | DisplayBack | KeyPressed | WindowClosed
+ScreenMessage = DisplayLost | DisplayBack | KeyPressed | PointedAt | WindowClosed

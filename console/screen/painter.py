@@ -56,6 +56,11 @@ class Painter:
         self._shapes = Shapes()
         self._texts: Recent[tuple[object, ...], tuple[pygame.Surface, int]] = Recent(most=1024)
 
+    def place_of(self, scene: Scene, size: tuple[int, int], x: int, y: int) -> tuple[float, float]:
+        """A pixel of the surface, on the virtual screen."""
+        place = Placement.of(scene, size, self._overscan)
+        return (x - place.left) / place.scale, (y - place.top) / place.scale
+
     @property
     def kept(self) -> int:
         """How many drawings are kept for the next frame."""

@@ -6,13 +6,14 @@ as the program. The loop that owns the game runs in a thread of its own and call
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from console.screen.display import Display, NoDisplayError, Resized
+from console.screen.display import Clicked, Display, NoDisplayError, Resized
 from console.screen.messages import (
     DisplayBack,
     DisplayLost,
     KeyPressed,
+    PointedAt,
     ScreenMessage,
     WindowClosed,
 )
@@ -72,6 +73,13 @@ class Screen:
         """Hand over what to show from now on; returns at once."""
         with self._news:
             self._snapshot = snapshot
+            self._news.notify()
+
+    def set_theme(self, theme: Theme) -> None:
+        """From the next picture on, which is painted at once."""
+        with self._news:
+            self._options = replace(self._options, theme=theme)
+            self._composed = None
             self._news.notify()
 
     def stop(self) -> None:
@@ -136,8 +144,19 @@ class Screen:
                     return
                 case KeyPressed() | WindowClosed():
                     self._post(event)
+                case Clicked(x, y):
+                    self._click(x, y)
                 case Resized():
                     self._painted = None
+
+    def _click(self, x: int, y: int) -> None:
+        """What lies there on the picture that is shown."""
+        if self._painted is None:
+            return
+        size = self._display.surface().get_size()
+        means = self._painted.pointed_at(*self._painter.place_of(self._painted, size, x, y))
+        if means is not None:
+            self._post(PointedAt(means))
 
     def _toggle_fullscreen(self) -> None:
         self._fullscreen = not self._fullscreen

@@ -17,13 +17,19 @@ NO_GAME = Situation(
     "no_game",
     {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _short(Wish.NEW_GAME),
         Button.REPETER: Meaning(long=Wish.SHOW_ACCESS),
     },
     natural=Press(Button.SUIVANT),
     idle=True,
 )
+
+CLOSED_DOOR = replace(
+    NO_GAME,
+    buttons={**NO_GAME.buttons, Button.CHRONO: Meaning(Wish.OPEN_TO_ROOM, Wish.SWITCH_OFF)},
+)
+"""The same while the pages answer no phone: one button opens them to the room."""
 
 AWAIT_TILE = "desk_await_tile"
 """Not a refusal to the ear: the desk asks for a tile."""
@@ -44,6 +50,17 @@ _AT_THE_PAD = frozenset(
         "nothing_to_withdraw",
         "nothing_to_finish",
         "stock_not_kept",
+        "letter_all_in_play",
+        "one_letter_expected",
+        # what six buttons alone can run into: nothing in these tells a word before its time
+        "elimination_open",
+        "clock_ran_out",
+        "clock_slips_read",
+        "call_stands",
+        "no_other_caller",
+        "top_already_found",
+        "no_other_top",
+        "solver_not_ready",
         "trial_not_now",
     }
 )
@@ -72,10 +89,13 @@ def banners(
     faults: tuple[Fault, ...],
     standing: tuple[Fault, ...] = (),
     hand: Hand = Hand.PANEL,
+    *,
+    between_games: bool = False,
 ) -> tuple[Banner, ...]:
     """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
     news; then what is wrong beside the game."""
-    told = (*_aside_banner(aside), *_refusal_banner(refusal), *_unsettled(situation))
+    refused = _refusal_banner(refusal, between_games)
+    told = (*_aside_banner(aside), *refused, *_unsettled(situation))
     named = (replace(each, text=in_hand(each.text, hand, situation)) for each in told)
     return (*named, *_fault_banners(faults, standing))
 
@@ -86,10 +106,14 @@ def _unsettled(situation: Situation) -> tuple[Banner, ...]:
     return (Banner(f"desk_{situation.name}", situation.says, Severity.INFORMATION),)
 
 
-def _refusal_banner(refusal: RuleError | None) -> tuple[Banner, ...]:
+def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Banner, ...]:
     """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
-    Refusals of anything else may name words, and are for the judge alone."""
-    if refusal is None or not (refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)):
+    Refusals of anything else may name words, and are for the judge alone; between games there
+    is no word to name."""
+    if refusal is None:
+        return ()
+    told = refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)
+    if not (told or between_games):
         return ()
     return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
 
@@ -133,14 +157,19 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     hints: list[KeyHint] = []
     for offer in situation.offers:
         if offer.press == situation.natural:
-            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label))
+            hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label, _means(offer)))
         elif not offer.press.held:
-            hints.append(KeyHint(_key_name(offer), offer.label))
+            hints.append(KeyHint(_key_name(offer), offer.label, _means(offer)))
         elif isinstance(offer.action, situation.prominent) or offer.action is Wish.NEW_GAME:
             held = f"{messages_fr.text('key_held')}{_key_name(offer)}"
-            hints.append(KeyHint(held, offer.label))
+            hints.append(KeyHint(held, offer.label, _means(offer)))
     return tuple(hints)
 
 
 def _key_name(offer: Offer) -> str:
     return messages_fr.text(f"key_{offer.press.button.value}")
+
+
+def _means(offer: Offer) -> tuple[str, ...]:
+    """Of a mouse pressed on the key."""
+    return ("press", offer.press.button.value, "held" if offer.press.held else "")

@@ -14,6 +14,7 @@ LASTING = frozenset(
         "disk_full",
         "machine_hot",
         "machine_under_voltage",
+        "update_waits",
     }
 )
 """Over when something says so; having been read takes down their banner, not them."""

@@ -12,7 +12,7 @@ from console.session.on_desk import OnDesk
 from console.tilesets.workbench import Aside
 from engine.errors import RuleError
 
-LEAVING = Situation("leaving", {Button.ANNULER: short(Wish.KEEP_PLAYING)})
+LEAVING = Situation("leaving", {Button.ANNULER: short(Wish.KEEP_PLAYING)}, aside=True)
 """The window was closed in the middle of a game: whoever means it closes it again."""
 
 
@@ -56,6 +56,7 @@ class Finishing:
                 Button.SUIVANT: short(Wish.NEXT_ENDING),
                 Button.ANNULER: short(Wish.KEEP_PLAYING),
             },
+            aside=True,
             prominent=(type(command),),
         )
         data = {"ending": text(f"ending_{ending.name}"), "told": ending.told}

@@ -1,5 +1,7 @@
 """What the metal complains of, as faults for people."""
 
+import logging
+
 from console.journal import Fault
 from console.messages_fr import text
 from console.panel_trial import french_name
@@ -10,12 +12,14 @@ DEVICE_LOST = "device_lost"
 DEVICE_WRONG_SPEED = "device_wrong_speed"
 PANEL_FAULT = "panel_fault"
 
+log = logging.getLogger(__name__)
+
 
 Mended = metal.DeviceBack | metal.PanelMended
-Complaint = metal.DeviceLost | metal.WrongSpeed | metal.PanelFault
 
 
-def fault_of(message: Complaint) -> Fault:
+def fault_of(message: object) -> Fault | None:
+    """None for what is only noted."""
     match message:
         case metal.DeviceLost(reader, reason, _):
             return Fault(DEVICE_LOST, {"device": reader, "why": text(f"lost_{reason}")})
@@ -25,6 +29,10 @@ def fault_of(message: Complaint) -> Fault:
         case metal.PanelFault(kind, name, code, pin, _):
             why = text(f"panel_why_{code}")
             return Fault(PANEL_FAULT, {"device": _part(kind, name, pin), "why": why})
+        case metal.TagGone() | metal.ReaderHealth():
+            log.debug("%s", message)
+            return None
+    raise TypeError(f"nobody handles {message!r}")
 
 
 def mend(message: Mended, board: FaultBoard) -> None:

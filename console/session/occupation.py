@@ -1,4 +1,5 @@
-"""The session's other occupations, beside the game: ending it, taking stock, trying the panel."""
+"""The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
+trying the panel."""
 
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ from console.inbox import Finish, LeaveWindow, MendTile, TryPanel
 from console.journal import Fault
 from console.panel_trial import TRIAL_VERDICTS
 from console.remarks import Remark
+from console.session.choosing import CHOOSING, Choosing
 from console.session.finishing import Finishing
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
@@ -31,6 +33,7 @@ class Occupation:
         self._subscribers = around.subscribers
         self._tell = tell
         self._untell = untell
+        self.choosing = Choosing(around.proposals)
 
     @property
     def aside(self) -> Aside | None:
@@ -38,14 +41,19 @@ class Occupation:
 
     @property
     def situation(self) -> Situation | None:
+        if self.choosing.menu is not None:
+            return CHOOSING
         return self.aside.situation if self.aside else None
 
     def leave(self) -> None:
         self._workbench.leave()
         self._finishing.close()
+        self.choosing.leave()
 
     def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
         """Is this message for the other occupation? Raises RuleError when it is refused."""
+        if self.choosing.takes(message):
+            return True
         match message:
             case Finish(begin=True):
                 self._finishing.open()
@@ -87,6 +95,9 @@ class Occupation:
         return tile
 
     def grant(self, wish: Wish, button: str, table: OnTable) -> None:
+        if self.choosing.menu is not None:
+            self.choosing.grant(wish)
+            return
         match wish:
             case Wish.FINISH:
                 self._finishing.open()

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from console.accents import accents_of
 from console.games.face import Accents, Face, Letters, Stage
+from console.journal import Fault
 from console.session.solver import Problem
+from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances, Command
@@ -59,3 +62,14 @@ class OnDesk:
             over=self.is_over,
             idle=self.face.situation(self.state, None).idle,
         )
+
+
+def put_on_desk(
+    around: Surroundings, face: Face, state: Any, now_ms: int
+) -> tuple[OnDesk, Fault | None]:
+    """A game with its lexicon and its letters, and what is wrong with these, if anything."""
+    lexicon = around.open_lexicon(state.options.lexicon)
+    letters, fault = around.letters_of(face, state.options, lexicon)
+    accents = accents_of(lexicon)
+    stage = face.stage(around.settings, accents, now_ms)
+    return OnDesk(face, state, lexicon, letters, stage, accents), fault

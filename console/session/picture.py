@@ -1,9 +1,14 @@
 """Both snapshots of one moment, from everything the session knows. The public one is made by the
 game's stage, which decides what the room may see."""
 
+from collections.abc import Iterator
+
 from console.buttons import Situation
+from console.choices import Menu
 from console.inbox import Show
+from console.messages_fr import text
 from console.session import desk
+from console.session.choosing import Choosing
 from console.session.faults import FaultBoard
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
@@ -13,6 +18,10 @@ from console.view.shown import Around, GameCard, Shown
 from console.view.welcome import Welcome
 from engine.errors import RuleError
 
+_TOLD = ("game", "tempo", "lexicon", "source", "players")
+_WITH_THE_GAME = frozenset({"formule", "contest"})
+"""What a home screen tells of the game that one press begins."""
+
 
 def snapshot_of(
     around: Surroundings,
@@ -20,15 +29,28 @@ def snapshot_of(
     *,
     situation: Situation,
     aside: Aside | None,
+    choosing: Choosing,
     show: Show,
     refusal: RuleError | None,
     faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
-    shown = _shown(around, game, idle_since_ms, quiet=aside is None and show.page is None)
-    hand = around.workbench.hand
-    banners = desk.banners(situation, aside, refusal, faults.unread, faults.standing, hand)
-    frame = Around(show.page, show.access, banners, desk.key_hints(situation))
+    quiet = aside is None and show.page is None
+    shown: Shown
+    if choosing.menu is not None:
+        shown = choosing.shown(choosing.menu, _card(around))
+    else:
+        shown = _shown(around, game, idle_since_ms, quiet=quiet)
+    told = desk.banners(
+        situation,
+        aside,
+        refusal,
+        faults.unread,
+        faults.standing,
+        around.workbench.hand,
+        between_games=game is None or choosing.menu is not None,
+    )
+    frame = Around(show.page, show.access, told, desk.key_hints(situation))
     return JudgeSnapshot(
         public=shown.with_around(frame),
         situation=situation,
@@ -42,6 +64,7 @@ def snapshot_of(
         faults=faults.active,
         pending=around.journal.pending,
         aside=aside,
+        choice=choosing.choice,
     )
 
 
@@ -49,10 +72,31 @@ def _shown(around: Surroundings, game: OnDesk | None, idle_since_ms: int, *, qui
     """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
     if game is not None:
         return game.stage.show(game.state, game.known, voiced=around.voice_is_heard())
-    club, after_ms = around.settings.club, around.demonstration_after_ms
+    after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
     return Welcome(
         idle_since_ms,
         around.next_face().demonstration,
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
-        card=GameCard(club.nom, club.titre),
+        proposal=tuple(_proposed(menu)),
+        card=_card(around),
+        door=around.public_access(),
     )
+
+
+def _proposed(menu: Menu) -> Iterator[tuple[str, str]]:
+    """What one press would open, in a few lines."""
+    for each in menu.choices:
+        if each.name not in _TOLD:
+            continue
+        words = [each.option.label or each.chosen]
+        if each.key == "game":
+            own = (other for other in menu.choices if other.name in _WITH_THE_GAME)
+            words += [other.option.label for other in own]
+        yield each.label, " · ".join(filter(None, words)) or text("tv_choosing_empty")
+
+
+def _card(around: Surroundings) -> GameCard:
+    """Of the game to come."""
+    club, menu = around.settings.club, around.proposals.proposal(None)
+    named = {each.name: each.chosen for each in menu.choices}
+    return GameCard(named.get("club", club.nom), named.get("title", club.titre))

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from console.accents import accents_of
 from console.buttons import AwaitTile, Forward, Press, Situation, Wish, as_press
 from console.games.face import Face
 from console.inbox import (
@@ -27,7 +26,7 @@ from console.session.card import Card
 from console.session.faults import FaultBoard
 from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
-from console.session.on_desk import OnDesk
+from console.session.on_desk import OnDesk, put_on_desk
 from console.session.picture import snapshot_of
 from console.session.reactions import Entrance, Occurrence, folded
 from console.session.resume import Resumed
@@ -126,8 +125,12 @@ class Session:
                 self._read_banners()
             case metal.TwoTags():
                 self._refuse(RuleError("two_tiles_at_once"))
+            case metal.DeviceBack() | metal.PanelMended():
+                mend(message, self._faults)
+                self._changed = True
             case _:
-                self._metal_said(message)
+                if (heard := fault_of(message)) is not None:
+                    self.tell(heard)
 
     def _moment_of(self, edge_ms: int) -> int:
         """When a hand did it; never before what has been written already."""
@@ -141,6 +144,8 @@ class Session:
             self._refuse(refusal)
             return True
         self._changed |= taken
+        if taken and self._occupation.choosing.menu is not None:
+            self._forget_refusal()
         return taken
 
     def tell(self, fault: Fault) -> None:
@@ -241,20 +246,14 @@ class Session:
         self._idle_since_ms = occurrence.now_ms
 
     def _enter(self, face: Face, state: Any, now_ms: int) -> None:
-        options = state.options
-        lexicon = self._around.open_lexicon(options.lexicon)
-        letters, fault = self._around.letters_of(face, options, lexicon)
+        self._game, fault = put_on_desk(self._around, face, state, now_ms)
         if fault is not None:
             self.tell(fault)
-        accents = accents_of(lexicon)
-        stage = face.stage(self._around.settings, accents, now_ms)
-        self._game = OnDesk(face, state, lexicon, letters, stage, accents)
         for subscriber in self._around.subscribers:
-            subscriber.entered(Entrance(face, state, accents))
+            subscriber.entered(Entrance(face, state, self._game.accents))
 
     def _refuse(self, refusal: RuleError) -> Outcome:
-        secrets = self._game and self._game.face.secrets(self._game.state)
-        log.info("refused %s", refusal.code if secrets else refusal)  # it may name hidden letters
+        log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
         self._refusal = refusal
         self._changed = True
         for subscriber in self._around.subscribers:
@@ -271,7 +270,9 @@ class Session:
         game, aside = self._game, self._occupation.situation
         if aside is not None:
             return aside
-        return desk.NO_GAME if game is None else game.face.situation(game.state, game.known)
+        if game is None:
+            return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
+        return game.face.situation(game.state, game.known)
 
     def _read_banners(self) -> None:
         self._faults.acknowledge()
@@ -304,8 +305,12 @@ class Session:
     def _grant(self, wish: Wish, button: str, now_ms: int) -> Outcome:
         self._forget_refusal()
         match wish:
-            case Wish.NEW_GAME:
-                return self.open_game({}, now_ms)
+            case Wish.NEW_GAME | Wish.BEGIN_GAME:
+                menu = self._occupation.choosing.menu
+                return self.open_game(menu.said if menu else {}, now_ms)
+            case Wish.CHOOSE_GAME:
+                self._occupation.choosing.open(self._game.state if self._game else None)
+                self._changed = True
             case Wish.REPEAT if not self._occupation.repeat():
                 for subscriber in self._around.subscribers:
                     subscriber.repeat()
@@ -314,10 +319,8 @@ class Session:
             case Wish.SHOW_ACCESS:
                 page = None if self._show.page == ACCESS_PAGE else ACCESS_PAGE
                 self._show, self._changed = self._with_access(Show(page)), True
-            case Wish.SWITCH_OFF if self._around.switch_off is None:
-                self._refuse(RuleError("desk_no_switch"))
-            case Wish.SWITCH_OFF if self._around.switch_off is not None:
-                self._around.switch_off()
+            case Wish.OPEN_TO_ROOM | Wish.SWITCH_OFF:
+                self._around.errand(wish)()
             case _ if wish is not Wish.REPEAT:
                 self._occupation.grant(wish, button, self._on_table())
                 self._changed = True
@@ -350,23 +353,13 @@ class Session:
         if command is not None:
             self.execute(command, now_ms)
 
-    def _metal_said(self, message: object) -> None:
-        match message:
-            case metal.DeviceLost() | metal.WrongSpeed() | metal.PanelFault():
-                self.tell(fault_of(message))
-            case metal.DeviceBack() | metal.PanelMended():
-                mend(message, self._faults)
-                self._changed = True
-            case metal.TagGone() | metal.ReaderHealth():
-                log.debug("%s", message)
-            case _:
-                raise TypeError(f"nobody handles {message!r}")
-
     def _with_access(self, show: Show) -> Show:
-        """Asked for from the desk itself, the page of access carries the PIN."""
+        """Asked for from the desk itself, the page of access carries a code; while a game is
+        played, one that serves once: the room sees the screen too."""
         if show.page != ACCESS_PAGE or show.access is not None:
             return show
-        return Show(show.page, self._around.access())
+        playing = self._game is not None and not self._game.is_over
+        return Show(show.page, self._around.access(playing))
 
     # The solver and the bag
 
@@ -443,6 +436,7 @@ class Session:
             self._game,
             situation=self._situation,
             aside=self._occupation.aside,
+            choosing=self._occupation.choosing,
             show=self._show,
             refusal=self._refusal,
             faults=self._faults,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.games.face import Face
 from console.journal import Fault
 from console.tilesets.workbench import Aside
@@ -44,6 +45,8 @@ class JudgeSnapshot:
     """Events that are in memory only."""
     aside: Aside | None = None
     """What the desk does instead of the game: taking stock, trying the panel."""
+    choice: Choice | None = None
+    """The one in hand, while the next game is chosen at the desk."""
 
 
 Listener = Callable[[JudgeSnapshot], None]

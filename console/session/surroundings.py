@@ -4,13 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from console.buttons import Wish
 from console.games.face import Face, Letters
 from console.journal import Fault, Journal
+from console.session.choosing import NoProposals, Proposals
 from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings import Settings
 from console.tilesets.workbench import Workbench
 from console.view.shown import Access
+from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 
 
@@ -18,7 +21,7 @@ from engine.letters.lexicon import Lexicon
 class Surroundings:
     """Nothing here is opened or started by the session."""
 
-    settings: Settings
+    settled: Callable[[], Settings]
     journal: Journal
     solver: Solver
     open_lexicon: Callable[[str], Lexicon]
@@ -29,11 +32,18 @@ class Surroundings:
     the game before."""
     letters_of: Callable[[Face, Any, Lexicon], tuple[Letters, Fault | None]]
     """Where a game's letters come from, and what is wrong with it, if anything."""
+    proposals: Proposals = field(default_factory=NoProposals)
+    """What can be chosen for the game to come."""
     workbench: Workbench = field(default_factory=Workbench)
     """Where tiles are known, the set is counted and the panel tried."""
     subscribers: Sequence[Subscriber] = ()
-    access: Callable[[], Access | None] = lambda: None
-    """How phones reach the console, with the PIN: shown only on demand from the desk."""
+    access: Callable[[bool], Access | None] = lambda playing: None
+    """How phones reach the console, with a code: shown only on demand from the desk. While a
+    game is played, the code serves once."""
+    public_access: Callable[[], Access | None] = lambda: None
+    """The same without a code: for everybody, before the game."""
+    open_to_room: Callable[[], Callable[[], None] | None] = lambda: None
+    """Lets the phones of the room in; None where they can come already, or never."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None where that is not the console's business."""
     draw_pause_ms: int = 0
@@ -42,3 +52,16 @@ class Surroundings:
     """Screens follow a voice that is heard, else they go at the pace of the eyes."""
     demonstration_after_ms: int | None = None
     """How long nobody must have played before the screens play by themselves."""
+
+    @property
+    def settings(self) -> Settings:
+        """As they are now: some change in the middle of an evening."""
+        return self.settled()
+
+    def errand(self, wish: Wish) -> Callable[[], None]:
+        """What the room is asked to do; RuleError where it cannot be done."""
+        off = wish is Wish.SWITCH_OFF
+        act = self.switch_off if off else self.open_to_room()
+        if act is None:
+            raise RuleError("desk_no_switch" if off else "desk_door_is_open")
+        return act

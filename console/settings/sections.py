@@ -54,7 +54,7 @@ class GameSettings:
     )
     source: str = setting(
         "auto",
-        "D'où viennent les lettres : auto (jetons si un lecteur est là, sinon un bureau simulé),"
+        "D'où viennent les lettres : auto (jetons si un lecteur est là, sinon saisie),"
         " logiciel (sac tiré par le pupitre), saisie (tapées par le juge), jetons (lus par le"
         " lecteur). La saisie reste toujours possible.",
         choices=SOURCES,
@@ -170,6 +170,12 @@ class ScreenSettings:
     actif: bool = setting(True, "false pour ne pas ouvrir d'écran.")
     plein_ecran: bool = setting(False, "true sur un téléviseur, sans bureau.")
     theme: str = setting("jour", "jour ou nuit.", choices=("jour", "nuit"))
+    luminosite: int = setting(
+        100,
+        "Luminosité de l'image, en pour cent : moins pour une salle sombre.",
+        least=30,
+        most=100,
+    )
     largeur: int = setting(0, "Largeur en pixels. 0 : celle de l'écran.", least=0, most=7680)
     hauteur: int = setting(0, "Hauteur en pixels. 0 : celle de l'écran.", least=0, most=4320)
 

@@ -17,6 +17,7 @@ from console.view.scene import (
     Polygon,
     Reach,
     Scene,
+    Target,
     Weight,
     moved,
 )
@@ -35,6 +36,7 @@ class Canvas:
         self.now_ms = now_ms
         self._overlay = overlay
         self._items: list[Item] = []
+        self._targets: list[Target] = []
         self._next_change_ms: int | None = None
         self._fade: tuple[float, Colour] | None = None
 
@@ -46,7 +48,12 @@ class Canvas:
             self.theme.page.fill,
             tuple(self._items),
             next_change_ms=self._next_change_ms,
+            targets=tuple(self._targets),
         )
+
+    def target(self, area: Area, means: tuple[str, ...]) -> None:
+        """A hand that points here means this."""
+        self._targets.append(Target(area.x, area.y, area.width, area.height, means))
 
     # --- time ---------------------------------------------------------------------------
 

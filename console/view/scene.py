@@ -110,6 +110,20 @@ def moved(item: Item, scale: float, right: int, down: int) -> Item:
 
 
 @dataclass(frozen=True)
+class Target:
+    """Where a mouse may be pressed, and what that means to whoever drew it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    means: tuple[str, ...]
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@dataclass(frozen=True)
 class Scene:
     name: str
     width: int
@@ -120,6 +134,12 @@ class Scene:
     """The picture in words, for a screen reader."""
     next_change_ms: int | None = field(default=None, compare=False)
     """When the picture changes by itself; None when only a new snapshot can change it."""
+    targets: tuple[Target, ...] = field(default=(), compare=False)
+    """Of a window with a mouse; the last drawn lies on top."""
+
+    def pointed_at(self, x: float, y: float) -> tuple[str, ...] | None:
+        found = [target.means for target in self.targets if target.holds(x, y)]
+        return found[-1] if found else None
 
     @property
     def labels(self) -> tuple[Label, ...]:

@@ -54,6 +54,12 @@ class Access:
     url: str
     pin: str | None = None
     network: str = ""
+    once: bool = False
+    """The code serves once: it is no longer any use to whoever read it over a shoulder."""
+    why_closed: str = ""
+    """In French, why no phone can reach it and what to do; empty when phones can."""
+    others: tuple[str, ...] = ()
+    """Where else it answers: a machine may be in several networks."""
 
 
 class Severity(Enum):
@@ -78,6 +84,8 @@ class KeyHint:
 
     key: str
     label: str
+    means: tuple[str, ...] = ()
+    """What a mouse pressed on it means; nothing, when empty."""
 
 
 @dataclass(frozen=True)

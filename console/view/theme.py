@@ -1,8 +1,12 @@
 """The two palettes. Every pair of text and ground is held to 7:1 by a test."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from console.view.colour import mix
 from console.view.scene import Colour
+
+_BLACK = "#000000"
 
 
 @dataclass(frozen=True)
@@ -88,5 +92,21 @@ NIGHT = Theme(
     fresh_edge="#c98f1c",
     joker="#790b42",
 )
+
+
+def dimmed(theme: Theme, percent: int) -> Theme:
+    """The same palette for a darker room: every colour nearer to black by the same share."""
+    if percent >= 100:
+        return theme
+    share = percent / 100
+    changed: dict[str, Any] = {
+        name: Ground(*(mix(_BLACK, each, share) for each in (value.fill, value.text, value.muted)))
+        if isinstance(value, Ground)
+        else mix(_BLACK, value, share)
+        for name, value in vars(theme).items()
+        if name != "name"
+    }
+    return replace(theme, **changed)
+
 
 THEMES = {theme.name: theme for theme in (DAY, NIGHT)}

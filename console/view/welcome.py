@@ -8,9 +8,9 @@ from console.view.board import draw_board
 from console.view.canvas import Canvas
 from console.view.panels.access import draw_access_page
 from console.view.panels.footer import draw_footer
-from console.view.panels.welcome import draw_welcome
+from console.view.panels.welcome import draw_home
 from console.view.scene import Anchor, Reach, Weight
-from console.view.shown import ACCESS_PAGE, Shown
+from console.view.shown import ACCESS_PAGE, Access, Shown
 from engine.letters.board import Grid
 
 Demonstration = Callable[[Shown, int, int], tuple[Shown, int]]
@@ -26,6 +26,10 @@ class Welcome(Shown):
     demonstration: Demonstration | None = None
     demonstration_ms: int | None = None
     """When the screens may begin to play by themselves; None: not now."""
+    proposal: tuple[tuple[str, str], ...] = ()
+    """What would be played, line by line: what it is, and what was chosen."""
+    door: Access | None = None
+    """How phones follow the game, or why they cannot."""
 
     def draw(self, canvas: Canvas) -> str:
         if self.page == ACCESS_PAGE and self.access is not None:
@@ -41,9 +45,8 @@ class Welcome(Shown):
             canvas.wake_at(begins_ms)
         canvas.lay_grounds(canvas.frame.grounds)
         draw_board(canvas, canvas.frame.board, Grid.EMPTY)
-        name = draw_welcome(canvas, self)
-        bare = self.access is None
-        draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=bare)
+        name = draw_home(canvas, self, self.proposal, self.door)
+        draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=True)
         return name
 
 

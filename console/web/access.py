@@ -84,7 +84,8 @@ class AccessBook:
         try:
             book._read(json.loads(path.read_bytes()))
         except FileNotFoundError:
-            book.renew()
+            book._draw()
+            book._remember()
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             # A damaged book only costs new PINs; refusing to start would cost the evening.
             path.replace(path.with_suffix(".damaged"))
@@ -105,10 +106,13 @@ class AccessBook:
 
     def renew(self) -> None:
         """New PINs for everybody: every session before is over."""
+        self._draw()
+        self._save()
+
+    def _draw(self) -> None:
         self.judge_pin = self._fresh_pin()
         self.arbiters = {name: self._fresh_pin() for name in self.arbiters}
         self._sessions, self._devices, self._boots = {}, [], [self.boot]
-        self._save()
 
     def renew_pin(self, visitor: Visitor) -> None:
         """A new PIN for one of them; whoever entered with the old one is out."""

@@ -14,13 +14,18 @@ from console.buttons import Button, Press
 from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
 from console.messages_fr import text
 from console.view.shown import ACCESS_PAGE
-from console.web.access import ARBITER, JUDGE, Session, Visitor
+from console.web.access import JUDGE
+from console.web.access_pages import access_routes
 from console.web.answers import Endpoint, body_of, event_stream, page
 from console.web.desk import PageDesk
+from console.web.evening import new_game_routes
 from console.web.finishing import finishing_routes
 from console.web.guard import Guard
 from console.web.judge import judge_view
+from console.web.reglages import settings_routes
 from console.web.results import results_routes
+from console.web.roster import roster_routes
+from console.web.uploads import Uploads
 from engine.errors import RuleError
 
 STATIC = Path(__file__).parent / "static"
@@ -115,47 +120,6 @@ class Pages:
             raise RuleError("date_not_here")
         return JSONResponse({"date": self.desk.set_date(told)})
 
-    async def arbiters(self, request: Request) -> Response:
-        """The arbiters and their PINs: listed, added, dismissed."""
-        if request.method == "POST":
-            asked = await body_of(request)
-            name = str(asked.get("name", ""))
-            if asked.get("remove") is True:
-                self._desk.dismiss(name)
-            else:
-                self._desk.access.add_arbiter(name)
-        return JSONResponse({"arbiters": self._desk.access.arbiters})
-
-    async def sessions(self, request: Request) -> Response:
-        """Who is in, and from which device: listed, sent out, given a new PIN."""
-        own: Session = request.state.session
-        if request.method == "POST":
-            asked = await body_of(request)
-            revoked, renewed = asked.get("revoke"), asked.get("renew")
-            if isinstance(revoked, str):
-                self._desk.revoke(revoked)
-            elif isinstance(renewed, str):
-                role = JUDGE if renewed == JUDGE else ARBITER
-                self._desk.renew_pin(Visitor(role, renewed))
-            else:
-                raise RuleError("request_malformed")
-        now_ms = self._desk.access.now_ms()
-        return JSONResponse(
-            {
-                "judge_pin": self._desk.access.judge_pin,
-                "sessions": [
-                    {
-                        "id": each.id,
-                        "name": each.name,
-                        "device": each.device,
-                        "minutes": max(0, now_ms - each.begun_ms) // 60_000,
-                        "own": each.id == own.id,
-                    }
-                    for each in self._desk.access.sessions()
-                ],
-            }
-        )
-
 
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
@@ -172,8 +136,17 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
     def judge(endpoint: Endpoint) -> Endpoint:
         return gate.only(JUDGE, endpoint)
 
+    desk, own = pages.desk, list[BaseRoute]()
+    if desk.evening is not None:
+        own += new_game_routes(desk, desk.evening, Uploads())
+        own += roster_routes(desk, desk.evening)
+    if desk.settled is not None:
+        own += settings_routes(desk, desk.settled)
     return [
+        *own,
+        *access_routes(desk),
         Route("/", page("accueil")),
+        Route("/aide/telephones", page("telephones")),
         Route("/tv", page("tv")),
         Route("/tv/flux", pages.tv_stream),
         Route("/entrer", page("entrer"), methods=["GET"]),
@@ -194,8 +167,6 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/incidents", judge(page("incidents"))),
         Route("/juge/incidents/liste", judge(pages.incidents)),
         Route("/juge/date", judge(pages.date), methods=["POST"]),
-        Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
-        Route("/juge/acces", judge(pages.sessions), methods=["GET", "POST"]),
         Mount("/static/fonts", StaticFiles(directory=FONTS)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -17,6 +17,7 @@ from console.view.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
+from console.web.preparing import Evening, Settled, Wifi
 from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
@@ -46,6 +47,8 @@ class PageDesk:
     now_ms: Callable[[], int]
     access: AccessBook
     url: str
+    reached: Callable[[], Access] | None = None
+    """How phones reach the console, or why they cannot; at `url`, when nobody says."""
     set_volume: Callable[[int], None] = lambda volume: None
     health: Callable[[], dict[str, Any]] = dict
     incidents: Callable[[], list[dict[str, str]]] = list
@@ -57,6 +60,15 @@ class PageDesk:
     archive: "Archive | None" = None
     """What was played, as papers; None where nothing is kept."""
     theme: Theme = DAY
+    evening: Evening | None = None
+    """What is chosen and prepared before a game; None where nothing can be."""
+    settled: Settled | None = None
+    wifi: Wifi | None = None
+    """The box's own network; None where there is none to raise."""
+    open_to_room: Callable[[], None] | None = None
+    """Lets the phones of the room in; None where nobody has to ask."""
+    try_voice: Callable[[], None] | None = None
+    """Says a sentence aloud; None without a voice."""
     watchers: list[Watcher] = field(default_factory=list)
     """Pages of games that follow the snapshots themselves."""
     _boards: dict[str, Broadcast] = field(
@@ -93,6 +105,12 @@ class PageDesk:
         """One device is sent out."""
         self._let_go(self.access.revoke(session))
 
+    def revoke_others(self, kept: str) -> None:
+        """Every device goes out but this one."""
+        for session in self.access.sessions():
+            if session.id != kept:
+                self.revoke(session.id)
+
     def _let_go(self, visitor: Visitor) -> None:
         """End the streams of a visitor: who may still listen comes back by himself."""
         if visitor.role == JUDGE:
@@ -105,8 +123,15 @@ class PageDesk:
         self._paint(layout if layout in self._boards else "large")
         return board
 
-    def access_card(self, *, with_pin: bool) -> Access:
-        return Access(self.url, self.gate.code_to_show() if with_pin else None)
+    def access_card(self, *, with_pin: bool, once: bool = False) -> Access:
+        """How a phone gets in, and with which code, if any."""
+        card = self.reached() if self.reached is not None else Access(self.url)
+        wifi = self.wifi.card() if self.wifi is not None else None
+        if wifi is not None:
+            card = replace(card, network=wifi.name)
+        if not with_pin:
+            return card
+        return replace(card, pin=self.gate.code_to_show(once=once), once=once)
 
     async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> Outcome:
         """Post a message that carries a reply, and wait for it. Raises the refusal, if any,

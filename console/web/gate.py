@@ -7,7 +7,7 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from console.inbox import Troubled
+from console.inbox import Show, Troubled
 from console.journal import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
 from console.web.answers import Endpoint, body_of, refusal
@@ -65,10 +65,11 @@ class Gate:
 
         return guarded
 
-    def code_to_show(self) -> str:
+    def code_to_show(self, *, once: bool = False) -> str:
         """What the panel shows the judge, who stands before the machine and must get in: the
-        standing PIN, or, while somebody guesses, a longer code that serves once."""
-        if self._brake.failures < self._brake.free_tries:
+        standing PIN, or, while somebody guesses or a room looks on, a longer code that serves
+        once."""
+        if not once and self._brake.failures < self._brake.free_tries:
             return self._access.judge_pin
         code = f"{secrets.randbelow(10**PASS_DIGITS):0{PASS_DIGITS}d}"
         self._pass = (code, self._now_ms() + PASS_MS)
@@ -101,6 +102,7 @@ class Gate:
         opens = hmac.compare_digest(code.encode(), known.encode()) and self._now_ms() < until_ms
         if opens:
             self._pass = ("", 0)
+            self._post(Show(None))  # read, and of no more use: the room has its screen back
         return opens
 
     def _let_in(self, request: Request, visitor: Visitor) -> Response:

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from console.messages_fr import text
+from console.web.probes import probe
 
 LARGEST_BODY = 256 * 1024
 _LENGTH_DIGITS = 7
@@ -51,6 +52,10 @@ class Guard:
         headers = {
             name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
+        known = probe(scope["method"], headers.get("host", ""), scope["path"])
+        if known is not None:
+            await known(scope, receive, hardened)
+            return
         trouble = self._trouble(scope["method"], headers)
         if trouble is not None:
             await _refused(*trouble)(scope, receive, hardened)

@@ -28,6 +28,10 @@ _KEYS = {
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
+_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.FINISH, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
+"""What the desk's buttons do and the page has a place of its own for."""
+
+
 def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     public, situation, face = snapshot.public, snapshot.situation, snapshot.face
     view: dict[str, Any] = {
@@ -37,9 +41,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
             (offer.label for offer in situation.offers if offer.press == situation.natural), ""
         ),
         "offers": [
-            _offer(offer)
-            for offer in situation.offers
-            if offer.action not in (Wish.SHOW_ACCESS, Wish.FINISH)  # the page has its own for them
+            _offer(offer) for offer in situation.offers if offer.action not in _ON_OTHER_PAGES
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),

@@ -21,6 +21,7 @@ BACKLOG = 4096
 TAKEN_AT_ONCE = 16
 """Connections accepted before anybody's request is looked at again."""
 LARGEST_HEADERS = 16 * 1024
+USUAL_PORT = 80
 
 log = logging.getLogger(__name__)
 
@@ -43,39 +44,58 @@ class WebServer:
         port: int,
         games: Sequence[BaseRoute] = (),
         manners: Manners | None = None,
+        also: int = 0,
     ) -> None:
         self._desk = desk
         self._games = games
         self._host = host
         self._port = port
         self._manners = manners or Manners()
-        self._socket: socket.socket | None = None
+        self._also = also
+        """A second port, where it can be had: phones look for a network's door at 80."""
+        self._sockets: list[socket.socket] = []
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
     @property
     def port(self) -> int:
         """The port really taken (asking for 0 takes any)."""
-        return int(self._socket.getsockname()[1]) if self._socket else self._port
+        return int(self._sockets[0].getsockname()[1]) if self._sockets else self._port
+
+    @property
+    def has_usual_door(self) -> bool:
+        """Whether people may leave the port out of the address."""
+        return any(each.getsockname()[1] == USUAL_PORT for each in self._sockets)
 
     def open(self) -> None:
+        try:
+            self._sockets = [self._listener(self._port)]
+        except OSError as trouble:
+            raise RuleError(
+                "web_port_taken", host=self._host, port=self._port, why=trouble.strerror
+            ) from trouble
+        if self._also and self._also != self._port:
+            try:
+                self._sockets.append(self._listener(self._also))
+            except OSError as trouble:
+                log.info("web_second_port %s: %s", self._also, trouble)
+
+    def _listener(self, port: int) -> socket.socket:
         family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # Every connection inherits it: a short answer must not wait for the one before it.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            listener.bind((self._host, self._port))
+            listener.bind((self._host, port))
             listener.listen(BACKLOG)  # whoever reads the address may come at once
-        except OSError as trouble:
+        except OSError:
             listener.close()
-            raise RuleError(
-                "web_port_taken", host=self._host, port=self._port, why=trouble.strerror
-            ) from trouble
-        self._socket = listener
+            raise
+        return listener
 
     def start(self) -> None:
-        if self._socket is None:
+        if not self._sockets:
             self.open()
         admitted = self._desk.gate.admitted
         doorway = Doorway(admitted.__contains__, time.monotonic, self._manners)
@@ -103,9 +123,7 @@ class WebServer:
     async def _serve_until_stopped(self) -> None:
         assert self._server is not None
         following = asyncio.create_task(self._desk.follow())
-        serving = asyncio.create_task(
-            self._server.serve(sockets=[self._socket] if self._socket else None)
-        )
+        serving = asyncio.create_task(self._server.serve(sockets=self._sockets))
         await asyncio.wait((following, serving), return_when=asyncio.FIRST_COMPLETED)
         self._server.should_exit = True
         following.cancel()
@@ -115,12 +133,13 @@ class WebServer:
 
     def stop(self) -> None:
         if self._server is None or self._thread is None:
-            if self._socket is not None:
-                self._socket.close()
+            for each in self._sockets:
+                each.close()
             return
         self._server.should_exit = True
         self._desk.close_from_outside()
         self._thread.join(timeout=3)
         if self._thread.is_alive():
             log.error("web_stop_timeout: the web thread did not end")
-        self._server = self._thread = self._socket = None
+        self._server = self._thread = None
+        self._sockets = []

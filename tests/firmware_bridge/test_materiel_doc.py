@@ -15,13 +15,16 @@ from firmware_bridge.virtual import VERBS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "materiel.md").read_text(encoding="utf-8")
+WORKSHOP = (ROOT / "docs" / "lecteurs-et-banc.md").read_text(encoding="utf-8")
 DRAWING = (ROOT / "docs" / "img" / "cablage.svg").read_text(encoding="utf-8")
 # Physical pin of each GPIO on the 40-pin header.
 HEADER = {5: 29, 6: 31, 12: 32, 13: 33, 16: 36, 26: 37, 17: 11, 27: 13, 22: 15, 24: 18, 23: 16}
 
 
 def section(title):
-    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    """Of the page for clubs, or of the one for those who develop."""
+    page = PAGE if f"\n## {title}\n" in PAGE else WORKSHOP
+    return page.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def rows(title):
@@ -98,8 +101,26 @@ def test_every_sound_and_every_model_is_documented():
 def test_commands_and_files_exist():
     for command in set(re.findall(r"`pupitre (\w+)", PAGE)) - {"doctor"}:  # it comes with the box
         assert command in COMMANDS
-    for name in re.findall(r"`(firmware_bridge/[\w/.]+)`", PAGE):
+    for name in re.findall(r"`(firmware_bridge/[\w/.]+)`", PAGE + WORKSHOP):
         assert (ROOT / name).exists()
+
+
+@pytest.mark.parametrize("total", ["Total", "Toutes les options"])
+def test_the_bill_adds_up(total):
+    cells = [row for row in rows("Ce qu'il faut acheter") if row[-1].strip("*").endswith("€")]
+    ends = [index for index, row in enumerate(cells) if row[0].strip("*") == total]
+    (end,) = ends
+    start = max((i + 1 for i in range(end) if cells[i][0].startswith("**")), default=0)
+    prices = [[int(p) for p in re.findall(r"\d+", row[-1])] for row in cells[start : end + 1]]
+    *lines, whole = prices
+    assert [sum(column) for column in zip(*lines, strict=True)] == whole
+
+
+def test_every_option_is_a_key_of_the_settings():
+    keys = set(re.findall(r"`([a-z]+_?[a-z]*\d?)`", section("En option").split("```")[0]))
+    assert {"sirene", "tour_pret", "bouton_joueur1"} <= keys
+    assert keys <= set(vars(parse("").panneau))
+    assert parse('[panneau]\nchiffres = "max7219"\n').panneau.chiffres == "max7219"
 
 
 def test_the_table_of_contents_leads_somewhere():

@@ -126,7 +126,7 @@ def _whole_evening(folder: Path, lexicon: Lexicon, choices: dict[str, object]) -
 
 def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
     """Slips of every sort: right, amended, answered, handed out, closed and reopened."""
-    bench = Bench(folder, lexicon, said(typed=True, name="bulletins")).open_game()
+    bench = Bench(folder, lexicon, said(source="saisie", name="bulletins")).open_game()
 
     def correct(*requests: slips.CorrectionCommand) -> None:
         for request in requests:
@@ -172,7 +172,7 @@ def _corrected_game(folder: Path, lexicon: Lexicon) -> None:
 
 def _troubled_game(folder: Path, lexicon: Lexicon) -> None:
     """Everything a quiet evening does not have; left unfinished, its clock running."""
-    bench = Bench(folder, lexicon, said(typed=True, name="mouvementee")).open_game()
+    bench = Bench(folder, lexicon, said(source="saisie", name="mouvementee")).open_game()
     bench.ask(slips.SeatPlayer(player(4, "Dan")))
     bench.forward()
     bench.ask(cmd.LayTile(Tile("E", 1)))

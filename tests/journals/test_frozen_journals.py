@@ -17,7 +17,14 @@ from tests.journals.make import games_of
 
 HERE = Path(__file__).parent
 RELEASES = sorted(path.stem for path in HERE.glob("*.sqlite"))
-NEVER_IN_A_RELEASE_YET = {"CoupCorrected"}
+NEVER_IN_A_RELEASE_YET = {
+    "CallRefused",
+    "CallerNamed",
+    "CoupCorrected",
+    "ReadingRetained",
+    "StopTakenBack",
+    "TopCalled",
+}
 """Events added since the last release; empty again when it is frozen."""
 SINCE = {
     # a player entered by mistake and taken out again no longer counts as one of the contest

@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+CARD = ROOT / "systemd" / "card"
 SCRIPTS = [
     ROOT / "systemd" / "install.sh",
+    *sorted(path for path in CARD.iterdir() if path.is_file() and os.access(path, os.X_OK)),
+    *(CARD / "start" / name for name in ("init", "choose-slot")),
+    *(CARD / "root" / name for name in ("agrandir", "regler", "essai", "cle")),
     *sorted((ROOT / "systemd" / "scripts").iterdir()),
     *sorted(
         path for path in (ROOT / "tests" / "vm").iterdir() if path.suffix == "" and path.is_file()
@@ -80,3 +84,28 @@ def test_without_a_card_the_hotspot_says_so(network, monkeypatch):
 def test_an_unknown_word_changes_nothing(network):
     assert hotspot("bof").returncode == 2
     assert not (network / "log").exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [("on\n", "start"), ("off\n", "stop"), ("", ""), ("reboot\n", ""), ("on; reboot\n", "")],
+)
+def test_the_hotspot_does_what_the_page_asks_and_nothing_else(network, monkeypatch, asked, told):
+    systemctl = network / "bin" / "systemctl"
+    systemctl.write_text('#!/bin/sh\necho "$*" >> "$NMCLI_LOG"\n', encoding="utf-8")
+    systemctl.chmod(0o755)
+    request = network / "request"
+    request.write_text(asked, encoding="utf-8")
+    monkeypatch.setenv("PUPITRE_WIFI_REQUEST", str(request))
+    assert hotspot("asked").returncode == 0
+    log = network / "log"
+    done = log.read_text(encoding="utf-8") if log.exists() else ""
+    assert done == (f"--no-block {told} pupitre-hotspot.service\n" if told else "")
+
+
+def test_the_hotspot_shows_its_card_where_the_unit_says(network, monkeypatch):
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(network))
+    assert hotspot("up").returncode == 0
+    kept = (network / "etc" / "wifi").read_text(encoding="utf-8")
+    assert (network / "wifi").read_text(encoding="utf-8") == kept
+    assert stat.S_IMODE((network / "wifi").stat().st_mode) == 0o640

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from console.buttons import Button, Press, Situation, Wish, long, short
+from console.choices import Choice
 from console.games.face import Asked, Face, GameTerminal, Lamps, Sheet
 from console.inbox import Ask
 from console.speech.utterance import Kind, Say, Utterance
@@ -17,6 +18,7 @@ from console.view.layout import Area
 from console.view.shown import GameCard, Shown
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
+from engine.errors import RuleError
 from engine.play.options import Source, SourceKind
 from engine.play.players import typed_player
 from engine.play.season import GameResult, PlayerResult
@@ -155,6 +157,16 @@ class TiretteFace:
 
     def check(self, asked: Asked) -> None:
         """Anything can be played."""
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return ()
+
+    @property
+    def most_players(self) -> int | None:
+        return 2
+
+    def prepared(self, text: str) -> str:
+        raise RuleError("prepared_not_here")
 
     def options(self, asked: Asked) -> TiretteOptions:
         players = asked.said.get("players") or (typed_player(1, "Ana"), typed_player(2, "Bob"))

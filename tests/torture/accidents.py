@@ -1,4 +1,4 @@
-"""Accident after accident, a hundred to a card, the disk going away and coming back between and
+"""Accident after accident, fifty to a card, the disk going away and coming back between and
 during them: `python -m tests.torture.accidents kill|cut FOLDER LEXICONS TIMES SEED`, under the bad
 disk.
 
@@ -28,7 +28,7 @@ from tests.torture.images import make_image, mounted
 IN_ORDER = "o"
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
 CONTROL = "BADDISK_CONTROL"
-A_CARD = 100
+A_CARD = 50
 """Accidents on one card: every start and every check reads all it holds."""
 
 

@@ -69,7 +69,7 @@ _TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.COUNTING: {Button.VALIDER: _short(cmd.DeclareRack())},
     Moment.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },

@@ -9,9 +9,10 @@ from typing import Any
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.classic import buttons, finishing, lamps, new_game, terminal_lines
+from console.games.classic import buttons, choices, finishing, lamps, new_game, terminal_lines
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.labels import name_of
 from console.games.classic.letters import Hand
@@ -33,7 +34,7 @@ from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.classic import CLASSIC, Classic, Phase, Question, State
 from engine.games.classic import commands as cmd
-from engine.games.classic.options import GameOptions
+from engine.games.classic.options import MOST_PLAYERS, GameOptions
 from engine.games.classic.settlement import results
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
@@ -104,6 +105,16 @@ class ClassicFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return MOST_PLAYERS
+
+    def prepared(self, text: str) -> str:
+        raise RuleError("prepared_not_here")
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

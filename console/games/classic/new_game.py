@@ -8,7 +8,7 @@ from typing import TypeVar
 from console.games.classic.letters import Hand, SoftwareBag
 from console.games.classic.settings import ClassicSettings, classic_settings
 from console.games.face import Asked
-from console.games.opening import game_name, source_of
+from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
 from console.metal import reader_settings
 from engine.errors import RuleError
@@ -74,6 +74,7 @@ def _options(asked: Asked, identity: str, name: str) -> GameOptions:
     settings, said = classic_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     seats = seats_of(asked)
+    club, title = club_of(asked)
     return GameOptions(
         id=identity,
         name=name,
@@ -89,8 +90,8 @@ def _options(asked: Asked, identity: str, name: str) -> GameOptions:
         source=_source(asked, seats),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
-        club=asked.settings.club.nom,
-        title=asked.settings.club.titre,
+        club=club,
+        title=title,
     )
 
 

@@ -115,7 +115,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
         **_REPEAT,
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },

@@ -10,10 +10,12 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.endings import Ending
 from console.figures_fr import duration_label
 from console.games.duplicate import (
     buttons,
+    choices,
     finishing,
     lamps,
     new_game,
@@ -119,6 +121,16 @@ class DuplicateFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return None
+
+    def prepared(self, text: str) -> str:
+        return choices.prepared_label(text)
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

@@ -11,7 +11,7 @@ from console.games.duplicate.seating import players_for
 from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.sources import Hand, LetterSource, PreparedGame, SoftwareBag
 from console.games.face import Asked
-from console.games.opening import game_name, source_of
+from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
 from engine.errors import RuleError
 from engine.games.duplicate.contests import MORT_SUBITE_CONTEST, contest
@@ -24,6 +24,8 @@ from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 
 PREPARED_FOLDER = "prepared"
+USUAL_TEMPO = "usuel"
+"""Said instead of a time: the one of the contest, whatever the settings have."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -56,10 +58,10 @@ def check(asked: Asked) -> None:
     contest(said.get("contest") or settings.epreuve)
     ties.check(asked)
     parse_formule(said.get("formule") or settings.formule)
-    if wanted := said.get("tempo") or settings.tempo:
+    if wanted := tempo_wanted(asked):
         parse_tempo(wanted)
     _edition(said.get("edition") or settings.edition)
-    friends.check(asked, said.get("preset") or settings.preset)
+    friends.check(asked, said.get("preset", settings.preset))
     if (text := said.get("prepared")) is not None:
         PreparedGame.read(
             text, asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
@@ -69,6 +71,7 @@ def check(asked: Asked) -> None:
 def options_of(asked: Asked) -> GameOptions:
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
+    club, title = club_of(asked)
     tie = ties.tie_of(asked)
     rules = MORT_SUBITE_CONTEST if tie else contest(said.get("contest") or settings.epreuve)
     formule = parse_formule(said.get("formule") or settings.formule)
@@ -88,13 +91,13 @@ def options_of(asked: Asked) -> GameOptions:
         source=source,
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
-        club=asked.settings.club.nom,
-        title=asked.settings.club.titre,
+        club=club,
+        title=title,
         players=players,
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
     )
-    return replace(options, **friends.chosen(asked, said.get("preset") or settings.preset, players))
+    return replace(options, **friends.chosen(asked, said.get("preset", settings.preset), players))
 
 
 def letters_of(
@@ -115,10 +118,15 @@ def letters_of(
     return prepared, None
 
 
+def tempo_wanted(asked: Asked) -> str:
+    """As people write it; empty for the time the contest itself has."""
+    wanted: str = asked.said.get("tempo") or duplicate_settings(asked.settings).tempo
+    return "" if wanted == USUAL_TEMPO else wanted
+
+
 def _tempo(asked: Asked, usual: Tempo) -> Tempo:
     """The one asked for; else the settings', unless the contest has steps of its own."""
-    settings = duplicate_settings(asked.settings)
-    wanted = asked.said.get("tempo") or settings.tempo
+    settings, wanted = duplicate_settings(asked.settings), tempo_wanted(asked)
     tempo = parse_tempo(wanted) if wanted else usual
     return tempo.with_warnings(*settings.avertissements) if settings.avertissements else tempo
 

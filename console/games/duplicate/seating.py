@@ -10,11 +10,13 @@ from engine.play.players import Player
 
 
 def players_for(asked: Asked) -> tuple[Player, ...]:
-    named: tuple[Player, ...] = asked.said.get("players", ())
+    named: tuple[Player, ...] | None = asked.said.get("players")
+    if named is not None:
+        return named
     before = asked.before
     if isinstance(before, State) and before.options.decides:
         before = asked.earlier(before.options.decides)  # only its ex aequo played the last one
-    return named or _of_the_game_before(before) or _of_the_club(asked)
+    return _of_the_game_before(before) or _of_the_club(asked)
 
 
 def _of_the_game_before(before: object) -> tuple[Player, ...]:

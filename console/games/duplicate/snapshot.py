@@ -83,6 +83,8 @@ class Drawing:
     size: int
     invalid: str = ""
     """Why the tirage, now complete, must go back into the bag."""
+    typed: bool = False
+    """Nobody draws but the judge's hand: the screen says what it waits for."""
 
 
 @dataclass(frozen=True)

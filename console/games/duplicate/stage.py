@@ -25,6 +25,7 @@ from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
 from engine.play.held import letters_of
+from engine.play.options import SourceKind
 from engine.play.ruling import Outcome
 
 LONG_AGO_MS = 60_000
@@ -70,7 +71,9 @@ class DuplicateStage:
             case Phase.DRAWING:
                 size = len(tirage) + state.table.lacking(state.options.formule)
                 invalid = invalid_tirage(state)
-                return view.Drawing(since, _arrivals(state, self._timeline), size, invalid)
+                typed = state.options.source.kind is SourceKind.TYPED
+                arrivals = _arrivals(state, self._timeline)
+                return view.Drawing(since, arrivals, size, invalid, typed)
             case Phase.ANNOUNCED:
                 return view.Announced(since, tirage, _waiting_clock(state))
             case Phase.THINKING:

@@ -48,7 +48,7 @@ TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
     },
     Phase.ENDED: {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
     },
 }

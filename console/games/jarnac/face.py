@@ -10,9 +10,18 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Situation
+from console.choices import Choice
 from console.endings import Ending
 from console.games.face import Accents, Asked, Face, GameTerminal, Lamps, Letters, Sheet
-from console.games.jarnac import buttons, finishing, lamps, new_game, solving, terminal_lines
+from console.games.jarnac import (
+    buttons,
+    choices,
+    finishing,
+    lamps,
+    new_game,
+    solving,
+    terminal_lines,
+)
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
@@ -98,6 +107,16 @@ class JarnacFace:
 
     def options(self, asked: Asked) -> GameOptions:
         return new_game.options_of(asked)
+
+    def choices(self, asked: Asked) -> Sequence[Choice]:
+        return choices.choices(asked)
+
+    @property
+    def most_players(self) -> int | None:
+        return new_game.SIDES
+
+    def prepared(self, text: str) -> str:
+        raise RuleError("prepared_not_here")
 
     def letters(
         self, options: GameOptions, lexicon: Lexicon, folder: Path

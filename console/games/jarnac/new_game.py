@@ -7,7 +7,7 @@ from typing import Any
 from console.command_line import add_shared
 from console.games.face import Asked
 from console.games.jarnac.settings import jarnac_settings, parse_clock, parse_formule
-from console.games.opening import game_name, source_of
+from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
 from console.messages_fr import text
 from engine.errors import RuleError
@@ -57,19 +57,20 @@ def options_of(asked: Asked) -> GameOptions:
     players, strength = _players(asked), _strength(asked)
     virtual = asked.said.get("virtual") or (None, strength)
     chosen = _chosen(asked)
+    club, title = club_of(asked)
     if chosen["formule"] != LIBRE and not lexicon.has_entries:
         asked.tell(Fault("jarnac_without_entries", {"lexicon": lexicon.name}))
     return GameOptions(
         id=uuid.uuid4().hex,
         name=game_name(asked, "jarnac"),
-        club=asked.settings.club.nom,
-        title=asked.settings.club.titre,
+        club=club,
+        title=title,
         source=source_of(asked, alone=None not in virtual),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,
         virtual=virtual,
-        referee=virtual == (None, None) and _refereed(asked),
+        referee=virtual == (None, None) and refereed(asked),
         **chosen,
     )
 
@@ -92,7 +93,7 @@ def _chosen(asked: Asked) -> dict[str, Any]:
     }
 
 
-def _refereed(asked: Asked) -> bool:
+def refereed(asked: Asked) -> bool:
     said = asked.said.get("sans_arbitre")
     return jarnac_settings(asked.settings).arbitre if said is None else not said
 

@@ -87,6 +87,10 @@ class Synthesizer:
     def engine(self) -> Engine | None:
         return self._engines[0] if self._engines else None
 
+    def set_rate(self, rate: float) -> None:
+        """Of clips asked for from now on."""
+        self._rate = rate
+
     def start(self) -> None:
         self._thread.start()
 

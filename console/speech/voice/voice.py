@@ -142,6 +142,10 @@ class Voice:
         self._player.volume = VoiceSettings(volume=percent).volume / 100
         self._reports.trouble("voice_volume_zero", percent == 0)
 
+    def set_rate(self, rate: float) -> None:
+        """Heard from the next clip on; the bounds are those of the settings."""
+        self._synthesizer.set_rate(VoiceSettings(rate=rate).rate)
+
     def said(self) -> tuple[Said, ...]:
         return self._log.entries()
 

@@ -39,6 +39,17 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         reach=Reach.ROOM,
     )
     hint = column.below(title.height).top(round(column.height * 0.15))
+    if access.why_closed:
+        canvas.paragraph(
+            access.why_closed,
+            column.below(title.height).top(round(column.height * 0.42)),
+            page.text,
+            largest=size,
+        )
+        if access.pin is not None:
+            height = round(column.height * 0.36)
+            _draw_pin(canvas, column.below(column.height - height), access)
+        return "access"
     canvas.paragraph(text("tv_access_scan"), hint, page.muted, largest=size)
     address = column.below(title.height + hint.height).top(round(column.height * 0.15))
     canvas.line(
@@ -49,14 +60,23 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
-    if access.network:
-        network = column.below(address.bottom - column.y).top(round(column.height * 0.1))
-        told = text("tv_access_network", network=access.network)
-        canvas.line(told, network, page.text, largest=size, weight=Weight.SEMIBOLD)
+    under = column.below(address.bottom - column.y).top(round(column.height * 0.12))
+    _draw_ways(canvas, under, access)
     if access.pin is not None:
         height = round(column.height * 0.36)
-        _draw_pin(canvas, column.below(column.height - height), access.pin)
+        _draw_pin(canvas, column.below(column.height - height), access)
     return "access"
+
+
+def _draw_ways(canvas: Canvas, area: Area, access: Access) -> None:
+    """The Wi-Fi to be in, and where else it answers: a machine may be in several networks."""
+    lines = [text("tv_access_network", network=access.network)] if access.network else []
+    if access.others:
+        others = ", ".join(map(address_of, access.others))
+        lines.append(text("tv_access_others", others=others))
+    if lines:
+        page, size = canvas.theme.page, canvas.frame.small
+        canvas.paragraph(" ".join(lines), area, page.text, largest=size, weight=Weight.SEMIBOLD)
 
 
 def _code_and_column(whole: Area) -> tuple[Area, Area]:
@@ -76,15 +96,16 @@ def address_of(url: str) -> str:
     return url.removeprefix("http://").removeprefix("https://").rstrip("/")
 
 
-def _draw_pin(canvas: Canvas, area: Area, pin: str) -> None:
+def _draw_pin(canvas: Canvas, area: Area, access: Access) -> None:
     strong = canvas.theme.strong
     canvas.box(area, strong.fill, CARD_RADIUS)
     inner = area.inset(36, 24)
     label = inner.top(round(inner.height * 0.3))
     figures = inner.below(label.height)
-    canvas.line(text("tv_access_pin"), label, strong.muted, largest=canvas.frame.small + 10)
+    told = text("tv_access_once" if access.once else "tv_access_pin")
+    canvas.line(told, label, strong.muted, largest=canvas.frame.small + 10)
     canvas.line(
-        " ".join(pin),
+        " ".join(access.pin or ""),
         figures,
         strong.text,
         largest=190,

@@ -169,3 +169,5 @@ def _draw_key(canvas: Canvas, hint: KeyHint, cap: Area, label: Area, size: int) 
         reach=Reach.DESK,
     )
     canvas.line(hint.label, label, theme.page.text, largest=size, reach=Reach.DESK)
+    if hint.means:
+        canvas.target(Area(cap.x, cap.y, label.right - cap.x, cap.height), hint.means)

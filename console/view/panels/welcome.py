@@ -1,5 +1,7 @@
 """Before the game: whose evening it is, and what will be played."""
 
+from collections.abc import Sequence
+
 from console.messages_fr import text
 from console.view.canvas import Canvas
 from console.view.layout import Area
@@ -9,26 +11,50 @@ from console.view.scene import Anchor, Reach, Weight
 from console.view.shown import Access, GameCard, KeyHint, Shown
 from console.view.typography import width_of, wrap
 
+_KEY_HEIGHT = 90
 _FACT_HEIGHT = 90
 _FACT_GAP = 12
+_LINE_HEIGHT = 58
+_LINE_GAP = 6
+_CODE_SHARE = 0.5
+"""Of the grid's side: a code that a phone reads from a few metres."""
 
 
 def draw_welcome(canvas: Canvas, shown: Shown) -> str:
+    """A game is open: whose evening it is, and what is played."""
     draw_header(canvas, text("tv_welcome"), text("tv_brand"))
     panel = canvas.frame.panel
     name = panel.top(round(panel.height * 0.34))
     _draw_club(canvas, name, shown.card)
     rest = panel.below(name.height + GAP)
     rest = rest.below(_draw_facts(canvas, rest, shown.card))
-    if shown.access is not None:
-        _draw_small_access(canvas, rest, shown.access)
-    elif shown.keys:
-        _draw_large_key(canvas, rest, shown.keys[0])
-    else:
-        line = rest.top(min(rest.height, _FACT_HEIGHT))
-        soon = text("tv_soon")
-        canvas.line(soon, line, canvas.theme.page.muted, largest=canvas.frame.small + 14)
+    _draw_next_step(canvas, rest, shown)
     return "welcome"
+
+
+def draw_home(
+    canvas: Canvas, shown: Shown, proposal: Sequence[tuple[str, str]], door: Access | None
+) -> str:
+    """No game is open: the one that would be, and how phones follow it."""
+    draw_header(canvas, text("tv_welcome"), text("tv_brand"))
+    panel = canvas.frame.panel
+    name = panel.top(round(panel.height * 0.28))
+    _draw_club(canvas, name, shown.card)
+    rest = panel.below(name.height + GAP)
+    rest = rest.below(_draw_proposal(canvas, rest, proposal))
+    _draw_next_step(canvas, rest, shown)
+    if door is not None:
+        _draw_door(canvas, door)
+    return "welcome"
+
+
+def _draw_next_step(canvas: Canvas, area: Area, shown: Shown) -> None:
+    if shown.keys:
+        _draw_large_key(canvas, area, shown.keys[0])
+        return
+    line = area.top(min(area.height, _KEY_HEIGHT))
+    soon = text("tv_soon")
+    canvas.line(soon, line, canvas.theme.page.muted, largest=canvas.frame.small + 14)
 
 
 def _draw_club(canvas: Canvas, area: Area, card: GameCard) -> None:
@@ -74,10 +100,39 @@ def _draw_facts(canvas: Canvas, area: Area, card: GameCard) -> int:
     return len(facts) * (_FACT_HEIGHT + _FACT_GAP) + _FACT_GAP
 
 
+def _draw_proposal(canvas: Canvas, area: Area, lines: Sequence[tuple[str, str]]) -> int:
+    """What one press would open, a line for each choice; returns the height they took."""
+    ground, small = canvas.theme.card, canvas.frame.small
+    for number, (label, value) in enumerate(lines):
+        row = area.below(number * (_LINE_HEIGHT + _LINE_GAP)).top(_LINE_HEIGHT)
+        canvas.box(row, ground.fill, 12)
+        inner = row.inset(22, 0)
+        width = round(inner.width * 0.27)
+        canvas.line(
+            label,
+            Area(inner.x, inner.y, width, inner.height),
+            ground.muted,
+            largest=small,
+            smallest=small - 8,
+            reach=Reach.DESK,
+        )
+        canvas.line(
+            capitalised(value),
+            Area(inner.x + width, inner.y, inner.width - width, inner.height),
+            ground.text,
+            largest=small + 4,
+            smallest=small - 8,
+            weight=Weight.SEMIBOLD,
+            anchor=Anchor.END,
+            reach=Reach.DESK,
+        )
+    return len(lines) * (_LINE_HEIGHT + _LINE_GAP) + 2 * _LINE_GAP
+
+
 def _draw_large_key(canvas: Canvas, area: Area, hint: KeyHint) -> None:
     """What a newcomer in front of a laptop must press first."""
     theme, size = canvas.theme, canvas.frame.small + 12
-    row = area.top(min(area.height, _FACT_HEIGHT))
+    row = area.top(min(area.height, _KEY_HEIGHT))
     width = width_of(hint.key, size, Weight.SEMIBOLD) + 56
     cap = Area(row.x, row.y, width, row.height)
     canvas.box(cap, theme.card.fill, 14, theme.page.muted, 4)
@@ -91,19 +146,43 @@ def _draw_large_key(canvas: Canvas, area: Area, hint: KeyHint) -> None:
     )
     label = Area(cap.right + GAP, row.y, row.right - cap.right - GAP, row.height)
     canvas.line(hint.label, label, theme.page.text, largest=size)
+    if hint.means:
+        canvas.target(row, hint.means)
 
 
-def _draw_small_access(canvas: Canvas, area: Area, access: Access) -> None:
-    side = min(area.height, area.width // 3)
-    draw_qr(canvas, Area(area.x, area.y, side, side), access.url)
-    column = Area(area.x + side + GAP, area.y, area.width - side - GAP, side)
-    upper, lower = column.inset(0, side // 6).rows(2)
-    page = canvas.theme.page
-    canvas.line(text("tv_access"), upper, page.muted, largest=canvas.frame.small + 6)
+def _draw_door(canvas: Canvas, door: Access) -> None:
+    """The code phones read, on the grid nobody plays on yet, and the address people type; or why
+    no phone can come, and what opens the door."""
+    board, small = canvas.frame.board, canvas.frame.small
+    whole = 15 * board.cell
+    side, line = round(whole * _CODE_SHARE), round(small * 1.6)
+    card = Area(
+        board.x + (whole - side) // 2 - GAP,
+        board.y + (whole - side) // 2 - line - GAP // 2,
+        side + 2 * GAP,
+        side + 2 * line + GAP,
+    )
+    if door.why_closed:
+        ground = draw_card(canvas, card, canvas.theme.fault)
+        canvas.paragraph(door.why_closed, card.inset(30), ground.text, largest=small + 4)
+        return
+    ground = draw_card(canvas, card)
+    rows = card.inset(GAP, GAP // 2)
+    title, address = rows.top(line), rows.below(rows.height - line)
     canvas.line(
-        address_of(access.url),
-        lower,
-        page.text,
-        largest=52,
+        text("tv_access"),
+        title,
+        ground.text,
+        largest=small + 8,
         weight=Weight.SEMIBOLD,
+        anchor=Anchor.MIDDLE,
+    )
+    draw_qr(canvas, Area(rows.x, title.bottom, rows.width, rows.height - 2 * line), door.url)
+    canvas.line(
+        address_of(door.url),
+        address,
+        ground.text,
+        largest=small + 10,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
     )

@@ -186,45 +186,6 @@ async function control() {
   }
 }
 
-async function showArbiters(change) {
-  const { arbiters } = await ask("/juge/arbitres", change);
-  $("#arbiters").replaceChildren(...Object.entries(arbiters).map(([name, pin]) => {
-    const remove = make("button", { className: "grave", textContent: "Retirer" });
-    remove.onclick = () => attempt(() => showArbiters({ name, remove: true }));
-    const renew = make("button", { className: "plain", textContent: "Nouveau code" });
-    renew.onclick = () => attempt(async () => {
-      await showSessions({ renew: name });
-      await showArbiters();
-    });
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: `${name} : ${pin}` }), renew, remove);
-  }));
-}
-
-// Who is in: this very device is told apart, and goes out like any other.
-async function showSessions(change) {
-  const { judge_pin: pin, sessions } = await ask("/juge/acces", change);
-  const renew = make("button", { className: "grave", textContent: "Nouveau code" });
-  renew.onclick = () => attempt(() => showSessions({ renew: "juge" }));
-  const own = make("li", { className: "row" }, make("span", { className: "grow", textContent: `Votre code : ${pin}` }), renew);
-  $("#sessions").replaceChildren(own, ...sessions.map((each) => {
-    const out = make("button", { className: "grave", textContent: "Faire sortir" });
-    out.onclick = () => attempt(() => showSessions({ revoke: each.id }));
-    const since = each.minutes < 60 ? `${each.minutes} min` : `${Math.floor(each.minutes / 60)} h`;
-    const told = `${each.name}, ${each.device || "appareil inconnu"}, depuis ${since}${each.own ? " (cet appareil)" : ""}`;
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: told }), out);
-  }));
-}
-
-$("#who").addEventListener("click", () => attempt(() => showSessions()));
-
-$("#arbiter").addEventListener("submit", (event) => {
-  event.preventDefault();
-  attempt(async () => {
-    await showArbiters({ name: $("#name").value });
-    $("#name").value = "";
-  });
-});
-
 setUpEnding(attempt);
 $("#control").addEventListener("click", () => attempt(control));
 $("#trial").addEventListener("click", () =>
@@ -250,4 +211,3 @@ source.onerror = () => { $("#card").textContent = "Liaison perdue, nouvelle tent
 setInterval(showClock, 250);
 setInterval(() => attempt(showHealth), 5000);
 attempt(showHealth);
-attempt(() => showArbiters());

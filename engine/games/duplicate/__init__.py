@@ -1,17 +1,23 @@
 """The coup machine of duplicate: `decide` a command, `evolve` by an event, `public` to show.
 
-A game begins with `decide(None, OpenGame(options), at)`; `fold` brings one back from its
-facts. Whenever `state.question` changes, that is what the solver is to be asked. All of it is
+A game begins with `decide.decide(None, OpenGame(options), at)`; `evolve.fold` brings one back from
+its facts. Whenever `state.question` changes, that is what the solver is to be asked. All of it is
 handed to the house as one value, `game.DUPLICATE`.
+
+The names below are looked up when somebody asks: who wants a formule does not load the machine.
 """
 
-from engine.games.duplicate.decide import accepts, decide
-from engine.games.duplicate.drawing import tirage_ruling
-from engine.games.duplicate.evolve import evolve, fold
-from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
-from engine.games.duplicate.table import Table
-from engine.play.clock import Clock
-from engine.play.held import Held
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.games.duplicate.decide import accepts
+    from engine.games.duplicate.drawing import tirage_ruling
+    from engine.games.duplicate.evolve import fold
+    from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
+    from engine.games.duplicate.table import Table
+    from engine.play.clock import Clock
+    from engine.play.held import Held
 
 __all__ = [
     "Clock",
@@ -22,8 +28,25 @@ __all__ = [
     "State",
     "Table",
     "accepts",
-    "decide",
-    "evolve",
     "fold",
     "tirage_ruling",
 ]
+
+_HOMES = {
+    "Clock": "engine.play.clock",
+    "Coup": "engine.games.duplicate.state",
+    "Held": "engine.play.held",
+    "Phase": "engine.games.duplicate.state",
+    "PlayedCoup": "engine.games.duplicate.state",
+    "State": "engine.games.duplicate.state",
+    "Table": "engine.games.duplicate.table",
+    "accepts": "engine.games.duplicate.decide",
+    "fold": "engine.games.duplicate.evolve",
+    "tirage_ruling": "engine.games.duplicate.drawing",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -379,11 +379,11 @@ cdef class Readings:
         found._hold(bytes(packed))
         return found
 
-    def unknown(self):
-        """The words that have none."""
+    def unknown(self, int length):
+        """The words of that length that have none."""
         cdef Py_ssize_t rank
         for rank in range(self.words.count):
-            if not self.first[rank]:
+            if not self.first[rank] and self.words.start[ROOM * rank + LONGEST] == length:
                 yield self.words.text(rank)
 
     def lemmas_in_use(self):

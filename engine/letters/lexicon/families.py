@@ -7,7 +7,7 @@ its forms, a noun with its plural. Every reading found here is marked `inferred`
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
+from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Readings, Words
 from engine.letters.lexicon.accents import AccentGuesser, Spelling, not_told
 from engine.letters.lexicon.conjugation import VerbForm, regular_forms, share_present
 from engine.letters.lexicon.readings import Kind, Mood, Reading
@@ -54,8 +54,9 @@ def infer(readings: Readings, spelling: Spelling = not_told) -> None:
         for word, reading in _verb_readings(infinitive, forms, words, accents):
             readings.add(word, reading)
     nominal = _Nominal(readings, accents)
-    for word in sorted(readings.unknown(), key=lambda word: (len(word), word)):
-        nominal.describe(word)
+    for length in range(SHORTEST_WORD, LONGEST_WORD + 1):
+        for word in readings.unknown(length):
+            nominal.describe(word)
 
 
 def _unknown_verbs(readings: Readings) -> list[tuple[str, tuple[VerbForm, ...]]]:
@@ -147,13 +148,14 @@ class _Nominal:
         self._readings = readings
         self._words = readings.words
         self._accents = accents
-        self._asked: set[str] = set()
+        self._asked = bytearray(len(self._words))
 
     def describe(self, word: str) -> None:
         """Add what the word may be, most plausible family only; nothing speaks for some."""
-        if word in self._readings or word in self._asked:
+        rank = self._words.rank(word)
+        if word in self._readings or self._asked[rank]:
             return
-        self._asked.add(word)  # a family that leads back here is no family
+        self._asked[rank] = True  # a family that leads back here is no family
         for reading in (
             self._participle(word)
             or self._derived(word, _FEMININE_RULES)
@@ -191,7 +193,7 @@ class _Nominal:
         self.describe(base)
         known = self._readings.of(base)
         nominal = [reading for reading in known if reading.kind in _NOMINAL]
-        if nominal or not known or base in self._asked:
+        if nominal or not known or self._asked[self._words.rank(base)]:
             return nominal or known
         return [Reading(known[0].form, Kind.NOUN, Mood.NONE, known[0].form, True)]
 

@@ -1,6 +1,8 @@
 """The file for whoever helps: useful, and without names, PINs or word lists."""
 
+import contextlib
 import json
+import sqlite3
 import zipfile
 
 import pytest
@@ -106,3 +108,35 @@ def test_the_comb_takes_whole_words_only():
     assert comb.clean("ana a joué, banane, 123456, 1234567, x") == (
         "••• a joué, banane, •••, 1234567, x"
     )
+
+
+def damaged(journal, change: str) -> None:
+    """One record changed behind the journal's back."""
+    with contextlib.closing(sqlite3.connect(journal)) as card, card:
+        card.execute("DROP TRIGGER event_is_never_changed")
+        card.execute(f"UPDATE event SET {change} WHERE seq = 3")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "payload = 'no JSON at all, signed Zénobie'",
+        "payload = '[1, 2]'",
+        """payload = '{"name": "Zénobie"}'""",
+        """payload = '{"letter": "\\ud800"}'""",
+        "number = 99, kind = ''",
+        "kind = 'Zénobie', boot_id = 'Zénobie'",
+        "payload = CAST(x'80ff' AS TEXT)",
+    ],
+)
+def test_a_damaged_record_neither_stops_the_bundle_nor_leaves_in_it(tmp_path, play, change):
+    journal = play(tmp_path / "data", name="lundi", players=(typed_player(1, NAME),))
+    damaged(journal, change)
+    (tmp_path / "data" / FILE).write_text('{"not": "a list"}', encoding="utf-8")
+    target = tmp_path / "aide.zip"
+    write_bundle(target, settings.parse(""), journal)
+    with zipfile.ZipFile(target) as file:
+        written = file.read("journal.jsonl").decode()
+    assert "Zénobie" not in written
+    lines = written.splitlines()
+    assert "journal not readable" in lines[-1] or '"sound": false' in lines[2]

@@ -73,7 +73,7 @@ class Bench:
             settings,
             folder,
             game="classic",
-            said={"typed": not said.get("seed"), "players": named, **said},
+            said={"players": named, **said},
             wanted=Wanted.nothing(),
             subscribers=(
                 self.witness,

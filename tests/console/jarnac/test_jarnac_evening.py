@@ -74,7 +74,7 @@ def test_playing_against_the_console(tmp_path, few_words):
 
 
 def test_the_console_contests_a_wrong_word(tmp_path):
-    bench = Bench(tmp_path, WORDS, typed=True, contre="expert", players=())
+    bench = Bench(tmp_path, WORDS, source="saisie", contre="expert", players=())
     bench.open().do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
     bench.do(cmd.MakeWord("SEZ"))
@@ -98,7 +98,7 @@ def test_what_a_hand_takes_back_a_hand_draws_again(tmp_path, few_words):
 
 
 def test_what_is_said(tmp_path):
-    bench = Bench(tmp_path, typed=True, pendule="sans").begin()
+    bench = Bench(tmp_path, source="saisie", pendule="sans").begin()
     bench.do(cmd.MakeWord("LAC"), cmd.Contest())
     bench.draw("TO")
     bench.do(cmd.Pass(), cmd.CallJarnac(), cmd.Jarnac("ECLAT"))
@@ -114,7 +114,7 @@ def test_what_is_said(tmp_path):
 
 
 def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
-    bench = Bench(tmp_path, typed=True, pendule="sans").begin()
+    bench = Bench(tmp_path, source="saisie", pendule="sans").begin()
     bench.do(cmd.Pass(), cmd.Jarnac("LAC"))
     assert bench.told[-1] == "Jarnac !, LAC, 9 points."
 
@@ -131,13 +131,13 @@ def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
 )
 def test_bad_choices_are_refused_before_anything_is_written(tmp_path, choices, code):
     with pytest.raises(RuleError, match=code):
-        Bench(tmp_path, typed=True, **choices).open()
+        Bench(tmp_path, source="saisie", **choices).open()
 
 
 @pytest.mark.parametrize(("formule", "told"), [("competition", True), ("libre", False)])
 def test_a_list_without_entries_says_what_it_cannot_decide(tmp_path, formule, told):
     bare = lexicon_of("LAC LACS TON")
     assert not bare.has_entries
-    bench = Bench(tmp_path, bare, typed=True, formule=formule).open()
+    bench = Bench(tmp_path, bare, source="saisie", formule=formule).open()
     codes = {fault.code for fault in bench.table.judge.faults}
     assert ("jarnac_without_entries" in codes) is told

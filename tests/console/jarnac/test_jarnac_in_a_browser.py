@@ -99,7 +99,8 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
 
     page.locator("#acts tr", has_text="LAC").get_by_role("button", name="Corriger").click()
     page.fill("#correct-value", "CAL")
-    page.get_by_role("button", name="Corriger", exact=True).last.click()
+    page.click("#correct button[value=ok]")
+    page.locator("#foreseen").get_by_role("button", name="Corriger").click()
     shows(page, 0, "CAL")
     page.locator("#sights").wait_for()  # for the judge alone
     keep(page, "corriger")

@@ -34,7 +34,7 @@ def some_act(state, dice: random.Random) -> cmd.Command:
 def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     lists = (lexicon_of("LAC:lac/N RAT:rat/N NOTE:note/N"), lexicon_of("ZUT CAL:cal/N TON:ton/N"))
     benches = [
-        Bench(tmp_path / str(number), lexicon, typed=True).open()
+        Bench(tmp_path / str(number), lexicon, source="saisie").open()
         for number, lexicon in enumerate(lists)
     ]
     accepted = 0
@@ -52,7 +52,7 @@ def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
 
 @pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"sans_arbitre": True}])
 def test_without_a_referee_nobody_is_told(tmp_path, choices):
-    bench = Bench(tmp_path, typed=True, **choices).open()
+    bench = Bench(tmp_path, source="saisie", **choices).open()
     bench.do(cmd.ChooseStarter(0))
     bench.draw("LACSEZ")
     judge = bench.table.judge
@@ -63,7 +63,7 @@ def test_without_a_referee_nobody_is_told(tmp_path, choices):
 
 
 def test_the_judge_sees_what_can_be_made(tmp_path):
-    bench = Bench(tmp_path, typed=True).begin("LACSEZ")
+    bench = Bench(tmp_path, source="saisie").begin("LACSEZ")
     judge = bench.table.judge
     assert judge.face is not None
     view = judge.face.judged(judge.state, judge.answer, 0)

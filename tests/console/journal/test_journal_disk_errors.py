@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.journal import Fact, Journal
+from console.journal import Fact, Journal, ledger
 from console.journal.store import JournalFile
 from tests.console.journal.disk import files_may_not_grow
 
@@ -44,6 +44,17 @@ def test_a_refused_write_is_told_once_and_kept_in_memory(path: Path):
     assert not failed.durable and not next_one.durable and next_one.fault is None
     assert journal.pending == 2 and not journal.is_durable
     assert on_card(path) == [0]
+
+
+def test_a_disk_that_still_refuses_is_not_read_again_from_its_beginning(path, monkeypatch):
+    """Two hundred evenings on a dying card: the game must not stop at every attempt."""
+    journal, _ = Journal.open(path)
+    with files_may_not_grow(), monkeypatch.context() as patched:
+        journal.append("g", [fact(0)], 0)
+        patched.setattr(ledger, "examine", lambda *_: pytest.fail("read all of it"))
+        assert [fault.code for fault in journal.retry()] == ["journal_unavailable"]
+    assert [fault.code for fault in journal.retry()] == ["journal_back"]
+    assert not list(path.parent.glob("*.essai"))
 
 
 def test_what_waited_is_written_in_order_when_the_disk_is_back(path: Path):

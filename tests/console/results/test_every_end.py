@@ -25,12 +25,13 @@ from console.session.showcase import JudgeSnapshot
 from console.settings import parse
 from console.web.access import ARBITER, JUDGE, Visitor
 from engine.errors import RuleError
-from engine.games.duplicate import State, evolve, fold
+from engine.games.duplicate import State, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import (
     end_by_annulment,

@@ -61,11 +61,11 @@ def test_a_running_clock_can_be_ended_by_a_key_that_is_shown(drawing):
 
 
 def test_letters_drawn_before_a_power_cut_are_still_new_letters(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(typed=True)).open_game()
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     bench.forward()
     bench.type("FEDA")
     bench.cut()
-    bench = Bench(tmp_path, free_lexicon, said(typed=True))
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
     bench.session.resume(last_unfinished(bench.journal), bench.loop.now_ms)
     public = bench.session.showcase.public
     assert all(letter.since_ms is not None for letter in public.stage.tirage)

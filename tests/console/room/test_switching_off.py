@@ -10,7 +10,7 @@ LONG = Press(Button.CHRONO, held=True)
 
 
 def console(folder, lexicon, switch_off):
-    made = simulated(folder, lexicon, typed=True)
+    made = simulated(folder, lexicon, source="saisie")
     made.session = Session(replace(made.surroundings, switch_off=switch_off), 0)
     made.loop.attach(made.session)
     return made

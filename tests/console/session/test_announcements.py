@@ -7,12 +7,13 @@ import pytest
 from console.games.duplicate.script import Announcer, style_of
 from console.settings import parse
 from console.speech.utterance import Kind
-from engine.games.duplicate import Phase, State, evolve
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.state import CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.formules import NORMALE, parse_formule
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips import Sanction, Verdict

@@ -1,7 +1,9 @@
 """The end of an evening as a judge types it: an interruption, an appeal."""
 
+import contextlib
 import io
 import json
+import sqlite3
 import threading
 
 import pytest
@@ -109,3 +111,19 @@ def test_a_tie_that_is_not_there_is_told_and_nothing_is_opened(pupitre, evening)
         assert said in run.out
     assert len(json.loads(pupitre("journal", "list", "--json").out)) == 1
     assert "n'est pas un rang" in pupitre("run", "--tied", "x", "--rank", "un", typed="").err
+
+
+def test_a_damaged_game_does_not_hide_the_others_in_the_list(pupitre, evening, own_data):
+    for _ in range(2):
+        assert evening(ROOM + COUP + CORRECTED + "interruption 16\nfin\n").code == 0
+    whole = pupitre("journal", "list")
+    assert whole.code == 0 and len(whole.out.splitlines()) == 2
+    with contextlib.closing(sqlite3.connect(own_data / "journal.sqlite")) as card, card:
+        card.execute("DROP TRIGGER event_is_never_changed")
+        card.execute("UPDATE event SET payload = 'x' WHERE seq = 2")
+    listed = pupitre("journal", "list")
+    first, second = listed.out.splitlines()
+    assert first.endswith("abîmée") and second == whole.out.splitlines()[1]
+    assert (listed.code, len(listed.err.splitlines())) == (1, 1)
+    as_json = pupitre("journal", "list", "--json")
+    assert (as_json.code, len(json.loads(as_json.out))) == (1, 2)

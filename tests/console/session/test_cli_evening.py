@@ -36,7 +36,7 @@ def test_a_coup_is_typed_announced_and_timed(pupitre):
 
 
 def test_what_cannot_be_read_is_refused_and_the_evening_goes_on(pupitre):
-    answer = pupitre("run", "--typed", typed="\nchorno\nc\n\n+K\n+K\n")
+    answer = pupitre("run", "--typed", typed="\nchorno\nr\n\n+K\n+K\n")
     assert "« chrono »" in answer.out and "Aucun coup" in answer.out
     assert "Il n'y a plus de K" in answer.out
     assert kinds(pupitre) == ["GameOpened", "CoupOpened", "TileDrawn"]

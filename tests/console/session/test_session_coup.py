@@ -142,7 +142,7 @@ def test_an_answer_to_an_older_question_is_not_believed(bench: Bench):
 
 
 def test_a_letter_not_left_in_the_bag_is_refused(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(typed=True))
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie"))
     bench.open_game()
     bench.forward()
     bench.type("K")
@@ -182,7 +182,7 @@ def test_before_any_game_everything_else_is_refused(bench: Bench, command: cmd.C
 
 def test_a_refusal_is_shown_until_the_next_success(bench: Bench):
     bench.open_game()
-    bench.press(Button.CHRONO)
+    bench.press(Button.REJETER)
     assert bench.judge.refusal is not None and bench.judge.refusal.code == "desk_ready"
     bench.forward()
     assert bench.judge.refusal is None

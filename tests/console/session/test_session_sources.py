@@ -84,7 +84,7 @@ def test_typed_letters_mix_with_the_bag(bench: Bench):
 
 
 def test_a_tile_on_the_pad_is_a_letter_of_the_tirage(tmp_path, free_lexicon):
-    bench = Bench(tmp_path, free_lexicon, said(typed=True)).open_game()
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     tiles = TileSet("club")
     for number, tile in enumerate(tiles.distribution.tiles):
         tiles = tiles.enrol(f"{number:010X}", tile)

@@ -98,7 +98,7 @@ def test_the_judge_sees_the_grid_the_tirage_and_refusals(tmp_path, free_lexicon)
     lines: list[str] = []
     screen = TerminalScreen(Painter(colour=False), lines.append)
     bench = Bench(tmp_path, free_lexicon, subscribers=(screen,)).open_game()
-    bench.press(Button.CHRONO)
+    bench.press(Button.REJETER)
     bench.play_coup()
     shown = "\n".join(lines)
     assert "libre" in lines[0] and "✗ Aucun coup" in shown
@@ -122,7 +122,7 @@ def test_letters_refused_for_one_reason_are_refused_once(tmp_path, free_lexicon)
 def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon):
     lines: list[str] = []
     screen = TerminalScreen(Painter(colour=False), lines.append)
-    choices = said(typed=True)
+    choices = said(source="saisie")
     bench = Bench(tmp_path, free_lexicon, choices, subscribers=(screen,)).open_game()
     bench.forward()
     lines.clear()

@@ -80,7 +80,7 @@ class TestTopping:
         bench.press(Button.JOUEUR1)
         bench.press(Button.VALIDER)
         bench.press(Button.JOUEUR1)
-        assert bench.codes()[-1] == "top_already_found"
+        assert bench.public.banners[0].text.startswith("Ana a déjà trouvé le top de ce coup.")
 
     def test_a_wrong_acceptance_is_taken_back_with_a_long_press(self, opened):
         bench = opened(contest="topping").think()
@@ -116,6 +116,7 @@ class TestMortSubite:
         bench = opened(contest="mort-subite").play_coup()
         bench.press(Button.SUIVANT)
         assert bench.codes()[-1] == "elimination_open"
+        assert bench.public.banners[0].text.startswith("Les éliminés du coup 1 ne sont pas connus.")
         assert bench.state.phase is Phase.IDLE
         bench.press(Button.SUIVANT, held=True)
         assert bench.state.phase is Phase.DRAWING
@@ -159,7 +160,8 @@ class TestTheEndOfTheTime:
     def test_a_time_that_ran_out_is_not_offered_back(self, opened):
         bench = opened().collect()
         bench.press(Button.CHRONO, held=True)
-        assert bench.codes()[-1] == "desk_collecting"
+        assert bench.state.phase is Phase.COLLECTING
+        assert not any(isinstance(event, ev.StopTakenBack) for event in bench.recorder.events)
 
 
 def test_after_a_withdrawal_one_button_steps_through_the_tops(opened):

@@ -277,7 +277,7 @@ def test_the_same_snapshot_gives_the_same_scene():
 
 def test_a_club_without_a_name_is_welcomed_too():
     card = GameCard("", "")
-    nameless = replace(pictures()["accueil-touches"].shown, card=card)
+    nameless = replace(pictures()["accueil-touches"].shown, card=card, proposal=())
     texts = scene(nameless, LATER_MS, legend=True).texts
     assert "Pupitre" in texts and "nouvelle partie" in texts
     assert not {"Formule", "Temps", "Lexique"} & set(texts), "no label without its value"

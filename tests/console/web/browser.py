@@ -44,7 +44,9 @@ class LivePages:
 def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    choices = said(typed=True, **choices)
+    choices = {
+        key: value for key, value in said(**{"source": "saisie", **choices}).items() if value
+    }
     plan = Plan(Settings(), folder, game=game, said=choices, wanted=Wanted.nothing())
     console = assemble(plan, journal)
     access = AccessBook.open(folder / "access.json")
@@ -54,6 +56,8 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
         monotonic_ms,
         access,
         "http://pupitre.local",
+        evening=console.evening,
+        settled=console.book,
         archive=archive_in(folder),
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))

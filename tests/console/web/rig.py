@@ -87,13 +87,15 @@ class WebRig:
         subscribers: tuple[Subscriber, ...] = (),
         **choices: object,
     ) -> "WebRig":
-        console = simulated(folder, lexicon, subscribers, typed=True, **choices)
+        console = simulated(folder, lexicon, subscribers, **{"source": "saisie", **choices})
         desk = PageDesk(
             post=lambda message: happen(console, message),
             showcase=console.session.showcase,
             now_ms=lambda: SimulatedTable(console).now_ms,
             access=AccessBook.open(folder / "access.json"),
             url="http://pupitre.local",
+            evening=console.evening,
+            settled=console.book,
             archive=archive_in(folder),
         )
         return cls(console, desk, lexicon)

@@ -19,7 +19,16 @@ PRIVATE = [
     ("GET", "/juge/joueurs/liste"), ("GET", "/juge/joueurs.csv"), ("POST", "/juge/joueurs/csv"),
     ("POST", "/juge/joueurs/tables"), ("GET", "/juge/incidents"),
     ("GET", "/juge/incidents/liste"), ("POST", "/juge/date"), ("GET", "/juge/acces"),
-    ("POST", "/juge/acces"),
+    ("POST", "/juge/acces"), ("GET", "/juge/codes"), ("GET", "/juge/adresses"),
+    ("POST", "/juge/ouvrir"), ("GET", "/juge/partie"), ("POST", "/juge/partie/choix"),
+    ("POST", "/juge/partie/ouvrir"), ("GET", "/juge/apports"), ("POST", "/juge/apports/cle"),
+    ("POST", "/juge/apports/envoi"), ("POST", "/juge/apports/recu"), ("GET", "/juge/liste"),
+    ("GET", "/juge/liste/imprimer"), ("GET", "/juge/liste/etat"), ("GET", "/juge/liste/saison"),
+    ("POST", "/juge/liste/chercher"), ("POST", "/juge/liste/ajouter"),
+    ("POST", "/juge/liste/retirer"), ("POST", "/juge/liste/place"),
+    ("POST", "/juge/liste/apporter"), ("GET", "/juge/reglages"), ("GET", "/juge/reglages/etat"),
+    ("POST", "/juge/reglages/changer"), ("POST", "/juge/reglages/voix"),
+    ("POST", "/juge/reglages/wifi"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),

@@ -117,7 +117,7 @@ def test_an_answer_does_not_wait_for_the_one_before_it(served):
     server = WebServer(served[0].desk, "127.0.0.1", 0)
     server.open()
     try:
-        listener = server._socket
+        listener = server._sockets[0]
         assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
     finally:
         server.stop()

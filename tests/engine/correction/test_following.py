@@ -3,9 +3,9 @@
 import pytest
 
 from engine.games.duplicate import commands as game_cmd
-from engine.games.duplicate import evolve
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import standings
 from engine.games.duplicate.tempo import BLITZ

@@ -5,10 +5,12 @@ from typing import Any
 from unittest import mock
 
 from engine.errors import RuleError
-from engine.games.duplicate import State, decide, ending, evolve, fold
+from engine.games.duplicate import State, ending, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.decide import decide
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops

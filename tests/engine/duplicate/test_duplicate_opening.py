@@ -3,9 +3,11 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, decide, evolve, fold
+from engine.games.duplicate import Phase, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.decide import decide
+from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import GameOptions
 from engine.play.game import Circumstances
 from engine.play.players import player

@@ -4,11 +4,11 @@ import pytest
 
 from console.messages_fr import sentence
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, accepts, decide
+from engine.games.duplicate import Phase, accepts
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.commands import CorrectionCommand
-from engine.games.duplicate.decide import RULES
+from engine.games.duplicate.decide import RULES, decide
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips import Sanction
 from engine.letters.moves import Move

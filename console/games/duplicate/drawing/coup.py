@@ -58,10 +58,12 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
     kept = len(stage.tirage) - len(called)
     if not called:
-        if kept:
+        told = [text("tv_reliquat", count=kept)] if kept else []
+        told += [text("tv_type_letters")] if stage.typed else []
+        for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(
-                text("tv_reliquat", count=kept),
-                area,
+                line,
+                row,
                 page.text,
                 largest=canvas.frame.small + 24,
                 weight=Weight.SEMIBOLD,

@@ -1,0 +1,99 @@
+"""What is chosen before a game, as values: choices, their options, and why one is not possible.
+
+A game brings its own choices (`Face.choices`), the house brings the rest; the page, the window
+and the six buttons are three views of the same list.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+Picks = Mapping[str, str]
+"""What was picked, by the key of its choice."""
+
+
+@dataclass(frozen=True)
+class Option:
+    value: str
+    """As it is kept from one evening to the next."""
+    label: str
+    """As people read it."""
+    said: Any = None
+    """What the game is told; None: nothing, it is left to the settings."""
+    why_not: str = ""
+    """In French, why it does not go with the rest; empty when it does."""
+
+
+def plain(value: str, label: str, why_not: str = "") -> Option:
+    """An option that is told as it is kept."""
+    return Option(value, label, value, why_not)
+
+
+@dataclass(frozen=True)
+class Choice:
+    key: str
+    """As it is kept; the part after the last « / » is what the game is told it by."""
+    label: str
+    options: tuple[Option, ...] = ()
+    chosen: str = ""
+    written: bool = False
+    """Answered by writing: a club, a title, names."""
+    note: str = ""
+    """Why what was wanted could not be chosen."""
+
+    @property
+    def name(self) -> str:
+        return self.key.rpartition("/")[2]
+
+    @property
+    def option(self) -> Option:
+        """The one chosen; what was written is its own option."""
+        own = (each for each in self.options if each.value == self.chosen)
+        return next(own, plain(self.chosen, self.chosen))
+
+    @property
+    def possible(self) -> tuple[Option, ...]:
+        return tuple(each for each in self.options if not each.why_not)
+
+    def beside(self, step: int) -> str:
+        """The option so many steps further among those that are possible, round and round."""
+        values = [each.value for each in self.possible]
+        return values[(values.index(self.chosen) + step) % len(values)] if values else self.chosen
+
+
+@dataclass(frozen=True)
+class Menu:
+    choices: tuple[Choice, ...]
+
+    def choice(self, key: str) -> Choice | None:
+        return next((each for each in self.choices if each.key == key), None)
+
+    @property
+    def picks(self) -> dict[str, str]:
+        return {each.key: each.chosen for each in self.choices}
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is said of the game to open, all of it."""
+        told = {each.name: each.option.said for each in self.choices}
+        return {name: value for name, value in told.items() if value is not None}
+
+
+def choice(key: str, label: str, options: Sequence[Option], wanted: str) -> Choice:
+    """With the option wanted; when it is not possible, the first that is, and why."""
+    known = {each.value: each for each in options}
+    asked = known.get(wanted)
+    if asked is not None and not asked.why_not:
+        return Choice(key, label, tuple(options), wanted)
+    note = asked.why_not if asked is not None else ""
+    instead = next((each for each in options if not each.why_not), asked or options[0])
+    return Choice(key, label, tuple(options), instead.value, note=note)
+
+
+def written(key: str, label: str, text: str) -> Choice:
+    return Choice(key, label, chosen=text, written=True)
+
+
+def of_game(game: str, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """A game's own choices, kept under its name: two games may each have a « formule »."""
+    return tuple(replace(each, key=f"{game}/{each.key}") for each in choices)

@@ -1,0 +1,167 @@
+"""What was chosen for the game to come: kept from one evening to the next, changed by the page
+and by the desk. Reads the disk; `menu` does the thinking."""
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from console.atomic import write_atomically
+from console.choices import Menu, Picks
+from console.choosing.files import prepared_files
+from console.choosing.menu import Found, menu_of
+from console.games import GAMES
+from console.games.history import history_of
+from console.games.opening import SOFTWARE
+from console.journal.store import JournalFile
+from console.lexicons.names import lexicon_label
+from console.lexicons.store import Store
+from console.paths import JOURNAL_FILE
+from console.plain_values import read_bounded, read_json
+from console.player_lists import kept_players
+from console.settings import Settings
+from engine.errors import RuleError
+from engine.play.players import Player
+
+FILE = "choix.json"
+_LARGEST = 100_000
+
+log = logging.getLogger(__name__)
+
+
+class Chooser:
+    """`said` and `game`: what the command line says, which is then the whole proposal."""
+
+    def __init__(
+        self,
+        settings: Callable[[], Settings],
+        folder: Path,
+        lexicons: Callable[[], Store],
+        *,
+        game: str = "",
+        said: Mapping[str, Any] | None = None,
+        has_reader: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._settings = settings
+        self._folder = folder
+        self._lexicons = lexicons
+        self._has_reader = has_reader
+        self._said = {**(said or {}), **({"game": game} if game else {})}
+        self._own = not self._said
+        """The proposal is what was chosen before, not what the command line says."""
+        self._picks: Picks = _kept(folder) if self._own else _as_picks(self._said, settings())
+        self._known: tuple[object, Menu] | None = None
+
+    @property
+    def picks(self) -> Picks:
+        return self._picks
+
+    @property
+    def game(self) -> str:
+        """The one that would be opened."""
+        wanted = self._picks.get("game", "")
+        return wanted if wanted in GAMES else self._settings().partie.jeu
+
+    def said(self, before: Any) -> Mapping[str, Any]:
+        """What is said of a game that is simply begun: what the home screen proposes."""
+        return self.menu(before).said if self._own else self._said
+
+    def menu(self, before: Any, picks: Picks | None = None) -> Menu:
+        """`before`: the state of the game on the desk, if any."""
+        chosen = self._picks if picks is None else picks
+        return menu_of(self._settings(), self.found(before), chosen)
+
+    def proposal(self, before: Any) -> Menu:
+        """As `menu`, looked up again only when something was chosen: a home screen asks often."""
+        if self._known is None or self._known[0] is not before:
+            self._known = (before, self.menu(before))
+        return self._known[1]
+
+    def keep(self, picks: Picks) -> None:
+        """From now on this is the proposal, tonight and on other evenings."""
+        self._own, self._picks, self._known = True, dict(picks), None
+        try:
+            content = json.dumps(self._picks, ensure_ascii=False, indent=1).encode()
+            write_atomically(self._folder / FILE, content)
+        except OSError as trouble:
+            log.error("choices_not_kept: %s", trouble)
+
+    def refresh(self) -> None:
+        """Something that can be chosen has changed: a list, a lexicon, a setting."""
+        self._known = None
+
+    def found(self, before: Any) -> Found:
+        names, current = self._named_lexicons()
+        return Found(
+            lexicons=names,
+            lexicon=current,
+            prepared=prepared_files(self._folder),
+            reader=self._has_reader(),
+            before=_players_of(before) if before is not None else self._last_players(),
+            on_desk=before is not None,
+            listed=self._listed(),
+        )
+
+    def _named_lexicons(self) -> tuple[Mapping[str, str], str]:
+        store, names = self._lexicons(), {}
+        for name in store.names():
+            try:
+                names[name] = lexicon_label(name, store.facts(name).edition)
+            except RuleError as trouble:
+                log.warning("lexicon_left_out %s: %s", name, trouble)
+        try:
+            return names, store.current
+        except RuleError:
+            return names, ""
+
+    def _last_players(self) -> tuple[Player, ...]:
+        try:
+            with JournalFile.reading(self._folder / JOURNAL_FILE) as journal:
+                games = journal.games()
+                if not games:
+                    return ()
+                return _players_of(history_of(journal.read(games[-1].game)).state)
+        except (RuleError, OSError) as trouble:
+            log.warning("last_players_unknown: %s", trouble)
+            return ()
+
+    def _listed(self) -> tuple[Player, ...]:
+        try:
+            return kept_players(self._folder)
+        except (RuleError, OSError) as trouble:
+            log.warning("list_left_out: %s", trouble)
+            return ()
+
+
+def _players_of(state: Any) -> tuple[Player, ...]:
+    players: tuple[Player, ...] = getattr(state, "players", ())
+    return players
+
+
+def _kept(folder: Path) -> Picks:
+    try:
+        content = read_bounded(folder / FILE, _LARGEST)
+        data = read_json(content) if content is not None else {}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as trouble:
+        log.warning("choices_unreadable: %s", trouble)
+        return {}
+    if not isinstance(data, dict):
+        return {}
+    return {str(key): value for key, value in data.items() if isinstance(value, str)}
+
+
+def _as_picks(said: Mapping[str, Any], settings: Settings) -> Picks:
+    """What the command line says, as far as it is something one picks."""
+    game = said.get("game") or settings.partie.jeu
+    picks = {"game": game}
+    if "seed" in said:
+        picks["source"] = SOFTWARE
+    for key, value in said.items():
+        if isinstance(value, str) and key in ("lexicon", "source", "club", "title"):
+            picks[key] = value
+        elif isinstance(value, str):
+            picks[f"{game}/{key}"] = value
+    return picks

@@ -1,0 +1,82 @@
+"""`pupitre card`: the card of a Raspberry Pi: the club's file, updates, and making them."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from console.box.notices import write_notices
+from console.card import updates
+from console.card.prepare import prepare
+from console.journal import Fault
+from console.messages_fr import text
+from engine.errors import RuleError
+
+KEY = Path("/usr/share/pupitre/mises-a-jour.pub")
+KERNEL = Path("/usr/share/pupitre/noyau")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    read = actions.add_parser("settings", help="lire le fichier du club, s'il a changé")
+    read.add_argument("file", type=Path, metavar="FICHIER")
+    update = actions.add_parser("update", help="écrire une mise à jour, essayée au prochain départ")
+    update.add_argument("file", type=Path, metavar="FICHIER")
+    key = actions.add_parser("key", help="tirer une clé pour signer les mises à jour")
+    key.add_argument("file", type=Path, metavar="FICHIER")
+    public = actions.add_parser("public", help="ce qu'une carte doit connaître de cette clé")
+    public.add_argument("file", type=Path, metavar="FICHIER")
+    pack = actions.add_parser("pack", help="faire une mise à jour signée")
+    pack.add_argument("file", type=Path, metavar="RACINE")
+    pack.add_argument("--key", type=Path, metavar="FICHIER", required=True, help="la clé qui signe")
+    pack.add_argument("--release", metavar="VERSION", required=True, help="la version")
+    pack.add_argument("--kernel", metavar="NOYAU", required=True, help="le noyau attendu")
+    pack.add_argument("--out", type=Path, metavar="FICHIER", required=True, help="où l'écrire")
+
+
+def run(options: argparse.Namespace) -> int:
+    return _ACTIONS[options.action](options)
+
+
+def _settings(options: argparse.Namespace) -> int:
+    prepare(options.file)
+    return 0
+
+
+def _update(options: argparse.Namespace) -> int:
+    """Said on the television too: whoever brought the stick has no terminal."""
+    try:
+        key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
+        made = updates.apply(options.file, key, kernel, updates.Slots())
+    except RuleError as refusal:
+        write_notices("mise-a-jour", [Fault(refusal.code, dict(refusal.data))])
+        raise
+    write_notices("mise-a-jour", [Fault("update_waits", {"release": made.release})])
+    print(text("update_waits", release=made.release))
+    return 0
+
+
+def _key(options: argparse.Namespace) -> int:
+    updates.new_key(options.file)
+    return 0
+
+
+def _public(options: argparse.Namespace) -> int:
+    print(updates.public_key(options.file))
+    return 0
+
+
+def _pack(options: argparse.Namespace) -> int:
+    made = updates.pack(
+        options.file, options.key, options.out, release=options.release, kernel=options.kernel
+    )
+    print(text("update_packed", release=made.release, file=options.out))
+    return 0
+
+
+_ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "settings": _settings,
+    "update": _update,
+    "key": _key,
+    "public": _public,
+    "pack": _pack,
+}

@@ -1,0 +1,116 @@
+"""« Nouvelle partie »: what is chosen before a game, and why something cannot be."""
+
+MESSAGES = {
+    # The choices
+    "choice_game": "Jeu",
+    "choice_formule": "Formule",
+    "choice_contest": "Épreuve",
+    "choice_tempo": "Temps",
+    "choice_preset": "Règle",
+    "choice_preset_official": "le règlement",
+    "choice_preset_friends": "entre amis, points annoncés",
+    "choice_edition": "Règlement",
+    "choice_edition_friends": (
+        "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
+    ),
+    "choice_lexicon": "Lexique",
+    "choice_source": "Lettres",
+    "choice_prepared_file": "Partie préparée",
+    "choice_players": "Joueurs",
+    "choice_names": "Joueurs (au plus {most})",
+    "choice_club": "Club",
+    "choice_title": "Titre",
+    "choice_bot": "Robot",
+    "choice_racks": "Chevalets",
+    "choice_clocks": "Pendule",
+    "choice_minutes": "Temps de chacun",
+    "choice_referee": "Un arbitre",
+    "choice_challenge": "Contestation à tort",
+    "choice_refuse": "Refus immédiat",
+    "choice_against": "Contre le pupitre",
+    "choice_letters_box": "Boîte de lettres",
+    # Their options
+    "choice_tempo_usual": "{tempo} (celui de l’épreuve)",
+    "choice_edition_2020": "FISF 2020",
+    "choice_edition_2014": "FISF 2014",
+    "choice_tokens": "les jetons, lus par le lecteur",
+    "choice_typed": "je les tape",
+    "choice_software": "le pupitre les tire",
+    "choice_prepared": "une partie préparée",
+    "choice_prepared_game": "{name}, {formule}",
+    "choice_players_before": "ceux de la partie d’avant",
+    "choice_players_last_evening": "ceux de la dernière soirée",
+    "choice_players_list": "la liste de ce soir",
+    "choice_players_listed": "la liste de ce soir ({count})",
+    "choice_players_nobody": "personne pour l’instant",
+    "choice_none": "aucun",
+    "choice_yes": "oui",
+    "choice_no": "non",
+    "choice_bot_none": "aucun",
+    "choice_against_nobody": "non, à deux",
+    "choice_racks_suivis": "suivis par le lecteur",
+    "choice_racks_libres": "libres",
+    "choice_clocks_none": "sans",
+    "choice_clocks_per_turn": "un temps par tour",
+    "choice_clocks_chess": "un temps par joueur",
+    "choice_jarnac_clock_coup": "un temps par coup",
+    "choice_jarnac_clock_pendule": "un temps par joueur",
+    "choice_jarnac_clock_sans": "sans",
+    "choice_minutes_each": "{minutes:|minute}",
+    "choice_box_jarnac": "boîte de 2012",
+    "choice_box_jarnac-ancien": "boîte ancienne",
+    # Why something cannot be chosen
+    "desk_choice_not_possible": "{why}",
+    "choice_no_reader": "Aucun lecteur n’est branché. Tapez les lettres tirées.",
+    "choice_no_prepared": "Aucune partie préparée ici. Apportez-en une sur la page du juge.",
+    "choice_no_prepared_of_game": (
+        "Aucune partie préparée n’est de ce jeu ({game}). Apportez-en une sur la page du juge."
+    ),
+    "choice_formule_prepared": (
+        "La partie préparée est en « {formule} ». Choisissez d’autres lettres pour en changer."
+    ),
+    "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d’abord.",
+    "choice_players_no_game": "Aucune partie avant celle-ci. Inscrivez les joueurs.",
+    "choice_players_no_list": "La liste est vide. Faites-la sur la page du juge.",
+    "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
+    "choice_minutes_no_clock": "Ce temps ne compte qu’à la pendule. Choisissez-la d’abord.",
+    "prepared_not_here": "Ce jeu ne se prépare pas d’avance. Choisissez d’autres lettres.",
+    "run_game_waiting": (
+        "La partie « {game} » n’est pas finie : ce que vous demandez ne la changerait pas. "
+        "Reprenez-la avec « pupitre run » seul, ou ajoutez --new pour en commencer une autre."
+    ),
+    # At the desk
+    "desk_choosing": (
+        "Vous choisissez la partie. Suivant change de ligne, rejeter d’option, valider commence."
+    ),
+    "desk_no_choices": "Rien n’est à choisir ici. Appuyez sur suivant pour commencer.",
+    "desk_choice_written": (
+        "« {choice} » s’écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
+    ),
+    "desk_choice_alone": "« {choice} » n’a qu’une réponse possible. Passez à la ligne suivante.",
+    "action_begin_game": "commencer",
+    "action_choose_game": "choisir la partie",
+    "action_next_line": "ligne suivante",
+    "action_previous_line": "ligne d’avant",
+    "action_next_option": "autre choix",
+    "action_previous_option": "choix d’avant",
+    "action_leave_choices": "fermer",
+    "action_open_to_room": "ouvrir à la salle",
+    "desk_door_is_open": "Le pupitre est déjà ouvert à la salle. Visez le code avec un téléphone.",
+    "access_itself_only": (
+        "Aucun téléphone ne peut suivre : ce pupitre n’écoute que cet ordinateur. "
+        "Appuyez sur chrono (F1) pour l’ouvrir à la salle : le réseau verra le tableau, "
+        "le code du juge garde le reste."
+    ),
+    "access_no_network": (
+        "Aucun téléphone ne peut suivre : cet ordinateur n’est dans aucun réseau. "
+        "Branchez-le, ou rejoignez un Wi-Fi."
+    ),
+    # On the screen
+    "tv_choosing": "Nouvelle partie",
+    "tv_choosing_empty": "—",
+    "tv_choosing_write": "Écrivez au clavier, ou sur la page du juge.",
+    "tv_choosing_buttons": (
+        "suivant : ligne suivante · rejeter : autre choix · valider : commencer · annuler : fermer"
+    ),
+}

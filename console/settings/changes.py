@@ -1,0 +1,126 @@
+"""What was changed of the settings on the judge's page, kept beside the journal.
+
+The file a person writes stays theirs: a change holds for as long as that file says of the same
+key what it said when the change was made. Whoever spoke last is right, so that both agree.
+"""
+
+import dataclasses
+import json
+import logging
+import threading
+import typing
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from console.atomic import write_atomically
+from console.plain_values import read_bounded, read_json
+from console.settings.fields import description_of
+from console.settings.sections import Settings
+from engine.errors import RuleError
+
+FILE = "reglages.json"
+_LARGEST = 100_000
+LONGEST_TEXT = 100
+CHANGEABLE: tuple[tuple[str, str], ...] = (
+    ("club", "nom"),
+    ("club", "titre"),
+    ("voix", "volume"),
+    ("voix", "debit"),
+    ("ecran", "theme"),
+    ("ecran", "luminosite"),
+    ("web", "hote"),
+)
+"""What an evening may need changed; the rest is for whoever wires the box."""
+
+log = logging.getLogger(__name__)
+Change = Callable[[Settings], None]
+
+
+class SettingsBook:
+    """The settings as they are now. May be called from any thread."""
+
+    def __init__(self, written: Settings, folder: Path) -> None:
+        self._written = written
+        self._path = folder / FILE
+        self._lock = threading.Lock()
+        self._changes: dict[str, dict[str, Any]] = _kept(self._path)
+        self._listeners: list[Change] = []
+        self._now = self._applied()
+
+    @property
+    def now(self) -> Settings:
+        return self._now
+
+    def listen(self, listener: Change) -> None:
+        """Be told of every change, in the thread that made it."""
+        self._listeners.append(listener)
+
+    def change(self, section: str, key: str, value: object) -> None:
+        """RuleError when it is no setting of the page, or not a value it can have."""
+        if (section, key) not in CHANGEABLE:
+            raise RuleError("request_malformed")
+        checked = _checked(self._written, section, key, value)
+        with self._lock:
+            before = _value(self._written, section, key)
+            changes = {**self._changes, f"{section}.{key}": {"value": checked, "instead": before}}
+            content = json.dumps(changes, ensure_ascii=False, indent=1).encode()
+            try:
+                write_atomically(self._path, content)
+            except OSError as trouble:
+                why = trouble.strerror or "?"
+                raise RuleError("file_unwritable", file=FILE, why=why) from trouble
+            self._changes = changes
+            self._now = self._applied()
+        log.info("setting_changed %s.%s = %r", section, key, checked)
+        for listener in self._listeners:
+            listener(self._now)
+
+    def _applied(self) -> Settings:
+        settings = self._written
+        for section, key in CHANGEABLE:
+            change = self._changes.get(f"{section}.{key}")
+            if change is None or change["instead"] != _value(self._written, section, key):
+                continue
+            try:
+                value = _checked(self._written, section, key, change["value"])
+            except RuleError as trouble:
+                log.warning("setting_left_out %s.%s: %s", section, key, trouble)
+                continue
+            part = dataclasses.replace(getattr(settings, section), **{key: value})
+            settings = dataclasses.replace(settings, **{section: part})
+        return settings
+
+
+def _value(settings: Settings, section: str, key: str) -> Any:
+    return getattr(getattr(settings, section), key)
+
+
+def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
+    part = getattr(settings, section)
+    kind = typing.get_type_hints(type(part))[key]
+    if kind is float and type(value) is int:
+        value = float(value)
+    if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_TEXT):
+        raise RuleError("request_malformed")
+    field = next(each for each in dataclasses.fields(part) if each.name == key)
+    description_of(field).refuse_bad(value)
+    return value
+
+
+def _kept(path: Path) -> dict[str, dict[str, Any]]:
+    try:
+        content = read_bounded(path, _LARGEST)
+        data = read_json(content) if content is not None else {}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as trouble:
+        log.warning("settings_changes_unreadable: %s", trouble)
+        return {}
+    if not isinstance(data, Mapping):
+        return {}
+    return {
+        str(key): dict(change)
+        for key, change in data.items()
+        if isinstance(change, Mapping) and {"value", "instead"} <= change.keys()
+    }

@@ -1,0 +1,119 @@
+"""« Nouvelle partie »: every choice on a line, the options of the one in hand beside it."""
+
+from dataclasses import dataclass
+
+from console.messages_fr import text
+from console.view.canvas import Canvas
+from console.view.layout import Area
+from console.view.panels.common import CARD_RADIUS, GAP, capitalised, draw_title
+from console.view.panels.footer import draw_footer
+from console.view.scene import Anchor, Reach, Weight
+from console.view.shown import Shown
+
+_TALLEST_LINE = 84
+_LABEL_SHARE = 0.42
+
+
+@dataclass(frozen=True)
+class ShownOption:
+    value: str
+    label: str
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
+class ShownChoice:
+    key: str
+    label: str
+    value: str
+    options: tuple[ShownOption, ...] = ()
+    """Empty where it is answered by writing."""
+    chosen: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ChoosingShown(Shown):
+    choices: tuple[ShownChoice, ...]
+    line: int = 0
+
+    def draw(self, canvas: Canvas) -> str:
+        canvas.lay_grounds(canvas.frame.page_grounds)
+        rest = draw_title(canvas, text("tv_choosing"), self.card.club)
+        lines, beside = _columns(canvas, rest)
+        _draw_lines(canvas, lines, self)
+        _draw_options(canvas, beside, self.choices[self.line])
+        if self.keys or self.banners:
+            draw_footer(canvas, self, canvas.frame.page_footer)
+        else:
+            foot = canvas.frame.page_footer
+            told = text("tv_choosing_buttons")
+            canvas.paragraph(told, foot, canvas.theme.page.muted, largest=canvas.frame.small)
+        return "choosing"
+
+
+def _columns(canvas: Canvas, rest: Area) -> tuple[Area, Area]:
+    """Lines and options side by side; one above the other on an upright screen."""
+    if rest.height > rest.width:
+        lines = rest.top(round(rest.height * 0.55))
+        return lines, rest.below(lines.height + GAP)
+    lines = Area(rest.x, rest.y, round(rest.width * 0.56), rest.height)
+    left = lines.right + 2 * GAP
+    return lines, Area(left, rest.y, rest.right - left, rest.height)
+
+
+def _draw_lines(canvas: Canvas, area: Area, shown: ChoosingShown) -> None:
+    theme, size = canvas.theme, canvas.frame.small
+    height = min(_TALLEST_LINE, area.height // len(shown.choices))
+    for number, choice in enumerate(shown.choices):
+        row = area.below(number * height).top(height - 6)
+        in_hand = number == shown.line
+        ground = theme.strong if in_hand else theme.card
+        canvas.box(row, ground.fill, 12)
+        inner = row.inset(22, 0)
+        label = Area(inner.x, inner.y, round(inner.width * _LABEL_SHARE), inner.height)
+        value = Area(label.right, inner.y, inner.width - label.width, inner.height)
+        canvas.line(choice.label, label, ground.muted, largest=size)
+        told = choice.value or text("tv_choosing_empty")
+        canvas.line(
+            capitalised(told) + ("_" if in_hand and not choice.options else ""),
+            value,
+            ground.text,
+            largest=size,
+            weight=Weight.SEMIBOLD,
+            anchor=Anchor.END,
+        )
+        canvas.target(row, ("line", choice.key))
+
+
+def _draw_options(canvas: Canvas, area: Area, choice: ShownChoice) -> None:
+    theme, size = canvas.theme, canvas.frame.small
+    canvas.box(area, theme.card.fill, CARD_RADIUS)
+    inner = area.inset(26, 20)
+    if not choice.options:
+        told = text("tv_choosing_write")
+        canvas.paragraph(told, inner, theme.card.muted, largest=size)
+        return
+    reasons = tuple(dict.fromkeys(each.why_not for each in choice.options if each.why_not))
+    foot = inner.below(round(inner.height * (1 - 0.17 * min(2, len(reasons)))))
+    for why, row in zip(reasons, foot.rows(max(1, len(reasons))), strict=False):
+        canvas.paragraph(why, row.inset(18, 4), theme.card.muted, largest=size - 4)
+    room = inner.top(inner.height - (foot.height if reasons else 0))
+    height = min(96, room.height // len(choice.options))
+    for number, option in enumerate(choice.options):
+        row = room.below(number * height).top(height - 8)
+        chosen = option.value == choice.chosen
+        ground = theme.strong if chosen else theme.card
+        if chosen:
+            canvas.box(row, ground.fill, 12)
+        canvas.line(
+            capitalised(option.label),
+            row.inset(18, 0),
+            theme.card.muted if option.why_not else ground.text,
+            largest=size - 4 if option.why_not else size + 6,
+            smallest=size - 8,
+            weight=Weight.SEMIBOLD if chosen else Weight.REGULAR,
+            reach=Reach.DESK if option.why_not else Reach.HALL,
+        )
+        if not option.why_not:
+            canvas.target(row, ("pick", choice.key, option.value))

@@ -1,0 +1,90 @@
+"""Who may come in, on the judge's page: codes, sessions, arbiters."""
+
+from collections.abc import Iterable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.web.access import ARBITER, JUDGE, Session, Visitor
+from console.web.answers import Endpoint, body_of, page
+from console.web.desk import PageDesk
+from engine.errors import RuleError
+
+
+class AccessPages:
+    """The handlers. Every one of them is the judge's."""
+
+    def __init__(self, desk: PageDesk) -> None:
+        self._desk = desk
+
+    async def arbiters(self, request: Request) -> Response:
+        """The arbiters and their PINs: listed, added, dismissed."""
+        if request.method == "POST":
+            asked = await body_of(request)
+            name = str(asked.get("name", ""))
+            if asked.get("remove") is True:
+                self._desk.dismiss(name)
+            else:
+                self._desk.access.add_arbiter(name)
+        return JSONResponse({"arbiters": self._desk.access.arbiters})
+
+    async def sessions(self, request: Request) -> Response:
+        """Who is in, and from which device: listed, sent out, given a new PIN."""
+        own: Session = request.state.session
+        if request.method == "POST":
+            asked = await body_of(request)
+            revoked, renewed = asked.get("revoke"), asked.get("renew")
+            if asked.get("others") is True:
+                self._desk.revoke_others(own.id)
+            elif isinstance(revoked, str):
+                self._desk.revoke(revoked)
+            elif isinstance(renewed, str):
+                role = JUDGE if renewed == JUDGE else ARBITER
+                self._desk.renew_pin(Visitor(role, renewed))
+            else:
+                raise RuleError("request_malformed")
+        now_ms = self._desk.access.now_ms()
+        return JSONResponse(
+            {
+                "judge_pin": self._desk.access.judge_pin,
+                "sessions": [
+                    {
+                        "id": each.id,
+                        "name": each.name,
+                        "device": each.device,
+                        "minutes": max(0, now_ms - each.begun_ms) // 60_000,
+                        "own": each.id == own.id,
+                    }
+                    for each in self._desk.access.sessions()
+                ],
+            }
+        )
+
+    async def reached(self, _request: Request) -> Response:
+        """How phones get here: the addresses, or why they cannot."""
+        card = self._desk.access_card(with_pin=False)
+        return JSONResponse(
+            {"url": card.url, "others": list(card.others), "why_closed": card.why_closed}
+        )
+
+    async def open_to_room(self, _request: Request) -> Response:
+        if self._desk.open_to_room is None:
+            raise RuleError("desk_door_is_open")
+        self._desk.open_to_room()
+        return JSONResponse({})
+
+
+def access_routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    pages = AccessPages(desk)
+
+    def judge(endpoint: Endpoint) -> Endpoint:
+        return desk.gate.only(JUDGE, endpoint)
+
+    return [
+        Route("/juge/codes", judge(page("codes"))),
+        Route("/juge/arbitres", judge(pages.arbiters), methods=["GET", "POST"]),
+        Route("/juge/acces", judge(pages.sessions), methods=["GET", "POST"]),
+        Route("/juge/adresses", judge(pages.reached)),
+        Route("/juge/ouvrir", judge(pages.open_to_room), methods=["POST"]),
+    ]

@@ -1,0 +1,153 @@
+"""« Nouvelle partie » on the judge's page: choose, bring files, begin."""
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.choices import Choice, Menu, Picks
+from console.inbox import OpenGame
+from console.web.access import JUDGE
+from console.web.answers import Endpoint, body_of, page
+from console.web.desk import PageDesk
+from console.web.preparing import Evening
+from console.web.uploads import Uploads
+from engine.errors import RuleError
+
+MOST_PICKS = 60
+LONGEST_PICK = 400
+
+
+class NewGamePages:
+    """The handlers. Every one of them is the judge's."""
+
+    def __init__(self, desk: PageDesk, evening: Evening, uploads: Uploads) -> None:
+        self._desk = desk
+        self._evening = evening
+        self._uploads = uploads
+
+    async def choices(self, request: Request) -> Response:
+        """What can be chosen, given what was picked so far."""
+        menu = await self._menu(_picks(await body_of(request)))
+        return JSONResponse({"choices": [_view(each) for each in menu.choices], **self._playing})
+
+    @property
+    def _playing(self) -> dict[str, Any]:
+        """The game that must be finished first, if any."""
+        judge = self._desk.judge
+        over = judge.face is None or judge.face.game.is_over(judge.state)
+        return {"playing": "" if over or judge.options is None else judge.options.name}
+
+    async def _menu(self, picks: Picks) -> Menu:
+        state = self._desk.judge.state
+        return await asyncio.to_thread(self._evening.menu, state, picks)
+
+    async def begin(self, request: Request) -> Response:
+        picks = _picks(await body_of(request))
+        menu = await self._menu(picks)
+        for each in menu.choices:
+            if each.note and picks.get(each.key) not in (None, each.chosen):
+                raise RuleError("desk_choice_not_possible", why=each.note)
+        outcome = await self._desk.ask(lambda reply: OpenGame(menu.said, reply))
+        await asyncio.to_thread(self._evening.keep, menu.picks)
+        return JSONResponse({"durable": outcome.durable})
+
+    # What was brought
+
+    async def brought(self, _request: Request) -> Response:
+        found = await asyncio.to_thread(self._evening.on_sticks)
+        return JSONResponse({"files": [{"stick": each.stick, "name": each.name} for each in found]})
+
+    async def take_from_stick(self, request: Request) -> Response:
+        asked = await body_of(request)
+        found = await asyncio.to_thread(self._evening.on_sticks)
+        wanted = next(
+            (
+                one
+                for one in found
+                if (one.stick, one.name) == (asked.get("stick"), asked.get("name"))
+            ),
+            None,
+        )
+        if wanted is None:
+            raise RuleError("brought_gone", name=str(asked.get("name", ""))[:LONGEST_PICK])
+        return await self._take(str(asked.get("kind")), wanted.path, wanted.name)
+
+    async def receive(self, request: Request) -> Response:
+        """One piece of a file, in order; the guard has bounded it."""
+        query = request.query_params
+        received = await asyncio.to_thread(
+            self._uploads.receive,
+            query.get("nom", ""),
+            query.get("place", ""),
+            await request.body(),
+        )
+        return JSONResponse({"received": received})
+
+    async def take_received(self, request: Request) -> Response:
+        asked = await body_of(request)
+        path, name = self._uploads.finished(str(asked.get("name", "")))
+        try:
+            return await self._take(str(asked.get("kind")), path, name)
+        finally:
+            self._uploads.forget()
+
+    async def _take(self, kind: str, path: Path, name: str) -> Response:
+        match kind:
+            case "prepared":
+                kept = await asyncio.to_thread(self._evening.keep_prepared, path, name)
+                return JSONResponse({"kept": kept, "pick": {"source": "preparee"}})
+            case "lexicon":
+                kept = await asyncio.to_thread(self._evening.keep_lexicon, path, name)
+                return JSONResponse({"kept": kept, "pick": {"lexicon": kept}})
+            case "licences":
+                count = await asyncio.to_thread(self._evening.keep_licences, path)
+                return JSONResponse({"kept": name, "count": count})
+        raise RuleError("request_malformed")
+
+
+def _picks(asked: dict[str, Any]) -> Picks:
+    picks = asked.get("picks")
+    if not isinstance(picks, dict) or len(picks) > MOST_PICKS:
+        raise RuleError("request_malformed")
+    for key, value in picks.items():
+        if not isinstance(value, str) or max(len(key), len(value)) > LONGEST_PICK:
+            raise RuleError("request_malformed")
+    return picks
+
+
+def _view(choice: Choice) -> dict[str, Any]:
+    return {
+        "key": choice.key,
+        "label": choice.label,
+        "chosen": choice.chosen,
+        "written": choice.written,
+        "note": choice.note,
+        "options": []
+        if choice.written
+        else [
+            {"value": each.value, "label": each.label, "why_not": each.why_not}
+            for each in choice.options
+        ],
+    }
+
+
+def new_game_routes(desk: PageDesk, evening: Evening, uploads: Uploads) -> Iterable[BaseRoute]:
+    pages = NewGamePages(desk, evening, uploads)
+
+    def judge(endpoint: Endpoint) -> Endpoint:
+        return desk.gate.only(JUDGE, endpoint)
+
+    return [
+        Route("/juge/partie", judge(page("partie"))),
+        Route("/juge/partie/choix", judge(pages.choices), methods=["POST"]),
+        Route("/juge/partie/ouvrir", judge(pages.begin), methods=["POST"]),
+        Route("/juge/apports", judge(pages.brought)),
+        Route("/juge/apports/cle", judge(pages.take_from_stick), methods=["POST"]),
+        Route("/juge/apports/envoi", judge(pages.receive), methods=["POST"]),
+        Route("/juge/apports/recu", judge(pages.take_received), methods=["POST"]),
+    ]

@@ -1,0 +1,60 @@
+"""What the pages of an evening are handed, typed here so that web need not know who makes it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from console.choices import Menu, Picks
+from console.licences import Licences
+from console.settings import Settings
+from engine.play.players import Person, Player
+
+
+class BroughtFile(Protocol):
+    @property
+    def stick(self) -> str: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def name(self) -> str: ...
+
+
+class Evening(Protocol):
+    """The evening being prepared (`console.choosing.evening`). What is slow runs in a thread."""
+
+    def menu(self, before: object, picks: Picks) -> Menu: ...
+    def keep(self, picks: Picks) -> None: ...
+    def players(self) -> tuple[Player, ...]: ...
+    def keep_players(self, players: Sequence[Player]) -> None: ...
+    def last_players(self) -> tuple[Player, ...]: ...
+    def season_people(self) -> tuple[Person, ...]: ...
+    @property
+    def licences(self) -> Licences: ...
+    def keep_licences(self, path: Path) -> int: ...
+    def on_sticks(self) -> Sequence[BroughtFile]: ...
+    def keep_prepared(self, path: Path, name: str) -> str: ...
+    def keep_lexicon(self, path: Path, name: str) -> str: ...
+
+
+class WifiShown(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def password(self) -> str: ...
+
+
+class Wifi(Protocol):
+    """The box's own network."""
+
+    def ask(self, on: bool) -> None: ...
+    def card(self) -> WifiShown | None:
+        """None while it is off."""
+
+
+class Settled(Protocol):
+    """The settings of the club, as they are now."""
+
+    @property
+    def now(self) -> Settings: ...
+    def change(self, section: str, key: str, value: object) -> None:
+        """RuleError when it cannot be."""

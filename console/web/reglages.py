@@ -1,0 +1,117 @@
+"""The settings of the box on the judge's page: every change is checked, kept, and applied at once
+or said to wait for the next game."""
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from console.messages_fr import text
+from console.settings.changes import CHANGEABLE
+from console.settings.fields import description_of
+from console.web.access import JUDGE
+from console.web.addresses import ITSELF, OF_THE_ROOM
+from console.web.answers import Endpoint, body_of, page
+from console.web.desk import PageDesk
+from console.web.preparing import Settled
+from engine.errors import RuleError
+
+_AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
+_AT_THE_NEXT_START = frozenset({("web", "hote")})
+
+
+class SettingsPages:
+    """The handlers. Every one of them is the judge's."""
+
+    def __init__(self, desk: PageDesk, settled: Settled) -> None:
+        self._desk = desk
+        self._settled = settled
+
+    async def state(self, _request: Request) -> Response:
+        return JSONResponse({"settings": self._view(), "wifi": self._wifi(), **self._may})
+
+    def _wifi(self) -> dict[str, Any] | None:
+        """None on a machine that raises none; names only while it is up."""
+        if self._desk.wifi is None:
+            return None
+        card = self._desk.wifi.card()
+        return {"on": False} if card is None else {"on": True, **vars(card)}
+
+    async def ask_wifi(self, request: Request) -> Response:
+        if self._desk.wifi is None:
+            raise RuleError("wifi_not_here")
+        on = (await body_of(request)).get("on") is True
+        self._desk.wifi.ask(on)
+        return JSONResponse({"told": text("wifi_coming" if on else "wifi_going")})
+
+    @property
+    def _may(self) -> dict[str, bool]:
+        return {"voice": self._desk.try_voice is not None, "date": self._desk.set_date is not None}
+
+    async def change(self, request: Request) -> Response:
+        asked = await body_of(request)
+        section, _, key = str(asked.get("key", "")).partition(".")
+        value = asked.get("value")
+        if (section, key) == ("web", "hote"):
+            value = OF_THE_ROOM if value is True else "127.0.0.1"
+        self._settled.change(section, key, value)
+        return JSONResponse({"told": self._when(section, key), "settings": self._view()})
+
+    def _when(self, section: str, key: str) -> str:
+        judge = self._desk.judge
+        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
+        if (section, key) in _AT_THE_NEXT_START:
+            return text("setting_next_start")
+        waits = (section, key) in _AT_THE_NEXT_GAME and playing
+        return text("setting_next_game" if waits else "setting_applied")
+
+    async def try_voice(self, _request: Request) -> Response:
+        if self._desk.try_voice is None:
+            raise RuleError("voice_not_here")
+        self._desk.try_voice()
+        return JSONResponse({})
+
+    def _view(self) -> list[dict[str, Any]]:
+        return [self._setting(section, key) for section, key in CHANGEABLE]
+
+    def _setting(self, section: str, key: str) -> dict[str, Any]:
+        part = getattr(self._settled.now, section)
+        field = next(each for each in dataclasses.fields(part) if each.name == key)
+        described, value = description_of(field), getattr(part, key)
+        view: dict[str, Any] = {
+            "key": f"{section}.{key}",
+            "label": text(f"setting_{section}_{key}"),
+            "help": text(f"setting_{section}_{key}_help"),
+            "value": value,
+        }
+        if (section, key) == ("web", "hote"):
+            return view | {"kind": "switch", "value": value not in ITSELF}
+        if described.choices:
+            return view | {"kind": "choice", "options": list(described.choices)}
+        if isinstance(value, str):
+            return view | {"kind": "text"}
+        step = 1 if isinstance(value, int) else 0.05
+        return view | {
+            "kind": "range",
+            "least": described.least,
+            "most": described.most,
+            "step": step,
+        }
+
+
+def settings_routes(desk: PageDesk, settled: Settled) -> Iterable[BaseRoute]:
+    pages = SettingsPages(desk, settled)
+
+    def judge(endpoint: Endpoint) -> Endpoint:
+        return desk.gate.only(JUDGE, endpoint)
+
+    return [
+        Route("/juge/reglages", judge(page("reglages"))),
+        Route("/juge/reglages/etat", judge(pages.state)),
+        Route("/juge/reglages/changer", judge(pages.change), methods=["POST"]),
+        Route("/juge/reglages/wifi", judge(pages.ask_wifi), methods=["POST"]),
+        Route("/juge/reglages/voix", judge(pages.try_voice), methods=["POST"]),
+    ]

@@ -1,0 +1,127 @@
+// The players of tonight: entered, imported, seated, before any game.
+import { $, ask, make, plural } from "./common.js";
+import { attempt, bring, tell, textOf } from "./soiree.js";
+
+const FIELDS = ["name", "name2", "licence", "club", "category", "series"];
+let people = [];
+let instead = null;
+
+const value = (id) => $(`#${id}`).value.trim();
+const button = (label, className, act) => {
+  const node = make("button", { type: "button", className, textContent: label });
+  node.onclick = act;
+  return node;
+};
+
+function show({ players, known, playing }) {
+  $("#count").textContent = players.length ? plural(players.length, "table") : "Personne n’est encore inscrit";
+  $("#playing").hidden = !playing;
+  $("#known").textContent = known ? `${plural(known, "personne")} ${known > 1 ? "connues" : "connue"} : tapez trois lettres du nom.` : "";
+  $("#players").replaceChildren(...players.map((player) => make("tr", {},
+    make("td", { className: "number", textContent: player.table }),
+    make("td", {}, make("div", { textContent: player.name }), make("div", { className: "soft", textContent: player.people.map(({ licence, club, series }) => [licence, club, series].filter(Boolean).join(" · ")).filter(Boolean).join(" / ") })),
+    make("td", { className: "actions" }, button("Modifier", "plain", () => edit(player)), " ", button("Retirer", "grave", () => attempt(async () => show(await ask("/juge/liste/retirer", { table: player.table }))))))));
+  document.body.dataset.players = players.length;
+}
+
+function edit({ table, people: [first, second] }) {
+  instead = table;
+  $("#heading").textContent = `Modifier la table ${table}`;
+  $("#enter").textContent = "Enregistrer";
+  for (const field of FIELDS) $(`#${field}`).value = first[field] ?? "";
+  $("#name2").value = second?.name ?? "";
+  $("#table").value = table;
+  $("#name").focus();
+}
+
+function clear() {
+  instead = null;
+  $("#heading").textContent = "Inscrire un joueur";
+  $("#enter").textContent = "Inscrire";
+  for (const field of [...FIELDS, "table"]) $(`#${field}`).value = "";
+  $("#meant").hidden = true;
+  $("#name").focus();
+}
+
+async function add(sure, chosen = {}) {
+  const form = Object.fromEntries(FIELDS.map((field) => [field, value(field)]));
+  const table = value("table") ? Number(value("table")) : null;
+  try {
+    show(await ask("/juge/liste/ajouter", { ...form, ...chosen, table, instead, sure }));
+    clear();
+  } catch (trouble) {
+    if (trouble.code !== "player_meant") throw trouble;
+    $("#meant").replaceChildren(make("p", { textContent: trouble.message }), make("div", { className: "row" },
+      ...trouble.meant.map((person) => button([person.name, person.club].filter(Boolean).join(", "), "", () => attempt(() => add(true, person)))),
+      button("Non, garder ce nom", "plain", () => attempt(() => add(true)))));
+    $("#meant").hidden = false;
+    $("#meant button").focus();
+  }
+}
+
+$("#add").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(() => add(false));
+});
+
+// Somebody chosen from the list brings the rest with the name.
+$("#name").addEventListener("input", async () => {
+  const known = people.find(({ name }) => name === value("name"));
+  if (known) {
+    for (const field of ["licence", "club", "category", "series"]) $(`#${field}`).value = known[field];
+    return;
+  }
+  const text = value("name");
+  if (text.length < 3) return;
+  const found = await ask("/juge/liste/chercher", { text }).catch(() => ({ people: [] }));
+  if (text !== value("name")) return;
+  ({ people } = found);
+  $("#people").replaceChildren(...people.map(({ name, club, licence }) => make("option", { value: name, label: [club, licence].filter(Boolean).join(" · ") })));
+});
+
+$("#last").addEventListener("click", () => attempt(async () => show(await ask("/juge/liste/apporter", { last: true }))));
+
+let armed = false;
+$("#empty").addEventListener("click", () => attempt(async () => {
+  if (!armed) {
+    armed = true;
+    $("#empty").textContent = "Confirmer : vider la liste";
+    setTimeout(() => { armed = false; $("#empty").textContent = "Vider la liste"; }, 4000);
+    return;
+  }
+  show(await ask("/juge/liste/apporter", { empty: true }));
+}));
+
+$("#season").addEventListener("click", () => attempt(async () => {
+  const { people: regulars } = await ask("/juge/liste/saison");
+  $("#regulars").replaceChildren(...regulars.map((person) => {
+    const node = make("li", { className: "row" }, make("span", { className: "grow", textContent: [person.name, person.club].filter(Boolean).join(", ") }));
+    const seat = button(person.here ? "Inscrit" : "Inscrire", "plain", () => attempt(async () => {
+      show(await ask("/juge/liste/ajouter", { ...person, sure: true }));
+      seat.textContent = "Inscrit";
+      seat.disabled = true;
+    }));
+    seat.disabled = person.here;
+    node.append(seat);
+    return node;
+  }));
+  if (!regulars.length) $("#regulars").replaceChildren(make("li", { textContent: "Aucune partie n’a encore été jouée ici." }));
+}));
+
+$("#file").addEventListener("change", () => attempt(async () => {
+  const [file] = $("#file").files;
+  $("#file").value = "";
+  if (file) show(await ask("/juge/liste/apporter", { text: await textOf(file) }));
+}));
+
+$("#licences").addEventListener("change", () => attempt(async () => {
+  const [file] = $("#licences").files;
+  $("#licences").value = "";
+  if (!file) return;
+  const { count } = await bring(file, "licences", $("#progress"));
+  $("#progress").textContent = `${plural(count, "licence")} ${count > 1 ? "gardées" : "gardée"}.`;
+  show(await ask("/juge/liste/etat"));
+}));
+
+tell();
+attempt(async () => show(await ask("/juge/liste/etat")));

@@ -1,0 +1,107 @@
+// « Nouvelle partie »: every choice with its options; what cannot go together is greyed, and why.
+import { $, ask, make } from "./common.js";
+import { attempt, bring, tell } from "./soiree.js";
+
+let picks = {};
+let asked = 0;
+
+function optionNode(choice, option) {
+  const input = make("input", { type: "radio", name: choice.key, value: option.value, checked: option.value === choice.chosen, disabled: Boolean(option.why_not) });
+  if (option.why_not) input.setAttribute("aria-description", option.why_not);
+  input.onchange = () => pick(choice.key, option.value);
+  return make("label", { className: "option" }, input, make("span", { textContent: option.label }));
+}
+
+function written(choice) {
+  const id = `write-${choice.key.replaceAll("/", "-")}`;
+  const input = make("input", { id, value: choice.chosen, maxLength: 200 });
+  input.oninput = () => { picks[choice.key] = input.value; };
+  return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), input);
+}
+
+function line(choice) {
+  if (choice.written) return written(choice);
+  // One sentence per reason, not per option: eight greyed formules have one reason.
+  const reasons = [...new Set(choice.options.map(({ why_not: why }) => why).filter(Boolean))];
+  return make("fieldset", { className: "line" }, make("legend", { textContent: choice.label }),
+    make("div", { className: "options" }, ...choice.options.map((option) => optionNode(choice, option))),
+    ...reasons.map((why) => make("p", { className: "why", textContent: why })));
+}
+
+function show({ choices, playing }) {
+  const focused = document.activeElement;
+  const [name, value] = [focused?.name, focused?.value];
+  picks = { ...picks, ...Object.fromEntries(choices.map(({ key, chosen }) => [key, chosen])) };
+  $("#lines").replaceChildren(...choices.map(line));
+  if (name) document.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)?.focus();
+  $("#playing").hidden = !playing;
+  $("#playing").textContent = playing ? `La partie « ${playing} » est en cours. Terminez-la avant d’en commencer une autre.` : "";
+  $("#begin").disabled = Boolean(playing);
+  document.body.dataset.ready = "oui";
+}
+
+// Only the last answer counts: a finger is faster than a network.
+async function load() {
+  const mine = ++asked;
+  const answer = await ask("/juge/partie/choix", { picks });
+  if (mine === asked) show(answer);
+}
+
+function pick(key, value) {
+  picks[key] = value;
+  attempt(load);
+}
+
+$("#choices").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    $("#begin").disabled = true;
+    try {
+      await ask("/juge/partie/ouvrir", { picks });
+      location.href = "/juge";
+    } finally {
+      $("#begin").disabled = false;
+    }
+  });
+});
+
+async function taken(answer) {
+  picks = { ...picks, ...answer.pick };
+  $("#progress").textContent = `${answer.kept} est là et choisi.`;
+  await load();
+}
+
+for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon"]]) {
+  $(id).addEventListener("change", () => attempt(async () => {
+    const [file] = $(id).files;
+    $(id).value = "";
+    if (!file) return;
+    try {
+      await taken(await bring(file, kind, $("#progress")));
+    } catch (trouble) {
+      $("#progress").textContent = "";
+      throw trouble;
+    }
+  }));
+}
+
+$("#look").addEventListener("click", () => attempt(async () => {
+  $("#progress").textContent = "Le pupitre regarde sur la clé…";
+  const { files } = await ask("/juge/apports");
+  $("#progress").textContent = files.length ? "" : "Rien à prendre : aucune clé, ou aucun fichier. Branchez la clé, puis cherchez encore.";
+  $("#found").replaceChildren(...files.map(({ stick, name }) => {
+    const take = (kind, label) => {
+      const button = make("button", { type: "button", className: "plain", textContent: label });
+      button.onclick = () => attempt(async () => {
+        $("#progress").textContent = `Le pupitre prend ${name}…`;
+        await taken(await ask("/juge/apports/cle", { stick, name, kind }));
+      });
+      return button;
+    };
+    return make("li", { className: "row" }, make("span", { className: "grow", textContent: `${name} (${stick})` }),
+      name.toLowerCase().endsWith(".json") ? take("prepared", "Partie préparée") : null, take("lexicon", "Lexique"));
+  }));
+}));
+
+tell();
+attempt(load);

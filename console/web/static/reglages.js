@@ -1,0 +1,77 @@
+// The settings of the box: each is changed alone, checked by the console, and told.
+import { $, ask, make } from "./common.js";
+import { attempt } from "./soiree.js";
+
+function told(text) {
+  $("#told").textContent = text;
+  $("#told").hidden = !text;
+}
+
+async function change(key, value) {
+  told("");
+  const answer = await ask("/juge/reglages/changer", { key, value });
+  told(answer.told);
+}
+
+const field = {
+  text(setting, id) {
+    const input = make("input", { id, value: setting.value, maxLength: 100 });
+    input.onchange = () => attempt(() => change(setting.key, input.value));
+    return [input];
+  },
+  range(setting, id) {
+    const input = make("input", { id, type: "range", min: setting.least, max: setting.most, step: setting.step, value: setting.value });
+    const figure = make("output", { htmlFor: id, textContent: Number(setting.value).toLocaleString("fr") });
+    input.oninput = () => { figure.textContent = Number(input.value).toLocaleString("fr"); };
+    input.onchange = () => attempt(() => change(setting.key, Number(input.value)));
+    return [input, figure];
+  },
+  choice(setting, id) {
+    const input = make("select", { id }, ...setting.options.map((value) => make("option", { value, textContent: value })));
+    input.value = setting.value;
+    input.onchange = () => attempt(() => change(setting.key, input.value));
+    return [input];
+  },
+  switch(setting, id) {
+    const input = make("input", { id, type: "checkbox", checked: setting.value });
+    input.onchange = () => attempt(() => change(setting.key, input.checked));
+    return [input];
+  },
+};
+
+function line(setting) {
+  const id = `setting-${setting.key.replace(".", "-")}`;
+  const help = make("p", { className: "soft", id: `${id}-help`, textContent: setting.help });
+  const nodes = field[setting.kind](setting, id);
+  nodes[0].setAttribute("aria-describedby", help.id);
+  return make("div", { className: "setting" }, make("label", { htmlFor: id, textContent: setting.label }), make("span", {}), ...nodes, help);
+}
+
+function showWifi(wifi) {
+  $("#network").hidden = !wifi;
+  if (!wifi) return;
+  $("#wifi-card").textContent = wifi.on ? `Réseau : ${wifi.name} · mot de passe : ${wifi.password}` : "Éteint. Il sert dans une salle sans réseau.";
+  $("#wifi").textContent = wifi.on ? "Éteindre le Wi-Fi" : "Allumer le Wi-Fi";
+  $("#wifi").onclick = () => attempt(async () => {
+    told((await ask("/juge/reglages/wifi", { on: !wifi.on })).told);
+    setTimeout(() => attempt(async () => showWifi((await ask("/juge/reglages/etat")).wifi)), 12000);
+  });
+}
+
+$("#voice").addEventListener("click", () => attempt(() => ask("/juge/reglages/voix", {})));
+$("#date").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    const { date } = await ask("/juge/date", { date: $("#moment").value });
+    told(`Les feuilles porteront : ${date}.`);
+  });
+});
+
+attempt(async () => {
+  const { settings, voice, date, wifi } = await ask("/juge/reglages/etat");
+  showWifi(wifi);
+  $("#settings").replaceChildren(...settings.map(line));
+  $("#voice").disabled = !voice;
+  $("#dating").hidden = !date;
+  document.body.dataset.ready = "oui";
+});

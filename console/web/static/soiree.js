@@ -1,0 +1,51 @@
+// What the pages of an evening share: saying what went wrong, sending a file in pieces.
+import { $, ask } from "./common.js";
+
+const PIECE = 192 * 1024;
+
+export function tell(message) {
+  const node = $("#trouble");
+  node.textContent = message ?? "";
+  node.hidden = !message;
+  if (message) node.scrollIntoView({ block: "center" });
+}
+
+export async function attempt(action) {
+  tell();
+  try {
+    return await action();
+  } catch (trouble) {
+    tell(trouble.message);
+    return undefined;
+  }
+}
+
+// Each piece is as small as any request; together they may be a dictionary.
+export async function send(file, follow) {
+  for (let place = 0; place < file.size || place === 0; place += PIECE) {
+    const query = new URLSearchParams({ nom: file.name, place });
+    const answer = await fetch(`/juge/apports/envoi?${query}`, {
+      method: "POST", headers: { "X-Pupitre": "1", "Content-Type": "application/octet-stream" },
+      body: file.slice(place, place + PIECE),
+    });
+    const data = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Error(data.message ?? `Erreur ${answer.status}`);
+    follow(Math.round(100 * Math.min(1, (place + PIECE) / Math.max(1, file.size))));
+  }
+}
+
+export async function bring(file, kind, progress) {
+  await send(file, (percent) => { progress.textContent = `Envoi de ${file.name} : ${percent} %`; });
+  progress.textContent = kind === "lexicon" ? `${file.name} est reçu ; le pupitre le prépare, cela prend jusqu’à une minute…` : `${file.name} est reçu…`;
+  return ask("/juge/apports/recu", { name: file.name, kind });
+}
+
+// Spreadsheets write Latin-1 or UTF-8 and do not say which: what is not UTF-8 is Latin-1.
+export async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,25 @@
+# The card of a Raspberry Pi: make it, lock what it is made of, try it without a Pi.
+
+CARD_DIR ?= build/card
+
+.PHONY: image image-lock arm-test clean-roots
+
+# An image, its update, checksums and SBOM in $(CARD_DIR)/out. No root, no emulation on a Debian 13.
+image: lexicon
+	@.ci/system-tools image
+	systemd/card/image $(CARD_DIR)
+
+# Which packages of Debian, asked anew.
+image-lock:
+	systemd/card/lock-packages
+
+# The card without a Pi: the kernels, parsers and journal of the image under emulation, then its own
+# kernel, initramfs and partitions to the first picture, an update, a rollback, power cuts. Long.
+arm-test: lexicon
+	@.ci/system-tools arm
+	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py tests/arm/user_mode.py -s $(ARGS)
+
+# `make setup test` and `make install` in Debians that have nothing of ours:  SUITES="trixie bookworm"
+clean-roots:
+	@.ci/system-tools roots
+	tests/roots/try_clean_roots $(SUITES)

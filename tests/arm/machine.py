@@ -1,0 +1,168 @@
+"""A machine of a Raspberry Pi's processor that starts a card: the image's own kernel, initramfs and
+partitions. What is before the kernel (the Pi's firmware) and its devices are not here."""
+
+import base64
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from tests.vm.guest import Guest, TooLateError, wait_for
+
+CARD_SIZE = 4 << 30
+"""A small card in a shop: larger than the image, so that the data have room to grow into."""
+BOOT_AT = "4M"
+_LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
+PATIENT = (
+    "systemd.default_device_timeout_sec=3600 systemd.default_timeout_start_sec=3600 "
+    "systemd.service_watchdogs=no systemd.set_credential_binary="
+    f"systemd.unit-dropin.pupitre.service~emulated:{_LONGER}"
+)
+"""An emulated processor is a hundred times slower than a Pi's: nothing is given up for being late.
+Said by the kernel's words; the medium itself is as it was flashed."""
+
+
+def built() -> tuple[Path, str]:
+    """The folder `make image` wrote to, and the name of what it made there."""
+    out = Path(os.environ["PUPITRE_CARD"]).absolute() / "out"
+    [image] = out.glob("pupitre-*.img")
+    return out, image.stem
+
+
+class Card(Guest):
+    """The parent knows power, the control channel, the shell and the pages."""
+
+    extra = ""
+    """More words for the kernel."""
+
+    @classmethod
+    def flashed(cls, run_dir: Path) -> "Card":
+        """As an imager leaves it: the image at the beginning of a larger medium."""
+        out, name = built()
+        medium = run_dir / "card.img"
+        subprocess.run(["cp", "--sparse=always", out / f"{name}.img", medium], check=True)
+        os.truncate(medium, CARD_SIZE)
+        card = cls(out, medium, run_dir)
+        card.copy_out("vmlinuz", "initramfs.zst", "cmdline.txt")
+        return card
+
+    def copy_out(self, *names: str) -> None:
+        """From the boot partition, as the Pi's firmware would."""
+        for name in names:
+            (self.run_dir / name).unlink(missing_ok=True)
+            self._mcopy(f"::{name}", self.run_dir / name)
+
+    def copy_in(self, file: Path) -> None:
+        """As a person with a computer would."""
+        self._mcopy(file, f"::{file.name}")
+
+    def _mcopy(self, source: Path | str, target: Path | str) -> None:
+        image = f"{self.data}@@{BOOT_AT}"
+        subprocess.run(["mcopy", "-o", "-i", image, source, target], check=True)
+
+    def _command(self) -> list[str]:
+        words = (self.run_dir / "cmdline.txt").read_text(encoding="ascii").strip()
+        words = words.replace("quiet loglevel=3", "loglevel=5").replace("console=tty1", "")
+        words += " console=ttyAMA0 systemd.debug_shell systemd.default_debug_tty=ttyS0"
+        words += f" {PATIENT}"
+        return [
+            "nice", "-n", "19", "qemu-system-aarch64",
+            "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "1024",
+            "-accel", "tcg,thread=multi,tb-size=512",
+            "-display", "none", "-nodefaults", "-no-reboot",
+            "-kernel", str(self.run_dir / "vmlinuz"),
+            "-initrd", str(self.run_dir / "initramfs.zst"),
+            "-append", f"{words} {self.extra}",
+            "-drive", f"if=none,id=card,format=raw,cache=writeback,file={self.data}",
+            "-device", "virtio-blk-pci,drive=card",
+            "-device", "virtio-gpu-pci,xres=1280,yres=720",
+            "-serial", f"file:{self.run_dir / 'console.log'}",
+            "-chardev", f"socket,id=shell,path={self.shell_line.path},server=on,wait=off",
+            "-device", "pci-serial,chardev=shell",
+            "-qmp", f"unix:{self.control.path},server=on,wait=off",
+            "-nic", f"user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:{self.port}-:8017",
+            "-device", "qemu-xhci,id=xhci",
+        ]  # fmt: skip
+
+    def wait_for_shell(self, within_s: float = 1800) -> None:
+        """The debug shell that systemd opens when the kernel's words ask for it; it is a terminal,
+        which must first be told not to repeat what it hears."""
+
+        def answers() -> bool:
+            self.shell_line.send(b"stty raw -echo; PS1=; echo he''re\n")
+            return bool(self.shell_line.read_until(b"here", 5) or True)
+
+        wait_for("the shell", lambda: _patiently(answers), within_s)
+
+    def picture(self, target: Path) -> None:
+        """What the television shows now."""
+        self.qmp("screendump", filename=str(target))
+
+    def plug_stick(self, image: Path) -> None:
+        node = {
+            "driver": "raw",
+            "node-name": "stick",
+            "file": {"driver": "file", "filename": str(image)},
+        }
+        self.qmp("blockdev-add", **node)
+        self.qmp("device_add", driver="usb-storage", id="stick", drive="stick", removable=True)
+
+    def pull_stick(self) -> None:
+        self.qmp("device_del", id="stick")
+        wait_for("the stick to be gone", lambda: self._forget("stick"), 60)
+
+    def _forget(self, node: str) -> bool:
+        try:
+            self.qmp("blockdev-del", **{"node-name": node})
+        except RuntimeError:
+            return False
+        return True
+
+    def wait_for_end(self, within_s: float) -> None:
+        """The machine restarts by itself: here that ends it."""
+        assert self._process is not None
+        self._process.wait(within_s)
+        self.shell_line.close()
+        self.control.close()
+
+    def judge_pin(self) -> str:
+        return str(json.loads(self.shell("cat /var/lib/pupitre/access.json"))["judge_pin"])
+
+
+def _patiently(answers: Callable[[], bool]) -> bool:
+    try:
+        return answers()
+    except TooLateError:
+        return False
+
+
+def stick_with(run_dir: Path, *files: Path | str) -> Path:
+    """A stick formatted by any computer; a string is an empty file of that name."""
+    image = run_dir / "stick.img"
+    size = sum(file.stat().st_size for file in files if isinstance(file, Path))
+    image.unlink(missing_ok=True)
+    with image.open("wb") as file:
+        file.truncate((size // (1 << 20) + 64) << 20)
+    subprocess.run(["mkfs.vfat", "-n", "CLE", image], check=True, capture_output=True)
+    for each in files:
+        if isinstance(each, str):
+            marker = run_dir / each
+            marker.write_bytes(b"")
+            each = marker
+        subprocess.run(["mcopy", "-i", image, each, "::"], check=True)
+    return image
+
+
+def colours(picture: Path) -> int:
+    """How many a picture has: a black television has one."""
+    with Image.open(picture) as image:
+        found = image.convert("RGB").getcolors(maxcolors=1 << 24)
+    return len(found or ())
+
+
+def as_png(picture: Path, target: Path) -> None:
+    with Image.open(picture) as image:
+        image.save(target)

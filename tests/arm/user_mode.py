@@ -1,0 +1,87 @@
+"""The program of the card, run by its own Python, instruction by instruction on another processor:
+the kernels against the slow reference, the parsers, the journal's kill loop, a whole evening."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SUITES = {
+    "the kernels equal the reference": ["tests/engine/solver/test_equality.py"],
+    "every small position": ["tests/engine/solver/test_small_positions.py"],
+    "hostile racks and graphs": ["tests/engine/solver/test_hostile.py"],
+    "the readers' frames": ["tests/firmware_bridge/test_frames_known.py"],
+    "frames at random": ["tests/firmware_bridge/test_frames_fuzz.py"],
+    "the journal survives kills": ["tests/torture/test_crash.py", "-k", "fifty"],
+}
+COMMANDS = {
+    "a whole evening": ["simulate", "--seed", "7", "--fast"],
+    "a solved rack": ["solve", "vide", "--rack", "FEDAYIN"],
+}
+
+
+@pytest.fixture(scope="module")
+def emulated() -> list[str]:
+    folder = Path(os.environ["PUPITRE_CARD"]).absolute() / "root"
+    if not folder.exists():
+        pytest.fail("There is no card yet: make image")
+    # What the kernel starts by itself (a child process) is found under the same root.
+    os.environ["QEMU_LD_PREFIX"] = str(folder)
+    return [
+        "nice",
+        "-n",
+        "19",
+        "qemu-aarch64-static",
+        "-L",
+        str(folder),
+        str(folder / "usr/bin/python3.13"),
+    ]
+
+
+def environment(emulated: list[str]) -> dict[str, str]:
+    folder = Path(emulated[emulated.index("-L") + 1])
+    site = folder / "opt/pupitre/releases/carte/lib/python3.13/site-packages"
+    # The card's own program and kernels first; pytest and hypothesis, pure Python, from here.
+    here = sysconfig.get_path("purelib")
+    return os.environ | {
+        "PYTHONPATH": f"{site}:{here}:{ROOT}",
+        "PYTHONHOME": str(folder / "usr"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONSAFEPATH": "1",  # or the sources here, compiled for here, would come first
+        "LD_LIBRARY_PATH": str(folder / "usr/lib/aarch64-linux-gnu"),
+    }
+
+
+@pytest.mark.parametrize("suite", list(SUITES))
+def test_on_the_architecture(emulated, suite):
+    options = ["-m", "pytest", "-q", "--rootdir", "/", "-c", os.devnull, "-p", "no:cacheprovider",
+               "--import-mode=importlib"]  # fmt: skip
+    done = subprocess.run(
+        [*emulated, *options, *SUITES[suite]], env=environment(emulated), cwd=ROOT,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    print(f"[arm] {suite}: {done.stdout.strip().splitlines()[-1:]}", flush=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_the_same_answer_as_here(emulated, command):
+    """Byte by byte, but for how long it took."""
+    program = ["-c", "import sys; from console.cli import main; sys.exit(main(sys.argv[1:]))"]
+    there = subprocess.run(
+        [*emulated, *program, *COMMANDS[command]], env=environment(emulated), cwd="/",
+        capture_output=True, text=True,
+    )  # fmt: skip
+    here = subprocess.run(
+        [sys.executable, *program, *COMMANDS[command]], cwd=ROOT, capture_output=True, text=True
+    )
+    assert there.returncode == here.returncode == 0, there.stderr[-2000:]
+    assert _without_times(there.stdout) == _without_times(here.stdout)
+
+
+def _without_times(text: str) -> list[str]:
+    return [line for line in text.splitlines() if " ms" not in line and " s " not in line]

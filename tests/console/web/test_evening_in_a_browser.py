@@ -1,0 +1,155 @@
+"""A judge of sixty, without a terminal: chooses the game, seats the players, begins. By clicks."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    chromium,
+    enter_as_judge,
+    live_pages,
+    open_page,
+)
+
+PICTURES = os.environ.get("PUPITRE_PICTURES")
+ROOM = ("Ana Martin", "Bruno Petit", "Chloé Durand", "Denis Leroy")
+LICENCES = (
+    "nom;prénom;licence;club;catégorie;série\n"
+    "Durand;Chloé;1034567;Club de la Gare;S;4B\n"
+    "Leroy;Denis;2045678;Club de la Gare;V;3A\n"
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture
+def live(data_with_lexicon):
+    with live_pages(data_with_lexicon, source=None) as pages:
+        yield pages
+
+
+def keep(page, name):
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
+def unexpected(troubles):
+    """A refusal is an answer, which browsers note as trouble."""
+    return [each for each in troubles if "409" not in each]
+
+
+def fits(page):
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def seat(page, name):
+    page.fill("#name", name)
+    page.click("#enter")
+
+
+def count(page, number):
+    page.wait_for_selector(f'body[data-players="{number}"]')
+
+
+def pick(page, label):
+    page.locator(".option", has_text=label).first.click()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_seat_the_room_choose_the_game_and_begin(browser, live, size, tmp_path):
+    troubles = []
+    page = open_page(browser, size, troubles)
+    enter_as_judge(page, live)
+    keep(page, f"juge-{size['width']}")
+    page.click("text=Les joueurs")
+    count(page, 0)
+    listed = tmp_path / "licences.csv"
+    listed.write_text(LICENCES, encoding="utf-8")
+    page.set_input_files("#licences", listed)
+    page.wait_for_selector("text=2 licences gardées")
+    for number, name in enumerate(ROOM[:3], start=1):
+        seat(page, name)
+        count(page, number)
+    seat(page, "Denis Leroi")
+    page.wait_for_selector("#meant:not([hidden])")
+    keep(page, f"voulez-vous-dire-{size['width']}")
+    page.click("#meant button >> nth=0")
+    count(page, 4)
+    assert "Club de la Gare" in page.inner_text("#players")
+    assert fits(page)
+    keep(page, f"liste-{size['width']}")
+    page.click("text=Nouvelle partie")
+    page.wait_for_selector("body[data-ready]")
+    assert page.locator("input[name=source][value=jetons]").is_disabled()
+    assert "Aucun lecteur" in page.inner_text("#lines")
+    pick(page, "la liste de ce soir (4)")
+    page.wait_for_selector("input[name='duplicate/contest'][value=topping]:enabled")
+    pick(page, "7 sur 8")
+    page.fill("#write-title", "Partie du lundi")
+    keep(page, f"partie-{size['width']}")
+    assert fits(page)
+    page.click("#begin")
+    page.wait_for_url("**/juge")
+    page.wait_for_selector("body[data-situation=ready]")
+    options = live.console.session.showcase.judge.options
+    assert options.formule.code == "7sur8" and options.title == "Partie du lundi"
+    assert [each.name for each in options.players][:3] == list(ROOM[:3])
+    assert options.players[3].people[0].name == "Leroy Denis"
+    assert unexpected(troubles) == []
+
+
+def test_a_prepared_game_is_uploaded_and_its_formule_decides(browser, live):
+    troubles = []
+    page = open_page(browser, LAPTOP, troubles)
+    enter_as_judge(page, live)
+    page.goto(f"{live.url}/juge/partie")
+    page.wait_for_selector("body[data-ready]")
+    games = Path(__file__).parents[2] / "games"
+    page.set_input_files("#game-file", games / "hiersac-2021-06-25-joker.json")
+    page.wait_for_selector("input[name='duplicate/formule'][value=joker]:checked")
+    assert page.locator("input[name='duplicate/formule'][value=normale]").is_disabled()
+    keep(page, "partie-preparee")
+    page.set_input_files(
+        "#game-file",
+        {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps({"a": 1}).encode()},
+    )
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert unexpected(troubles) == []
+
+
+def test_settings_codes_and_the_way_out(browser, live):
+    troubles = []
+    page = open_page(browser, PHONE, troubles)
+    enter_as_judge(page, live)
+    page.click("text=Réglages")
+    page.wait_for_selector("body[data-ready]")
+    page.fill("#setting-club-nom", "Club de la Gare")
+    page.press("#setting-club-nom", "Tab")
+    page.wait_for_selector("#told:not([hidden])")
+    assert live.console.book.now.club.nom == "Club de la Gare"
+    assert fits(page)
+    keep(page, "reglages")
+    other = open_page(browser, LAPTOP, troubles)
+    enter_as_judge(other, live)
+    page.click("text=Codes et téléphones")
+    page.wait_for_selector("body[data-ready]")
+    assert not page.is_visible("#pin")
+    page.click("#reveal")
+    assert page.inner_text("#pin") == live.access.judge_pin
+    keep(page, "codes")
+    page.click("#others")
+    page.click("#others")
+    page.wait_for_selector("#others", state="hidden")
+    assert len(live.access.sessions()) == 1
+    assert fits(page)
+    page.click("text=Sortir")
+    page.wait_for_url(f"{live.url}/")
+    assert live.access.sessions() == ()

@@ -1,0 +1,167 @@
+"""The judge's pages before a game, at the level of their requests."""
+
+import pytest
+
+from console.web.access import ARBITER, JUDGE
+from console.web.addresses import reached
+from console.web.uploads import LARGEST_FILE, Uploads
+from engine.errors import RuleError
+from tests.console.web.rig import WebRig
+
+
+@pytest.fixture
+def rig(tmp_path, data_with_lexicon, free_lexicon):
+    return WebRig.open(tmp_path, free_lexicon)
+
+
+@pytest.fixture
+def judge(rig):
+    return rig.client(JUDGE)
+
+
+def add(judge, **person):
+    return judge.post("/juge/liste/ajouter", json=person)
+
+
+def names(answer):
+    return {each["table"]: each["name"] for each in answer.json()["players"]}
+
+
+def test_players_take_the_next_free_table_or_the_one_asked_for(judge):
+    add(judge, name="Ana")
+    add(judge, name="Bob", table=5)
+    assert names(add(judge, name="Cléo", name2="Dan")) == {1: "Ana", 2: "Cléo / Dan", 5: "Bob"}
+
+
+def test_a_table_holds_one_player(judge):
+    add(judge, name="Ana", table=3)
+    refused = add(judge, name="Bob", table=3)
+    assert refused.status_code == 409 and "table 3" in refused.json()["message"].lower()
+    assert names(judge.get("/juge/liste/etat")) == {3: "Ana"}
+
+
+def test_two_players_change_places(judge):
+    add(judge, name="Ana")
+    add(judge, name="Bob")
+    moved = judge.post("/juge/liste/place", json={"table": 1, "to": 2})
+    assert names(moved) == {2: "Ana", 1: "Bob"}
+
+
+def test_a_list_from_a_file_replaces_the_one_there_is(judge):
+    add(judge, name="Zoé")
+    brought = judge.post("/juge/liste/apporter", json={"text": "table;nom\n4;Ana\n;Bob\n"})
+    assert names(brought) == {1: "Bob", 4: "Ana"}
+    refused = judge.post("/juge/liste/apporter", json={"text": "Ana\n{}\n"})
+    assert refused.status_code == 409 and "ligne 2" in refused.json()["message"]
+    assert names(judge.get("/juge/liste/etat")) == {1: "Bob", 4: "Ana"}
+
+
+def test_the_list_is_who_plays_the_game_that_is_opened(rig, judge):
+    add(judge, name="Ana")
+    begun = judge.post("/juge/partie/ouvrir", json={"picks": {"players": "liste"}})
+    assert begun.status_code == 200, begun.text
+    assert [each.name for each in rig.judge.options.players] == ["Ana"]
+
+
+def test_a_game_in_progress_is_not_replaced(rig, judge):
+    judge.post("/juge/partie/ouvrir", json={"picks": {}})
+    game = rig.judge.options
+    told = judge.post("/juge/partie/choix", json={"picks": {}}).json()
+    assert told["playing"] == game.name
+    refused = judge.post("/juge/partie/ouvrir", json={"picks": {}})
+    assert refused.status_code == 409 and rig.judge.options == game
+
+
+def test_what_cannot_be_chosen_is_refused_with_its_reason(rig, judge):
+    refused = judge.post("/juge/partie/ouvrir", json={"picks": {"source": "jetons"}})
+    assert "Aucun lecteur" in refused.json()["message"] and rig.judge.options is None
+
+
+def test_none_of_it_is_an_arbiters(rig):
+    client = rig.client(ARBITER)
+    for path in ("/juge/liste/etat", "/juge/apports", "/juge/reglages/etat", "/juge/adresses"):
+        assert client.get(path).status_code == 403
+
+
+def test_every_other_device_goes_out_at_once(rig, judge):
+    other = rig.client(JUDGE)
+    assert other.get("/juge/etat").status_code == 200
+    left = judge.post("/juge/acces", json={"others": True}).json()["sessions"]
+    assert [each["own"] for each in left] == [True]
+    assert other.get("/juge/etat").status_code == 401
+
+
+# A file in pieces
+
+
+def test_pieces_in_order_make_the_file():
+    uploads = Uploads()
+    assert uploads.receive("a.txt", "0", b"ab") == 2
+    assert uploads.receive("a.txt", "2", b"c") == 3
+    path, name = uploads.finished("a.txt")
+    assert (path.read_bytes(), name, path.suffix) == (b"abc", "a.txt", ".txt")
+    uploads.forget()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "place"), [("a.txt", "5"), ("b.txt", "2"), ("", "0"), ("a.txt", "x"), ("a.txt", "-1")]
+)
+def test_a_piece_out_of_place_is_refused(name, place):
+    uploads = Uploads()
+    uploads.receive("a.txt", "0", b"ab")
+    with pytest.raises(RuleError):
+        uploads.receive(name, place, b"c")
+    uploads.forget()
+
+
+def test_a_file_without_end_is_not_kept(monkeypatch):
+    monkeypatch.setattr("console.web.uploads.LARGEST_FILE", 3)
+    uploads = Uploads()
+    uploads.receive("a.txt", "0", b"ab")
+    with pytest.raises(RuleError) as refused:
+        uploads.receive("a.txt", "2", b"cd")
+    assert refused.value.code == "file_too_large" and LARGEST_FILE > 3
+    with pytest.raises(RuleError):
+        uploads.finished("a.txt")
+
+
+# Phones
+
+
+def test_a_console_that_hears_itself_alone_says_so_and_what_to_do():
+    card = reached("127.0.0.1", 8017)
+    assert "n’écoute que cet ordinateur" in card.why_closed and "chrono" in card.why_closed
+
+
+def test_every_network_has_its_address(monkeypatch):
+    monkeypatch.setattr("console.web.addresses._route", lambda: iter(["192.168.1.20"]))
+    known = ["192.168.1.20", "10.17.17.1", "169.254.3.4", "127.0.0.1"]
+    monkeypatch.setattr("console.web.addresses._interfaces", lambda: iter(known))
+    card = reached("0.0.0.0", 8017)
+    assert (card.url, card.others) == ("http://192.168.1.20:8017", ("http://10.17.17.1:8017",))
+    assert reached("0.0.0.0", 80).url == "http://192.168.1.20"
+    monkeypatch.setattr("console.web.addresses._route", lambda: iter([]))
+    monkeypatch.setattr("console.web.addresses._interfaces", lambda: iter([]))
+    assert "aucun réseau" in reached("0.0.0.0", 8017).why_closed
+
+
+@pytest.mark.parametrize(
+    ("host", "path", "status", "body"),
+    [
+        ("connectivitycheck.gstatic.com", "/generate_204", 204, ""),
+        ("captive.apple.com", "/hotspot-detect.html", 200, "Success"),
+        ("www.msftconnecttest.com", "/connecttest.txt", 200, "Microsoft Connect Test"),
+        ("detectportal.firefox.com", "/success.txt", 200, "success\n"),
+        ("captive.apple.com", "/juge", 421, ""),
+        ("example.org", "/generate_204", 421, ""),
+    ],
+)
+def test_a_phone_that_asks_for_the_internet_stays(rig, host, path, status, body):
+    answer = rig.client().get(path, headers={"Host": host})
+    assert answer.status_code == status and (status == 421 or body in answer.text)
+
+
+def test_help_for_phones_is_anybodys(rig):
+    told = rig.client().get("/aide/telephones").text
+    assert all(name in told for name in ("iPhone", "Android", "Windows", "Mac"))

@@ -1,0 +1,105 @@
+"""The initramfs chooses a root: two chances for a new one, then the old one and its journal."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.card import CARD
+
+
+@pytest.fixture
+def data(tmp_path) -> Path:
+    (tmp_path / "pupitre").mkdir()
+    (tmp_path / "pupitre/journal.sqlite").write_text("games of 1")
+    (tmp_path / "pupitre/journal.sqlite-wal").write_text("log of 1")
+    return tmp_path
+
+
+def start(data: Path) -> str:
+    done = subprocess.run(
+        ["sh", CARD / "start/choose-slot", data], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def put_on_trial(data: Path, proven: str = "a", trial: str = "b") -> None:
+    (data / "carte").mkdir(exist_ok=True)
+    (data / "carte/etat").write_text(f"proven={proven}\ntrial={trial}\ntries=0\n")
+
+
+def state(data: Path) -> str:
+    return (data / "carte/etat").read_text()
+
+
+def test_a_new_card_starts_its_first_root(data):
+    assert start(data) == "a"
+    assert not (data / "carte").exists()
+
+
+def test_the_proven_root_starts_again_and_again(data):
+    put_on_trial(data, proven="b", trial="")
+    assert [start(data) for _ in range(3)] == ["b", "b", "b"]
+
+
+def test_a_new_root_has_two_chances_then_the_old_one_is_back_for_good(data):
+    put_on_trial(data)
+    assert [start(data) for _ in range(5)] == ["b", "b", "a", "a", "a"]
+    assert state(data) == "proven=a\ntrial=\ntries=0\n"
+    assert (data / "carte/retour").read_text() == "b\n"
+
+
+def test_what_the_new_root_did_to_the_journal_is_undone_with_it(data):
+    put_on_trial(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("tables of 2")
+    (data / "pupitre/journal.sqlite-wal").unlink()
+    (data / "pupitre/journal.temoin").write_text("of 2")
+    start(data)
+    assert start(data) == "a"
+    kept = {path.name: path.read_text() for path in (data / "pupitre").iterdir()}
+    assert kept == {"journal.sqlite": "games of 1", "journal.sqlite-wal": "log of 1"}
+    assert (data / "carte/echec/journal.sqlite").read_text() == "tables of 2"
+
+
+def test_games_played_before_the_first_chance_are_in_the_copy(data):
+    """The update was written in the afternoon; the evening was played before the restart."""
+    put_on_trial(data)
+    (data / "pupitre/journal.sqlite").write_text("games of 1 and an evening")
+    for _ in range(3):
+        start(data)
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1 and an evening"
+
+
+def test_a_proven_root_keeps_its_journal(data):
+    put_on_trial(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("games of 2")
+    put_on_trial(data, proven="b", trial="")
+    assert start(data) == "b"
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 2"
+
+
+def test_a_cut_while_the_journal_is_put_back_begins_again(data):
+    put_on_trial(data)
+    start(data)
+    start(data)
+    (data / "carte/echec").mkdir()
+    (data / "pupitre/journal.sqlite").rename(data / "carte/echec/journal.sqlite")  # then the cut
+    assert start(data) == "a"
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
+
+
+def test_a_cut_while_the_copy_is_made_makes_it_anew(data):
+    put_on_trial(data)
+    (data / "carte/avant").mkdir()
+    (data / "carte/avant/journal.sqlite").write_text("hal")
+    start(data)
+    assert (data / "carte/avant/journal.sqlite").read_text() == "games of 1"
+
+
+@pytest.mark.parametrize("content", ["", "proven=z\ntrial=x\n", "\0\0\0", "trial=b\ntries=bof\n"])
+def test_a_damaged_state_still_starts_something(data, content):
+    (data / "carte").mkdir()
+    (data / "carte/etat").write_text(content)
+    assert start(data) in ("a", "b")

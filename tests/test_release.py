@@ -1,0 +1,78 @@
+"""A release is refused while something is missing, and dates what it finds."""
+
+import importlib.util
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROJECT = '[project]\nname = "pupitre"\nversion = "0.2.0"\n'
+CHANGELOG = (
+    "# Changelog\n\n## 0.3.0, en cours\n\n### La carte\n\n- Un fait.\n\n## 0.2.0, avant\n\n- X\n"
+)
+
+
+def load_script():
+    spec = importlib.util.spec_from_file_location("changelog", ROOT / ".ci" / "changelog.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+release = load_script()
+
+
+def test_a_newer_version_with_an_entry_is_ready():
+    release.check(CHANGELOG, PROJECT, "0.3.0")
+    assert release.entry_of(CHANGELOG, "0.3.0").strip().endswith("- Un fait.")
+
+
+@pytest.mark.parametrize(
+    ("changelog", "version"),
+    [
+        (CHANGELOG, "0.1.9"),
+        (CHANGELOG, "0.4.0"),
+        (CHANGELOG, "bof"),
+        (CHANGELOG.replace("- Un fait.", ""), "0.3.0"),
+    ],
+    ids=["older", "no entry", "no version", "empty entry"],
+)
+def test_what_is_not_ready_is_refused(changelog, version):
+    with pytest.raises(release.NotReadyError):
+        release.check(changelog, PROJECT, version)
+
+
+def test_the_entry_is_dated_and_the_version_written():
+    day = time.struct_time((2026, 11, 16, 0, 0, 0, 0, 320, 0))
+    assert "## 0.3.0, 16 novembre 2026\n" in release.closed(CHANGELOG, "0.3.0", day)
+    assert 'version = "0.3.0"' in release.with_version(PROJECT, "0.3.0")
+
+
+def test_the_real_files_have_the_shape_the_release_expects():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert changelog.startswith("# Changelog\n")
+    assert release.with_version(project, "99.0") != project
+
+
+def test_every_command_of_the_contributors_page_exists():
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    makefiles = "".join(
+        (ROOT / name).read_text(encoding="utf-8")
+        for name in ("Makefile", "systemd/install.mk", "systemd/card/card.mk")
+    )
+    named = {
+        line.split("`make ")[1].split("`")[0].split()[0]
+        for line in page.splitlines()
+        if "`make " in line
+    }
+    assert named
+    for target in named:
+        assert f"\n{target}:" in makefiles, target
+
+
+def test_the_release_script_can_be_read():
+    done = subprocess.run(["bash", "-n", ROOT / ".ci" / "release"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
