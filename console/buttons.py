@@ -121,6 +121,8 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
+    says: str = ""
+    """What must be settled and why, in French: on the screens until it is."""
     quiet: bool = False
     """Players think: what comes near the pad is shown, and makes no sound."""
     aside: bool = False
@@ -134,7 +136,7 @@ class Situation:
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
-        if found.long is not None:
+        if found.long is not None and found.long is not Wish.FINISH:
             raise RuleError("desk_hold", button=press.button.value)
         raise RuleError(f"desk_{self.name}", button=press.button.value)
 

@@ -14,6 +14,7 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
+from console.hands import Hand
 from console.inbox import LeaveWindow, Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of, pointed
@@ -261,6 +262,7 @@ class Equipment:
         panel = self.panel.settings if self.panel else None
         tools = Tools(
             has_reader=self.reader is not None,
+            hand=Hand.KEYBOARD if panel is None or self._wanted.virtual else Hand.PANEL,
             set_name=self._settings.lecteur.jeu,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             buttons=tuple(panel.buttons) if panel else (),

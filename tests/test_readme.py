@@ -20,7 +20,8 @@ def shell_lines():
             yield line.partition("#")[0].strip()
 
 
-PUPITRE = [line for line in shell_lines() if line.startswith("pupitre ")]
+PUPITRE = [line for line in shell_lines() if line.startswith(".venv/bin/pupitre ")]
+"""As printed: where `make run` and `make test` put it."""
 
 
 def test_there_are_commands_to_run():
@@ -57,3 +58,16 @@ def test_links_and_pictures_lead_somewhere(document):
 def test_every_command_is_named_for_people():
     manual = (ROOT / "docs/ligne-de-commande.md").read_text(encoding="utf-8")
     assert all(f"pupitre {name}" in manual for name in COMMANDS)
+
+
+def test_what_is_for_people_is_in_french_and_above_the_line():
+    people, line, developers = README.partition("\n---\n")
+    assert line and developers.lstrip().startswith("## For developers")
+    assert not re.search(r"\b(the|and|with|for developers)\b", people)
+    assert "pupitre " not in "".join(re.findall(r"```sh\n(.*?)```", people, re.DOTALL))
+
+
+def test_the_judges_guide_holds_no_command():
+    guide = (ROOT / "docs/guide-du-juge.md").read_text(encoding="utf-8")
+    assert "```" not in guide
+    assert not re.search(r"`(?:sudo|make|pupitre|\.venv)|\bpupitre [a-z]+ --|--[a-z]+", guide)

@@ -124,7 +124,8 @@ def _export(journal: JournalFile, options: argparse.Namespace) -> int:
     records = records_of(journal, options.game)
     content = _written(history_of(records), options.format)
     if options.out is None:
-        sys.stdout.write(content.decode())
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
         return 0
     write_file(options.out, content)
     name = history_of(records).state.options.name

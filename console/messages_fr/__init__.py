@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from console.system_fr import in_french
+from console.typography_fr import grouped
 from engine.errors import RuleError
 
 
@@ -71,7 +72,7 @@ class _Count(int):
         if not spec.startswith("|"):
             return super().__format__(spec)
         one, _, several = spec[1:].partition("|")
-        return f"{int(self)} {one if abs(self) < 2 else several or one + 's'}"
+        return f"{grouped(self)} {one if abs(self) < 2 else several or one + 's'}"
 
 
 def sentence(error: RuleError) -> str:

@@ -15,7 +15,7 @@ _BACKUPS = {
     "backup_no_stick": (
         "Aucune clé USB n'est branchée. Branchez-en une, ou indiquez un dossier par --to."
     ),
-    "backup_made": "Journal copié dans {folder} ; {sheets} feuille(s) écrite(s).",
+    "backup_made": "Journal copié dans {folder} ; {sheets:|feuille écrite|feuilles écrites}.",
     "restore_unsound": (
         "La copie {copy} est abîmée ({problem}). Choisissez-en une autre ; rien n'a changé."
     ),
@@ -36,7 +36,7 @@ _BACKUPS = {
     "belongings_malformed": (
         "Le fichier {file} de la copie est illisible. Effacez-le de la clé, puis recommencez."
     ),
-    "restore_made": "{games} partie(s) et {events} faits remis en place.",
+    "restore_made": "{games:|partie} et {events:|fait remis|faits remis} en place.",
     "restore_aside": "Le journal d'avant est gardé : {aside}",
     "upgrade_failed": (
         "La mise à jour n'est pas possible ({reason}). "

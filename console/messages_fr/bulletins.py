@@ -115,11 +115,11 @@ _VERDICTS = {
         "Le coup vaut zéro ({article})."
     ),
     "slip_several_null": (
-        "Le bulletin porte {count} solutions, dont une au moins n'est pas valable. "
+        "Le bulletin porte {count:|solution}, dont une au moins n'est pas valable. "
         "Le coup vaut zéro ({article})."
     ),
     "slip_several_solutions": (
-        "Le bulletin porte {count} solutions. Celle que le règlement retient est payée ({article})."
+        "Le bulletin porte {count:|solution}. Celle que le règlement retient est payée ({article})."
     ),
     "slip_discipline_zero": "Motif disciplinaire grave. Le coup vaut zéro ({article}).",
 }

@@ -45,7 +45,7 @@ MESSAGES = {
     ),
     "replay_letters_gone": "lettres qui ne sont plus au jeu : {letters}",
     "replay_reliquat_lost": "le reliquat {letters} a disparu du tirage sans rejet",
-    "count_out_of_range": "{count} parties demandées. Demandez-en de 1 à {most}.",
+    "count_out_of_range": "{count:|partie demandée|parties demandées}. Demandez-en de 1 à {most}.",
     "jobs_out_of_range": "{jobs} processus demandés. Demandez-en de 1 à {most}.",
     "seed_version": (
         "Cette graine est d'une version {version} inconnue. "

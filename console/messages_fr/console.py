@@ -96,7 +96,7 @@ _SESSION = {
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",
     "console_annulled": "Ce coup ne compte pas.",
-    "prepared_not_one": ("Le fichier contient {count} parties. Gardez-en une seule par fichier."),
+    "prepared_not_one": ("Le fichier contient {count:|partie}. Gardez-en une seule par fichier."),
     "prepared_contradicts": (
         "La partie préparée se contredit : {first}. Corrigez le fichier, ou générez-en une autre."
     ),
@@ -111,7 +111,9 @@ _SESSION = {
     "unknown_edition": (
         "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
     ),
-    "players_out_of_range": ("{players} joueurs virtuels demandés. Demandez-en de 1 à {most}."),
+    "players_out_of_range": (
+        "{players:|joueur virtuel demandé|joueurs virtuels demandés}. Demandez-en de 1 à {most}."
+    ),
     "prepared_lost": (
         "Le fichier de la partie préparée a disparu ou changé. "
         "Remettez {path}, ou saisissez les lettres à la main."
@@ -119,6 +121,9 @@ _SESSION = {
 }
 
 _ACTIONS = {
+    "settle_invalid": "Ce tirage ne se joue pas. Appuyez sur rejeter : tout retourne au sac.",
+    "settle_end_proposed": "Tenez valider pour terminer, tenez suivant pour continuer.",
+    "settle_interrupted": "Tenez valider pour terminer, tenez suivant pour continuer.",
     "action_new_game": "nouvelle partie",
     "action_repeat": "répéter",
     "action_draw_on": "tirer les lettres",

@@ -34,10 +34,10 @@ MESSAGES = {
         "{given:|score} pour {wanted:|table}. Donnez-en un par table, dans l'ordre : {tables}."
     ),
     "announced_above_top": (
-        "La table {table} annonce {points} points, le top en vaut {top}. "
+        "La table {table} annonce {points:|point}, le top en vaut {top}. "
         "Corrigez ses points, ou saisissez son mot."
     ),
-    "correction_points": "{points} points n'est pas un score. Donnez un nombre de 0 à 3000.",
+    "correction_points": "« {points} » n'est pas un score. Donnez un nombre de 0 à 3000.",
     "correction_slips_missing": (
         "Coup {coup} : il manque des bulletins ({players}). "
         "Saisissez-les, ou clôturez en les comptant comme non remis."

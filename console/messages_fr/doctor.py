@@ -4,7 +4,7 @@ _TRIAL = {
     "trial_begins": "Essai du panneau. Appuyez sur {awaited} ; le voyant {lamp} doit être allumé.",
     "trial_pressed": "Bouton {last} reçu. Appuyez sur {awaited} ; voyant {lamp} allumé ?",
     "trial_last": "Bouton {last} reçu.",
-    "trial_all_good": "Les {count} boutons répondent. L'essai est fini.",
+    "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
     "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et la section [panneau].",
     "trial_not_now": "Un coup est en cours. Essayez le panneau entre deux coups.",
     "trial_no_panel": "Aucun panneau n'est branché. Les touches F1 à F6 remplacent les boutons.",
@@ -50,7 +50,9 @@ _FOUND = {
     ),
     "doctor_panel_off": "Aucun panneau réglé. Le clavier et la page du juge le remplacent.",
     "doctor_panel_ok": "{buttons} boutons, voyants et ronfleur ouverts. Essayez-les un à un.",
-    "doctor_pins_ok": "{count} broches libres et permises. Essayez-les par --buttons.",
+    "doctor_pins_ok": (
+        "{count:|broche libre et permise|broches libres et permises}. Essayez-les par --buttons."
+    ),
     "doctor_screen_off": "Aucun écran demandé. Le tableau est sur la page /tv.",
     "doctor_screen_shown": "Le tableau est affiché.",
     "doctor_screen_found": "Un écran est branché.",
@@ -71,7 +73,7 @@ _FOUND = {
     "doctor_disk_forbidden": "Écriture interdite dans {folder}. Donnez-en le droit à ce compte.",
     "doctor_disk_no_flush": "Rien ne s'écrit dans {folder}. Vérifiez la carte.",
     "doctor_journal_new": "Aucune partie encore. Le disque tient ses promesses.",
-    "doctor_journal_ok": "{games} partie(s), toutes relues sans faute.",
+    "doctor_journal_ok": "{games:|partie relue|parties relues} sans faute.",
     "doctor_journal_bad": (
         "Le journal est abîmé ({why}). Le pupitre en sauve ce qu'il peut au démarrage."
     ),
@@ -80,8 +82,8 @@ _FOUND = {
     "doctor_no_answer": "Pas de réponse à temps. Débranchez et rebranchez, puis recommencez.",
     "doctor_failed": "Le contrôle a échoué ({why}). Envoyez le fichier de « pupitre support ».",
     "doctor_all_good": "Tout est en ordre. Bonne séance.",
-    "doctor_warnings": "On peut jouer. À voir : {count} remarque(s).",
-    "doctor_bad": "{count} point(s) à corriger avant la séance.",
+    "doctor_warnings": "On peut jouer. À voir : {count:|remarque}.",
+    "doctor_bad": "{count:|point} à corriger avant la séance.",
     "doctor_try_lamp": "Voyant {lamp} allumé.",
     "doctor_press": "Appuyez sur {awaited} ({seconds} s)…",
 }

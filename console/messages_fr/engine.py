@@ -26,7 +26,7 @@ MESSAGES = {
         "La position est vide. Donnez une position CGP, une grille dessinée, ou « vide »."
     ),
     "cgp_rows": (
-        "Position CGP mal formée : {rows} ligne(s) au lieu de 15. "
+        "Position CGP mal formée : {rows:|ligne} au lieu de 15. "
         "Séparez les 15 lignes par des « / »."
     ),
     "cgp_run": (
@@ -53,7 +53,7 @@ MESSAGES = {
     ),
     "rack_empty": "Le tirage est vide. Donnez au moins une lettre.",
     "off_grid": (
-        "{word} en {ref} sort de la grille de {excess} case(s). Choisissez une autre place."
+        "{word} en {ref} sort de la grille de {excess:|case}. Choisissez une autre place."
     ),
     "square_taken": "La case {square} porte déjà {there}, pas {wanted}. Vérifiez la référence.",
     "nothing_placed": "{word} est déjà sur la grille. Il faut poser au moins une lettre.",

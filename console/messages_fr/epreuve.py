@@ -38,6 +38,7 @@ MESSAGES = {
         "Le top du coup {coup} n'est pas {top} dans la partie commune. Vérifiez l'enveloppe jouée."
     ),
     "pli_above_top": (
-        "Coup {coup} : {points} points dépassent le top, {top}. Corrigez le bulletin en cause."
+        "Coup {coup} : {points:|point dépasse|points dépassent} le top, {top}. "
+        "Corrigez le bulletin en cause."
     ),
 }

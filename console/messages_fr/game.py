@@ -117,7 +117,7 @@ _TOP = {
     "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
     "illegal_move": "« {word} » en {ref} ne peut pas être retenu. {first}",
     "choice_below_top": (
-        "« {word} » vaut {points} points et le top {top}. Donnez une raison pour le retenir."
+        "« {word} » vaut {points:|point} et le top {top}. Donnez une raison pour le retenir."
     ),
     "choice_not_allowed": (
         "Le règlement impose {proposed} plutôt que « {word} ». Retenez-le, ou donnez une raison."

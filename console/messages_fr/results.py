@@ -37,7 +37,7 @@ MESSAGES = {
         "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
     ),
     "results_written": "Résultats de {game} écrits dans {file}.",
-    "players_written": "{count} joueurs écrits dans {file}.",
+    "players_written": "{count:|joueur écrit|joueurs écrits} dans {file}.",
     "season_without_games": (
         "Aucune partie corrigée n'entre dans cette saison. Élargissez les dates ou les noms."
     ),

@@ -27,14 +27,14 @@ MESSAGES = {
     "enrolment_undone": "Dernier jeton annulé.",
     # What taking stock found
     "stock_right": "L'inventaire est juste : {total} jetons.",
-    "stock_missing": "Il manque {count} jeton(s) : {tiles}. Cherchez sous la table.",
+    "stock_missing": "Il manque {count:|jeton} : {tiles}. Cherchez sous la table.",
     "stock_missing_some": "Il manque aussi {groups}. Cherchez sous la table.",
     "stock_left_on_grid": "Restés sur la grille : {tiles}. Remettez-les dans le sac.",
     "stock_left_on_rack": "Restés sur le chevalet : {tiles}. Remettez-les dans le sac.",
     "stock_doubled": "Jetons remplacés retrouvés : {tiles}. Mettez les anciens de côté.",
     "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}. Vérifiez la grille.",
     "stock_surplus": "De trop dans le sac : {groups}. Vérifiez la grille.",
-    "stock_foreign": "{count} puce(s) étrangère(s) au jeu. Retirez-les du sac.",
+    "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. Retirez-les du sac.",
     # Taking stock at the desk
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
     "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
@@ -43,7 +43,7 @@ MESSAGES = {
     "stock_bag_hears": "Le sac est écouté : {seen} sur {total}. Ne le bougez pas.",
     "stock_bag_heard": "Le sac est compté : {seen} sur {total}. Passez les autres un à un.",
     "stock_bag_unknown": (
-        "Aucune des {count} puces du sac n'est connue. Passez les jetons un à un sur le lecteur."
+        "Aucune des {count:|puce} du sac n'est connue. Passez les jetons un à un sur le lecteur."
     ),
     "stock_belongs_grid": "{tile} devrait être sur la grille. Vérifiez-la.",
     "stock_belongs_rack": "{tile} fait partie du reliquat. Remettez-le sur le chevalet.",
@@ -115,7 +115,9 @@ MESSAGES = {
         "Posez {tile} seul au-dessus du lecteur du sac, puis Entrée   ({done} / {total})"
     ),
     "second_tag_none": "Rien d'entendu pour {tile}. Rapprochez-le, puis recommencez.",
-    "second_tag_several": "{count} puces inconnues à la fois. Éloignez les autres jetons.",
+    "second_tag_several": (
+        "{count:|puce inconnue|puces inconnues} à la fois. Éloignez les autres jetons."
+    ),
     "second_tag_silent": "Le lecteur du sac ne répond pas sur {path}. Vérifiez son câble.",
     "second_tag_no_reader": (
         "Aucun lecteur de sac n'est réglé. Donnez --port, ou remplissez la section [sac]."

@@ -14,6 +14,16 @@ MESSAGES = {
         "Impossible d'écrire dans {folder} ({reason}). Choisissez un autre dossier."
     ),
     # Welcome and what the game is
+    "spoken_drawing": "Coup {coup}. Tirage en cours : {letters}.",
+    "spoken_announced": "Coup {coup}. Tirage : {letters}. Le chrono attend.",
+    "spoken_thinking": "Coup {coup}. Tirage : {letters}. {clock}",
+    "spoken_collecting": "Coup {coup}. Temps écoulé, remettez vos bulletins. Tirage : {letters}.",
+    "spoken_top_soon": "Le top est annoncé.",
+    "spoken_top": "Top du coup {coup} : {word} en {ref}, {points:|point}. Cumul {cumul}.",
+    "spoken_ended": "Fin de partie. {reason} Total du top : {cumul:|point}.",
+    "spoken_paused": "Chrono en pause, il reste {left}.",
+    "spoken_last": "Moins de {left}.",
+    "spoken_left": "Il reste moins de {left}.",
     "tv_brand": "Pupitre",
     "tv_welcome": "Bienvenue",
     "tv_formule": "Formule",
@@ -24,12 +34,11 @@ MESSAGES = {
     # The coup
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
+    "tv_reliquat": "Reliquat : {count:|lettre}",
     "tv_type_letters": "Tapez les lettres tirées.",
-    "tv_reliquat": "Reliquat : {count} lettres",
-    "tv_reliquat_one": "Reliquat : 1 lettre",
     "tv_ready": "Prêts",
     "tv_think": "Chrono",
-    "tv_warning": "Plus que {seconds} secondes",
+    "tv_warning": "Plus que {seconds:|seconde}",
     "tv_pause": "Pause",
     "tv_pause_left": "Il reste {time}.",
     "tv_pause_since": "Depuis {minutes} min. Il reste {time}.",
@@ -63,8 +72,7 @@ MESSAGES = {
     "tv_annulment_remedy": "Les lettres retournent dans le sac. Un autre tirage suit.",
     # Pages
     "tv_standings": "Classement",
-    "tv_standings_after": "après {count} coups",
-    "tv_standings_after_one": "après 1 coup",
+    "tv_standings_after": "après {count:|coup}",
     "tv_standings_empty": "Pas encore de résultats.",
     "tv_players": "joueurs",
     "tv_general": "Classement général",
@@ -94,16 +102,14 @@ MESSAGES = {
     "tv_end_best": "Meilleur coup",
     "tv_end_thanks": "Merci à toutes et à tous.",
     # Contests
-    "tv_left": "{count} joueurs en lice",
-    "tv_left_one": "1 joueur en lice",
+    "tv_left": "{count:|joueur} en lice",
     "tv_winner": "Victoire",
     "tv_left_none": "Plus personne en lice",
     "tv_out": "coup {number}",
     "tv_mort_subite": "Mort subite",
     "tv_topping": "Topping",
     "tv_runner_found": "trouvé",
-    "tv_runner_count": "{count} tops",
-    "tv_runner_count_one": "{count} top",
+    "tv_runner_count": "{count:|top}",
     "tv_penalties": "+{seconds} s",
     # Access
     "tv_access": "Suivez la partie",
@@ -114,7 +120,9 @@ MESSAGES = {
     "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
-    "tv_demonstration": "Démonstration. Appuyez sur un bouton pour jouer.",
+    "tv_demonstration": (
+        "DÉMONSTRATION : ce n’est pas une partie. Appuyez sur un bouton pour jouer."
+    ),
     # Stopping
     "tv_stopping": "Extinction en cours",
     "tv_stopping_wait": "Ne débranchez pas encore.",

@@ -6,6 +6,7 @@ from console import messages_fr
 from console.buttons import Button, Meaning, Offer, Press, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.hands import Hand, in_hand
 from console.journal import Fault
 from console.session.faults import FLEETING
 from console.tilesets.workbench import GOOD_NEWS, Aside
@@ -41,6 +42,13 @@ _AT_THE_PAD = frozenset(
         "tile_on_grid",
         "rack_full",
         "rack_incomplete",
+        "letter_not_in_bag",
+        "joker_is_automatic",
+        "unknown_letter",
+        "nothing_to_take_back",
+        "not_drawn_now",
+        "nothing_to_withdraw",
+        "nothing_to_finish",
         "stock_not_kept",
         "letter_all_in_play",
         "one_letter_expected",
@@ -75,14 +83,27 @@ def asks_for_a_hand(refusal: RuleError) -> bool:
 
 
 def banners(
+    situation: Situation,
     aside: Aside | None,
     refusal: RuleError | None,
     faults: tuple[Fault, ...],
+    standing: tuple[Fault, ...] = (),
+    hand: Hand = Hand.PANEL,
     *,
     between_games: bool = False,
 ) -> tuple[Banner, ...]:
+    """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
+    news; then what is wrong beside the game."""
     refused = _refusal_banner(refusal, between_games)
-    return (*_aside_banner(aside), *refused, *_fault_banners(faults))
+    told = (*_aside_banner(aside), *refused, *_unsettled(situation))
+    named = (replace(each, text=in_hand(each.text, hand, situation)) for each in told)
+    return (*named, *_fault_banners(faults, standing))
+
+
+def _unsettled(situation: Situation) -> tuple[Banner, ...]:
+    if not situation.says:
+        return ()
+    return (Banner(f"desk_{situation.name}", situation.says, Severity.INFORMATION),)
 
 
 def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Banner, ...]:
@@ -105,13 +126,19 @@ def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
     return (Banner(remark.code, words, Severity.INFORMATION),)
 
 
-def _fault_banners(faults: tuple[Fault, ...]) -> list[Banner]:
-    """What is wrong comes before good news: a screen has room for one."""
-    return sorted(map(_banner, faults), key=lambda banner: banner.severity is not Severity.FAULT)
+_RANK = (Severity.INFORMATION, Severity.FAULT, Severity.STANDING)
 
 
-def _banner(fault: Fault) -> Banner:
-    severity = Severity.INFORMATION if fault.code in _GOOD_NEWS else Severity.FAULT
+def _fault_banners(faults: tuple[Fault, ...], standing: tuple[Fault, ...]) -> list[Banner]:
+    """Good news is short and goes by: what is wrong has its sign beside it meanwhile."""
+    made = (_banner(fault, stands=fault in standing) for fault in faults)
+    return sorted(made, key=lambda banner: _RANK.index(banner.severity))
+
+
+def _banner(fault: Fault, *, stands: bool) -> Banner:
+    severity = Severity.STANDING if stands else Severity.FAULT
+    if fault.code in _GOOD_NEWS:
+        severity = Severity.INFORMATION
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
 

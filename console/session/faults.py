@@ -27,11 +27,22 @@ class FaultBoard:
     def __init__(self) -> None:
         self._faults: dict[tuple[str, object], Fault] = {}
         """By code, and by device where several may fail alike."""
+        self._standing: frozenset[tuple[str, object]] = frozenset()
+        """Told, and the game went on since: a sign is enough."""
         self._read: frozenset[tuple[str, object]] = frozenset()
 
     @property
     def active(self) -> tuple[Fault, ...]:
         return tuple(self._faults.values())
+
+    @property
+    def standing(self) -> tuple[Fault, ...]:
+        return tuple(fault for key, fault in self._faults.items() if key in self._standing)
+
+    def game_goes_on(self) -> None:
+        """Good news is over; what is wrong has been on the screens long enough."""
+        self.clear(*FLEETING)
+        self._standing = frozenset(self._faults)
 
     @property
     def unread(self) -> tuple[Fault, ...]:
@@ -48,6 +59,8 @@ class FaultBoard:
             if fault.code in ended:
                 self.clear(end)
         self._faults[key] = fault
+        if known is None:
+            self._standing -= {key}
         return known is None or (known != fault and fault.code not in LASTING)
 
     def clear(self, *codes: str, device: object = None) -> None:
@@ -62,4 +75,4 @@ class FaultBoard:
     def acknowledge(self) -> None:
         """The judge has read everything; what still lasts stays, without its banner."""
         self._faults = {key: fault for key, fault in self._faults.items() if key[0] in LASTING}
-        self._read = frozenset(self._faults)
+        self._read = self._standing = frozenset(self._faults)

@@ -42,7 +42,13 @@ def snapshot_of(
     else:
         shown = _shown(around, game, idle_since_ms, quiet=quiet)
     told = desk.banners(
-        aside, refusal, faults.unread, between_games=game is None or choosing.menu is not None
+        situation,
+        aside,
+        refusal,
+        faults.unread,
+        faults.standing,
+        around.workbench.hand,
+        between_games=game is None or choosing.menu is not None,
     )
     centre = around.centre(game.state.options.id if game else "")
     frame = Around(show.page, show.access, told, desk.key_hints(situation), centre)

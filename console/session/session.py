@@ -24,7 +24,7 @@ from console.journal import Fault, named
 from console.loop import Wakeup
 from console.session import desk
 from console.session.card import Card
-from console.session.faults import FLEETING, FaultBoard
+from console.session.faults import FaultBoard
 from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk, put_on_desk
@@ -243,7 +243,7 @@ class Session:
         self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
         if occurrence.opens_game or game.face.situation(game.state, None).name != situation:
             self._occupation.leave()
-            self._faults.clear(*FLEETING)
+            self._faults.game_goes_on()
         taken_over = game.letters.hand_takes_over(occurrence.event)
         if taken_over is not None:
             game.drawing_by_hand = taken_over

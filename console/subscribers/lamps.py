@@ -94,6 +94,6 @@ def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
 def _something_is_wrong(judge: JudgeSnapshot) -> str:
     """It blinks until the fault was read, and shines as long as it lasts. Good news is shown
     as well, but is no fault."""
-    if any(banner.severity is Severity.FAULT for banner in judge.public.banners):
+    if any(banner.severity is not Severity.INFORMATION for banner in judge.public.banners):
         return "blink"
     return "on" if any(fault.code in LASTING for fault in judge.faults) else "off"

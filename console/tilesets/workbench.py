@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from console.buttons import Button, Meaning, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.hands import Hand
 from console.panel_trial import TRIAL_VERDICTS, PanelTrial
 from console.remarks import Remark
 from console.tilesets.names import known_name
@@ -119,6 +120,8 @@ class Tools:
     """The set as it is on the disk, when somebody else has changed it there."""
     ask_bag: Callable[[], None] | None = None
     """Begin to listen to the whole bag; what it hears comes as messages."""
+    hand: Hand = Hand.PANEL
+    """What the judge presses: the panel, or a keyboard in its place."""
     buttons: tuple[str, ...] = ()
     lamps: tuple[str, ...] = ()
     sounds: tuple[str, ...] = ()
@@ -131,6 +134,10 @@ class Workbench:
         self._sitting: Sitting | None = None
         self._trial: PanelTrial | None = None
         self._mending: str | None = None
+
+    @property
+    def hand(self) -> Hand:
+        return self._tools.hand
 
     def tile_of(self, tag: str, table: OnTable = NOTHING) -> Tile:
         """Here a tag becomes a tile; RuleError when the set does not know it."""

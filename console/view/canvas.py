@@ -19,6 +19,7 @@ from console.view.scene import (
     Scene,
     Target,
     Weight,
+    moved,
 )
 from console.view.theme import Theme
 from console.view.typography import LINE, cap_height, fit, fit_lines, printable, shorten
@@ -46,8 +47,8 @@ class Canvas:
             self.frame.height,
             self.theme.page.fill,
             tuple(self._items),
-            self._next_change_ms,
-            tuple(self._targets),
+            next_change_ms=self._next_change_ms,
+            targets=tuple(self._targets),
         )
 
     def target(self, area: Area, means: tuple[str, ...]) -> None:
@@ -92,6 +93,14 @@ class Canvas:
         if self._overlay:
             for area in areas:
                 self.box(area, self.theme.page.fill, _GROUND_RADIUS)
+
+    def push_down(self, height: int) -> Area:
+        """What is drawn so far becomes a little smaller and makes room at the top of the screen."""
+        frame = self.frame
+        scale = (frame.height - height) / frame.height
+        left = round((frame.width - frame.width * scale) / 2)
+        self._items = [moved(item, scale, left, height) for item in self._items]
+        return Area(0, 0, frame.width, height)
 
     # --- shapes -------------------------------------------------------------------------
 

@@ -21,8 +21,11 @@ def scene(
 
     `overlay` is for a picture laid over another: its texts bring their own ground.
     """
-    canvas = Canvas(aspect.frame, theme, now_ms, overlay=overlay)
     seen = shown if legend else shown.without_keys()
+    frame = aspect.frame
+    if seen.messages and seen.keys:
+        frame = frame.with_message()
+    canvas = Canvas(frame, theme, now_ms, overlay=overlay)
     general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
     if general is not None:
         return canvas.scene(draw_general_page(canvas, seen, general))

@@ -124,9 +124,26 @@ class Frame:
             merged.append(area)
         return tuple(merged)
 
+    def with_message(self) -> "Frame":
+        """With room for a message above the keys: what stands beside the grid gives way, so that
+        nothing is covered."""
+        body, footer = _risen(self.body, self.footer)
+        panel, panel_footer = _risen(self.panel, self.panel_footer)
+        return replace(self, body=body, footer=footer, panel=panel, panel_footer=panel_footer)
+
     @property
     def page_grounds(self) -> tuple[Area, ...]:
         return (_padded(self.whole), _padded(self.page_footer))
+
+
+def _risen(above: Area, foot: Area) -> tuple[Area, Area]:
+    """The foot twice as high, at the cost of what is above it; a foot that lies elsewhere has
+    the width for two things side by side."""
+    if foot.x != above.x or foot.width != above.width:
+        return above, foot
+    more = foot.height + foot.y - above.bottom
+    shorter = replace(above, height=above.height - more)
+    return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 
 
 _WIDE = Frame(

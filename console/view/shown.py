@@ -66,6 +66,8 @@ class Access:
 class Severity(Enum):
     INFORMATION = "information"
     FAULT = "fault"
+    STANDING = "standing"
+    """A fault the room has been told of: a sign stays, its words are the judge's."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,10 @@ class Shown(ABC):
     def draw(self, canvas: Canvas) -> str:
         """Draw the whole screen; returns the name of what it shows."""
 
+    def spoken(self, now_ms: int) -> str:
+        """The same in words, for whoever listens to the page."""
+        return self.card.line
+
     def with_around(self, around: Around) -> Self:
         return replace(
             self,
@@ -202,6 +208,21 @@ class Shown(ABC):
 
     def without_keys(self) -> Self:
         return replace(self, keys=()) if self.keys else self
+
+    @property
+    def messages(self) -> tuple[Banner, ...]:
+        """What is written out, the first of it first."""
+        return tuple(each for each in self.banners if each.severity is not Severity.STANDING)
+
+    @property
+    def has_sign(self) -> bool:
+        """Something is wrong that has only its sign."""
+        return len(self.messages) < len(self.banners)
+
+    def for_everybody(self) -> Self:
+        """For a page anyone can open: no PIN, and nothing of what is wrong with the machine."""
+        kept = tuple(each for each in self.banners if each.severity is Severity.INFORMATION)
+        return replace(self.without_pin(), banners=kept)
 
     def without_pin(self) -> Self:
         """The PIN is for the television in the room, never for a page anyone can open."""

@@ -3,16 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from console.messages_fr import text
 from console.view.board import draw_board
 from console.view.canvas import Canvas
 from console.view.panels.access import draw_access_page
 from console.view.panels.footer import draw_footer
 from console.view.panels.welcome import draw_home
+from console.view.scene import Anchor, Reach, Weight
 from console.view.shown import ACCESS_PAGE, Access, Shown
 from engine.letters.board import Grid
 
 Demonstration = Callable[[Shown, int, int], tuple[Shown, int]]
 """What to show instead, given when it began and now; and the moment it gives way to the next."""
+
+
+RIBBON = 84
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,7 @@ class Welcome(Shown):
             if canvas.now_ms >= begins_ms:
                 shown, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
                 shown.draw(canvas)
+                _draw_ribbon(canvas)
                 canvas.wake_at(until_ms)
                 return "demonstration"
             canvas.wake_at(begins_ms)
@@ -42,3 +48,19 @@ class Welcome(Shown):
         name = draw_home(canvas, self, self.proposal, self.door)
         draw_footer(canvas, self, canvas.frame.panel_footer, signed=False, large_key=True)
         return name
+
+
+def _draw_ribbon(canvas: Canvas) -> None:
+    """Across the whole screen: whoever comes in must not take it for a game."""
+    ground = canvas.theme.warning
+    ribbon = canvas.push_down(RIBBON)
+    canvas.box(ribbon, ground.fill)
+    canvas.line(
+        text("tv_demonstration"),
+        ribbon.inset(32, 8),
+        ground.text,
+        largest=60,
+        weight=Weight.EXTRABOLD,
+        anchor=Anchor.MIDDLE,
+        reach=Reach.ROOM,
+    )

@@ -216,13 +216,15 @@ class PageDesk:
         return min((time for time in times if time is not None), default=None)
 
     def _paint(self, layout: str) -> int | None:
+        public = self.judge.public.for_everybody()
         picture = scene(
-            self.judge.public.without_pin(),
+            public,
             self.now_ms(),
             SHAPES[layout.removesuffix(OVERLAY)],
             self.theme,
             overlay=layout.endswith(OVERLAY),
         )
+        picture = replace(picture, spoken=public.spoken(self.now_ms()))
         self._boards[layout].show(picture)
         return picture.next_change_ms
 

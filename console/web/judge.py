@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
+from console.hands import Hand, in_hand
 from console.messages_fr import sentence, text
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import MENDING, Aside
+from console.tilesets.workbench import MENDING, TRYING, Aside
+from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
 from console.web.snapshot import Snapshot
 from engine.play.options import SourceKind
@@ -35,15 +37,20 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     view: dict[str, Any] = {
         "situation": situation.name,
         "natural": _press(situation.natural) if situation.natural else None,
+        "natural_label": next(
+            (offer.label for offer in situation.offers if offer.press == situation.natural), ""
+        ),
         "offers": [
             _offer(offer) for offer in situation.offers if offer.action not in _ON_OTHER_PAGES
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
         "card": vars(public.card),
-        "refusal": sentence(snapshot.refusal) if snapshot.refusal else None,
+        "refusal": typeset(in_hand(sentence(snapshot.refusal), Hand.PAGE, situation))
+        if snapshot.refusal
+        else None,
         "faults": [
-            {"code": fault.code, "text": text(fault.code, **fault.data)}
+            {"code": fault.code, "text": typeset(text(fault.code, **fault.data))}
             for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
@@ -101,8 +108,11 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
     """What the desk is busy with instead of the game."""
     if aside is None:
         return None
+    # Whoever tries the panel stands before it, whatever page he reads.
+    hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
+    told = in_hand(text(aside.remark.code, **aside.remark.data), hand, aside.situation)
     return {
-        "text": text(aside.remark.code, **aside.remark.data),
+        "text": typeset(told),
         "seen": aside.seen,
         "total": aside.total,
         "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],

@@ -3,8 +3,7 @@
 from functools import cache
 
 from console.games.classic.stage import ClassicStage
-from console.messages_fr import text
-from console.view.shown import Around, Banner, Severity, Shown
+from console.view.shown import Around, Shown
 from engine.games.classic import State, decide, fold
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
@@ -23,8 +22,7 @@ def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[Shown, in
     step = (now_ms - start_ms) // STEP_MS
     began_ms = start_ms + step * STEP_MS
     shown = ClassicStage(began_ms).show(states[step % len(states)], None, voiced=False)
-    notice = Banner("demonstration", text("tv_demonstration"), Severity.INFORMATION)
-    around = Around(banners=(*base.banners, notice), keys=base.keys)
+    around = Around(banners=base.banners, keys=base.keys)
     return shown.with_around(around), began_ms + STEP_MS
 
 

@@ -33,7 +33,7 @@ _OPENING = {
         "Un temps de {seconds} s ne laisse rien jouer. Choisissez au moins une seconde."
     ),
     "overtime_negative": (
-        "Une pénalité de temps de {points} points n'a pas de sens. Écrivez un nombre positif."
+        "Une pénalité de temps de {points:|point} n'a pas de sens. Écrivez un nombre positif."
     ),
     "bots_need_racks": (
         "Un joueur virtuel ne joue qu'avec des chevalets suivis. Choisissez « chevalets suivis »."

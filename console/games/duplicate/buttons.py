@@ -15,6 +15,7 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.messages_fr import text
 from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.play.options import SourceKind
@@ -101,7 +102,6 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
     Moment.COLLECTING: {
         **_REPEAT,
-        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },
@@ -160,9 +160,25 @@ def situation(state: State) -> Situation:
         buttons,
         _natural(now, state),
         idle=now in _IDLE,
+        says=_says(now, state),
         quiet=now is Moment.RUNNING,
         prominent=_PROMINENT,
     )
+
+
+def _says(now: Moment, state: State) -> str:
+    """A tirage that may not be played, an end that is proposed: what the buttons do about it, and
+    why, where the room is not told already."""
+    if now is Moment.DRAWING:
+        ruling = tirage_ruling(state)
+        invalid = ruling is not None and ruling.outcome is Outcome.INVALID
+        return text("settle_invalid") if invalid else ""
+    ruling = {Moment.END_PROPOSED: state.end, Moment.INTERRUPTED: state.interruption}.get(now)
+    if ruling is None:
+        return ""
+    fact = text(ruling.code, **ruling.data).rpartition(". ")[0]
+    article = ruling.article.rpartition(" ")[2]
+    return f"{fact} ({article}). {text(f'settle_{now.value}')}"
 
 
 def _own(state: State, now: Moment) -> dict[Button, Meaning]:

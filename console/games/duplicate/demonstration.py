@@ -15,8 +15,7 @@ from console.games.duplicate.snapshot import (
     Stage,
     Thinking,
 )
-from console.messages_fr import text
-from console.view.shown import AT_A_GLANCE, Arrival, Banner, Clock, Severity, Shown
+from console.view.shown import AT_A_GLANCE, Arrival, Clock, Shown
 from engine.letters.tiles import minus
 
 _RELIQUAT_MS = 1_500
@@ -116,7 +115,6 @@ def _snapshot(base: Shown, step: _Step, began_ms: int) -> PublicSnapshot:
     coup, stage = step.coup, step.make(step.coup, began_ms)
     over = isinstance(stage, Between)
     played = sample_coups()[: coup.number if over else coup.number - 1]
-    notice = Banner("demonstration", text("tv_demonstration"), Severity.INFORMATION)
     return PublicSnapshot(
         card=base.card,
         stage=stage,
@@ -126,6 +124,6 @@ def _snapshot(base: Shown, step: _Step, began_ms: int) -> PublicSnapshot:
         cumul=played[-1].cumul if played else 0,
         bag=_bag(coup, stage),
         coups=tuple(past.row for past in played),
-        banners=(*base.banners, notice),
+        banners=base.banners,
         keys=base.keys,
     )

@@ -269,6 +269,11 @@ class PublicSnapshot(Shown):
 
         return draw_screen(canvas, self)
 
+    def spoken(self, now_ms: int) -> str:
+        from console.games.duplicate.spoken import spoken
+
+        return spoken(self, now_ms)
+
     def _refuse_anything_of_the_coup_in_hand(self) -> None:
         """A top that is public is the top of an earlier coup, or the stage's own."""
         played = [row.number for row in self.coups if not row.annulled]

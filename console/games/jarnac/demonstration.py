@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from console.games.jarnac.shown import JarnacShown, MatShown, Theft
 from console.messages_fr import text
-from console.view.shown import Banner, Severity, Shown
+from console.view.shown import Shown
 from engine.games.jarnac.mat import value
 
 _MOMENT_MS = 5_000
@@ -33,10 +33,7 @@ def demonstration_at(base: Shown, start_ms: int, now_ms: int) -> tuple[JarnacSho
         bag=144 - len(rows + reliquat + others + rest),
         since_ms=began_ms,
         theft=Theft(began_ms, 0, taken) if taken else None,
-        banners=(
-            *base.banners,
-            Banner("demonstration", text("tv_demonstration"), Severity.INFORMATION),
-        ),
+        banners=base.banners,
         keys=base.keys,
     )
     return shown, began_ms + _MOMENT_MS

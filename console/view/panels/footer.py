@@ -1,16 +1,19 @@
 """The foot of the screen: faults, the keys of a laptop, or whose evening it is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from console.messages_fr import text
+from console.typography_fr import typeset
 from console.view.canvas import Canvas
 from console.view.layout import Area
-from console.view.panels.common import CARD_RADIUS, GAP, figures_row, game_line
+from console.view.panels.common import CARD_RADIUS, GAP, game_line
 from console.view.scene import Anchor, Point, Reach, Weight
 from console.view.shown import Banner, KeyHint, Severity, Shown
 from console.view.theme import Ground
 from console.view.typography import LINE, fit_lines, width_of
 
+SIGN = 64
 _KEY_SIZES = (30, 28, 26, 24, 22, 20)
 
 
@@ -25,29 +28,40 @@ def draw_footer(
     """Faults first, then the keys of a laptop, then whose evening it is. `large_key`: the
     first key is shown large elsewhere on the screen."""
     banner_area, keys = area, _keys_of_the_footer(shown) if large_key else shown.keys
-    if shown.banners and keys:
-        if _is_under_figures(canvas, area):
-            # The banner covers the row of figures, which can wait.
-            banner_area = figures_row(canvas.frame.body)
+    if shown.has_sign:
+        area = banner_area = _draw_sign(canvas, area)
+    if shown.messages and keys:
+        if _has_risen(canvas, area):
+            banner_area, area = area.rows(2, GAP)
         else:
             area, banner_area = area.columns(2, 2 * GAP)
-    if shown.banners:
-        draw_banner(canvas, banner_area, shown.banners)
+    if shown.messages:
+        draw_banner(canvas, banner_area, shown.messages)
     if keys:
         draw_keys(canvas, area, keys)
-    elif not shown.banners and signed:
+    elif not shown.messages and signed:
         _draw_signature(canvas, area, shown)
+
+
+def _draw_sign(canvas: Canvas, area: Area) -> Area:
+    """At the end of the foot: something is wrong beside the game, the judge's page says what.
+    Returns what is left of the foot."""
+    side = min(SIGN, area.height)
+    ground = canvas.theme.fault
+    place = Area(area.right - side, area.bottom - side, side, side)
+    canvas.box(place, ground.fill, CARD_RADIUS)
+    _draw_warning_sign(canvas, (place.centre_x, place.centre_y), side // 2, ground)
+    return replace(area, width=area.width - side - GAP)
 
 
 def _keys_of_the_footer(shown: Shown) -> tuple[KeyHint, ...]:
     """All but the first; none of them where a banner would have to cover that one."""
-    return () if shown.banners else shown.keys[1:]
+    return () if shown.messages else shown.keys[1:]
 
 
-def _is_under_figures(canvas: Canvas, area: Area) -> bool:
-    frame = canvas.frame
-    upright = frame.height > frame.width and area != frame.page_footer
-    return upright or _is_column(canvas, area)
+def _has_risen(canvas: Canvas, area: Area) -> bool:
+    """There is room for a message above the keys (`Frame.with_message`)."""
+    return area.height * 2 > canvas.frame.page_footer.height * 3
 
 
 def _is_column(canvas: Canvas, area: Area) -> bool:
@@ -81,7 +95,7 @@ def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
     icon = min(area.height // 2, 46)
     centre = (area.x + 22 + icon // 2, area.centre_y)
     (_draw_warning_sign if fault else _draw_information_sign)(canvas, centre, icon, ground)
-    sentence = first.text
+    sentence = typeset(first.text)
     if others:
         sentence += f" ({text('tv_more_banners', count=len(others))})"
     room = Area(area.x + icon + 40, area.y, area.width - icon - 56, area.height)

@@ -1,6 +1,7 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
 import { $, ask, make } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
+import { showBoard } from "./juge-grille.js";
 import { setUpMending } from "./juge-jetons.js";
 
 let view = null;
@@ -61,7 +62,7 @@ function showButtons() {
   const offers = view.offers.toSorted((one, other) => rank(one) - rank(other));
   const buttons = offers.map((offer) => {
     const kind = offer.held ? "grave" : isNatural(offer) ? "natural" : "plain";
-    const button = make("button", { textContent: offer.label, className: kind });
+    const button = make("button", { type: "button", textContent: offer.label, className: kind });
     button.dataset.button = offer.button;
     button.dataset.held = offer.held;
     if (offer.held) button.append(make("small", { textContent: "confirmer en touchant deux fois" }));
@@ -78,7 +79,9 @@ function showButtons() {
     };
     return button;
   });
+  const focused = $("#buttons").contains(document.activeElement);
   $("#buttons").replaceChildren(...buttons);
+  if (focused) buttons[0]?.focus();
 }
 
 function showAside() {
@@ -151,6 +154,9 @@ function show(fresh) {
   $("#title").textContent = view.title ?? "Pas de partie";
   $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
+  showBoard(view);
+  const spoken = [view.title, view.tirage && `tirage ${[...view.tirage].join(" ")}`, view.natural_label].filter(Boolean).join(". ");
+  if ($("#spoken").textContent !== spoken) $("#spoken").textContent = spoken;
   document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));
   showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
@@ -160,6 +166,8 @@ function show(fresh) {
 async function showHealth() {
   const health = await ask("/juge/sante");
   $("#said").textContent = health.said ?? "";
+  $("#said-part").hidden = !health.said;
+  $("#devices-part").hidden = !health.devices?.length;
   if (health.volume !== undefined && document.activeElement !== $("#volume")) $("#volume").value = health.volume;
   $("#devices").replaceChildren(...(health.devices ?? []).map((device) =>
     make("li", { className: device.ok ? "good" : "bad", textContent: `${device.name} : ${device.text}` })));
@@ -187,15 +195,15 @@ $("#trial").addEventListener("click", () =>
 $("#volume").addEventListener("change", () =>
   attempt(() => ask("/juge/volume", { volume: Number($("#volume").value) })));
 
+// Letters are shortcuts while nothing has the focus. Space and Enter are left to whatever has it:
+// it stays on the natural button, which they press.
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, textarea, dialog, #correction") || $("#reason").open || event.repeat) return;
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const natural = event.key === " " ? view?.natural : null;
-  const button = natural ? natural.button : view?.keys[key];
+  if (event.target !== document.body || document.querySelector("dialog[open]") || event.repeat) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
+  const button = view?.keys[event.key.toLowerCase()];
   if (!button) return;
   event.preventDefault();
-  press(button, natural ? natural.held : event.shiftKey);
+  press(button, event.shiftKey);
 });
 
 const source = new EventSource("/juge/flux");

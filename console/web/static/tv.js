@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const picture = document.getElementById("picture");
+const spoken = document.getElementById("spoken");
 const lost = document.getElementById("lost");
 const overlay = new URLSearchParams(location.search).has("overlay");
 let nodes = [];
@@ -46,6 +47,7 @@ function show(message, fresh) {
   picture.setAttribute("viewBox", `0 0 ${message.width} ${message.height}`);
   document.body.style.background = overlay ? "transparent" : message.background;
   document.body.dataset.scene = message.name;
+  if (spoken.textContent !== message.spoken) spoken.textContent = message.spoken;
   for (const [place, item] of Object.entries(message.items)) {
     const node = draw[item.kind](item);
     if (nodes[place]) nodes[place].replaceWith(node);

@@ -88,7 +88,7 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["simulate", "--formule", "12"], "Formule « 12 » inconnue"),
         (["simulate", "--contest", "belote"], "Épreuve « belote » inconnue"),
         (["simulate", "--tempo", "vite"], "Temps « vite » non compris"),
-        (["simulate", "--players", "0"], "joueurs virtuels"),
+        (["simulate", "--players", "0"], "joueur virtuel"),
         (["simulate", "--lexicon", "ods99"], "ods99"),
         (["journal", "show"], "Aucun journal"),
         (["journal", "verify"], "Aucun journal"),
@@ -285,5 +285,5 @@ def test_a_torn_journal_is_verified_without_stumbling(one_game, journal_file):
 
 
 def test_a_form_no_sheet_has_is_refused_with_those_there_are(one_game):
-    answer = one_game("journal", "export", "--format", "pdf")
-    assert answer.code == 2 and "« pdf »" in answer.err and "jsonl" in answer.err
+    answer = one_game("journal", "export", "--format", "gcg")
+    assert answer.code == 2 and "« gcg »" in answer.err and "jsonl" in answer.err

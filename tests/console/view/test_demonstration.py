@@ -94,7 +94,7 @@ def test_it_says_that_it_is_a_demonstration(place):
     _, now = LOOP[place]
     picture = scene(IDLE, now)
     assert picture.name == "demonstration"
-    assert any(text.startswith("Démonstration.") for text in picture.texts)
+    assert any(text.startswith("DÉMONSTRATION") for text in picture.texts)
 
 
 def test_a_fault_is_still_shown_first():

@@ -1,17 +1,19 @@
 """Nothing runs off the screen, nothing is written over something else."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from console.view.compose import scene
 from console.view.layout import Area, Aspect
 from console.view.scene import Box, Label, Scene
+from console.view.shown import Banner, Severity
 from console.view.theme import THEMES
 from tests.console.view.measuring import Rectangle, drawn, ink
 from tests.console.view.stress import stressed
 from tests.pictures import SCENES, pictures
-from tests.snapshots import LATER_MS, before
+from tests.snapshots import KEYS, LATER_MS, before
 
 # While tiles fall they pass over their neighbours, and that is the point.
 MOVING = "top-en-cours"
@@ -156,3 +158,38 @@ def test_rows_and_columns_fill_their_area():
     area = Area(10, 20, 100, 60)
     assert area.columns(2, 10) == (Area(10, 20, 45, 60), Area(65, 20, 45, 60))
     assert area.rows(3) == (Area(10, 20, 100, 20), Area(10, 40, 100, 20), Area(10, 60, 100, 20))
+
+
+MESSAGE = Banner(
+    "message",
+    "Le tirage manque de consonnes : 1 au lieu de 2 (§3.2). Appuyez sur F3.",
+    Severity.INFORMATION,
+)
+STANDING = Banner("fault", "Le lecteur ne répond plus.", Severity.STANDING)
+STRIKE = 12
+"""A line this thin is drawn through a text on purpose: a tirage thrown back, a player out."""
+
+
+def covered(scene: Scene) -> list[str]:
+    """Texts that something painted later lies on."""
+    return [
+        label.text
+        for place, label in enumerate(scene.items)
+        if isinstance(label, Label)
+        for box in scene.items[place + 1 :]
+        if isinstance(box, Box) and box.fill is not None and box.height > STRIKE
+        if Rectangle(box.x, box.y, box.x + box.width, box.y + box.height).overlaps(ink(label))
+    ]
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
+@pytest.mark.parametrize("banners", [(), (MESSAGE,), (MESSAGE, STANDING), (STANDING,)])
+def test_no_box_covers_another(name, banners):
+    """The bag's table, a message and the keys, on every screen and in every layout."""
+    picture = pictures()[name]
+    for aspect, keys in itertools.product(Aspect, ((), KEYS)):
+        shown = replace(picture.shown, banners=banners, keys=keys)
+        made = scene(shown, picture.now_ms, aspect, legend=True)
+        assert covered(made) == [], aspect
+        assert collisions(made) == [], aspect
+        assert outside(made) == [], aspect

@@ -32,7 +32,8 @@ def test_a_whole_coup_is_played_by_commands(rig):
     view = client.get("/juge/etat").json()
     assert view["coups"] == [
         {"number": 1, "tirage": "FEDAYIN", "word": "FEDAYIN", "ref": "H8", "points": 110,
-         "cumul": 110}
+         "cumul": 110,
+         "top_points": 110, "letters": "FEDAYIN", "written": "FEDAYIN"}
     ]  # fmt: skip
 
 

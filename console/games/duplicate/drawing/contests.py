@@ -64,7 +64,7 @@ def _left_title(contest: MortSubite) -> str:
     count = len(contest.left)
     if count == 0:
         return text("tv_left_none")
-    return text("tv_left_one" if count == 1 else "tv_left", count=count)
+    return text("tv_left", count=count)
 
 
 def _draw_left_strip(canvas: Canvas, area: Area, contest: MortSubite) -> None:
@@ -191,8 +191,7 @@ def _draw_runner(canvas: Canvas, area: Area, runner: Runner, contest: Topping, s
 def _runner_detail(runner: Runner, contest: Topping, *, with_count: bool) -> str:
     parts = [text("tv_runner_found")] if runner.has_found else []
     if with_count:
-        code = "tv_runner_count_one" if runner.found == 1 else "tv_runner_count"
-        parts.append(text(code, count=runner.found))
+        parts.append(text("tv_runner_count", count=runner.found))
     if runner.penalties:
         seconds = runner.penalties * contest.penalty_ms // _SECOND_MS
         parts.append(text("tv_penalties", seconds=seconds))

@@ -58,7 +58,7 @@ def _draw_latest_letter(canvas: Canvas, area: Area, stage: Drawing) -> None:
     called = [arrival for arrival in stage.tirage if arrival.since_ms is not None]
     kept = len(stage.tirage) - len(called)
     if not called:
-        told = [text("tv_reliquat_one" if kept == 1 else "tv_reliquat", count=kept)] if kept else []
+        told = [text("tv_reliquat", count=kept)] if kept else []
         told += [text("tv_type_letters")] if stage.typed else []
         for line, row in zip(told, area.rows(max(1, len(told))), strict=False):
             canvas.line(

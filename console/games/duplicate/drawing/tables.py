@@ -79,7 +79,7 @@ def _standings_size(
 
 def _standings_detail(snapshot: PublicSnapshot, partial: bool) -> str:
     count = sum(not row.annulled for row in snapshot.coups)
-    after = text("tv_standings_after_one" if count == 1 else "tv_standings_after", count=count)
+    after = text("tv_standings_after", count=count)
     return f"{after} · {len(snapshot.standings)} {text('tv_players')}" if partial else after
 
 

@@ -48,7 +48,7 @@ export class Drawing {
       return button;
     };
     const form = make("form", { autocomplete: "off" },
-      make("div", { className: "squares" }, ...this.cells),
+      make("div", { className: "drawn" }, make("div", { className: "squares" }, ...this.cells)),
       make("div", { className: "tools" },
         this.direction,
         tool("○ Encercler", () => this.mark("circled")),
@@ -75,7 +75,11 @@ export class Drawing {
   cell(place) {
     const input = make("input", { autocapitalize: "characters", spellcheck: false });
     input.setAttribute("aria-label", `Case ligne ${Math.floor(place / SIZE) + 1}, colonne ${(place % SIZE) + 1}`);
-    input.addEventListener("focus", () => { this.active = input; input.select(); });
+    input.addEventListener("focus", () => {
+      this.active = input;
+      input.select();
+      input.scrollIntoView({ block: "nearest", inline: "center" });
+    });
     input.addEventListener("input", () => {
       const typed = input.value.slice(-1);
       if (/^[a-z]$/i.test(typed)) {

@@ -267,6 +267,13 @@ $("#quick").addEventListener("submit", (event) => {
   const text = suggestions.chosen ?? $("#slip").value.trim();
   if (text) submitText(text);
 });
+for (const thumb of document.querySelectorAll(".thumbs button")) {
+  thumb.addEventListener("click", () => submitText(thumb.dataset.slip));
+}
+// Without TLS there is no service worker: what waits is kept here, and leaving is asked about.
+addEventListener("beforeunload", (event) => {
+  if (outbox?.items.length) event.preventDefault();
+});
 $("#table").addEventListener("input", tellSeat);
 $("#table").addEventListener("focus", () => $("#table").select());
 $("#table").addEventListener("keydown", (event) => {

@@ -116,12 +116,13 @@ export function setUpCorrection({ attempt, reason }) {
 
   function figures() {
     const { solo, top } = detail;
+    const sanctions = (detail.sanctions.avertissement ?? 0) + (detail.sanctions.penalite ?? 0) + (detail.sanctions.zero ?? 0);
     const missing = detail.missing.length ? `manquent : ${detail.missing.slice(0, 12).join(", ")}${detail.missing.length > 12 ? "…" : ""}` : "aucun ne manque";
     return make("div", { className: "figures" },
       figure(`${detail.entered}/${detail.tables.length}`, missing),
       figure(detail.found_top, top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
       figure(solo ? `Table ${solo.table}` : "—", solo ? `solo ${solo.confirmed ? "" : "possible "}à ${solo.points}, avance ${solo.margin}` : "pas de solo"),
-      figure((detail.sanctions.avertissement ?? 0) + (detail.sanctions.penalite ?? 0) + (detail.sanctions.zero ?? 0), "sanctions"));
+      figure(sanctions, sanctions > 1 ? "sanctions" : "sanction"));
   }
 
   function question(table) {

@@ -26,7 +26,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   async function choose(solution, isFirst) {
     let why = null;
     if (!isFirst) {
-      why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${solution.points} points ?`);
+      why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`);
       if (!why) return;
     }
     const move = { word: solution.word, ref: solution.ref };
@@ -37,7 +37,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const merits = [];
     if (solution.joker) merits.push(solution.joker);
     if (solution.ends_game) merits.push("finit la partie");
-    if (solution.opening !== null && solution.opening !== undefined) merits.push(`ouverture ${solution.opening}`);
+    if (solution.opening !== null && solution.opening !== undefined) merits.push(`ouverture ${solution.opening.toLocaleString("fr")}`);
     if (solution.formed.length) merits.push(`+ ${solution.formed.join(", ")}`);
     const row = make("tr", { className: solution.obligatory ? "obligatory" : "" },
       make("td", {}, wordNode(solution.word), make("div", { className: "soft", textContent: merits.join(" · ") })),
@@ -58,6 +58,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     for (let left = view.lacking ?? 0; left > 0; left--) tiles.push(make("span", { className: "tile empty" }));
     $("#tirage").replaceChildren(...tiles);
     $("#typing").hidden = !view.can_type;
+    $("#hand").hidden = !letters.length && !view.can_type;
     const ruling = view.can_type ? view.ruling : null;
     $("#ruling").textContent = ruling ? `${ruling.text} (${ruling.article})` : "";
     $("#ruling").className = ruling ? { valid: "good", invalid: "bad", choice: "warn" }[ruling.outcome] : "";
@@ -70,7 +71,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const canChoose = view.can_choose;
     const ties = answer.tops.length > 1 ? `${answer.tops.length} à égalité, ` : "";
     $("#count").textContent = answer.count
-      ? `Top : ${answer.points} points, ${ties}${answer.count} solutions`
+      ? `Top : ${plural(answer.points, "point")}, ${ties}${plural(answer.count, "solution")}`
       : "Aucune solution";
     $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
     $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
@@ -98,7 +99,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
       make("td", { className: "number", textContent: row.points }),
       make("td", { className: "number", textContent: row.cumul }),
       make("td", {}, pastButton(row)))));
-    $("#bag").textContent = view.bag ? `Dans le sac, ${view.bag.length} lettres : ${grouped(view.bag)}` : "";
+    $("#bag").textContent = view.bag ? `Dans le sac, ${plural(view.bag.length, "lettre")} : ${grouped(view.bag)}` : "";
   }
 
   function pastButton(row) {

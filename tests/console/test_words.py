@@ -1,0 +1,84 @@
+"""French read by a careful reader: the patterns a catalogue must not contain, and how it is set."""
+
+import re
+
+import pytest
+
+from console.buttons import Button, Press, Situation, short
+from console.games import GAMES, face_of
+from console.hands import Hand, in_hand
+from console.messages_fr import catalogue, text
+from console.typography_fr import FIXED, NARROW, grouped, typeset
+from engine.games.duplicate import commands as cmd
+
+for _name in GAMES:
+    face_of(_name)
+
+COUNTED = r"\{(?:count|coups|games|points|players|events|sheets|minutes|seconds)\} [a-zéè]+s\b"
+BAD = {
+    "an undecided plural": re.compile(r"\w\([se]s?\)"),
+    "a plural whatever the number": re.compile(COUNTED),
+    "a decimal point": re.compile(r"\d\.\d(?! ?§|\.\d)"),
+    "straight quotation marks": re.compile(r'"'),
+}
+NOT_SENTENCES = re.compile(r"^(terminal_help|.*_help)$")
+
+
+@pytest.mark.parametrize("name", sorted(BAD))
+def test_the_catalogue_has_none(name):
+    found = {
+        code: sentence
+        for code, sentence in catalogue().items()
+        if BAD[name].search(sentence) and not NOT_SENTENCES.match(code)
+    }
+    assert found == {}
+
+
+def test_everything_set_in_type_has_one_apostrophe():
+    for code, sentence in catalogue().items():
+        assert not re.search(r"(?<=[a-zA-Zéè])'(?=[a-zA-Zéèêàœ])", typeset(sentence)), code
+
+
+def test_no_line_begins_with_a_sign():
+    assert typeset("Fermer ? Oui : « suivant » ; l'un") == (
+        f"Fermer{NARROW}? Oui{FIXED}: «{FIXED}suivant{FIXED}»{NARROW}; l’un"
+    )
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(1034, "1034"), (9999, "9999"), (402503, f"402{NARROW}503")]
+)
+def test_large_numbers_are_grouped(number, told):
+    assert grouped(number) == told
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(0, "après 0 coup"), (1, "après 1 coup"), (2, "après 2 coups")]
+)
+def test_zero_is_singular(count, told):
+    assert text("tv_standings_after", count=count) == told
+
+
+SITUATION = Situation(
+    "ready", {Button.SUIVANT: short(cmd.OpenCoup())}, natural=Press(Button.SUIVANT)
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (Hand.PANEL, f"Appuyez sur «{FIXED}suivant{FIXED}», tenez «{FIXED}valider{FIXED}»."),
+        (Hand.KEYBOARD, "Appuyez sur Espace, appuyez sur Maj+F2."),
+        (
+            Hand.PAGE,
+            f"Touchez «{FIXED}Coup suivant{FIXED}», touchez deux fois «{FIXED}Valider{FIXED}».",
+        ),
+    ],
+)
+def test_a_button_is_called_what_the_hand_calls_it(hand, told):
+    assert in_hand("Appuyez sur suivant, tenez valider.", hand, SITUATION) == told
+
+
+def test_what_names_no_button_is_left_alone():
+    plain = "Le lecteur est débranché. Rebranchez-le sur une autre prise."
+    assert all(in_hand(plain, hand, SITUATION) == plain for hand in Hand)

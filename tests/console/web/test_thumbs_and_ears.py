@@ -1,0 +1,124 @@
+"""An arbiter with a phone of 360 pixels, a judge with a keyboard alone, a board that is heard."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.games.duplicate import commands as game
+from tests.console.web.arbiters import LiveRoom
+from tests.console.web.browser import (
+    LAPTOP,
+    PHONE,
+    TELEVISION,
+    chromium,
+    enter_as_judge,
+    live_pages,
+    open_page,
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture
+def room(data_with_lexicon):
+    with live_pages(data_with_lexicon) as pages:
+        yield LiveRoom.open(pages, 6)
+
+
+def look(page, name):
+    if folder := os.environ.get("PUPITRE_SHOTS"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def test_an_arbiter_with_one_thumb(browser, room):
+    troubles = []
+    room.collect("FEDAYIN")
+    room.retain()
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", troubles)
+    for table, label in ((1, "T, le top"), (2, "Non remis"), (3, "Vierge")):
+        page.click(f".thumbs button:text-is('{label}')")
+        page.wait_for_selector(f"#verdict:has-text('Table {table} :'):not(.pending)")
+    assert set(room.correction.slips_of(1)) == {1, 2, 3}
+    page.click("#careful summary")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.drawn input')].map((cell) => cell.getBoundingClientRect())"
+        ".map(({ width, height }) => Math.min(width, height))"
+    )
+    assert min(sizes) >= 30
+    last = page.locator(".drawn input").nth(14)
+    last.focus()
+    assert last.evaluate("(cell) => cell.getBoundingClientRect().right <= innerWidth")
+    look(page, "arbitre-360")
+    small = page.evaluate(
+        "[...document.querySelectorAll('main *')].filter((node) => node.childElementCount === 0"
+        " && node.textContent.trim() && node.offsetParent)"
+        ".filter((node) => parseFloat(getComputedStyle(node).fontSize) < 13)"
+        ".map((node) => node.textContent)"
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert troubles == []
+
+
+def test_what_waits_survives_and_leaving_is_asked_about(browser, room):
+    """The console is out of reach: the entry stays on the telephone, and goes at its return."""
+    room.collect("FEDAYIN")
+    room.retain()
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    page.wait_for_selector(".thumbs button")
+    page.route("**/arbitre/bulletin", lambda route: route.abort())
+    page.click(".thumbs button:text-is('Vierge')")
+    page.wait_for_selector("#line.bad")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.reload()
+    assert asked == ["beforeunload"]
+    page.unroute("**/arbitre/bulletin")
+    page.wait_for_function("!document.querySelector('#line').textContent", timeout=20_000)
+    assert room.correction.slips_of(1)[1].current is not None
+
+
+def test_a_judge_with_nothing_but_a_keyboard(browser, room):
+    troubles = []
+    judge = open_page(browser, LAPTOP, troubles)
+    enter_as_judge(judge, room.live)
+    judge.wait_for_selector("body[data-situation=ready]")
+    natural = judge.locator("#buttons .natural")
+    natural.focus()
+    judge.keyboard.press("Space")
+    judge.wait_for_selector("body[data-situation=drawing]")
+    assert natural.evaluate("(button) => button === document.activeElement")
+    judge.focus("#letters")
+    judge.keyboard.type("fedayin")
+    judge.keyboard.press("Enter")
+    judge.wait_for_selector("#ruling.good")
+    natural.focus()
+    for name in ("announced", "running"):
+        judge.keyboard.press("Enter")
+        judge.wait_for_selector(f"body[data-situation={name}]")
+    assert "tirage F E D A Y I N" in judge.text_content("#spoken")
+    look(judge, "juge-clavier")
+    low = judge.evaluate(
+        "[...document.querySelectorAll('button, a, summary, select, input')]"
+        ".filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)"
+        ".map((node) => node.outerHTML.slice(0, 80))"
+    )
+    assert low == []
+    assert troubles == []
+
+
+def test_the_public_board_is_heard(browser, room):
+    board = open_page(browser, TELEVISION, [])
+    board.goto(f"{room.live.url}/tv")
+    room.think_over("FEDAYIN")
+    told = "Tirage : F, E, D, A, Y, I, N. Il reste moins de 3 min."
+    board.wait_for_selector(f"#spoken:has-text('{told}')", state="attached")
+    room.play(game.StopClock())
+    room.retain()
+    room.play(game.PlaceTop())
+    board.wait_for_selector("#spoken:has-text('FEDAYIN en H8, 110 points')", state="attached")
