@@ -69,7 +69,7 @@ def print_json(data: Any) -> None:
 
 def check_out(path: Path | None) -> None:
     """Before the work is done: made in silence, a folder misspelt would hide what was written."""
-    if path is not None and not path.parent.is_dir():
+    if path is not None and not path.parent.exists():
         raise RuleError("folder_unknown", folder=str(path.parent))
 
 
