@@ -142,6 +142,8 @@ def _risen(above: Area, foot: Area) -> tuple[Area, Area]:
     if foot.x != above.x or foot.width != above.width:
         return above, foot
     more = foot.height + foot.y - above.bottom
+    if above.width > above.height:  # an upright screen has little height to give
+        more = above.height // 8
     shorter = replace(above, height=above.height - more)
     return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 
