@@ -1,5 +1,6 @@
 """From the tag on the pad to the message in the inbox, through real terminals and real drivers."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -138,7 +139,9 @@ def test_a_stock_taking_survives_a_pulled_cable():
 def test_buttons_of_the_virtual_panel_reach_the_inbox():
     with Evening(stock=False) as evening:
         rig = evening.rig
-        panel = open_panel(rig.panel.settings, evening.inbox.post, rig.pin_factory)
+        settings = rig.panel.settings
+        hands = replace(settings, players=frozenset(settings.buttons))  # a hand for each button
+        panel = open_panel(hands, evening.inbox.post, rig.pin_factory)
         panel.start()
         rig.panel.bounce("valider")
         evening.inbox.kind(ButtonPressed, name="valider")
