@@ -21,7 +21,7 @@ PATIENT = (
     "systemd.service_watchdogs=no systemd.set_credential_binary="
     f"systemd.unit-dropin.pupitre.service~emulated:{_LONGER}"
 )
-"""An emulated processor is a hundred times slower than a Pi's: nothing is given up for being late.
+"""An emulated processor is far slower than a Pi's: nothing is given up for being late.
 Said by the kernel's words; the medium itself is as it was flashed."""
 
 
