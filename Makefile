@@ -16,7 +16,7 @@ run: $(TO_RUN)
 	@$(BIN)/pupitre run $(ARGS)
 
 test: lexicon test-tools
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses auto --dist loadfile $(ARGS)
 
 check: lexicon test-tools
 	$(BIN)/ruff format --check .
