@@ -39,7 +39,7 @@ from engine.games.duplicate.rack import (
     end_by_no_placement,
     judge_interruption,
 )
-from engine.games.duplicate.state import CONTEST_DECIDED
+from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED
 from engine.play.ruling import Outcome, Ruling
 from tests.engine.correction.rig import WORDS, Room
 from tests.engine.duplicate.rig import new_game
@@ -61,7 +61,9 @@ def rulings(edition: Edition) -> dict[str, Ruling | None]:
         judge_interruption(QUARTER_MS, 1, edition=edition),
         decided,
     ]
-    return {"end_by_judge": None} | {ruling.code: ruling for ruling in found if ruling}
+    return {"end_by_judge": None, ABANDONED: None} | {
+        ruling.code: ruling for ruling in found if ruling
+    }
 
 
 ENDS = rulings(Edition.E2020)
@@ -97,7 +99,7 @@ def ended(code: str, contest: str = "cumul", edition: Edition = Edition.E2020) -
 
 
 def test_every_end_of_the_engine_is_tried_here():
-    named = re.compile(r'"((?:end|interruption_results)_\w+)"')
+    named = re.compile(r'"((?:end|interruption_results)_\w+|game_abandoned)"')
     sources = (ENGINE / "games/duplicate").rglob("*.py")
     found = {code for path in sources for code in named.findall(path.read_text("utf-8"))}
     refused = {"end_proposed"}  # a command that must wait, no end

@@ -40,9 +40,6 @@ _CUTS: tuple[tuple[str, str, str, Callable[[Player], str]], ...] = (
 )
 
 
-CUT_KEYS = tuple(key for key, *_ in _CUTS)
-
-
 def cuts_of(report: Report) -> tuple[Cut, ...]:
     """Those that tell something: a club evening without séries has no ranking by série."""
     return tuple(cut for cut in _all(report) if cut.groups)

@@ -6,7 +6,7 @@ from typing import Any
 
 from console.federation import federation_csv
 from console.figures_fr import figure
-from console.games.duplicate.sheets.results.groups import CUT_KEYS, cuts_of
+from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.spreadsheets import cells
@@ -18,8 +18,12 @@ BOM = "\ufeff"
 _COLUMNS = (
     "rang", "table", "nom", "licence", "club", "catégorie", "série", "total", "négatif",
     "pourcentage", "tops", "solos", "avertissements", "pénalités",
-    "rang dans la série", "rang dans la catégorie", "rang dans le club", "rang des paires",
 )  # fmt: skip
+_RANKS = {
+    "serie": "rang dans la série", "categorie": "rang dans la catégorie",
+    "club": "rang dans le club", "paires": "rang des paires",
+}  # fmt: skip
+"""One column more for each cut that tells something."""
 
 
 def as_csv(report: Report) -> str:
@@ -27,14 +31,16 @@ def as_csv(report: Report) -> str:
     output = io.StringIO()
     writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
     numbers = [coup.number for coup in report.sheet.ordered_coups]
+    cuts = cuts_of(report)
     ranks = {
         (cut.key, line.table): rank or "exclu"
-        for cut in cuts_of(report)
+        for cut in cuts
         for group in cut.groups
         for rank, line in group.lines
     }
     contest = (report.contest.lower(),) if report.contest else ()
-    writer.writerow((*_COLUMNS, *contest, *(f"coup {number}" for number in numbers)))
+    own = tuple(_RANKS[cut.key] for cut in cuts)
+    writer.writerow((*_COLUMNS, *own, *contest, *(f"coup {number}" for number in numbers)))
     for line in report.standings.lines:
         people = report.players[line.table].people
         writer.writerow(
@@ -53,7 +59,7 @@ def as_csv(report: Report) -> str:
                 line.solos,
                 line.warnings,
                 -line.penalty,
-                *(ranks.get((key, line.table), "") for key in CUT_KEYS),
+                *(ranks.get((cut.key, line.table), "") for cut in cuts),
                 *((report.fates[line.table],) if report.contest else ()),
                 *(score.points for score in line.coups),
             )
