@@ -87,11 +87,13 @@ def _records(text: str) -> list[tuple[int, dict[str, str]]]:
         rows = rows[1:]
         if not rows:
             raise RuleError("players_empty")
-    columns = columns or _usual_columns(rows[0][1])
+        named = True  # whoever names the columns writes a list of people, whatever they are called
+    else:
+        columns, named = _usual_columns(rows[0][1]), False
     records = [(line, _record(columns, cells)) for line, cells in rows]
     for place, record in records:
         for field in ("name", f"name{_SECOND}"):
-            if field in record and not _is_name(record[field]):
+            if field in record and not (named or _is_name(record[field])):
                 raise RuleError("players_not_a_list", line=place, written=record[field][:40])
     return [(line, record) for line, record in records if record]
 

@@ -94,6 +94,8 @@ def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) ->
         if trial.sound:
             panel.buzz(trial.sound)
         print(f"{MARKS[Status.OK]} {text('trial_last', last=french_name(name))}", flush=True)
+    for sound in sounds[len(trial.pressed) :]:  # more sounds than buttons
+        panel.buzz(sound)
     report = trial.report
     good = trial.is_over
     print(f"{MARKS[Status.OK if good else Status.BAD]} {text(report.code, **report.data)}")

@@ -17,7 +17,7 @@ MESSAGES = {
     ),
     "manifest_name": "Il manque un nom, ou il est trop long. Donnez un nom de 200 lettres au plus.",
     "manifest_wait": (
-        "Un retard de {minutes} minutes n'est pas possible. Donnez de 0 à {most} minutes."
+        "Un retard de {minutes:|minute} n'est pas possible. Donnez de 0 à {most:|minute}."
     ),
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."

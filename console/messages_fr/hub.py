@@ -136,7 +136,7 @@ MESSAGES = {
     "printed_facts": "{days} · {centres:|centre} · {players:|joueur}",
     "printed_official": "Classement officiel",
     "printed_provisional": "Classement provisoire : {count:|centre attendu|centres attendus}",
-    "printed_first_ones": "Les {count} premiers sur {all} ; le tableur les donne tous.",
+    "printed_first_ones": "Les {count:|premier} sur {all} ; le tableur les donne tous.",
     "simultane_draws_nothing": (
         "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
         "Créez l'épreuve en mode multiplex ou salles."

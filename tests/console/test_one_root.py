@@ -101,4 +101,4 @@ def test_everybody_told_on_a_laptop_is_told_on_a_box(made):
         return {type(each).__name__ for each in console.surroundings.subscribers}
 
     laptop, box = kinds(made("laptop")), kinds(made("box"))
-    assert laptop < box and box - laptop == {"BackupKeeper"}
+    assert laptop == box

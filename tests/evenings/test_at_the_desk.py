@@ -50,7 +50,7 @@ def test_taking_stock_begins_with_a_long_press_and_ends_with_next(room):
     room.until_situation("counting")
     for tile in RACK:
         count(room, tile)
-    assert banner(room) == "Inventaire : 7 sur 102. Passez le jeton suivant."
+    assert banner(room) == "N#1 : 7 sur 102. Passez le jeton suivant."
     room.press(Button.SUIVANT)
     room.until_situation("no_game")
     (fault,) = room.judge.faults

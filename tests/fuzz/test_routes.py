@@ -30,6 +30,7 @@ FORMS = {
     "/juge/afficher": [{"page": None}, {"page": "acces"}],
     "/juge/vu": [{}],
     "/juge/volume": [{"volume": 40}],
+    "/juge/epreuve": [{"partie": 1}, {"partie": 99}],
     "/juge/jeton": [{"letter": "E"}, {"letter": None}],
     "/juge/essai": [{"stop": False}],
     "/juge/date": [{"date": "2026-11-16"}],

@@ -102,6 +102,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
     Moment.COLLECTING: {
         **_REPEAT,
+        **_FINISH,
         Button.VALIDER: _short(cmd.ChooseTop()),
         Button.ANNULER: _long(_ANNUL),
     },

@@ -81,7 +81,7 @@ def test_score_gives_every_reason_against(pupitre):
         (("solve", "vide"), "tirage est vide"),
         (("solve", "vide", "--rack", "???"), "n'a pas assez de ?"),
         (("solve", CHAT, "--rack", "CCB"), "n'a pas assez de C"),
-        (("solve", "15/15", "--rack", "AB"), "2 ligne(s) au lieu de 15"),
+        (("solve", "15/15", "--rack", "AB"), "2 lignes au lieu de 15"),
         (("solve", CHAT.replace("4", "5"), "--rack", "AB"), "ligne H : 16 cases"),
         (("solve", "vide", "--rack", "AB", "--formule", "8sur7"), "Formule « 8sur7 » inconnue"),
         (("solve", "vide", "--rack", "AB", "--lexicon", "ods99"), "ods99"),
@@ -123,7 +123,7 @@ def test_a_word_off_the_grid_is_said_to_be(pupitre):
     wanted = ("score", CHAT, "--rack", "S", "--word", "CHATS", "--ref", "H13")
     answer = pupitre(*wanted)
     assert (answer.code, answer.out) == (2, "")
-    assert "CHATS en H13 sort de la grille de 2 case(s)" in answer.err
+    assert "CHATS en H13 sort de la grille de 2 cases" in answer.err
     for_programs = pupitre(*wanted, "--json")
     assert for_programs.code == 2
     assert [reason["code"] for reason in for_programs.json["reasons"]] == ["off_grid"]

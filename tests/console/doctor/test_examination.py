@@ -246,7 +246,7 @@ def test_something_bad_is_exit_one(data_with_lexicon, capsys, tmp_path):
     assert main(["doctor", "--settings", str(settings)]) == 1
     out = capsys.readouterr().out
     assert "✘ Lecteur : Rien sur" in out
-    assert out.splitlines()[-1].startswith("1 point(s) à corriger")
+    assert out.splitlines()[-1].startswith("1 point à corriger")
 
 
 def test_wrong_settings_are_the_first_thing_told(capsys, tmp_path):

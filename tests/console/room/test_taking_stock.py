@@ -89,7 +89,7 @@ def test_every_tile_beeps_and_the_voice_names_the_last_ones(open_room):
     assert room.panel.sounds == ["tile"] * 100
     assert room.said[-1] == "Inventaire : 100 sur 102. Il reste K#1, ?#2."
     room.press(Button.SUIVANT)
-    assert room.said[-1].startswith("Il manque 2 jeton(s) : K#1, ?#2.")
+    assert room.said[-1].startswith("Il manque 2 jetons : K#1, ?#2.")
     assert room.judge.situation.name == "no_game"
     assert room.panel.lamps["defaut"] == "blink"
 
@@ -135,7 +135,7 @@ def test_of_a_hundred_missing_tiles_five_are_named(open_room):
     room.said.clear()
     room.press(Button.SUIVANT)
     assert room.said == [
-        "Il manque 101 jeton(s) : A#2, A#3, A#4, A#5, A#6 et 96 autres. Cherchez sous la table."
+        "Il manque 101 jetons : A#2, A#3, A#4, A#5, A#6 et 96 autres. Cherchez sous la table."
     ]
 
 

@@ -28,7 +28,7 @@ PRIVATE = [
     ("POST", "/juge/liste/retirer"), ("POST", "/juge/liste/place"),
     ("POST", "/juge/liste/apporter"), ("GET", "/juge/reglages"), ("GET", "/juge/reglages/etat"),
     ("POST", "/juge/reglages/changer"), ("POST", "/juge/reglages/voix"),
-    ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"),
+    ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"), ("POST", "/juge/epreuve"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),

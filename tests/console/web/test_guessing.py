@@ -137,7 +137,7 @@ def test_the_judge_reads_it_on_the_page(rig):
     for _ in range(5):
         enter(client_at(rig, "198.51.100.7"), "wrong")
     (fault,) = rig.client(JUDGE).get("/juge/etat").json()["faults"]
-    assert fault["text"].startswith("Quelqu'un essaie des codes : 5 faux, le dernier depuis 198")
+    assert fault["text"].startswith("Quelqu’un essaie des codes\xa0: 5 faux, le dernier depuis 198")
 
 
 def test_the_judge_sees_who_is_in_and_sends_a_device_out(rig):

@@ -89,7 +89,15 @@ def test_a_coup_from_first_letter_to_placement(browser, live):
     board.wait_for_selector("body[data-scene=between]")
     keep(board, "tv-top")
     keep(judge, "juge-coup-place")
-    assert judge.inner_text("#coups tr").split() == ["1", "FEDAYIN", "FEDAYIN", "H8", "110", "110"]
+    assert judge.inner_text("#coups tr").split() == [
+        "1",
+        "FEDAYIN",
+        "FEDAYIN",
+        "H8",
+        "110",
+        "110",
+        "Corriger",
+    ]
     assert has_no_sideways_scroll(judge)
     assert troubles == []
 
@@ -99,15 +107,15 @@ def test_the_keyboard_of_a_laptop_plays_it_too(browser, live):
     judge = open_page(browser, LAPTOP, troubles)
     enter_as_judge(judge, live)
     for expected in ("ready", "drawing"):
-        judge.keyboard.press("Space")
+        judge.keyboard.press("s")
         situation(judge, expected)
     judge.fill("#letters", "CHATEAU")
     judge.press("#letters", "Enter")
     judge.wait_for_selector("#ruling.good")
     judge.evaluate("document.activeElement.blur()")
     for key, expected in (
-        ("Enter", "announced"), ("c", "running"), ("c", "paused"), ("Space", "running"),
-        ("Shift+C", "collecting"), ("Space", "top_chosen"), ("Space", "ready"),
+        ("v", "announced"), ("c", "running"), ("c", "paused"), ("c", "running"),
+        ("Shift+C", "collecting"), ("v", "top_chosen"), ("v", "ready"),
     ):  # fmt: skip
         judge.keyboard.press(key)
         situation(judge, expected)
@@ -120,9 +128,9 @@ def test_a_refusal_is_shown_where_the_judge_looks(browser, live):
     judge = open_page(browser, PHONE, [])
     enter_as_judge(judge, live)
     for expected in ("ready", "drawing"):
-        judge.keyboard.press("Space")
+        judge.keyboard.press("s")
         situation(judge, expected)
-    judge.keyboard.press("Enter")
+    judge.keyboard.press("v")
     judge.wait_for_selector("#troubles .notice")
     assert judge.inner_text("#troubles .notice").count(".") >= 2
 

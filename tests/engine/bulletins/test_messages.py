@@ -19,6 +19,7 @@ SOURCES = [
     ROOT / "console/games/duplicate/cli/correct.py",
 ]
 RAISED = re.compile(r'RuleError\(\s*"(\w+)"')
+COUNTED = {"count"}
 REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules.rulebook.articles}
 
 
@@ -26,7 +27,8 @@ REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules
 def test_every_reason_can_be_told_with_its_article(edition, code):
     number, _ = RULES[edition].rulebook.articles[code]
     wanted = {name for _, name, _, _ in Formatter().parse(catalogue()[code]) if name}
-    data = dict.fromkeys(wanted - {"article"}, "X")
+    data: dict[str, object] = dict.fromkeys(wanted - {"article"}, "X")
+    data |= dict.fromkeys(COUNTED & set(data), 2)
     article = RULES[edition].rulebook.article(number)
     told = text(code, article=article, **data)
     assert f"({article})" in told
