@@ -48,6 +48,12 @@ def push(page, button, held=False):
         chosen.click()
 
 
+def by_keyboard(page, button):
+    """Enter belongs to what has the focus, as on any page."""
+    page.locator(f"button[data-button={button}][data-held=false]").focus()
+    page.keyboard.press("Enter")
+
+
 def has_no_sideways_scroll(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -107,17 +113,22 @@ def test_the_keyboard_of_a_laptop_plays_it_too(browser, live):
     judge = open_page(browser, LAPTOP, troubles)
     enter_as_judge(judge, live)
     for expected in ("ready", "drawing"):
-        judge.keyboard.press("s")
+        judge.keyboard.press("n")
         situation(judge, expected)
     judge.fill("#letters", "CHATEAU")
     judge.press("#letters", "Enter")
     judge.wait_for_selector("#ruling.good")
     judge.evaluate("document.activeElement.blur()")
+    by_keyboard(judge, "valider")
+    situation(judge, "announced")
+    judge.evaluate("document.activeElement.blur()")
     for key, expected in (
-        ("v", "announced"), ("c", "running"), ("c", "paused"), ("c", "running"),
-        ("Shift+C", "collecting"), ("v", "top_chosen"), ("v", "ready"),
+        ("c", "running"), ("c", "paused"), ("c", "running"), ("Shift+C", "collecting"),
     ):  # fmt: skip
         judge.keyboard.press(key)
+        situation(judge, expected)
+    for expected in ("top_chosen", "ready"):
+        by_keyboard(judge, "valider")
         situation(judge, expected)
     keep(judge, "juge-ordinateur")
     assert has_no_sideways_scroll(judge)
@@ -128,9 +139,9 @@ def test_a_refusal_is_shown_where_the_judge_looks(browser, live):
     judge = open_page(browser, PHONE, [])
     enter_as_judge(judge, live)
     for expected in ("ready", "drawing"):
-        judge.keyboard.press("s")
+        judge.keyboard.press("n")
         situation(judge, expected)
-    judge.keyboard.press("v")
+    by_keyboard(judge, "valider")
     judge.wait_for_selector("#troubles .notice")
     assert judge.inner_text("#troubles .notice").count(".") >= 2
 
