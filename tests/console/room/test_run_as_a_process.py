@@ -1,6 +1,7 @@
 """`pupitre run` as a service sees it: with a window, with no screen at all, told to stop."""
 
 import http.client
+import json
 import os
 import re
 import signal
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from console.box.support import ACCESS
 from console.view.theme import DAY
 from tests.console.screen.xserver import x_server
 
@@ -102,23 +104,34 @@ def test_somebody_watching_does_not_keep_it_from_stopping(data_with_lexicon):
 
 
 def test_a_television_that_is_not_there_is_awaited(data_with_lexicon):
-    """Full screen asked for, nothing to show it on: the pages say so, the game is there."""
+    """Full screen asked for, nothing to show it on: the judge is told, the game is there."""
     with running(data_with_lexicon, "--tv", SDL_VIDEODRIVER="kmsdrm") as (process, port):
-        assert "Pas d'écran" in banner(port)
+        assert told_to_the_judge(data_with_lexicon, port, "Pas d’écran")
         process.send_signal(signal.SIGTERM)
         assert ended_well(process)
 
 
-def banner(port):
-    """What the foot of the public board says, as soon as it says something."""
+def told_to_the_judge(folder, port, words):
+    """True as soon as the judge's page is sent these words."""
+    pin = json.loads((folder / ACCESS).read_text("utf-8"))["judge_pin"]
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
-    connection.request("GET", "/tv/flux")
+    headers = {"X-Pupitre": "1", "Content-Type": "application/json"}
+    connection.request("POST", "/entrer", json.dumps({"pin": pin}), headers)
+    answer = connection.getresponse()
+    cookies = [value.split(";")[0] for value in answer.headers.get_all("Set-Cookie")]
+    answer.read()
+    connection.request("GET", "/juge/flux", headers={"Cookie": "; ".join(cookies)})
     stream = connection.getresponse()
-    for line in iter(stream.readline, b""):
-        if "écran".encode() in line:
-            connection.close()
-            return line.decode()
-    raise AssertionError("the stream ended without a banner")
+    found = any(
+        words in json.dumps(sent_in(line), ensure_ascii=False)
+        for line in iter(stream.readline, b"")
+    )
+    connection.close()
+    return found
+
+
+def sent_in(line):
+    return json.loads(line.removeprefix(b"data: ")) if line.startswith(b"data: ") else None
 
 
 @pytest.fixture
