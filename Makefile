@@ -6,6 +6,8 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
+# One more than processors: tests of pages and devices wait more than they work.
+WORKERS ?= $(shell expr $$(nproc) + 1)
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
@@ -16,7 +18,7 @@ run: $(TO_RUN)
 	@$(BIN)/pupitre run $(ARGS)
 
 test: lexicon test-tools
-	$(BIN)/pytest --numprocesses auto --dist loadfile $(ARGS)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
 check: lexicon test-tools
 	$(BIN)/ruff format --check .

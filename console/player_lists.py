@@ -87,15 +87,20 @@ def _records(text: str) -> list[tuple[int, dict[str, str]]]:
         rows = rows[1:]
         if not rows:
             raise RuleError("players_empty")
-        named = True  # whoever names the columns writes a list of people, whatever they are called
+        is_name = _may_be_a_name
     else:
-        columns, named = _usual_columns(rows[0][1]), False
+        columns, is_name = _usual_columns(rows[0][1]), _is_name
     records = [(line, _record(columns, cells)) for line, cells in rows]
     for place, record in records:
         for field in ("name", f"name{_SECOND}"):
-            if field in record and not (named or _is_name(record[field])):
+            if field in record and not is_name(record[field]):
                 raise RuleError("players_not_a_list", line=place, written=record[field][:40])
     return [(line, record) for line, record in records if record]
+
+
+def _may_be_a_name(written: str) -> bool:
+    """Whoever names the columns writes a list of people, however odd they are called."""
+    return not written.isdigit()
 
 
 def _is_name(written: str) -> bool:

@@ -78,8 +78,8 @@ def test_what_waits_survives_and_leaving_is_asked_about(browser, room):
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.reload()
     assert asked == ["beforeunload"]
-    page.unroute("**/arbitre/bulletin")
-    page.wait_for_function("!document.querySelector('#line').textContent", timeout=20_000)
+    with page.expect_response("**/arbitre/bulletin", timeout=20_000):
+        page.unroute("**/arbitre/bulletin")
     assert room.correction.slips_of(1)[1].current is not None
 
 
