@@ -6,8 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
-# One more than processors: tests of pages and devices wait more than they work.
-WORKERS ?= $(shell expr $$(nproc) + 1)
+WORKERS ?= auto
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
