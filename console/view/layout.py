@@ -143,7 +143,7 @@ def _risen(above: Area, foot: Area) -> tuple[Area, Area]:
         return above, foot
     more = foot.height + foot.y - above.bottom
     if above.width > above.height:  # an upright screen has little height to give
-        more = above.height // 6
+        more = above.height // 8
     shorter = replace(above, height=above.height - more)
     return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 
