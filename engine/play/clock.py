@@ -92,6 +92,14 @@ class Clock:
         ]
         return min(passed, default=None)
 
+    def next_signal_at(self) -> int | None:
+        """When the next signal or the end is due; None while it stands still."""
+        if self.since_ms is None:
+            return None
+        told_ms = self.step.total_ms + 1 if self.told_ms is None else self.told_ms
+        untold = [signal for signal in self.step.signals_ms if signal < told_ms]
+        return self.since_ms + self.left_ms - max(untold, default=0)
+
     def pause(self, at_ms: int, left_ms: int) -> "Clock":
         return replace(self, left_ms=left_ms, since_ms=None, paused_at_ms=at_ms)
 

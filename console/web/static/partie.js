@@ -14,7 +14,7 @@ function optionNode(choice, option) {
 
 function written(choice) {
   const id = `write-${choice.key.replaceAll("/", "-")}`;
-  const input = make("input", { id, value: choice.chosen, maxLength: 200 });
+  const input = make("input", { id, value: picks[choice.key], maxLength: 200 });
   input.oninput = () => { picks[choice.key] = input.value; };
   return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), input);
 }
@@ -28,12 +28,22 @@ function line(choice) {
     ...reasons.map((why) => make("p", { className: "why", textContent: why })));
 }
 
+// The line under the finger is drawn anew: the way back to it, and to the place in its text.
+function whereabouts({ id, name, value, selectionStart: from, selectionEnd: to }) {
+  const same = name ? `input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]` : id.startsWith("write-") ? `#${CSS.escape(id)}` : null;
+  return () => {
+    const field = same && document.querySelector(same);
+    field?.focus();
+    if (field && !name) field.setSelectionRange(from, to);
+  };
+}
+
 function show({ choices, playing }) {
-  const focused = document.activeElement;
-  const [name, value] = [focused?.name, focused?.value];
-  picks = { ...picks, ...Object.fromEntries(choices.map(({ key, chosen }) => [key, chosen])) };
+  // What was written while the answer was on its way is not overwritten by it.
+  for (const { key, chosen, written: free } of choices) if (!free || !(key in picks)) picks[key] = chosen;
+  const back = whereabouts(document.activeElement);
   $("#lines").replaceChildren(...choices.map(line));
-  if (name) document.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)?.focus();
+  back();
   $("#playing").hidden = !playing;
   $("#playing").textContent = playing ? `La partie « ${playing} » est en cours. Terminez-la avant d’en commencer une autre.` : "";
   $("#begin").disabled = Boolean(playing);

@@ -87,15 +87,7 @@ def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Ev
 
 def wake_at(state: State) -> int | None:
     clock = state.clock
-    if clock is None or clock.since_ms is None or clock.told_ms == 0:
-        return None
-    ends = clock.since_ms + clock.left_ms
-    coming = [
-        signal
-        for signal in clock.step.signals_ms
-        if clock.told_ms is None or signal < clock.told_ms
-    ]
-    return ends - max(coming, default=0)
+    return None if clock is None or clock.told_ms == 0 else clock.next_signal_at()
 
 
 def _clock(state: State) -> Clock:

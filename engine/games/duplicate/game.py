@@ -47,14 +47,8 @@ class Duplicate:
         clock = state.clock
         if state.phase is not Phase.THINKING or clock is None:
             return None
-        if clock.since_ms is not None:
-            end_ms = clock.since_ms + clock.left_ms
-            untold = [
-                signal
-                for signal in clock.step.signals_ms
-                if clock.told_ms is None or signal < clock.told_ms
-            ]
-            return end_ms - max(untold, default=0)
+        if clock.is_running:
+            return clock.next_signal_at()
         if clock.paused_at_ms is None or state.interruption is not None:
             return None
         return clock.paused_at_ms + INTERRUPTION_LIMIT_MS + 1

@@ -94,14 +94,8 @@ class Timing:
 
     def wake_at(self) -> int | None:
         """When the next warning or end is due."""
-        return min((_next_signal(clock) for _, clock in self.active), default=None)
+        moments = (clock.next_signal_at() for _, clock in self.active)
+        return min((moment for moment in moments if moment is not None), default=None)
 
 
 NO_CLOCKS = Timing()
-
-
-def _next_signal(clock: Clock) -> int:
-    told = clock.step.total_ms + 1 if clock.told_ms is None else clock.told_ms
-    ahead = [signal for signal in clock.step.signals_ms if signal < told]
-    target = max((signal for signal in ahead if signal < clock.left_ms), default=0)
-    return (clock.since_ms or 0) + clock.left_ms - target

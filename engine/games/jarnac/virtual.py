@@ -70,7 +70,7 @@ def _theft(state: State, sharpness: Sharpness, words: Words, dice: Dice) -> cmd.
     if dice(100) >= sharpness.jarnacs:
         return None
     best = _best(_seen(state.mat(other(state.turn)), sharpness, state, words), _theft_gain)
-    return cmd.Jarnac(best.word, best.row) if best else None
+    return cmd.Jarnac(best.word, best.row, side=state.turn) if best else None
 
 
 def _change(state: State, sharpness: Sharpness, words: Words, dice: Dice) -> cmd.SetAside | None:

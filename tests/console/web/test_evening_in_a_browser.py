@@ -106,6 +106,29 @@ def test_seat_the_room_choose_the_game_and_begin(browser, live, size, tmp_path):
     assert unexpected(troubles) == []
 
 
+def test_what_is_written_while_an_answer_is_on_its_way_is_kept(browser, live):
+    page = open_page(browser, LAPTOP, [])
+    enter_as_judge(page, live)
+    page.goto(f"{live.url}/juge/partie")
+    page.wait_for_selector("body[data-ready]")
+    held = []
+    page.route("**/juge/partie/choix", lambda route: held.append(route))
+    with page.expect_request("**/juge/partie/choix"):
+        pick(page, "7 sur 8")
+    page.fill("#write-title", "Partie du mardi")
+    page.evaluate("document.querySelector('#write-title').setSelectionRange(3, 3)")
+    with page.expect_response("**/juge/partie/choix"):
+        held[0].continue_()
+    page.wait_for_selector("input[name='duplicate/formule'][value='7sur8']:checked")
+    page.keyboard.type("X")
+    assert page.input_value("#write-title") == "ParXtie du mardi"
+    page.unroute("**/juge/partie/choix")
+    page.click("#begin")
+    page.wait_for_url("**/juge")
+    page.wait_for_selector("body[data-situation=ready]")
+    assert live.console.session.showcase.judge.options.title == "ParXtie du mardi"
+
+
 def test_a_prepared_game_is_uploaded_and_its_formule_decides(browser, live):
     troubles = []
     page = open_page(browser, LAPTOP, troubles)

@@ -9,6 +9,9 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.clocks import Timing
 from engine.games.jarnac.ending import result
+from engine.games.jarnac.options import Strength
+from engine.games.jarnac.solver import Words
+from engine.games.jarnac.virtual import next_act
 from engine.play.game import Absence
 from tests.engine.jarnac.rig import A, B, Game, at_table, begun
 
@@ -218,6 +221,16 @@ def test_the_bag_goes_to_the_other_whose_clock_runs():
     assert game.refusal(cmd.PressClock(B)).code == "jarnac_other_out_of_time"
 
 
+@CLOCK
+def test_a_warning_due_at_the_very_moment_the_clock_starts_wakes_the_house():
+    game = at_table("LAC / TON", "RAT /", clock=ClockMode.CHESS)
+    running = Timing.start(game.state.options).run(A, game.now_ms, (MINUTES, 5 * MINUTES))
+    game.state = replace(game.state, timing=running)
+    assert JARNAC.wake_at(game.state) <= game.now_ms
+    assert kinds(game.do(JARNAC.waking(game.state))) == ["TimeWarned"]
+    assert JARNAC.wake_at(game.state) == game.now_ms + 50_000
+
+
 @FLAG
 def test_who_then_may_not_say_jarnac():
     game = fallen("LAC / TON", "RAT /")
@@ -235,6 +248,17 @@ def test_nor_later_unless_the_club_plays_so():
     other.passes()
     other.do(cmd.Jarnac("TON", side=B))
     assert other.rows(B) == ["RAT", "TON"]
+
+
+@FLAG
+def test_a_virtual_player_takes_it_for_oneself_and_not_for_the_absent():
+    """Without a name, a Jarnac heard just after « je passe » would be the absent player's."""
+    game = fallen("LAC / TON", "RAT /", jarnac_on_absent=True)
+    game.draw("E")
+    game.passes()
+    theft = next_act(game.state, Strength.EXPERT, Words(game.lexicon), lambda sides: 0)
+    game.do(theft)
+    assert isinstance(theft, cmd.Jarnac) and game.state.jarnacs[B] == 1
 
 
 @FLAG
