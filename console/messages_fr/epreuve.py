@@ -31,6 +31,10 @@ MESSAGES = {
     "pli_impossible": (
         "Ce pli contient des données impossibles. Gardez-le et prévenez l'organisateur."
     ),
+    "pli_nobody_draws": (
+        "La partie {partie} est scellée : personne ne la tire. "
+        "Ouvrez-la avec « pupitre centre open {partie} »."
+    ),
     "pli_coup_unknown": (
         "Le coup {coup} n'existe pas dans la partie commune. Vérifiez l'enveloppe jouée."
     ),

@@ -95,6 +95,7 @@ function row(centre) {
   if (centre.muet) name.append(element("div", `muet depuis : ${when(centre.vu_ms)}`, "bad"));
   const flags = centre.signalements.map((each) =>
     element("div", `${each.quoi} (${each.fois} fois, ${when(each.le_ms)})`, "warn"));
+  flags.push(...centre.autres_tops.map((each) => element("div", each, "warn")));
   const made = element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
     element("td", flags), element("td", [element("div", actions(centre), "row")])]);
   if (centre.id === scanned) made.className = "scanned";
