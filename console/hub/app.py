@@ -17,7 +17,6 @@ from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
 from console.hub.organising import decision_of, overview
 from console.hub.pages import centre_page, export_csv, export_federation, ranking_page, status
-from console.hub.printed import export_pdf
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
 from console.web.answers import Endpoint, body_of, event_stream, refusal
@@ -174,6 +173,9 @@ class Doors:
         return JSONResponse(await asyncio.to_thread(centre_page, self._hub, name))
 
     async def paper(self, request: Request) -> Response:
+        # Half of the time a process takes to be there again, for sheets that are rarely asked for.
+        from console.hub.printed import export_pdf
+
         content = await asyncio.to_thread(export_pdf, self._hub, dict(request.query_params))
         return Response(content, media_type="application/pdf")
 

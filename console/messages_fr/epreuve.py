@@ -19,6 +19,8 @@ MESSAGES = {
     "manifest_wait": (
         "Un retard de {minutes:|minute} n'est pas possible. Donnez de 0 à {most:|minute}."
     ),
+    "manifest_day": ("« {first} » ou « {last} » n'est pas un jour. Écrivez-le ainsi : 2026-11-21."),
+    "manifest_hour": ("« {text} » n'est pas une heure. Écrivez-la ainsi : 2026-11-21 14:00."),
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
     ),
