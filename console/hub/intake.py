@@ -79,6 +79,10 @@ class Intake:
         self._by_centre = Brake(BURST, PER_SECOND, now_s)
         self._by_address = Brake(FAILURES, FAILURES / 60, now_s)
 
+    def knock(self, address: str) -> None:
+        """Somebody unknown asks to take part: anybody may, but not without end."""
+        self._by_address.take(address)
+
     def sort(self, bundle: bytes, address: str) -> Sorted:
         """RuleError when nothing in it can be attributed to a centre of this épreuve."""
         try:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from console.hub.dictation import dictated
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, short
+from console.hub.pages import centre_name
 from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from console.messages_fr import text
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
@@ -43,7 +45,7 @@ def overview(hub: Hub) -> dict[str, Any]:
             "multiplex": hub.manifest.mode is not Mode.SIMULTANE,
             "centres": centres,
             "licences": [
-                {"licence": licence, "centres": [_name(hub, each) for each in centres_of]}
+                {"licence": licence, "centres": [centre_name(hub, each) for each in centres_of]}
                 for licence, centres_of in list(doubles.items())[:_MOST_LICENCES]
             ],
             "codes": [
@@ -52,13 +54,14 @@ def overview(hub: Hub) -> dict[str, Any]:
                     "nom": each.name,
                     "heure": each.starts,
                     "code": str(code) if (code := hub.released(each.number)) else "",
+                    "epele": dictated(code) if code else [],
                 }
                 for each in hub.manifest.parties
             ],
             "decisions": [
                 {
                     "quoi": each.kind,
-                    "centre": _name(hub, each.centre),
+                    "centre": centre_name(hub, each.centre),
                     "partie": each.partie,
                     "motif": each.reason,
                     "le_ms": each.decided_ms,
@@ -92,7 +95,7 @@ def _centre(
     return {
         "id": centre.id,
         "empreinte": short(centre.id),
-        "nom": centre.name,
+        "nom": centre_name(hub, centre.id),
         "etat": centre.state,
         "ecarte": centre.state == APPROVED and centre.id in follower.standing.set_aside,
         "tire": centre.id == follower.standing.drawing,
@@ -116,11 +119,6 @@ def _apart(reason: str) -> str:
 def _other_top(other: OtherTop) -> str:
     code = "flag_other_top" if other.common else "flag_coup_too_many"
     return text(code, partie=other.partie, coup=other.coup, top=other.top, common=other.common)
-
-
-def _name(hub: Hub, centre: str) -> str:
-    known = hub.follower.centres.get(centre)
-    return known.name if known else centre[:8]
 
 
 def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int, str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 from console.command_line import open_lexicon, read_text
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
+from console.hub.dictation import dictated
 from console.hub.folder import KEY, Folder
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.messages_fr import text
-from console.speech.spelling import OFFICIAL
 from engine.epreuve.canonical import fingerprint
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
@@ -135,7 +135,8 @@ def _add_game(options: argparse.Namespace) -> int:
     print(text("epreuve_game_added", partie=number))
     if content:
         print(text("epreuve_code", partie=number, written=str(code)))
-        print(dictated(code))
+        for group, words in dictated(code):
+            print(f"  {group}  {words}")
     return 0
 
 
@@ -190,11 +191,3 @@ def _check(options: argparse.Namespace) -> int:
         folder.open(partie, Code.read(options.code))
         print(text("epreuve_code_right", partie=partie.number))
     return 0
-
-
-def dictated(code: Code) -> str:
-    """A line per group, as it is said on the telephone."""
-    return "\n".join(
-        f"  {group}  " + ", ".join(OFFICIAL[char] if char.isalpha() else char for char in group)
-        for group in code.groups
-    )
