@@ -1,4 +1,4 @@
-"""What an installed service weighs, coup after coup: voice, pages, ten screens, two hundred players.
+"""What an installed service weighs, coup after coup: voice, pages, ten screens, 200 players.
 
     python -m tests.load.service PROGRAM LEXICONS COUPS
 
