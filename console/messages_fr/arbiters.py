@@ -4,9 +4,7 @@ MESSAGES = {
     "correction_other_tirage": (
         "Le coup {coup} a été rejoué avec {tirage}. Reprenez les bulletins du nouveau coup."
     ),
-    "correction_not_there": (
-        "{player} ne joue pas le coup {coup}. Vérifiez le nom et le coup."
-    ),
+    "correction_not_there": ("{player} ne joue pas le coup {coup}. Vérifiez le nom et le coup."),
     "correction_not_blind": (
         "Vous avez déjà lu le bulletin de {player}. Un autre arbitre fait le double arbitrage."
     ),

@@ -20,8 +20,7 @@ MESSAGES = {
         "Aucune question n'est ouverte pour {player} au coup {coup}. Rechargez la page."
     ),
     "judge_points_first": (
-        "{player} juge et joue, et n'a pas donné ses points. "
-        "Saisissez les points annoncés d'abord."
+        "{player} juge et joue, et n'a pas donné ses points. Saisissez les points annoncés d'abord."
     ),
     "judge_table_unknown": (
         "Personne ne joue à la table {table}. Donnez au juge la table d'un joueur inscrit."
