@@ -33,7 +33,7 @@ T = TypeVar("T")
 def parse_short(table: int, text: str) -> Bulletin:
     typed = text.strip()
     if not typed:
-        raise RuleError("slip_short_empty", table=table)
+        raise RuleError("slip_short_empty")
     if len(typed) > LONGEST:
         raise RuleError("slip_short_long", most=LONGEST)
     if typed.upper() == TOP:
