@@ -11,6 +11,7 @@ from console.hub.store import APPROVED
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.errors import RuleError
+from engine.numbers import whole_number
 from engine.play.players import player
 
 PAGE = 100
@@ -136,9 +137,10 @@ def parties_of(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+    number = whole_number(text)
+    if number is None:
         raise RuleError("request_malformed")
-    return int(text)
+    return number
 
 
 def centre_name(hub: Hub, centre: str) -> str:
