@@ -142,6 +142,7 @@ def test_no_request_breaks_anything(collected, figure):
         query = "" if number % 5 else f"?coup={dice.choice(('1', '9' * 30, '-1', '%ED%A0%80'))}"
         answer = crowd[role].post(path + query, content=body, headers=headers)
         assert answer.status_code < 500, (role, path, body)
+        assert b"ruling_failed" not in answer.content, (role, path, body)
         seen[role or "personne", answer.status_code] += 1
     assert seen[ARBITER, 401] == seen[JUDGE, 401] == 0, "sent out, and not come in again"
     told = ", ".join(f"{role} {code}: {times}" for (role, code), times in sorted(seen.items()))
