@@ -1,4 +1,4 @@
-"""Every game of the house is begun, ended early and abandoned with six buttons and from the page."""
+"""Every game of the house is begun, ended early and abandoned, with six buttons and by the page."""
 
 import pytest
 

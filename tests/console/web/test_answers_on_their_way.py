@@ -40,7 +40,7 @@ class Held:
         self._page = page
         self._path = path
         self.routes = []
-        page.route(path, self.routes.append)
+        page.route(path, lambda route: self.routes.append(route))
 
     def let_go(self, number=0):
         with self._page.expect_response(self._path):
@@ -144,7 +144,7 @@ def test_solutions_that_were_searched_stay_when_a_slip_arrives(browser, live):
     judge.fill("#word", "FADE")
     judge.press("#word", "Enter")
     expect(judge.locator("#below tr").first).to_contain_text("FADE")
-    room.correct(cmd.EnterSlip(1, 1, {"top": True}, "a"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 1, {"state": "none"}, "a"), by="Ada")
     judge.wait_for_selector("#corrected-coups button:has-text('1/3')")
     expect(judge.locator("#below tr").first).to_contain_text("FADE")
 
