@@ -13,6 +13,7 @@ from console.hub.intake import Intake
 from console.hub.store import APPROVED, Store
 from console.hub.writer import Writer
 from engine.epreuve.codes import Code
+from engine.epreuve.manifest import hour_of
 from engine.errors import RuleError
 
 
@@ -42,9 +43,10 @@ class Hub:
 
     def released(self, partie: int) -> Code | None:
         """The code of a partie once its hour has come, by the hub's clock."""
-        starts = self.manifest.partie(partie).starts
-        if starts and datetime.now() < datetime.fromisoformat(starts):
-            return None
+        if starts := self.manifest.partie(partie).starts:
+            hour = hour_of(starts)
+            if datetime.now(hour.tzinfo) < hour:
+                return None
         return self.folder.code(partie)
 
     def tops(self, partie: int) -> Sequence[int]:
