@@ -6,6 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
+MODE   ?= simultane
 WORKERS ?= auto
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
@@ -32,9 +33,10 @@ torture: lexicon test-tools
 	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
 
 # A hub on PostgreSQL, three consoles, a line that is cut and heals, one ranking.
+# MODE=multiplex: the first centre draws. MODE=salles: the hub on the judge's machine, on SQLite.
 demo-simultane: lexicon
 	@.ci/system-tools hub
-	$(BIN)/python -m tests.load.demo_simultane
+	$(BIN)/python -m tests.load.demo_simultane $(MODE)
 
 lexicon: setup
 	@$(BIN)/pupitre lexicon build --if-needed

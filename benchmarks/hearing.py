@@ -5,10 +5,10 @@ Two steps, so that two releases can be heard by the same ear:
     python -m benchmarks.hearing render DIR              clips and what they say, of this tree
     python -m benchmarks.hearing listen DIR --model M    needs `pip install faster-whisper`
 
-`M` is a folder with Whisper base weights in CTranslate2's format. The ear writes what it hears;
-of everything that could have been said there, the nearest text counts as understood. Noise is
-speech-shaped, the echo half a second long. `--snr 5` sets the noise against each clip's own
-level, `--noise -22.9` at one level for all (0.1.0's default: −16 dBFS at volume 80, less 5 dB).
+`M` is a folder with Whisper base weights in CTranslate2's format. The ear chooses among all that
+could have been said there (`machine_ear`). Noise is speech-shaped, the echo half a second long.
+`--snr 5` sets the noise against each clip's own level, `--noise -22.9` at one level for all
+(0.1.0's default: −16 dBFS at volume 80, less 5 dB).
 """
 
 import argparse
@@ -17,9 +17,8 @@ import math
 import random
 import sys
 import time
-import unicodedata
 import wave
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -27,12 +26,12 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.machine_ear import RATE, Ear
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import _signals
 from console.games.duplicate.scripts.coup import tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
 from console.games.duplicate.style import DuplicateStyle
-from console.speech.numbers import in_words
 from console.speech.utterance import Gap, Piece, Say
 from console.speech.voice import VoiceSettings, pronunciation, wav
 from console.speech.voice.backends import chosen
@@ -42,12 +41,13 @@ from engine.letters.board import Direction, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import ALPHABET
 
-RATE = 16_000
 EACH = 200
 """Items of a group; references are all 225 squares."""
 _STYLE = DuplicateStyle()
-_FOLDED = (("qu", "k"), ("c", "k"), ("ph", "f"), ("y", "i"), ("h", ""), ("s", "z"), ("x", "z"))
-_ECHO_S, _ECHO_DB = 0.5, -3.0
+ECHO_DB = -9.0
+_ECHO_S = 0.5
+_GUESSES = 3
+"""How often the ear listens to noise alone, to learn what it would have guessed anyway."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,11 @@ class Item:
 
 
 Texts = dict[str, str]
-"""A candidate → the words in which it is said."""
+"""A candidate → how it is written."""
 
 
 def text_of(pieces: list[Piece]) -> str:
-    return " ".join(piece.clip for piece in pieces if isinstance(piece, Say))
+    return ", ".join(piece.text for piece in pieces if isinstance(piece, Say))
 
 
 class Studio:
@@ -248,11 +248,11 @@ def room_noise(length: int, dice: np.random.Generator) -> Any:
     return noise / np.sqrt((noise**2).mean())
 
 
-def echoed(samples: Any, dice: np.random.Generator) -> Any:
+def echoed(samples: Any, echo_db: float, dice: np.random.Generator) -> Any:
     length = round(_ECHO_S * RATE)
     tail = dice.standard_normal(length) * 10 ** (-3 * np.arange(length) / length)
     tail[: round(0.005 * RATE)] = 0
-    tail *= 10 ** (_ECHO_DB / 20) / np.sqrt((tail**2).sum())
+    tail *= 10 ** (echo_db / 20) / np.sqrt((tail**2).sum())
     tail[0] = 1.0
     return np.convolve(samples, tail)
 
@@ -260,15 +260,21 @@ def echoed(samples: Any, dice: np.random.Generator) -> Any:
 class Room:
     """What reaches a chair: the clip as loud as it is played, its echo, the noise."""
 
-    def __init__(self, snr_db: float | None, noise_db: float, volume: float) -> None:
+    def __init__(
+        self, snr_db: float | None, noise_db: float, volume: float, echo_db: float
+    ) -> None:
         self._snr_db, self._noise_db, self._volume = snr_db, noise_db, volume
+        self._echo_db = echo_db
+
+    def noise_alone(self, seed: int) -> Any:
+        return (0.1 * room_noise(3 * RATE // 2, np.random.default_rng(seed))).astype(np.float32)
 
     def at_a_chair(self, path: Path, seed: int) -> Any:
         dice = np.random.default_rng(seed)
         with wave.open(str(path)) as source:
             pcm = np.frombuffer(source.readframes(source.getnframes()), dtype="<i2")
         dry = pcm.astype(np.float64) / 32768 * self._volume
-        wet = np.pad(echoed(dry, dice), (RATE // 4, RATE // 4))
+        wet = np.pad(echoed(dry, self._echo_db, dice), (RATE // 4, RATE // 4))
         if self._snr_db is None:
             noise = 10 ** (self._noise_db / 20)
         else:
@@ -277,110 +283,60 @@ class Room:
         return (mixed / max(1.0, np.abs(mixed).max())).astype(np.float32)
 
 
-class Ear:
-    def __init__(self, model: Path) -> None:
-        from faster_whisper import WhisperModel  # type: ignore[import-not-found]
-        from faster_whisper.tokenizer import Tokenizer  # type: ignore[import-not-found]
-
-        self._model = WhisperModel(str(model), device="cpu", compute_type="int8", cpu_threads=1)
-        self._tokenizer = Tokenizer(
-            self._model.hf_tokenizer, True, task="transcribe", language="fr"
-        )
-        spoken = ", ".join(_STYLE.table[letter] for letter in ALPHABET)
-        knows = self._tokenizer.encode(f" {spoken}. Hongrie, H, 12. 86 points.")
-        self._prompt = self._model.get_prompt(self._tokenizer, knows, without_timestamps=True)
-
-    def hear(self, sounds: list[Any]) -> list[str]:
-        """What it makes of several sounds at once; nobody expects thirty seconds of each."""
-        longest = max(map(len, sounds))
-        frames = max(300, math.ceil(longest / 160 / 100) * 100)
-        features = [
-            self._model.feature_extractor(np.pad(sound, (0, frames * 160 - len(sound))))[:, :frames]
-            for sound in sounds
-        ]
-        encoded = self._model.encode(np.stack(features))
-        answers = self._model.model.generate(
-            encoded,
-            [self._prompt] * len(sounds),
-            beam_size=1,
-            max_length=len(self._prompt) + 20,
-        )
-        return [self._tokenizer.decode(answer.sequences_ids[0]) for answer in answers]
-
-
-def folded(text: str) -> str:
-    """A text as it sounds, roughly: numbers in words, no accents, no spaces."""
-    words = []
-    spaced_out = "".join(c if c.isalnum() else " " for c in text.casefold())
-    for word in spaced_out.split():
-        number = word.isdecimal() and int(word) < 1_000_000
-        words.append(in_words(int(word)) if number else word)
-    plain = unicodedata.normalize("NFD", "".join(words))
-    plain = "".join(c for c in plain if c.isascii() and c.isalpha())
-    for written, sounds in _FOLDED:
-        plain = plain.replace(written, sounds)
-    return plain
-
-
-def distance(left: str, right: str) -> int:
-    """How many letters must change."""
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, start=1):
-        before, row[0] = row[0], i
-        for j, b in enumerate(right, start=1):
-            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (a != b))
-    return row[-1]
-
-
-def listen(folder: Path, model: Path, room: Room, only: str | None, out: Path | None) -> None:
+def listen(folder: Path, model: Path, room: Room, only: str | None, each: int | None) -> None:
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    sets = {
-        name: {key: folded(text) for key, text in texts.items()}
-        for name, texts in manifest["sets"].items()
-    }
-    items = [item for item in manifest["items"] if only is None or item["group"] == only]
-    hearings = [hearing for item in items for slot in item["slots"] for hearing in slot]
-    for seed, hearing in enumerate(hearings):
-        hearing["seed"] = seed
-    started = time.perf_counter()
-    _hear_all(Ear(model), hearings, folder, room)
-    right: dict[str, list[bool]] = defaultdict(list)
-    for item in items:
-        understood = [_understood(slot, sets) for slot in item["slots"]]
-        right[item["group"]].append(all(understood))
-        if len(understood) > 1:
-            for slot, one in zip(item["slots"], understood, strict=True):
-                right["  " + slot[0]["among"].rsplit(" ", 1)[0]].append(one)
-    for group, answers in right.items():
-        share = sum(answers) / len(answers)
-        margin = 1.96 * math.sqrt(share * (1 - share) / len(answers))
-        print(f"{group:14} {100 * share:5.1f} % ± {100 * margin:.1f}   ({len(answers)} items)")
-    print(f"{time.perf_counter() - started:.0f} s")
-    if out is not None:
-        out.write_text(json.dumps(items, ensure_ascii=False), encoding="utf-8")
+    groups: dict[str, list[Any]] = defaultdict(list)
+    for item in manifest["items"]:
+        if only in (None, item["group"]):
+            groups[item["group"]].append(item)
+    listener = Listener(Ear(model), folder, room, manifest["sets"])
+    started = time.process_time()
+    for items in groups.values():
+        right: dict[str, list[bool]] = defaultdict(list)
+        step = max(1, len(items) // each) if each else 1
+        for item in items[::step]:
+            understood = [listener.understands(slot) for slot in item["slots"]]
+            right[item["group"]].append(all(understood))
+            if len(understood) > 1:
+                for slot, one in zip(item["slots"], understood, strict=True):
+                    right["  " + slot[0]["among"].rsplit(" ", 1)[0]].append(one)
+        for group, answers in right.items():
+            share = sum(answers) / len(answers)
+            margin = 1.96 * math.sqrt(share * (1 - share) / len(answers))
+            print(f"{group:14} {100 * share:5.1f} % ± {100 * margin:.1f}   ({len(answers)} items)")
+        print(f"{time.process_time() - started:.0f} s of one processor", flush=True)
+    for confusion, times in listener.confused.most_common(12):
+        print(f"  {times} × {confusion}")
 
 
-def _hear_all(ear: Ear, hearings: list[dict[str, Any]], folder: Path, room: Room) -> None:
-    by_length = sorted(hearings, key=lambda each: (folder / each["wave"]).stat().st_size)
-    for start in range(0, len(by_length), 16):
-        batch = by_length[start : start + 16]
-        sounds = [room.at_a_chair(folder / each["wave"], each["seed"]) for each in batch]
-        for hearing, text in zip(batch, ear.hear(sounds), strict=True):
-            hearing["text"] = text
+class Listener:
+    """An ear on a chair, which knows what can be said."""
 
+    def __init__(self, ear: Ear, folder: Path, room: Room, sets: dict[str, Texts]) -> None:
+        self._ear, self._folder, self._room, self._sets = ear, folder, room, sets
+        self._guesses: dict[str, Any] = {}
+        self._seed = 0
+        self.confused: Counter[str] = Counter()
 
-def _understood(slot: list[dict[str, Any]], sets: dict[str, Texts]) -> bool:
-    """The nearest candidate, over all that was heard of it, is the true one and alone so."""
-    far = {
-        candidate: sum(
-            distance(folded(hearing["text"]), sets[hearing["among"]][candidate])
-            / max(1, len(sets[hearing["among"]][candidate]))
-            for hearing in slot
-        )
-        for candidate in sets[slot[0]["among"]]
-    }
-    nearest = min(far.values())
-    return [candidate for candidate, value in far.items() if value == nearest] == [slot[0]["truth"]]
+    def understands(self, slot: list[dict[str, str]]) -> bool:
+        """The likeliest of all that could have been said, over all that was heard of it."""
+        texts = self._sets[slot[0]["among"]]
+        likely = sum(self._evidence(hearing) for hearing in slot)
+        chosen = list(texts)[int(np.argmax(likely))]
+        truth = slot[0]["truth"]
+        if chosen != truth:
+            self.confused[f"{texts[truth]} → {texts[chosen]}"] += 1
+        return chosen == truth
+
+    def _evidence(self, hearing: dict[str, str]) -> Any:
+        among = hearing["among"]
+        texts = list(self._sets[among].values())
+        if among not in self._guesses:
+            silences = [self._room.noise_alone(seed) for seed in range(_GUESSES)]
+            self._guesses[among] = np.mean([self._ear.listen(s, texts) for s in silences], axis=0)
+        self._seed += 1
+        sound = self._room.at_a_chair(self._folder / hearing["wave"], self._seed)
+        return self._ear.listen(sound, texts) - self._guesses[among]
 
 
 WORDS = """
@@ -415,13 +371,14 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--noise", type=float, default=-22.9, help="dBFS, where no --snr is given")
     parser.add_argument("--volume", type=int, default=100)
     parser.add_argument("--only", help="one group")
-    parser.add_argument("--out", type=Path, help="everything heard, as JSON")
+    parser.add_argument("--each", type=int, help="so many items of a group")
+    parser.add_argument("--echo", type=float, default=ECHO_DB, help="dB against the direct sound")
     options = parser.parse_args(arguments)
     if options.step == "render":
         render(options.folder)
     else:
-        room = Room(options.snr, options.noise, options.volume / 100)
-        listen(options.folder, options.model, room, options.only, options.out)
+        room = Room(options.snr, options.noise, options.volume / 100, options.echo)
+        listen(options.folder, options.model, room, options.only, options.each)
 
 
 if __name__ == "__main__":

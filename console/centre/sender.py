@@ -15,13 +15,10 @@ from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.station import Station
 from console.centre_files import FOLLOWS
 from console.hub.admission import Application
-from console.hub.envelopes import Envelope
+from console.hub.envelopes import Envelope, bundled
 from console.messages_fr import sentence, text
 from engine.errors import RuleError
 
-TOGETHER = 64
-LARGEST_POST = 1_500_000
-"""Bytes before compression: well under what the hub unpacks at once."""
 LISTEN_S = 1.0
 """How often the journal is looked at."""
 ASK_S = 15.0
@@ -162,15 +159,10 @@ class Sender:
 
 
 def _some(lacking: dict[Place, Envelope], answered: set[Place]) -> dict[Place, Envelope]:
-    size, some = 0, dict[Place, Envelope]()
-    for place, envelope in lacking.items():
-        if place in answered:
-            continue
-        size += len(envelope.body)
-        if some and (size > LARGEST_POST or len(some) == TOGETHER):
-            break
-        some[place] = envelope
-    return some
+    """What goes out first."""
+    untold = {place: each for place, each in lacking.items() if place not in answered}
+    first = next(bundled(untold.values()), [])
+    return dict(zip(untold, first, strict=False))
 
 
 def _acks(answer: dict[str, Any]) -> dict[int, int]:

@@ -8,11 +8,11 @@ from pathlib import Path
 from console.atomic import write_atomically
 from console.centre.outbox import Outbox
 from console.centre.post import HubAway, HubRefusal, Post
-from console.centre.sender import TOGETHER, Sender
+from console.centre.sender import Sender
 from console.centre.station import Station
 from console.centre_files import CENTRE, DRAWS, FACTS, FILE, FOLLOWS
 from console.hub.admission import Application
-from console.hub.envelopes import Envelope, pack, unpack
+from console.hub.envelopes import Envelope, bundled, pack, unpack
 from console.hub.keys import short
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
@@ -158,7 +158,7 @@ def _usb(options: argparse.Namespace) -> int:
     outbox.refresh()
     envelopes = list(outbox.after({}).values())
     target = options.stick / f"{short(station.key.public).replace(' ', '-')}{SUFFIX}"
-    bundles = [pack(envelopes[at : at + TOGETHER]) for at in range(0, len(envelopes), TOGETHER)]
+    bundles = [pack(some) for some in bundled(envelopes)]
     content = b"".join(len(each).to_bytes(4, "big") + each for each in bundles)
     write_atomically(target, content)
     print(text("centre_written", count=len(envelopes), file=target))

@@ -16,8 +16,14 @@ from console.hub.admission import read_application
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
 from console.hub.organising import decision_of, overview
-from console.hub.pages import centre_page, export_csv, export_federation, ranking_page, status
-from console.hub.printed import export_pdf
+from console.hub.pages import (
+    centre_page,
+    export_csv,
+    export_federation,
+    ranking_page,
+    status,
+    suggestions,
+)
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
 from console.web.answers import Endpoint, body_of, event_stream, refusal
@@ -52,8 +58,7 @@ class Doors:
 
     async def plis(self, request: Request) -> Response:
         hub = self._hub
-        address = request.client.host if request.client else "?"
-        sorted_out = hub.intake.sort(await request.body(), address)
+        sorted_out = hub.intake.sort(await request.body(), _address(request))
         stored = await hub.writer.put(sorted_out.arrivals, sorted_out.flags)
         if sorted_out.arrivals:
             hub.follower.wake()
@@ -84,6 +89,8 @@ class Doors:
             # Nothing to write: two hundred centres that ask again and again must not hold up a
             # hub that is short of breath.
             return JSONResponse({"state": APPROVED if known.state == APPROVED else ASKED})
+        if not vouched:
+            hub.intake.knock(_address(request))
         state = APPROVED if vouched else ASKED
 
         def write(store: Store) -> None:
@@ -167,6 +174,10 @@ class Doors:
         asked = dict(request.query_params)
         return JSONResponse(await asyncio.to_thread(ranking_page, self._hub, asked))
 
+    async def suggestions(self, request: Request) -> Response:
+        asked = dict(request.query_params)
+        return JSONResponse(await asyncio.to_thread(suggestions, self._hub, asked))
+
     async def ranking_of_centre(self, request: Request) -> Response:
         name = request.path_params["centre"]
         if not is_public_key(name):
@@ -174,11 +185,19 @@ class Doors:
         return JSONResponse(await asyncio.to_thread(centre_page, self._hub, name))
 
     async def paper(self, request: Request) -> Response:
+        # Half of the time a process takes to be there again, for sheets that are rarely asked for.
+        from console.hub.printed import export_pdf
+
         content = await asyncio.to_thread(export_pdf, self._hub, dict(request.query_params))
         return Response(content, media_type="application/pdf")
 
     async def export(self, request: Request) -> Response:
         content = await asyncio.to_thread(export_csv, self._hub, dict(request.query_params))
+        return Response(content, media_type="text/csv; charset=utf-8")
+
+    async def export_with_licences(self, request: Request) -> Response:
+        asked = dict(request.query_params)
+        content = await asyncio.to_thread(export_csv, self._hub, asked, licences=True)
         return Response(content, media_type="text/csv; charset=utf-8")
 
     async def federation(self, request: Request) -> Response:
@@ -238,6 +257,10 @@ class Doors:
         return JSONResponse({})
 
 
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
 def _acks(acks: Mapping[int, int]) -> dict[str, int]:
     return {str(partie): number for partie, number in sorted(acks.items())}
 
@@ -267,6 +290,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/sante", doors.health),
         Route("/classement", _page("classement")),
         Route("/classement/donnees", doors.ranking),
+        Route("/classement/valeurs", doors.suggestions),
         Route("/classement/centre/{centre}", doors.ranking_of_centre),
         Route("/classement/flux", doors.stream),
         Route("/classement.csv", doors.export),
@@ -274,6 +298,7 @@ def routes_of(doors: Doors) -> list[BaseRoute]:
         Route("/federation.csv", doors.federation),
         Route("/organisateur", _page("organisateur")),
         Route("/organisateur/etat", organiser(doors.overview)),
+        Route("/organisateur/classement.csv", organiser(doors.export_with_licences)),
         Route("/organisateur/centre", organiser(doors.admit), methods=["POST"]),
         Route("/organisateur/decision", organiser(doors.decide), methods=["POST"]),
         Mount("/static/fonts", StaticFiles(directory=FONTS)),

@@ -5,7 +5,7 @@ A bundle is what a centre posts, and what lies on a USB stick: lengths and envel
 
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from console.hub.keys import SIGNATURE, KeyPair, is_signed
@@ -16,6 +16,9 @@ LARGEST_ENVELOPE = 256 * 1024
 MOST_ENVELOPES = 256
 LARGEST_BUNDLE = 4 * 1024 * 1024
 """Once unpacked."""
+TOGETHER = 64
+MOST_TOGETHER = 240_000
+"""Bytes before compression: whatever they hold, a request carries them."""
 _LENGTH = struct.Struct(">I")
 
 
@@ -48,6 +51,20 @@ def seal(pli: Pli, key: KeyPair) -> Envelope:
 def pack(envelopes: Iterable[Envelope]) -> bytes:
     parts = (_LENGTH.pack(len(each.whole)) + each.whole for each in envelopes)
     return zlib.compress(b"".join(parts), 6)
+
+
+def bundled(envelopes: Iterable[Envelope]) -> Iterator[list[Envelope]]:
+    """In their order, as many together as one request may carry; a large one goes alone."""
+    some: list[Envelope] = []
+    size = 0
+    for envelope in envelopes:
+        size += len(envelope.body)
+        if some and (size > MOST_TOGETHER or len(some) == TOGETHER):
+            yield some
+            some, size = [], len(envelope.body)
+        some.append(envelope)
+    if some:
+        yield some
 
 
 def unpack(bundle: bytes) -> list[Envelope]:

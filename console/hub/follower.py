@@ -9,13 +9,15 @@ import contextlib
 import gc
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from console.hub.database import DatabaseTrouble
 from console.hub.envelopes import Envelope
 from console.hub.staggered import Upto, nothing_yet, public_upto
 from console.hub.store import APPROVED, REFUSED, Centre, Decision, Flag, Key, Store, standing
+from engine.epreuve.block import folded
 from engine.epreuve.fold import Decisions, Fold, Late
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Correction, CoupClosed, Pli, Tirage, Top, stored_pli
@@ -85,6 +87,8 @@ class Follower:
         self._stopped = False
         self._thread = threading.Thread(target=self._follow, name="hub-follower", daemon=True)
         self.centres: dict[str, Centre] = {}
+        self.names: dict[str, str] = {}
+        """Of the centres, as pages show them: two of one name are told apart."""
         self.decisions: tuple[Decision, ...] = ()
         self.flags: tuple[Flag, ...] = ()
         self.ready = False
@@ -158,6 +162,7 @@ class Follower:
             known.version, known.mark = version, mark
             self._known = known
             self.centres, self.decisions, self.flags = centres, decisions, flags
+            self.names = told_apart(centres.values())
             self._rankings = {}
             self.ready = True
         return True
@@ -245,3 +250,13 @@ class Follower:
 
     def waited_for(self) -> tuple[str, ...]:
         return self._known.fold.waited_for(self._playing, self.standing)
+
+
+def told_apart(centres: Collection[Centre]) -> dict[str, str]:
+    """By key. A name two approved centres bear is followed by the beginning of their keys; one that
+    only asks changes nobody's name."""
+    bearers = Counter(folded(each.name) for each in centres if each.state == APPROVED)
+    return {
+        each.id: each.name if bearers[folded(each.name)] < 2 else f"{each.name} ({each.id[:4]})"
+        for each in centres
+    }

@@ -42,9 +42,10 @@ class Hub:
 
     def released(self, partie: int) -> Code | None:
         """The code of a partie once its hour has come, by the hub's clock."""
-        starts = self.manifest.partie(partie).starts
-        if starts and datetime.now() < datetime.fromisoformat(starts):
-            return None
+        if starts := self.manifest.partie(partie).starts:
+            hour = datetime.fromisoformat(starts)  # without a zone, the hub's own hour
+            if datetime.now(hour.tzinfo) < hour:
+                return None
         return self.folder.code(partie)
 
     def tops(self, partie: int) -> Sequence[int]:

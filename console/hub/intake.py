@@ -1,5 +1,6 @@
 """What every bundle passes before it may be written: size, signature, centre, sense, frequency."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +18,9 @@ FAILURES = 200
 is let in all the same: a whole town may come from one address."""
 
 NOT_THE_CENTRES_FAULT = frozenset({"hub_busy", "pli_too_frequent"})
+ABOUT_THE_PLI = frozenset({"partie_not_begun", "pli_partie_unknown"})
+
+log = logging.getLogger(__name__)
 
 
 class Brake:
@@ -75,6 +79,10 @@ class Intake:
         self._by_centre = Brake(BURST, PER_SECOND, now_s)
         self._by_address = Brake(FAILURES, FAILURES / 60, now_s)
 
+    def knock(self, address: str) -> None:
+        """Somebody unknown asks to take part: anybody may, but not without end."""
+        self._by_address.take(address)
+
     def sort(self, bundle: bytes, address: str) -> Sorted:
         """RuleError when nothing in it can be attributed to a centre of this épreuve."""
         try:
@@ -108,10 +116,22 @@ class Intake:
 
     def _examine(self, pli: Pli, envelope: Envelope, answer: Sorted) -> None:
         try:
-            tops = self._tops(pli.partie) if pli.epreuve == self._manifest.id else ()
-            check_pli(pli, self._manifest, tops)
+            check_pli(pli, self._manifest, self._common_tops(pli))
         except RuleError as error:
+            if error.code in NOT_THE_CENTRES_FAULT:
+                raise
             answer.refused.append(Refused(pli.partie, pli.number, error))
             return
         key = (pli.centre, pli.partie, pli.number)
         answer.arrivals.append(Arrival(key, envelope.body, envelope.whole))
+
+    def _common_tops(self, pli: Pli) -> Sequence[int]:
+        if pli.epreuve != self._manifest.id:
+            return ()
+        try:
+            return self._tops(pli.partie)
+        except RuleError as error:
+            if error.code in ABOUT_THE_PLI:
+                raise
+            log.error("hub_folder: %s", error)  # the envelope is not at fault: it comes again
+            raise RuleError("hub_busy") from error

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from console.hub.dictation import dictated
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, short
+from console.hub.pages import centre_name
 from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from console.messages_fr import text
+from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import LONGEST_REASON
 from engine.errors import RuleError
@@ -28,7 +31,11 @@ def overview(hub: Hub) -> dict[str, Any]:
             )
             for each in hub.manifest.parties
         }
-        centres = [_centre(hub, each, furthest) for each in follower.centres.values()]
+        other_tops = known.fold.other_tops(follower.standing)
+        centres = [
+            _centre(hub, each, furthest, [top for top in other_tops if top.centre == each.id])
+            for each in follower.centres.values()
+        ]
         doubles = known.fold.same_licences()
         return {
             "nom": hub.manifest.name,
@@ -38,7 +45,7 @@ def overview(hub: Hub) -> dict[str, Any]:
             "multiplex": hub.manifest.mode is not Mode.SIMULTANE,
             "centres": centres,
             "licences": [
-                {"licence": licence, "centres": [_name(hub, each) for each in centres_of]}
+                {"licence": licence, "centres": [centre_name(hub, each) for each in centres_of]}
                 for licence, centres_of in list(doubles.items())[:_MOST_LICENCES]
             ],
             "codes": [
@@ -47,13 +54,14 @@ def overview(hub: Hub) -> dict[str, Any]:
                     "nom": each.name,
                     "heure": each.starts,
                     "code": str(code) if (code := hub.released(each.number)) else "",
+                    "epele": dictated(code) if code else [],
                 }
                 for each in hub.manifest.parties
             ],
             "decisions": [
                 {
                     "quoi": each.kind,
-                    "centre": _name(hub, each.centre),
+                    "centre": centre_name(hub, each.centre),
                     "partie": each.partie,
                     "motif": each.reason,
                     "le_ms": each.decided_ms,
@@ -63,7 +71,9 @@ def overview(hub: Hub) -> dict[str, Any]:
         }
 
 
-def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any]:
+def _centre(
+    hub: Hub, centre: Centre, furthest: dict[int, int], other_tops: list[OtherTop]
+) -> dict[str, Any]:
     follower = hub.follower
     known = follower.known
     seen = known.last_seen.get(centre.id)
@@ -78,14 +88,14 @@ def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any
                 "coup": coup,
                 "retard": most - coup,
                 "fin": bool(sheet and sheet.end),
-                "a_part": sheet.apart if sheet else "",
+                "a_part": _apart(known.fold.apart(centre.id, number, follower.standing)),
             }
         )
     ended = all(each["fin"] for each in parties)
     return {
         "id": centre.id,
         "empreinte": short(centre.id),
-        "nom": centre.name,
+        "nom": centre_name(hub, centre.id),
         "etat": centre.state,
         "ecarte": centre.state == APPROVED and centre.id in follower.standing.set_aside,
         "tire": centre.id == follower.standing.drawing,
@@ -97,12 +107,18 @@ def _centre(hub: Hub, centre: Centre, furthest: dict[int, int]) -> dict[str, Any
             for flag in follower.flags
             if flag.centre == centre.id
         ],
+        "autres_tops": [_other_top(each) for each in other_tops],
     }
 
 
-def _name(hub: Hub, centre: str) -> str:
-    known = hub.follower.centres.get(centre)
-    return known.name if known else centre[:8]
+def _apart(reason: str) -> str:
+    """A code of the fold in French; a centre's own words as they are."""
+    return text(f"apart_{reason}") if reason in (VOID, OUT, OTHER_TOP) else reason
+
+
+def _other_top(other: OtherTop) -> str:
+    code = "flag_other_top" if other.common else "flag_coup_too_many"
+    return text(code, partie=other.partie, coup=other.coup, top=other.top, common=other.common)
 
 
 def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int, str]:

@@ -2,23 +2,26 @@
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from console.federation import federation_csv
 from console.hub.hub import Hub
+from console.hub.store import APPROVED
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.errors import RuleError
+from engine.numbers import whole_number
 from engine.play.players import player
 
 PAGE = 100
 MOST_FOUND = 50
+MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
 BOM = "\ufeff"
 _FIELDS = {"club": "club", "serie": "series", "categorie": "category"}
 _COLUMNS = (
-    "rang", "nom", "licence", "club", "catégorie", "série", "centre", "total", "points", "solos",
+    "rang", "nom", "club", "catégorie", "série", "centre", "total", "points", "solos",
     "pénalité", "négatif", "pourcentage",
 )  # fmt: skip
 
@@ -83,14 +86,49 @@ def _found(hub: Hub, ranking: Ranking, asked: Mapping[str, str], place: int) -> 
         case "general":
             return ranking.page(place * PAGE, PAGE)
         case "centre":
-            names = {each.name: each.id for each in hub.follower.centres.values()}
-            return ranking.of_centre(names.get(value, value), place * PAGE, PAGE)
+            keys = _approved(hub)
+            meant = next((keys[name] for name in _meant(keys, value)), value)
+            return ranking.of_centre(meant, place * PAGE, PAGE)
         case ("club" | "serie" | "categorie") as by:
-            field, same = _FIELDS[by], folded(value)
+            field = _FIELDS[by]
+            chosen = _meant(ranking.values(field), value)
             return ranking.among(
-                lambda entrant: folded(getattr(entrant, field)) == same, place * PAGE, PAGE
+                lambda entrant: getattr(entrant, field) in chosen, place * PAGE, PAGE
             )
     raise RuleError("request_malformed")
+
+
+def _approved(hub: Hub) -> dict[str, str]:
+    """Name → key, of the centres that take part: whoever only asks takes nobody's name."""
+    follower = hub.follower
+    return {
+        name: key for key, name in follower.names.items() if follower.centres[key].state == APPROVED
+    }
+
+
+def _meant(values: Iterable[str], typed: str) -> list[str]:
+    """Those that are written so, accents aside; else the only one that holds these words."""
+    fitting = _holding(values, typed) if typed.strip() else []
+    same = [each for each in fitting if folded(each) == folded(typed)]
+    return same or (fitting if len(fitting) == 1 else [])
+
+
+def _holding(values: Iterable[str], typed: str) -> list[str]:
+    words = folded(typed[:MOST_TYPED]).split()
+    return [each for each in values if all(word in folded(each) for word in words)]
+
+
+def suggestions(hub: Hub, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The centres, clubs, series or categories whose name holds what is typed."""
+    by = asked.get("par", "")
+    with hub.follower.reading():
+        if by == "centre":
+            values: Iterable[str] = sorted(_approved(hub), key=folded)
+        elif by in _FIELDS:
+            values = hub.follower.ranking(parties_of(hub, asked)).values(_FIELDS[by])
+        else:
+            raise RuleError("request_malformed")
+        return {"valeurs": _holding(values, asked.get("valeur", ""))[:MOST_SUGGESTED]}
 
 
 def parties_of(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
@@ -99,14 +137,14 @@ def parties_of(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+    number = whole_number(text)
+    if number is None:
         raise RuleError("request_malformed")
-    return int(text)
+    return number
 
 
 def centre_name(hub: Hub, centre: str) -> str:
-    known = hub.follower.centres.get(centre)
-    return known.name if known else centre[:8]
+    return hub.follower.names.get(centre, centre[:8])
 
 
 def _line(hub: Hub, line: Line) -> dict[str, Any]:
@@ -155,19 +193,18 @@ def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
     return federation_csv(players, scores).encode("latin-1")
 
 
-def export_csv(hub: Hub, asked: Mapping[str, str]) -> bytes:
-    """The whole general ranking, for a spreadsheet."""
+def export_csv(hub: Hub, asked: Mapping[str, str], *, licences: bool = False) -> bytes:
+    """The whole general ranking, for a spreadsheet; with the licences for the organiser alone."""
     output = io.StringIO()
     writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
+    writer.writerow((*_COLUMNS, "licence") if licences else _COLUMNS)
     with hub.follower.reading():
-        for line in hub.follower.ranking(parties_of(hub, asked)).lines:
+        for line in hub.follower.ranking(parties_of(hub, asked), public=not licences).lines:
             whole, hundredths = divmod(line.percentage, 100)
-            writer.writerow(
-                (
-                    line.rank or "", line.name, line.licence, line.club, line.category,
-                    line.series, centre_name(hub, line.centre), line.total, line.points, line.solos,
-                    line.penalty, line.negatif, f"{whole},{hundredths:02}",
-                )
+            row = (
+                line.rank or "", line.name, line.club, line.category, line.series,
+                centre_name(hub, line.centre), line.total, line.points, line.solos, line.penalty,
+                line.negatif, f"{whole},{hundredths:02}",
             )  # fmt: skip
+            writer.writerow((*row, line.licence) if licences else row)
     return (BOM + output.getvalue()).encode()

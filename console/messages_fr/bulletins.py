@@ -161,8 +161,7 @@ _REFUSALS = {
         "Retenez le top ou saisissez le mot."
     ),
     "slip_short_empty": (
-        "Rien n'est saisi pour la table {table}. Tapez T, un mot avec sa référence et son score, "
-        "ou - sans bulletin."
+        "Rien n'est saisi. Tapez T, un mot avec sa référence et son score, ou - sans bulletin."
     ),
     "slip_short_long": (
         "La saisie dépasse {most} caractères. Un bulletin tient en un mot, une référence, un score."

@@ -6,22 +6,21 @@ MESSAGES = {
     ),
     "correction_table_unknown": "Personne n'est inscrit à la table {table}. Vérifiez le numéro.",
     "correction_tables_with_slips": (
-        "Les tables {tables} ont déjà rendu des bulletins. Gardez-les dans la liste."
+        "Des bulletins sont déjà rendus ({players}). Gardez ces joueurs dans la liste."
     ),
     "correction_entry_unnamed": "Cette saisie n'a pas d'identité. Rechargez la page.",
     "correction_changed_meanwhile": (
-        "Le bulletin de la table {table} vient d'être saisi par {by}. "
+        "Le bulletin de {player} vient d'être saisi par {by}. "
         "Comparez, puis enregistrez de nouveau si besoin."
     ),
     "correction_no_top_yet": (
         "Le top du coup {coup} n'est pas encore retenu. Saisissez le mot, ou attendez."
     ),
     "correction_no_question": (
-        "Aucune question n'est ouverte pour la table {table} au coup {coup}. Rechargez la page."
+        "Aucune question n'est ouverte pour {player} au coup {coup}. Rechargez la page."
     ),
     "judge_points_first": (
-        "Le juge joue à la table {table} et n'a pas donné ses points. "
-        "Saisissez les points annoncés d'abord."
+        "{player} juge et joue, et n'a pas donné ses points. Saisissez les points annoncés d'abord."
     ),
     "judge_table_unknown": (
         "Personne ne joue à la table {table}. Donnez au juge la table d'un joueur inscrit."
@@ -31,10 +30,10 @@ MESSAGES = {
         "« {line} » n'est pas une ligne de points. Écrivez 45 32 0, ou 3:45 pour une table."
     ),
     "announced_count": (
-        "{given:|score} pour {wanted:|table}. Donnez-en un par table, dans l'ordre : {tables}."
+        "{given:|score} pour {wanted:|joueur}. Donnez-en un chacun, dans l'ordre : {players}."
     ),
     "announced_above_top": (
-        "La table {table} annonce {points:|point}, le top en vaut {top}. "
+        "{player} annonce {points:|point}, le top en vaut {top}. "
         "Corrigez ses points, ou saisissez son mot."
     ),
     "correction_points": "« {points} » n'est pas un score. Donnez un nombre de 0 à 3000.",
@@ -56,11 +55,11 @@ MESSAGES = {
     "correction_coup_closed": "Le coup {coup} est clôturé. Demandez au juge de le rouvrir.",
     "correction_already_open": "Le coup {coup} est déjà ouvert. Corrigez-le directement.",
     "correction_no_slip": (
-        "La table {table} n'a pas de bulletin saisi au coup {coup}. Saisissez-le d'abord."
+        "Aucun bulletin de {player} n'est saisi au coup {coup}. Saisissez-le d'abord."
     ),
     "correction_reason_needed": "Il faut une raison. Écrivez-la en quelques mots.",
     "correction_not_yours": (
-        "La table {table} relève de {arbiter}. Demandez au juge de vous la confier."
+        "Le bulletin de {player} relève de {arbiter}. Demandez au juge de vous le confier."
     ),
     "correction_no_game": "Aucune partie n'est ouverte. Attendez le début de la partie.",
     "appeal_after_next_game": (

@@ -19,6 +19,8 @@ MESSAGES = {
     "manifest_wait": (
         "Un retard de {minutes:|minute} n'est pas possible. Donnez de 0 à {most:|minute}."
     ),
+    "manifest_day": ("« {first} » ou « {last} » n'est pas un jour. Écrivez-le ainsi : 2026-11-21."),
+    "manifest_hour": ("« {text} » n'est pas une heure. Écrivez-la ainsi : 2026-11-21 14:00."),
     "manifest_unsealed": (
         "La partie {partie} n'est pas scellée. Ajoutez son fichier avec « epreuve add-game »."
     ),
@@ -30,6 +32,10 @@ MESSAGES = {
     ),
     "pli_impossible": (
         "Ce pli contient des données impossibles. Gardez-le et prévenez l'organisateur."
+    ),
+    "pli_nobody_draws": (
+        "La partie {partie} est scellée : personne ne la tire. "
+        "Ouvrez-la avec « pupitre centre open {partie} »."
     ),
     "pli_coup_unknown": (
         "Le coup {coup} n'existe pas dans la partie commune. Vérifiez l'enveloppe jouée."

@@ -115,6 +115,10 @@ class PygameDisplay:
             raise NoDisplayError("display_absent", "no connector is connected")
         environment["SDL_VIDEODRIVER"] = "kmsdrm"
         environment["SDL_KMSDRM_DEVICE_INDEX"] = str(card)
+        # What every Pi's graphics speak. SDL prefers desktop OpenGL, which is accepted on KMS and
+        # shows nothing: every flip succeeds and the television stays black.
+        for renderer in ("SDL_RENDER_DRIVER", "SDL_FRAMEBUFFER_ACCELERATION"):
+            environment.setdefault(renderer, "opengles2")
 
     def _open_window(self) -> pygame.Surface:
         return pygame.display.set_mode(self._size or WINDOW_SIZE, pygame.RESIZABLE)

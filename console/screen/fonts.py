@@ -1,10 +1,11 @@
-"""The shipped typeface, opened once per size."""
+"""The shipped typeface, in the sizes last used."""
 
 from importlib import resources
 from io import BytesIO
 
 import pygame
 
+from console.screen.recent import Recent
 from console.view.scene import Weight
 
 _FILES = {
@@ -14,17 +15,24 @@ _FILES = {
 }
 
 
+MOST_SIZES = 40
+"""A picture has fourteen; each keeps its letters drawn, which weighs a quarter of a megabyte."""
+
+
 class Fonts:
     """Fonts by weight and size in real pixels."""
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._opened: dict[tuple[Weight, int], pygame.font.Font] = {}
+        self._files: dict[Weight, bytes] = {}
+        self._opened: Recent[tuple[Weight, int], pygame.font.Font] = Recent(MOST_SIZES)
 
     def get(self, weight: Weight, size: int) -> pygame.font.Font:
-        key = (weight, size)
-        if key not in self._opened:
+        return self._opened.get((weight, size), lambda: self._open(weight, size))
+
+    def _open(self, weight: Weight, size: int) -> pygame.font.Font:
+        # From memory: pygame goes on reading the file as long as the font lives.
+        if weight not in self._files:
             source = resources.files("console.view").joinpath("fonts", _FILES[weight])
-            # From memory: pygame goes on reading the file as long as the font lives.
-            self._opened[key] = pygame.font.Font(BytesIO(source.read_bytes()), size)
-        return self._opened[key]
+            self._files[weight] = source.read_bytes()
+        return pygame.font.Font(BytesIO(self._files[weight]), size)

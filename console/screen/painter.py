@@ -6,9 +6,13 @@ import pygame
 
 from console.screen.fonts import Fonts
 from console.screen.recent import Recent
-from console.screen.shapes import Shapes
+from console.screen.shapes import Shapes, weight_of
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
 from console.view.typography import width_of
+
+MOST_BYTES = 8_000_000
+"""Of written texts: the largest picture in full HD has 2 MB of them. Counted by number they took a
+hundred megabytes in an evening, because no two tops and scores are alike."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,9 @@ class Painter:
         self._overscan = overscan
         self._fonts = Fonts()
         self._shapes = Shapes()
-        self._texts: Recent[tuple[object, ...], tuple[pygame.Surface, int]] = Recent(most=1024)
+        self._texts: Recent[tuple[object, ...], tuple[pygame.Surface, int]] = Recent(
+            MOST_BYTES, weigh=lambda written: weight_of(written[0])
+        )
 
     def place_of(self, scene: Scene, size: tuple[int, int], x: int, y: int) -> tuple[float, float]:
         """A pixel of the surface, on the virtual screen."""
@@ -65,6 +71,11 @@ class Painter:
     def kept(self) -> int:
         """How many drawings are kept for the next frame."""
         return len(self._texts) + len(self._shapes)
+
+    @property
+    def weight(self) -> int:
+        """What they take, in bytes."""
+        return self._texts.weight + self._shapes.weight
 
     def paint(self, scene: Scene, target: pygame.Surface) -> None:
         """The whole picture."""

@@ -9,16 +9,27 @@ from console.screen.recent import Recent
 from console.view.scene import Colour, Point
 
 _OVERSAMPLING = 4
+MOST_BYTES = 2_000_000
+"""Corners and lamps: an evening has half a megabyte of them."""
+
+
+def weight_of(surface: pygame.Surface) -> int:
+    """In bytes."""
+    return surface.get_pitch() * surface.get_height()
 
 
 class Shapes:
     """Paints boxes, discs and polygons in real pixels on any surface."""
 
     def __init__(self) -> None:
-        self._kept: Recent[tuple[object, ...], pygame.Surface] = Recent(most=512)
+        self._kept: Recent[tuple[object, ...], pygame.Surface] = Recent(MOST_BYTES, weight_of)
 
     def __len__(self) -> int:
         return len(self._kept)
+
+    @property
+    def weight(self) -> int:
+        return self._kept.weight
 
     def box(
         self, target: pygame.Surface, area: pygame.Rect, colour: Colour, radius: int = 0

@@ -2,7 +2,7 @@
 
 import segno
 
-_QUIET = 2
+_QUIET = 4
 _BLOCKS = {(False, False): "█", (True, False): "▄", (False, True): "▀", (True, True): " "}
 """Terminals are dark: what is light is drawn, so that a phone sees black on white."""
 

@@ -9,6 +9,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 
 from console.messages_fr import sentence
 from console.plain_values import read_json
+from console.typography_fr import typeset
 from engine.errors import RuleError
 
 PAGES = Path(__file__).parent / "templates"
@@ -24,7 +25,7 @@ def page(name: str, folder: Path = PAGES) -> Endpoint:
 
 
 def refusal(error: RuleError, status: int = 409, **more: Any) -> Response:
-    return JSONResponse({"code": error.code, "message": sentence(error), **more}, status)
+    return JSONResponse({"code": error.code, "message": typeset(sentence(error)), **more}, status)
 
 
 async def body_of(request: Request) -> dict[str, Any]:

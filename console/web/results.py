@@ -18,6 +18,7 @@ from console.web.access import JUDGE
 from console.web.answers import body_of, page
 from console.web.desk import PageDesk
 from engine.errors import RuleError
+from engine.numbers import whole_number
 
 RANKING = ("results", "json")
 """What the ranking of the page is read from, where a game ranks its players."""
@@ -118,9 +119,9 @@ class _Results:
 
     async def _season(self, form: str, by: str, asked: Any) -> Download:
         written = str(asked.get("meilleures") or "")
-        if written and not written.isdecimal():
+        best = whole_number(written)
+        if written and best is None:
             raise RuleError("season_best", best=written)
-        best = int(written) if written else None
         return await asyncio.to_thread(self._archive.season, form, by, best)
 
 

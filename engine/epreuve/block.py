@@ -52,12 +52,15 @@ class Block:
         return details
 
 
+_PLAIN: dict[int, str] = {**dict.fromkeys(range(0x300, 0x370), ""), 0x153: "oe", 0xE6: "ae"}
+"""The combining marks a letter falls into, and the two ligatures."""
+
+
 def folded(text: str) -> str:
-    """Lower case, no accents."""
+    """Lower case, no accents; fast, for two hundred thousand names."""
     if text.isascii():
         return text.lower()
-    bare = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in bare if not unicodedata.combining(char))
+    return unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
 
 
 def make_block(centre: str, sheets: Mapping[int, Sheet], apart: str) -> Block:

@@ -1,5 +1,6 @@
 """The fold of plis into rankings: any order, any number of deliveries, the same answer."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from engine.epreuve.sheet import Entrant, Sheet
 
 VOID = "interrompue"
 OUT = "decision"
+OTHER_TOP = "autre_top"
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,18 @@ class Late:
     coup: int
     number: int
     reason: str
+
+
+@dataclass(frozen=True)
+class OtherTop:
+    """A centre whose top of a coup is not the common one: from there on its letters differ."""
+
+    centre: str
+    partie: int
+    coup: int
+    top: int
+    common: int
+    """None when the drawing centre had ended before that coup."""
 
 
 class Fold:
@@ -114,17 +128,22 @@ class Fold:
 
     def _apart(self, centre: str, parties: tuple[int, ...], decisions: Decisions) -> str:
         """Why this centre is ranked apart; empty when it plays the common game."""
-        for partie in parties:
-            sheet = self._sheets[centre].get(partie)
-            if sheet is None or (centre, partie) in decisions.kept:
-                continue
-            if (centre, partie) in decisions.out:
-                return OUT
-            if sheet.is_void(self.manifest.partie(partie).least_coups):
-                return VOID
-            if sheet.apart and not self._left_together(centre, partie, decisions.drawing):
-                return sheet.apart
-        return ""
+        reasons = (self.apart(centre, partie, decisions) for partie in parties)
+        return next(filter(None, reasons), "")
+
+    def apart(self, centre: str, partie: int, decisions: Decisions) -> str:
+        """In one partie: the centre's own words, or one of VOID, OUT and OTHER_TOP."""
+        sheet = self.sheet(centre, partie)
+        if sheet is None or (centre, partie) in decisions.kept:
+            return ""
+        if (centre, partie) in decisions.out:
+            return OUT
+        if sheet.is_void(self.manifest.partie(partie).least_coups):
+            return VOID
+        if sheet.apart and not self._left_together(centre, partie, decisions.drawing):
+            return sheet.apart
+        drawn = self.sheet(decisions.drawing, partie) if centre != decisions.drawing else None
+        return OTHER_TOP if drawn is not None and sheet.first_other_top(drawn) else ""
 
     def _left_together(self, centre: str, partie: int, drawing: str) -> bool:
         """A coup the drawing centre annulled is annulled for all: its letters stay common."""
@@ -132,6 +151,23 @@ class Fold:
         if drawn is None or own is None:
             return False
         return centre == drawing or own.apart_from == drawn.apart_from
+
+    def other_tops(self, decisions: Decisions) -> tuple[OtherTop, ...]:
+        """Per centre and partie, the first coup whose top is not the common one: the drawing
+        centre's or, when nobody draws for the others, the one most centres have."""
+        found = []
+        for partie in self._all_parties:
+            sheets = {
+                centre: sheets[partie]
+                for centre, sheets in sorted(self._sheets.items())
+                if partie in sheets and centre not in decisions.set_aside
+            }
+            drawn = sheets.pop(decisions.drawing, None) or _usual(sheets.values())
+            for centre, sheet in sheets.items():
+                if not sheet.apart and (coup := sheet.first_other_top(drawn)):
+                    common = drawn.told_tops.get(coup, 0)
+                    found.append(OtherTop(centre, partie, coup, sheet.coups[coup].top, common))
+        return tuple(found)
 
     def same_licences(self) -> dict[str, tuple[str, ...]]:
         """Licences seen at several centres: for a person to look at, nobody is removed."""
@@ -167,3 +203,15 @@ class Fold:
     def _has_ended(self, centre: str, partie: int) -> bool:
         sheet = self.sheet(centre, partie)
         return sheet is not None and sheet.end is not None
+
+
+def _usual(sheets: Iterable[Sheet]) -> Sheet:
+    """The tops most centres have, as a centre that draws would have told them."""
+    tops: dict[int, Counter[int]] = {}
+    for sheet in sheets:
+        for number, coup in sheet.coups.items() if not sheet.apart else ():
+            tops.setdefault(number, Counter())[coup.top] += 1
+    usual = Sheet()
+    for number, seen in tops.items():
+        usual.told_tops[number] = max(seen, key=lambda top: (seen[top], top))
+    return usual

@@ -273,6 +273,8 @@ def check_pli(pli: Pli, manifest: Manifest, tops: Sequence[int] = ()) -> None:
             if not 0 <= content.coups <= (len(tops) if tops else HIGHEST_COUP):
                 raise RuleError("pli_coup_unknown", coup=content.coups)
         case Tirage() | Top():
+            if manifest.partie(pli.partie).sealed:
+                raise RuleError("pli_nobody_draws", partie=pli.partie)
             _check_told(content)
 
 
@@ -298,19 +300,30 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
             raise RuleError("pli_impossible")
         if any(not 0 < value <= most for _, value in marks):
             raise RuleError("pli_above_top", coup=closed.coup, points=most + 1, top=closed.top)
+    earned = dict(zip(tables, points, strict=True))
+    for table, average in closed.averages:
+        if earned[table] + average > closed.top:
+            raise RuleError(
+                "pli_above_top", coup=closed.coup, points=earned[table] + average, top=closed.top
+            )
 
 
 def _check_told(told: Tirage | Top) -> None:
     """Letters that can be letters, a word that can be a word: whoever follows looks closer."""
     if not 1 <= told.coup <= HIGHEST_COUP:
         raise RuleError("pli_coup_unknown", coup=told.coup)
+    try:
+        if isinstance(told, Tirage):
+            parse_letters(told.letters)
+        else:
+            Reference.parse(told.ref)
+            parse_word(told.word)
+    except RuleError as trouble:
+        raise RuleError("pli_impossible") from trouble
     if isinstance(told, Tirage):
-        parse_letters(told.letters)
         if not 1 <= len(told.letters) <= MOST_LETTERS or not 0 <= told.annulled <= MOST_ANNULLED:
             raise RuleError("pli_impossible")
-        return
-    Reference.parse(told.ref)
-    if len(parse_word(told.word)) > SIZE or not 0 <= told.points <= HIGHEST_TOP:
+    elif len(told.word) > SIZE or not 0 <= told.points <= HIGHEST_TOP:
         raise RuleError("pli_other_top", coup=told.coup, top=told.points)
 
 

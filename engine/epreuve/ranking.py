@@ -72,6 +72,7 @@ class Ranking:
         """`settled`: nothing is waited for any more, so every solo is known."""
         self.parties = tuple(parties)
         self._manifest = manifest
+        self._values: dict[str, tuple[str, ...]] = {}
         self._blocks = {block.centre: block for block in sorted(blocks, key=_by_centre)}
         self._common = tuple(block for block in self._blocks.values() if not block.apart)
         sizes = (len(block.entrants) for block in self._blocks.values())
@@ -221,14 +222,23 @@ class Ranking:
         words = folded(text).split()
         licence = text.strip().upper()
         found = [
-            index
+            self._starts[block.centre] + place
             for block in self.blocks
-            for index, name in enumerate(block.folded_names, self._starts[block.centre])
+            for place, (name, entrant) in enumerate(
+                zip(block.folded_names, block.entrants, strict=True)
+            )
             if (words and all(word in name for word in words))
-            or licence in self._entrant(index).licence.upper().split(" + ")
+            or (licence in entrant.licence.upper() and licence in _licences(entrant))
         ]
         found.sort(key=lambda index: -self._totals[index])
         return Found(len(found), tuple(self._line(index) for index in found[:count]))
+
+    def values(self, field: str) -> tuple[str, ...]:
+        """Every club, series or category there is, in alphabetical order, accents aside."""
+        if field not in self._values:
+            seen = {getattr(entrant, field) for block in self.blocks for entrant in block.entrants}
+            self._values[field] = tuple(sorted(filter(None, seen), key=folded))
+        return self._values[field]
 
     @property
     def lines(self) -> Iterator[Line]:
@@ -290,6 +300,11 @@ class Ranking:
 
 def _by_centre(block: Block) -> str:
     return block.centre
+
+
+def _licences(entrant: Entrant) -> list[str]:
+    """Of a pair, both."""
+    return entrant.licence.upper().split(" + ")
 
 
 def _ranks(counts: Mapping[int, int]) -> dict[int, int]:

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from engine.epreuve.plis import Content, Correction, CoupClosed, End, Exclusion, Marks, Players
+from engine.epreuve.plis import (
+    HIGHEST_COUP,
+    Content,
+    Correction,
+    CoupClosed,
+    End,
+    Exclusion,
+    Marks,
+    Players,
+    Top,
+)
 from engine.play.players import Player
 
 
@@ -64,6 +74,8 @@ class Sheet:
         """Why this centre no longer plays the common letters, from its first such coup on."""
         self.apart_from = 0
         """That coup; none while the letters are common."""
+        self.told_tops: dict[int, int] = {}
+        """By coup, the points of the top told to the others: by a centre that draws."""
         self._newest: dict[str, int] = {}
         self._excluded: set[int] = set()
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -89,6 +101,8 @@ class Sheet:
                 self._bests.clear()
             case End():
                 self.end = content if content.coups else None
+            case Top():
+                self.told_tops[content.coup] = content.points
         return True
 
     def _share(self, tables: tuple[int, ...]) -> tuple[int, ...]:
@@ -128,6 +142,19 @@ class Sheet:
     @property
     def top_total(self) -> int:
         return sum(coup.top for coup in self.coups.values())
+
+    def first_other_top(self, drawn: "Sheet") -> int:
+        """The first coup whose top is not the one the drawing centre told, or that it never played;
+        none while all agree. What has not been told yet is not judged."""
+        last = drawn.end.coups if drawn.end is not None else HIGHEST_COUP
+        return min(
+            (
+                number
+                for number, coup in self.coups.items()
+                if number > last or drawn.told_tops.get(number, coup.top) != coup.top
+            ),
+            default=0,
+        )
 
     def is_void(self, least_coups: int) -> bool:
         """Interrupted too early to count (§3.7)."""

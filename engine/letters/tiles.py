@@ -11,6 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from engine.errors import RuleError
+from engine.numbers import whole_number
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 JOKER = "?"
@@ -53,10 +54,11 @@ class Tile:
 
     @classmethod
     def parse(cls, text: str) -> "Tile":
-        letter, _, number = text.strip().upper().partition("#")
-        if letter not in LETTERS | {JOKER} or not number.isdecimal():
+        letter, _, written = text.strip().upper().partition("#")
+        number = whole_number(written)
+        if letter not in LETTERS | {JOKER} or number is None:
             raise RuleError("unknown_tile", tile=text)
-        return cls(letter, int(number))
+        return cls(letter, number)
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,15 @@ def parse_letters(text: str) -> str:
             raise RuleError("unknown_letter", letter=char, position=position, text=text)
         letters.append(letter)
     return "".join(letters)
+
+
+def single_letter(text: str) -> str | None:
+    """One letter, or a joker, as somebody types it; None for anything else."""
+    try:
+        letters = parse_letters(text)
+    except RuleError:
+        return None
+    return letters if len(letters) == 1 else None
 
 
 def missing(pool: str, wanted: str) -> str:

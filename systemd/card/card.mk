@@ -4,7 +4,7 @@ CARD_DIR ?= build/card
 
 .PHONY: image image-lock arm-test clean-roots
 
-# An image, its update, checksums and SBOM in $(CARD_DIR)/out. No root, no emulation on a Debian 13.
+# An image, its update, checksums and SBOM in $(CARD_DIR)/out. No root.
 image: lexicon
 	@.ci/system-tools image
 	systemd/card/image $(CARD_DIR)

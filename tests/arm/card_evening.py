@@ -7,6 +7,7 @@ the endurance of a card, the real speed."""
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -15,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from console.journal.store import JournalFile
-from tests.arm.machine import Card, as_png, built, colours, stick_with
+from console.paths import JOURNAL_FILE
+from tests.arm.machine import Card, as_png, built, colours, names_on, stick_with
 from tests.vm.guest import wait_for
 
 PATIENCE_S = int(os.environ.get("PUPITRE_ARM_PATIENCE", "5400"))
@@ -60,14 +62,13 @@ def first_picture(card: Card) -> Path:
 
 def test_the_card_starts_to_the_first_picture(card):
     out, name = built()
-    started = time.monotonic()
-    card.power_on()
-    card.wait_for_shell(PATIENCE_S)
-    seen(f"a shell after {time.monotonic() - started:.0f} s")
+    began = time.monotonic()
+    started(card)
+    seen(f"a shell after {time.monotonic() - began:.0f} s")
     wait_for_console(card)
-    seen(f"pupitre.service active after {time.monotonic() - started:.0f} s")
+    seen(f"pupitre.service active after {time.monotonic() - began:.0f} s")
     shot = first_picture(card)
-    seen(f"first picture after {time.monotonic() - started:.0f} s, emulated")
+    seen(f"first picture after {time.monotonic() - began:.0f} s, emulated")
     as_png(shot, out / f"{name}-first-picture.png")
     failed = card.shell("systemctl --failed --no-legend --plain", 600)
     seen(f"failed units: {failed or 'none'}")
@@ -89,66 +90,82 @@ def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
 
 
 def test_a_stick_that_asks_for_copies_gets_one(card):
-    card.plug_stick(stick_with(card.run_dir, "pupitre-sauvegarde"))
-    wait_for(
-        "the copy",
-        lambda: card.shell("ls /media/pupitre/*/pupitre/journal.sqlite 2>/dev/null"),
-        900,
-    )
+    stick = stick_with(card.run_dir, "pupitre-sauvegarde")
+    card.plug_stick(stick)
+    copied = "ls /media/pupitre/*/pupitre/journal.sqlite 2>/dev/null"
+    wait_for("the copy", lambda: card.shell(copied), PATIENCE_S)
+    card.shell("sync", 600)
     card.pull_stick()
+    assert "pupitre" in names_on(stick)
     seen("a stick with « pupitre-sauvegarde » received the journal")
+
+
+def test_the_games_of_an_installed_box_move_to_the_card(card):
+    """A game played on this machine, copied by `pupitre backup`, put back by the card."""
+    box, folder = card.run_dir / "box", card.run_dir / "copy"
+    folder.mkdir()
+    pupitre("simulate", "--seed", "7", "--fast", "--data", str(box))
+    pupitre("backup", "--data", str(box), "--to", str(folder))
+    stick = stick_with(card.run_dir, "pupitre-restauration", folder / "pupitre")
+    card.plug_stick(stick)
+    done = "ls /media/pupitre/*/pupitre-restauration-faite 2>/dev/null"
+    wait_for("the restoration", lambda: card.shell(done), PATIENCE_S)
+    wait_for_console(card)
+    card.shell("sync", 600)
+    card.pull_stick()
+    card.cut_power()
+    assert events_in(card.journal()) == events_in(box)
+    seen(f"{events_in(box)} events of an installed box are on the card")
 
 
 def test_an_update_is_tried_and_adopted(card):
     out, name = built()
+    started(card)
     card.plug_stick(stick_with(card.run_dir, out / f"{name}.maj"))
-    wait_for(
-        "the update",
-        lambda: "trial=b" in card.shell("cat /data/carte/etat 2>/dev/null"),
-        PATIENCE_S,
-    )
+    waiting = "cat /data/carte/etat 2>/dev/null"
+    wait_for("the update", lambda: "trial=b" in card.shell(waiting), PATIENCE_S)
     seen("the update is on the other root, read back, and waits")
     card.pull_stick()
     card.cut_power()
-    card.power_on()
-    card.wait_for_shell(PATIENCE_S)
+    started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
     wait_for("the trial", lambda: "proven=b" in card.shell("cat /data/carte/etat"), PATIENCE_S)
     seen("the new root started and is proven")
 
 
-def test_a_root_whose_console_does_not_come_up_is_given_up(card):
+def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card):
     """The other root is put on trial with its console masked by the kernel's words; the trial's
-    patience is shortened the same way."""
-    card.shell("printf 'proven=b\\ntrial=a\\ntries=0\\n' >/data/carte/etat; sync")
-    card.shell("systemctl stop pupitre; sha256sum /var/lib/pupitre/journal.sqlite", 120)
+    patience is shortened the same way. Between its two chances it spoils the journal."""
+    card.shell("systemctl stop pupitre; sync", 600)
+    card.shell("printf 'proven=b\\ntrial=a\\ntries=0\\n' >/data/carte/etat; sync", 600)
     card.cut_power()
+    before = events_in(card.journal())
     card.extra = "systemd.mask=pupitre.service systemd.setenv=PATIENCE_S=20"
     for attempt in (1, 2):
         card.power_on()
         card.wait_for_end(PATIENCE_S)  # it restarts by itself
-        seen(f"attempt {attempt}: no console, the machine restarted by itself")
+        seen(f"chance {attempt}: no console, the machine restarted by itself")
+        if attempt == 1:
+            spoilt = card.run_dir / "spoilt"
+            spoilt.write_text("what a newer version would have made of it", encoding="ascii")
+            card.on_data("cd /pupitre", "rm journal.sqlite", f"write {spoilt} journal.sqlite")
     card.extra = ""
-    card.power_on()
-    card.wait_for_shell(PATIENCE_S)
+    wrong = card.run_dir / "pupitre.txt"
+    wrong.write_text("nom = Club d'essai\nwifi = peut-être\n", encoding="utf-8")
+    card.copy_in(wrong)  # for the next test: one start less
+    started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
     assert "trial=\n" in card.shell("cat /data/carte/etat") + "\n"
-    wait_for_console(card)
-    wait_for(
-        "the notice",
-        lambda: "update_rolled_back" in card.shell("cat /run/pupitre-carte/avis/*.json"),
-        600,
-    )
-    seen("given up twice: the proven root is back, and the television says so")
+    assert "newer version" in card.shell("cat /data/carte/echec/journal.sqlite")
+    notice = "cat /run/pupitre-carte/avis/*.json"
+    wait_for("the notice", lambda: "update_rolled_back" in card.shell(notice), PATIENCE_S)
+    card.cut_power()
+    assert events_in(card.journal()) >= before
+    seen("given up after two chances: the proven root is back with its journal, and says so")
 
 
 def test_a_mistake_in_the_clubs_file_is_told(card):
-    card.cut_power()
-    wrong = card.run_dir / "pupitre.txt"
-    wrong.write_text("nom = Club d'essai\nwifi = peut-être\n", encoding="utf-8")
-    card.copy_in(wrong)
-    card.power_on()
-    card.wait_for_shell(PATIENCE_S)
+    started(card)
     wait_for_console(card)
     assert "card_wifi_unknown" in card.shell("cat /run/pupitre-carte/avis/reglages.json")
     out, name = built()
@@ -159,11 +176,8 @@ def test_a_mistake_in_the_clubs_file_is_told(card):
 def test_power_cuts_lose_nothing_acknowledged(card):
     acknowledged = 0
     for cut in range(CUTS):
-        if not card.is_on:
-            card.power_on()
-            card.wait_for_shell(PATIENCE_S)
-            wait_for_console(card)
-        card.shell("systemctl is-active pupitre")
+        started(card)
+        wait_for_console(card)
         pin = card.judge_pin()
         wait_for(
             "the judge", lambda pin=pin: card.ask("POST", "/entrer", {"pin": pin})[0] == 200, 600
@@ -173,31 +187,24 @@ def test_power_cuts_lose_nothing_acknowledged(card):
         answer = card.command("OpenCoup")
         acknowledged += bool(answer.get("durable"))
         card.cut_power()
-        events = events_on(card)
+        events = events_in(card.journal())
         seen(f"cut {cut + 1}: {acknowledged} acknowledged, {events} events on the card, sound")
         assert events >= acknowledged
 
 
-def events_on(card: Card) -> int:
-    """The journal of the data partition, read after the file system's own repair."""
-    table = subprocess.run(["sfdisk", "-d", card.data], capture_output=True, text=True, check=True)
-    line = table.stdout.strip().splitlines()[-1]
-    start = int(line.split("start=")[1].split(",")[0])
-    size = int(line.split("size=")[1].split(",")[0])
-    part = card.run_dir / "data.ext4"
-    subprocess.run(
-        ["dd", f"if={card.data}", f"of={part}", "bs=1M", "iflag=skip_bytes,count_bytes",
-         f"skip={start * 512}", f"count={size * 512}", "conv=sparse", "status=none"],
-        check=True,
-    )  # fmt: skip
-    assert subprocess.run(["e2fsck", "-fp", part], capture_output=True).returncode <= 1
-    folder = card.run_dir / "journal"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    subprocess.run(
-        ["debugfs", "-R", f"rdump /pupitre {folder}", part], check=True, capture_output=True
-    )
-    reader = JournalFile.open_for_reading(folder / "pupitre" / "journal.sqlite")
+def started(card: Card) -> None:
+    if not card.is_on:
+        card.power_on()
+        card.wait_for_shell(PATIENCE_S)
+
+
+def pupitre(*arguments: str) -> None:
+    program = Path(sys.executable).parent / "pupitre"
+    subprocess.run([program, *arguments], check=True, capture_output=True)
+
+
+def events_in(folder: Path) -> int:
+    reader = JournalFile.open_for_reading(folder / JOURNAL_FILE)
     try:
         assert reader.problems() == []
         return sum(1 for _ in reader.read_all())

@@ -4,6 +4,7 @@ partitions. What is before the kernel (the Pi's firmware) and its devices are no
 import base64
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -69,7 +70,7 @@ class Card(Guest):
         words += " console=ttyAMA0 systemd.debug_shell systemd.default_debug_tty=ttyS0"
         words += f" {PATIENT}"
         return [
-            "nice", "-n", "19", "qemu-system-aarch64",
+            "qemu-system-aarch64",
             "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "1024",
             "-accel", "tcg,thread=multi,tb-size=512",
             "-display", "none", "-nodefaults", "-no-reboot",
@@ -128,6 +129,31 @@ class Card(Guest):
         self.shell_line.close()
         self.control.close()
 
+    def data_partition(self) -> str:
+        """As e2fsprogs name a file system inside a file; the power must be off."""
+        listed = ["sfdisk", "--json", self.data]
+        table = json.loads(subprocess.run(listed, capture_output=True, check=True).stdout)
+        start = table["partitiontable"]["partitions"][3]["start"]
+        return f"{self.data}?offset={start * 512}"
+
+    def on_data(self, *requests: str) -> None:
+        """What debugfs is asked of the data, after the file system's own repair."""
+        place = self.data_partition()
+        repaired = subprocess.run(["e2fsck", "-fp", place], capture_output=True, text=True)
+        assert repaired.returncode <= 1, repaired.stdout + repaired.stderr
+        subprocess.run(
+            ["debugfs", "-w", "-f", "-", place], input="\n".join(requests), text=True,
+            capture_output=True, check=True,
+        )  # fmt: skip
+
+    def journal(self) -> Path:
+        """The folder of the journal's files, taken out of the medium; the power must be off."""
+        folder = self.run_dir / "journal"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        self.on_data(f"rdump /pupitre {folder}")
+        return folder / "pupitre"
+
     def judge_pin(self) -> str:
         return str(json.loads(self.shell("cat /var/lib/pupitre/access.json"))["judge_pin"])
 
@@ -152,8 +178,14 @@ def stick_with(run_dir: Path, *files: Path | str) -> Path:
             marker = run_dir / each
             marker.write_bytes(b"")
             each = marker
-        subprocess.run(["mcopy", "-i", image, each, "::"], check=True)
+        subprocess.run(["mcopy", "-s", "-i", image, each, "::"], check=True)
     return image
+
+
+def names_on(stick: Path) -> list[str]:
+    listed = ["mdir", "-b", "-i", stick, "::"]
+    found = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
+    return [line.removeprefix("::/").rstrip("/") for line in found.splitlines()]
 
 
 def colours(picture: Path) -> int:

@@ -32,9 +32,6 @@ def emulated() -> list[str]:
     # What the kernel starts by itself (a child process) is found under the same root.
     os.environ["QEMU_LD_PREFIX"] = str(folder)
     return [
-        "nice",
-        "-n",
-        "19",
         "qemu-aarch64-static",
         "-L",
         str(folder),

@@ -34,6 +34,28 @@ def test_the_catalogue_has_none(name):
     assert found == {}
 
 
+THE_NUMBER_ITSELF = {
+    "correction_table_unknown": "nobody sits there",
+    "judge_table_unknown": "nobody sits there",
+    "unknown_player": "nobody sits there",
+    "slip_table_unknown": "nobody sits there",
+    "slip_coup_unknown": "a line of a file, where nobody may sit",
+    "correction_bad_table": "it is no number",
+    "player_bad_table": "it is no number",
+    "correction_unnamed": "whoever sits there has no name yet",
+    "table_twice": "two people, both named, and the number they share",
+    "table_shared_twice": "two arbiters, both named, and the number they share",
+}
+
+
+def test_sentences_name_people_not_tables():
+    """Whoever is called by a number has to look it up; only a number that is itself wrong, or
+    at which nobody sits, is told as one."""
+    numbered = re.compile(r"\{tables?\b")
+    found = {code for code, sentence in catalogue().items() if numbered.search(sentence)}
+    assert found == THE_NUMBER_ITSELF.keys()
+
+
 def test_everything_set_in_type_has_one_apostrophe():
     for code, sentence in catalogue().items():
         assert not re.search(r"(?<=[a-zA-Zéè])'(?=[a-zA-Zéèêàœ])", typeset(sentence)), code

@@ -3,16 +3,22 @@
 import json
 import os
 import random
+from collections import Counter
 
 import pytest
+from starlette.testclient import TestClient
 
+from console.buttons import Forward
+from console.inbox import Ask
+from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE
 from console.web.app import Pages, routes_of
+from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.game import DUPLICATE
 from engine.play.players import player
-from tests.console.web.rig import WebRig
+from tests.console.web.rig import WebRig, happen
 from tests.fuzz.mutations import ODD, spoiled
 from tests.fuzz.pace import for_hours
 
@@ -57,8 +63,8 @@ FORMS = {
     "/arbitre/remis": [{"coup": 1, "table": 1}],
 }
 HOSTS = (b"pupitre.local", b"[::1", b"192.0.2.7:8017", b"\xff", b"", b"pupitre.local:99999999")
-LEAVING = ("/sortir", "/juge/acces")
-"""What would send the tester itself out."""
+MOVED_ON = 40
+"""Requests after which the evening goes on, so that they meet it at every point."""
 
 
 def commands():
@@ -87,27 +93,60 @@ def test_every_route_that_takes_something_is_tried(collected):
     assert routes == {*FORMS, "/juge/commande", "/juge/correction"}
 
 
+class Crowd:
+    """One browser per role. Whoever was sent out, by whatever request, comes in again: a request
+    that is only told « entrez » has tried nothing."""
+
+    def __init__(self, rig: WebRig) -> None:
+        self._rig = rig
+        self._clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
+
+    def __getitem__(self, role: str | None) -> TestClient:
+        client = self._clients[role]
+        if role is not None and not self._is_in(client):
+            client = self._clients[role] = self._rig.client(role)
+        return client
+
+    def _is_in(self, client: TestClient) -> bool:
+        return self._rig.desk.access.session_of(client.cookies.get(COOKIE) or "") is not None
+
+
+def move_on(rig: WebRig, dice: random.Random) -> None:
+    """A judge who plays: a letter from the bag, the next step, some time."""
+    state = rig.judge.state
+    if state is not None and (letters := state.table.bag):
+        happen(rig.console, Ask(game.TypeTile(dice.choice(letters))))
+    happen(rig.console, Forward())
+    SimulatedTable(rig.console).advance()
+
+
 def test_no_request_breaks_anything(collected):
     rig, dice = collected, random.Random(12)
-    forms = [(path, form) for path, known in FORMS.items() for form in known]
-    forms += [(p, form) for p in ("/juge/commande", "/juge/correction") for form in commands()]
-    clients = {role: rig.client(role) for role in (None, ARBITER, JUDGE)}
-    seen = {}
+    every = list(commands())
+    forms = FORMS | {"/juge/commande": every, "/juge/correction": every}
+    crowd, paths = Crowd(rig), [*forms, "/arbitre/bulletin", "/juge/commande", "/juge/correction"]
+    seen: Counter[tuple[str, int]] = Counter()
     for number in range(REQUESTS):
-        path, form = dice.choice(forms)
+        if number % MOVED_ON == 0:
+            move_on(rig, dice)
+        path = dice.choice(paths)
+        form = dice.choice(forms[path])
         if form.get("game") == "" and rig.judge.options is not None:
             form = form | {"game": rig.judge.options.id, "entry": f"e{number}"}
-        role = dice.choice((None, ARBITER)) if path in LEAVING else dice.choice((ARBITER, JUDGE))
+        own = JUDGE if path.startswith("/juge") else ARBITER
+        role = dice.choice((own, own, own, own, JUDGE, ARBITER, None))
         body = spoiled(json.dumps(form).encode(), number, dice.choice((0, 0, 1, 2, 4)))
         headers = {"Host": dice.choice(HOSTS)} if number % 20 == 0 else {}
         if number % 17 == 0:
             headers["Origin"] = dice.choice(ODD)[:60].replace(b"\r", b"").replace(b"\n", b"")
         query = "" if number % 5 else f"?coup={dice.choice(('1', '9' * 30, '-1', '%ED%A0%80'))}"
-        answer = clients[role].post(path + query, content=body, headers=headers)
-        assert answer.status_code < 500, (path, body)
-        seen[answer.status_code] = seen.get(answer.status_code, 0) + 1
-    print(f"\nrequests: {REQUESTS}, status 500: 0, {seen}")
-    assert clients[JUDGE].get("/juge/etat").status_code == 200
+        answer = crowd[role].post(path + query, content=body, headers=headers)
+        assert answer.status_code < 500, (role, path, body)
+        seen[role or "personne", answer.status_code] += 1
+    assert seen[ARBITER, 401] == seen[JUDGE, 401] == 0, "sent out, and not come in again"
+    told = ", ".join(f"{role} {code}: {times}" for (role, code), times in sorted(seen.items()))
+    print(f"\nrequests: {REQUESTS}, status 500: 0, deaths: 0 ({told})")
+    assert crowd[JUDGE].get("/juge/etat").status_code == 200
 
 
 @pytest.mark.parametrize("role", [ARBITER, JUDGE])

@@ -1,7 +1,11 @@
-"""`make demo-simultane`: a hub on PostgreSQL, three consoles, a line that is cut and heals.
+"""`make demo-simultane`: a hub, three consoles, a line that is cut and heals, one ranking.
 
-A sealed game is opened by its code in three consoles with simulated players; what they accept
-reaches the hub while they play, and the general ranking comes out. Open the address in a browser.
+`MODE=simultane` (as it is): a sealed game on PostgreSQL, opened by its code in three centres.
+`MODE=multiplex`: the first centre draws, the others follow and play on what they have in hand.
+`MODE=salles`: the hub is on the judge's own machine (SQLite), the first hall draws.
+
+Everything is done by the programs people use: `pupitre epreuve`, `hub`, `centre join`, `open`,
+`draw`, `follow`, `send`; the consoles are real, their players and their slips are simulated.
 """
 
 import contextlib
@@ -11,33 +15,37 @@ import os
 import select
 import shutil
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from console.centre.outbox import Outbox
-from console.centre.post import Post
-from console.centre.sender import Sender
 from console.centre.station import Station
-from console.centre_files import FILE
+from console.centre_files import CENTRE, STATE, letters_file
 from console.cli import main as pupitre
-from console.hub.folder import Folder
+from console.cli.hub import organiser_secret
 from console.hub.keys import short
 from console.lexicons.store import open_lexicon
-from console.paths import JOURNAL_FILE
-from tests.console.hub.rig import SECRET
+from engine.epreuve.manifest import Mode
 from tests.load.recorded import PlayedConsole
 from tests.saying import said
-from tests.torture_hub.hall import hub_processes, own_postgres
+from tests.torture_hub.hall import own_postgres
 
 CENTRES = ("Aulnoye", "Bergues", "Cassel")
 PLAYERS = 6
 PACE_S = float(os.environ.get("PUPITRE_DEMO_PACE", "1.5"))
+COUPS = int(os.environ.get("PUPITRE_DEMO_COUPS", "99"))
 CUT_AT, HEALED_AT = 4, 9
+BEHIND = 2
+"""Multiplex: by how many coups the others follow, which is what they have in hand."""
+PATIENCE_S = 120
+PUPITRE = Path(sys.executable).with_name("pupitre")
 
 
 class Relay:
@@ -81,124 +89,224 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def prepare(place: Path) -> Folder:
-    """The organiser's work: draw, check, seal, sign."""
-    drawn = io.StringIO()
-    with contextlib.redirect_stdout(drawn):
-        pupitre(["generate", "--seed", "demo-simultane"])
-    (place / "partie.json").write_text(drawn.getvalue(), encoding="utf-8")
-    mine = str(place / "epreuve")
-    steps = (
-        ["epreuve", "create", mine, "--name", "Simultané de démonstration", "--from", "2026-11-21"],
-        ["epreuve", "add-game", mine, str(place / "partie.json")],
-        ["epreuve", "publish", mine, str(place / "public")],
-        ["epreuve", "check", str(place / "public")],
-    )
-    for step in steps:
-        if pupitre(step):
+def silently(*words: str) -> str:
+    """A command, by its own program; what it said."""
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        if pupitre(list(words)):
             raise SystemExit(1)
-    return Folder(place / "epreuve")
+    return told.getvalue()
 
 
-def ask(port: int, path: str, body: object = None) -> dict[str, object]:
+def prepare(place: Path, mode: Mode) -> Path:
+    """The organiser's work: draw, check, seal, sign."""
+    mine, public = str(place / "epreuve"), str(place / "public")
+    name = f"Démonstration ({mode.value})"
+    pupitre(["epreuve", "create", mine, "--name", name, "--from", "2026-11-21",
+             "--mode", mode.value])  # fmt: skip
+    file = []
+    if mode is Mode.SIMULTANE:
+        drawn = place / "partie.json"
+        drawn.write_text(silently("generate", "--seed", "demo-simultane"), encoding="utf-8")
+        file = [str(drawn)]
+    for step in (["add-game", mine, *file], ["publish", mine, public], ["check", public]):
+        if pupitre(["epreuve", *step]):
+            raise SystemExit(1)
+    return place / "epreuve"
+
+
+@contextlib.contextmanager
+def hub_of(folder: Path, mode: Mode) -> Iterator[int]:
+    """`pupitre hub`: on PostgreSQL as a federation runs it, on SQLite in a hall."""
+    with contextlib.ExitStack() as stack:
+        more: list[str] = []
+        if mode is not Mode.SALLES:
+            postgres = stack.enter_context(own_postgres())
+            more = ["--database", postgres.url, "--processes", "2"]
+        process = subprocess.Popen(
+            [PUPITRE, "hub", str(folder), "--port", "0", *more], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        try:
+            said_first = process.stdout.readline()
+            port = int(said_first.rstrip().rstrip("/").rpartition(":")[2])
+            wait_for(lambda: _is_ready(port))
+            yield port
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _is_ready(port: int) -> bool:
+    with contextlib.suppress(OSError):
+        return bool(ask(port, "/sante")["ready"])
+    return False
+
+
+def wait_for(happened: Any) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while not happened():
+        if time.monotonic() > until:
+            raise SystemExit("La démonstration attend en vain.")
+        time.sleep(0.1)
+
+
+def ask(port: int, path: str, body: object = None, secret: str = "") -> dict[str, Any]:
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}{path}",
         json.dumps(body).encode() if body else None,
-        {"x-pupitre": "1", "x-organisateur": SECRET},
+        {"x-pupitre": "1", "x-organisateur": secret},
     )
     with urllib.request.urlopen(request, timeout=20) as answer:
         return dict(json.load(answer))
 
 
 class DemoCentre:
-    def __init__(self, name: str, number: int, place: Path, folder: Folder, port: int) -> None:
-        self.name = name
+    """A club: its line, its station, its console, its sender in a process of its own."""
+
+    def __init__(self, name: str, number: int, place: Path, port: int) -> None:
+        self.name, self._number = name, number
+        self.data = place / name
         self.relay = Relay(port)
         address = f"http://127.0.0.1:{self.relay.port}"
-        self.station = Station.make(place / name / "centre", place / "public", name, address)
-        manifest = self.station.folder.manifest()
-        code = folder.code(1)
-        assert code is not None
-        opened = self.station.folder.open(manifest.parties[0], code)
-        self.station.lay_ready(1, FILE, opened.game)
-        self.console = PlayedConsole(
-            place / name, open_lexicon(), number, PLAYERS, said(partie="1")
-        )
-        outbox = Outbox(self.station, place / name / JOURNAL_FILE)
-        self.sender = Sender(self.station, outbox, Post(address))
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._send, daemon=True)
-        self._thread.start()
+        self.command("join", str(place / "public"), address, "--name", name)
+        self.station = Station(self.data / CENTRE)
+        self.played = 0
+        self._sender: subprocess.Popen[bytes] | None = None
 
-    def _send(self) -> None:
-        while not self._stopped.is_set():
-            self._stopped.wait(max(0.05, self.sender.step()))
+    def command(self, *words: str) -> str:
+        return silently("centre", "--data", str(self.data), *words)
 
-    def wait_until_done(self) -> None:
-        """The journal is read once more: its last lines may be younger than the last step."""
-        self._stopped.set()
-        self._thread.join()
-        self.sender.step()
-        while not self.sender.is_done:
-            time.sleep(max(0.05, self.sender.step()))
+    def sit_down(self) -> None:
+        choices = said(partie="1", seed="demonstration")
+        self.console = PlayedConsole(self.data, open_lexicon(), self._number, PLAYERS, choices)
+        send = [PUPITRE, "centre", "--data", str(self.data), "send"]
+        self._sender = subprocess.Popen(send)
+
+    def play_coup(self) -> bool:
+        going_on = self.played < COUPS and self.console.play_coup()
+        self.played += going_on
+        return going_on
+
+    def has_letters(self) -> bool:
+        """Multiplex: have the tirage and the top of the next coup come?"""
+        told = self._told(letters_file(1)).get("coups", {})
+        return "top" in told.get(str(self.played + 1), {})
+
+    def finish(self) -> None:
+        """Everything the journal holds has arrived before the sender goes."""
+        self.relay.heal()
+        self.console.close()
+        self.command("send", "--once")
+        self.leave()
+
+    def leave(self) -> None:
+        if self._sender is not None:
+            self._sender.terminate()
+            self._sender.wait()
+            self._sender = None
+
+    def _told(self, name: str) -> dict[str, Any]:
+        with contextlib.suppress(FileNotFoundError):
+            return dict(json.loads((self.station.path / name).read_bytes()))
+        return {}
+
+    @property
+    def is_heard(self) -> bool:
+        """Has the hub acknowledged its players?"""
+        return bool(self._told(STATE).get("acquittes", {}))
 
     @property
     def news(self) -> str:
-        state = self.sender.state()
-        received = state["recu"].get("1", 0)
-        trouble = " — ligne coupée" if state["ennui"] else ""
-        return f"{self.name} : reçu par le centre national, coup {received}{trouble}"
+        state = self._told(STATE)
+        received = state.get("recu", {}).get("1", 0)
+        trouble = ", ligne coupée" if state.get("ennui") else ""
+        return f"{self.name} : coup {self.played}, reçu {received}{trouble}"
 
 
-def play(place: Path, folder: Folder, port: int) -> None:
-    centres = [
-        DemoCentre(name, number, place, folder, port) for number, name in enumerate(CENTRES, 1)
-    ]
-    time.sleep(2)
+def come_in(centres: list[DemoCentre], port: int, secret: str, mode: Mode) -> None:
+    """The organiser approves; the game is opened, drawn or followed."""
     for centre in centres:
         public = centre.station.key.public
         say(f"L'organisateur accepte {centre.name} ({short(public)}).")
-        ask(port, "/organisateur/centre", {"centre": public, "state": "approved"})
-    coup, playing = 0, True
-    while playing:
-        coup += 1
-        if coup == CUT_AT:
-            say(f"— La ligne de {centres[1].name} est coupée. Il continue à jouer.")
-            centres[1].relay.cut()
-        if coup == HEALED_AT:
-            say(f"— La ligne de {centres[1].name} est rétablie.")
-            centres[1].relay.heal()
-        played = [centre.console.play_coup() for centre in centres]
-        playing = all(played)
-        time.sleep(PACE_S)
-        say(f"Coup {coup} · " + " · ".join(centre.news for centre in centres))
-    centres[1].relay.heal()
+        ask(port, "/organisateur/centre", {"centre": public, "state": "approved"}, secret)
+    if mode is Mode.SIMULTANE:
+        for centre in centres:
+            wait_for(lambda one=centre: _opens(one))
+            say(f"{centre.name} a reçu le code et ouvert la partie.")
+        return
+    first = centres[0]
+    decision = {"kind": "draws", "centre": first.station.key.public, "reason": "désigné"}
+    ask(port, "/organisateur/decision", decision, secret)
+    first.command("draw", "1")
+    for centre in centres[1:]:
+        centre.command("follow", "1")
+    say(f"{first.name} tire, les autres suivent.")
+
+
+def _opens(centre: DemoCentre) -> bool:
+    """With the code the hub gives; every process of the hub must have heard of the approval."""
+    try:
+        centre.command("open", "1")
+    except SystemExit:
+        return False
+    return True
+
+
+def play(centres: list[DemoCentre], mode: Mode) -> None:
     for centre in centres:
-        centre.console.close()
-        centre.wait_until_done()
+        centre.sit_down()
+    wait_for(lambda: all(centre.is_heard for centre in centres))
+    first, others = centres[0], centres[1:]
+    unlucky, playing = centres[1], True
+    while playing or any(centre.played < first.played for centre in others):
+        playing = playing and first.play_coup()
+        if first.played == CUT_AT and playing:
+            say(f"— La ligne de {unlucky.name} est coupée. Il continue à jouer.")
+            unlucky.relay.cut()
+        if first.played == HEALED_AT and playing:
+            say(f"— La ligne de {unlucky.name} est rétablie.")
+        if first.played == HEALED_AT or not playing:
+            unlucky.relay.heal()
+        for centre in others:
+            _keep_up(centre, first.played - BEHIND * playing, mode)
+        time.sleep(PACE_S if playing else 0.2)
+        say(" · ".join(centre.news for centre in centres))
+
+
+def _keep_up(centre: DemoCentre, upto: int, mode: Mode) -> None:
+    """A centre that follows plays what it has in hand; one with a file never waits."""
+    while centre.played < upto and (mode is Mode.SIMULTANE or centre.has_letters()):
+        if not centre.play_coup():
+            return
 
 
 def main() -> None:
+    mode = Mode(sys.argv[1] if len(sys.argv) > 1 else "simultane")
     place = Path(tempfile.mkdtemp(prefix="pupitre-demo-"))
     place.chmod(0o755)
-    folder = prepare(place)
-    with own_postgres() as postgres, hub_processes(folder, postgres.url, 2) as (_, port):
+    folder = prepare(place, mode)
+    with hub_of(folder, mode) as port:
+        secret = organiser_secret(folder)
         address = f"http://127.0.0.1:{port}/classement"
         say(f"\nClassement en direct : {address}")
-        say(f"Page de l'organisateur : http://127.0.0.1:{port}/organisateur ({SECRET})\n")
+        say(f"Page de l'organisateur : http://127.0.0.1:{port}/organisateur ({secret})\n")
         if os.environ.get("DISPLAY"):
             webbrowser.open(address)
-        while True:
-            with contextlib.suppress(OSError):
-                ask(port, "/sante")
-                break
-            time.sleep(0.3)
-        play(place, folder, port)
+        centres = [DemoCentre(name, at, place, port) for at, name in enumerate(CENTRES, 1)]
+        try:
+            come_in(centres, port, secret, mode)
+            play(centres, mode)
+            for centre in centres:
+                centre.finish()
+        finally:
+            for centre in centres:
+                centre.leave()
         body = {"kind": "official", "centre": "", "reason": "fin de la démonstration"}
-        ask(port, "/organisateur/decision", body)
+        ask(port, "/organisateur/decision", body, secret)
         time.sleep(1.5)
         say("\nClassement général")
-        for line in ask(port, "/classement/donnees")["lignes"][:10]:  # type: ignore[index]
+        for line in ask(port, "/classement/donnees")["lignes"][:10]:
             say(f"{line['rang']:>4}  {line['nom']:<16} {line['centre']:<10}"
                 f"{line['total']:>6}  {line['negatif']:>5}")  # fmt: skip
         if sys.stdin.isatty():

@@ -41,6 +41,8 @@ PAGES = 30
 WARM_UP = 1
 """Games after which caches are full and growth would be a leak."""
 MOST_GROWTH_KB = 10_000
+PATIENCE_S = 1_800
+"""A machine that does other things may take minutes for an evening's copies; a lock takes ever."""
 FORMULES = ("normale", "joker", "7sur8", "7et8", "789-joker")
 
 
@@ -147,7 +149,7 @@ class Club:
         with self._pages(table):
             table.open_game()
             Evening(table, self._room, self._dice).play(lambda: self._mischief(table, journal))
-            assert self._worker.finish(60)
+            assert self._worker.finish(PATIENCE_S), "the copies to the stick hang"
             for message in posted:
                 table.post(message)
         journal.close()

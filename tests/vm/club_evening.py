@@ -2,6 +2,7 @@
 it comes up by itself, its reader comes and goes, its process is killed and hung, its power is cut.
 """
 
+import array
 import contextlib
 import http.client
 import os
@@ -18,11 +19,14 @@ import pytest
 
 from console.journal.store import JournalFile
 from engine.letters.tiles import FRENCH, Tile
+from tests.arm.machine import as_png, colours
 from tests.vm.guest import Guest, wait_for
 from tests.vm.judge import EXPECTED, Judge
 
 CUTS = int(os.environ.get("PUPITRE_VM_CUTS", "10"))
 LONGEST_PLAY_S = 20.0
+A_PICTURE = 50
+"""Colours: letters on a plain ground are smoothed; a black screen or a line of text has fewer."""
 TAGS = {tile: f"01{number:08X}" for number, tile in enumerate(FRENCH.tiles, start=1)}
 
 
@@ -77,6 +81,40 @@ def test_the_installed_service_comes_up_by_itself(on):
     seen(on.shell("systemd-analyze time | head -n 1"))
     seen(on.shell("systemd-analyze blame --no-pager | head -n 4").replace("\n", " ·"))
     assert "pupitre" not in failed
+
+
+def test_the_television_shows_the_welcome(on):
+    """KMS on a virtual card, as the service's own user under the unit's filters."""
+    shot = on.run_dir / "tv.ppm"
+
+    def shown() -> bool:
+        on.qmp("screendump", filename=str(shot))
+        return shot.exists() and colours(shot) > A_PICTURE
+
+    wait_for("a picture on the television", shown, 300)
+    kept = Path(os.environ["PUPITRE_VM"]).absolute() / "television.png"
+    as_png(shot, kept)
+    assert not {"display_absent", "display_lost"} & fault_codes(on)
+    seen(f"the television shows {colours(shot)} colours: {kept}")
+
+
+def test_the_installed_box_speaks(on):
+    """Voice and sound are processes of their own, and what they say reaches the loudspeaker."""
+    on.ask("POST", "/juge/reglages/voix", {})
+    wait_for("a sound", lambda: loudest(on.heard) > 1_000, 300)
+    workers = on.shell("pgrep -u pupitre -c -P $(systemctl show pupitre -p MainPID --value)")
+    assert not {"no_sound_card", "voice_failing", "voice_stopped"} & fault_codes(on)
+    refused = on.shell("journalctl -u pupitre --no-pager | grep -c 'PermissionError\\|EPERM'; true")
+    seen(f"the loudspeaker was heard ({loudest(on.heard)} of 32767); helpers: {workers}")
+    assert int(refused) == 0
+
+
+def loudest(wav: Path) -> int:
+    """The emulator writes the length last: everything after the header is sound."""
+    samples = array.array("h")
+    sound = wav.read_bytes()[44:]
+    samples.frombytes(sound[: len(sound) // 2 * 2])
+    return max(map(abs, samples), default=0)
 
 
 def fault_codes(guest: Guest) -> set[str]:

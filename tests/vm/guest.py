@@ -86,6 +86,11 @@ class Guest:
     _cookie: str = ""
     _marks: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
+    @property
+    def heard(self) -> Path:
+        """Everything the loudspeaker played since the power came, as the emulator wrote it."""
+        return self.run_dir / "heard.wav"
+
     def power_on(self) -> None:
         self.shell_line = Line(self.run_dir / "shell")
         self.control = Line(self.run_dir / "control")
@@ -103,7 +108,7 @@ class Guest:
     def _command(self) -> list[str]:
         disk = "if=virtio,format=raw"
         return [
-            "nice", "-n", "10", "qemu-system-x86_64",
+            "qemu-system-x86_64",
             "-accel", "tcg,tb-size=512", "-cpu", "Nehalem", "-smp", "1", "-m", "1024",
             "-display", "none", "-nodefaults", "-no-reboot",
             "-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd.img"),
@@ -116,6 +121,10 @@ class Guest:
             "-qmp", f"unix:{self.control.path},server=on,wait=off",
             "-nic", f"user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:{self.port}-:8017",
             "-device", "qemu-xhci,id=xhci",
+            "-device", "virtio-gpu-pci,xres=1280,yres=720",
+            # What is said is written down; without a mixer nothing is muted at first.
+            "-audiodev", f"wav,id=room,path={self.heard}", "-device", "intel-hda",
+            "-device", "hda-output,audiodev=room,mixer=off",
         ]  # fmt: skip
 
     def cut_power(self) -> None:

@@ -38,7 +38,7 @@ from engine.games.classic.options import MOST_PLAYERS, GameOptions
 from engine.games.classic.settlement import results
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve
-from engine.letters.tiles import parse_letters
+from engine.letters.tiles import single_letter
 from engine.play.season import GameResult, PlayerResult
 
 HISTORY = "history"
@@ -63,16 +63,13 @@ class ClassicFace:
 
     def typed(self, state: State, letter: str) -> cmd.Command | None:
         """While somebody draws a letter is a letter."""
-        try:
-            letters = parse_letters(letter)
-        except RuleError:
-            return None
-        if len(letters) != 1:
+        known = single_letter(letter)
+        if known is None:
             return None
         if state.phase is Phase.TOSS:
-            return cmd.DrawForStart(letters)
+            return cmd.DrawForStart(known)
         drawing = state.phase in (Phase.DRAWING, Phase.EXCHANGING)
-        return cmd.TypeTiles(letters) if drawing else None
+        return cmd.TypeTiles(known) if drawing else None
 
     @property
     def terminal(self) -> GameTerminal:

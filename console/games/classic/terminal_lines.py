@@ -11,6 +11,7 @@ from console.inbox import Ask
 from console.journal.records import stamp
 from console.messages_fr import text
 from console.terminal import Painter
+from console.terminal_words import at_least, number
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
 from engine.games.classic import commands as cmd
@@ -19,6 +20,7 @@ from engine.games.classic.settlement import results
 from engine.games.classic.turns import PASS, Kind, Play
 from engine.letters.board import Reference
 from engine.letters.moves import Move
+from engine.numbers import whole_number
 
 _WORD = "= MOT PLACE [points annoncés], ou = PLACE [lettres des jokers] pour les jetons posés"
 
@@ -42,8 +44,8 @@ def _played(words: Sequence[str]) -> cmd.Command:
         raise RuleError("terminal_usage", usage=_WORD)
     if _is_place(words[0]):
         return cmd.PlayTiles(Reference.parse(words[0]), "".join(words[1:]).upper())
-    word, place, *announced = _at_least(words, 2, _WORD)
-    points = _number(announced[0], _WORD) if announced else None
+    word, place, *announced = at_least(words, 2, _WORD)
+    points = number(announced[0], _WORD) if announced else None
     return cmd.PlayWord(_move(word, place), points)
 
 
@@ -56,9 +58,10 @@ def _is_place(word: str) -> bool:
     return any(char.isdecimal() for char in word)
 
 
-def _exchange(words: Sequence[str]) -> cmd.Command:
-    if words and words[0].isdecimal():
-        return cmd.Exchange(count=int(words[0]))
+def _exchange(words: Sequence[str]) -> cmd.Exchange:
+    count = whole_number(words[0]) if words else None
+    if count is not None:
+        return cmd.Exchange(count=count)
     return cmd.Exchange("".join(words))
 
 
@@ -72,37 +75,36 @@ _CORRECTION = "corrige TOUR = MOT PLACE | échange LETTRES | passe | points N"
 
 
 def _correct(words: Sequence[str]) -> cmd.Command:
-    number, what, *rest = _at_least(words, 2, _CORRECTION)
-    turn = _number(number, _CORRECTION)
+    asked, what, *rest = at_least(words, 2, _CORRECTION)
+    turn = number(asked, _CORRECTION)
     match what.lower():
         case "=":
-            word, place = _at_least(rest, 2, _CORRECTION)[:2]
+            word, place = at_least(rest, 2, _CORRECTION)[:2]
             return cmd.CorrectTurn(turn, Play(Kind.WORD, _move(word, place)))
         case "échange" | "echange":
-            asked = _exchange(rest)
-            assert isinstance(asked, cmd.Exchange)
-            play = Play(Kind.EXCHANGE, letters=asked.letters, count=asked.count)
+            exchange = _exchange(rest)
+            play = Play(Kind.EXCHANGE, letters=exchange.letters, count=exchange.count)
             return cmd.CorrectTurn(turn, play)
         case "passe":
             return cmd.CorrectTurn(turn, PASS)
         case "points":
-            points = _number(_at_least(rest, 1, _CORRECTION)[0], _CORRECTION)
+            points = number(at_least(rest, 1, _CORRECTION)[0], _CORRECTION)
             return cmd.CorrectTurn(turn, points=points)
     raise RuleError("terminal_usage", usage=_CORRECTION)
 
 
 def _rename(words: Sequence[str]) -> cmd.Command:
-    player, *name = _at_least(words, 2, "nom JOUEUR NOM")
+    player, *name = at_least(words, 2, "nom JOUEUR NOM")
     return cmd.RenamePlayer(player, " ".join(name))
 
 
 def _rest(words: Sequence[str]) -> cmd.Command:
-    player, *letters = _at_least(words, 1, "reste JOUEUR LETTRES")
+    player, *letters = at_least(words, 1, "reste JOUEUR LETTRES")
     return cmd.DeclareRack(player, "".join(letters))
 
 
 def _set_clock(words: Sequence[str]) -> cmd.Command:
-    player, time, *_ = _at_least(words, 2, "pendule JOUEUR 12:30")
+    player, time, *_ = at_least(words, 2, "pendule JOUEUR 12:30")
     return cmd.SetClock(player, read_time(time))
 
 
@@ -113,9 +115,9 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], cmd.Command]] = {
     "conteste": _contest,
     "corrige": _correct,
     "nom": _rename,
-    "part": lambda words: cmd.RemovePlayer(_at_least(words, 1, "part JOUEUR")[0]),
-    "commence": lambda words: cmd.ChooseStarter(_at_least(words, 1, "commence JOUEUR")[0]),
-    "tire": lambda words: cmd.DrawForStart(_at_least(words, 1, "tire LETTRE")[0]),
+    "part": lambda words: cmd.RemovePlayer(at_least(words, 1, "part JOUEUR")[0]),
+    "commence": lambda words: cmd.ChooseStarter(at_least(words, 1, "commence JOUEUR")[0]),
+    "tire": lambda words: cmd.DrawForStart(at_least(words, 1, "tire LETTRE")[0]),
     "reste": _rest,
     "pendule": _set_clock,
     "bloquée": lambda words: cmd.DeclareBlocked(" ".join(words)),
@@ -123,18 +125,6 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], cmd.Command]] = {
     "fin": lambda words: cmd.CloseGame(" ".join(words)),
     "rouvrir": lambda words: cmd.ReopenGame(" ".join(words)),
 }
-
-
-def _at_least(words: Sequence[str], count: int, usage: str) -> Sequence[str]:
-    if len(words) < count:
-        raise RuleError("terminal_usage", usage=usage)
-    return words
-
-
-def _number(word: str, usage: str) -> int:
-    if not word.isdecimal():
-        raise RuleError("terminal_usage", usage=usage)
-    return int(word)
 
 
 def told(event: object, state: State, painter: Painter) -> Sequence[str]:

@@ -47,7 +47,6 @@ from console.settings import Settings
 from console.speech.utterance import Say
 from console.view.shown import Shown
 from console.web.desk import PageDesk
-from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
@@ -58,7 +57,7 @@ from engine.games.duplicate.game import DUPLICATE, Duplicate
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
-from engine.letters.tiles import parse_letters
+from engine.letters.tiles import single_letter
 from engine.play.season import GameResult
 
 
@@ -83,11 +82,8 @@ class DuplicateFace:
         """While a tirage is being drawn a letter is a letter: typing is possible at any moment."""
         if state.phase is not Phase.DRAWING:
             return None
-        try:
-            letters = parse_letters(letter)
-        except RuleError:
-            return None
-        return cmd.TypeTile(letters) if len(letters) == 1 else None
+        known = single_letter(letter)
+        return cmd.TypeTile(known) if known else None
 
     @property
     def terminal(self) -> GameTerminal:

@@ -52,7 +52,7 @@ class DuplicateTeller:
             case events.CoupAnnulled(coup, _, code, reason):
                 self._apart = self._apart or _short(f"coup {coup} annulé : {reason or code}")
                 yield from self._coups(correction, reason or _CORRECTED)
-            case events.TopChosen() | events.MoveWithdrawn() | events.CoupCorrected():
+            case events.TopChosen() | events.MoveWithdrawn():
                 yield from self._coups(correction, _CORRECTED)
             case events.CoupCorrected():
                 yield from self._coups(correction, event.reason)

@@ -7,7 +7,7 @@ from console.games.face import GameTerminal
 from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
-from engine.errors import RuleError
+from console.terminal_words import at_least, number
 from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
@@ -50,49 +50,49 @@ def _read_letters(line: str) -> tuple[object, ...]:
 def _choose(words: Sequence[str]) -> Ask:
     if not words:
         return Ask(cmd.ChooseTop())
-    word, ref, *reason = _at_least(words, 2, "= MOT PLACE [raison]")
+    word, ref, *reason = at_least(words, 2, "= MOT PLACE [raison]")
     return Ask(cmd.ChooseTop(Move.parse(word, ref), " ".join(reason) or None))
 
 
 def _claim(words: Sequence[str]) -> Ask:
     usage = "top TABLE MOT PLACE"
-    table, word, ref = _at_least(words, 3, usage)[:3]
-    return Ask(cmd.ClaimTop(_number(table, usage), Move.parse(word, ref)))
+    table, word, ref = at_least(words, 3, usage)[:3]
+    return Ask(cmd.ClaimTop(number(table, usage), Move.parse(word, ref)))
 
 
 def _player(words: Sequence[str]) -> Ask:
     usage = "joueur TABLE [nom]"
-    table, *name = _at_least(words, 1, usage)
-    return Ask(SeatPlayer(typed_player(_number(table, usage), " ".join(name))))
+    table, *name = at_least(words, 1, usage)
+    return Ask(SeatPlayer(typed_player(number(table, usage), " ".join(name))))
 
 
 def _score(words: Sequence[str]) -> Ask:
     usage = "score COUP TABLE POINTS [pénalité]"
-    coup, table, points, *penalty = _at_least(words, 3, usage)
+    coup, table, points, *penalty = at_least(words, 3, usage)
     return Ask(
         EnterPoints(
-            _number(coup, usage),
-            _number(table, usage),
-            _number(points, usage),
-            _number(penalty[0], usage) if penalty else 0,
+            number(coup, usage),
+            number(table, usage),
+            number(points, usage),
+            number(penalty[0], usage) if penalty else 0,
         )
     )
 
 
 def _contest(words: Sequence[str]) -> Ask:
     usage = "mot TABLE MOT PLACE"
-    table, word, ref = _at_least(words, 3, usage)[:3]
-    return Ask(ContestPoints(_number(table, usage), word, ref))
+    table, word, ref = at_least(words, 3, usage)[:3]
+    return Ask(ContestPoints(number(table, usage), word, ref))
 
 
 def _close_correction(words: Sequence[str]) -> Ask:
     usage = "clore COUP"
-    return Ask(CloseCoup(_number(_at_least(words, 1, usage)[0], usage)))
+    return Ask(CloseCoup(number(at_least(words, 1, usage)[0], usage)))
 
 
 def _interruption(words: Sequence[str]) -> Ask:
     usage = "interruption MINUTES"
-    minutes = _number(_at_least(words, 1, usage)[0], usage)
+    minutes = number(at_least(words, 1, usage)[0], usage)
     return Ask(cmd.NoteInterruption(minutes * _MINUTE_MS))
 
 
@@ -111,18 +111,6 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "continuer": lambda words: Ask(cmd.DeclineEnd(" ".join(words))),
     "rouvrir": lambda words: Ask(cmd.ReopenGame(" ".join(words))),
 }
-
-
-def _at_least(words: Sequence[str], count: int, usage: str) -> Sequence[str]:
-    if len(words) < count:
-        raise RuleError("terminal_usage", usage=usage)
-    return words
-
-
-def _number(word: str, usage: str) -> int:
-    if not word.isdecimal():
-        raise RuleError("terminal_usage", usage=usage)
-    return int(word)
 
 
 def told(event: object, state: State, painter: Painter) -> Sequence[str]:

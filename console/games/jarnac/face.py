@@ -43,7 +43,7 @@ from engine.games.jarnac import JARNAC, GameOptions, JarnacGame, State, result
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.state import Question, Review
 from engine.letters.lexicon import Lexicon
-from engine.letters.tiles import parse_letters
+from engine.letters.tiles import single_letter
 from engine.play.ranks import ranked
 from engine.play.season import GameResult, PlayerResult
 
@@ -71,11 +71,8 @@ class JarnacFace:
         """While letters are fetched from the bag a letter is a letter."""
         if not state.awaited:
             return None
-        try:
-            letters = parse_letters(letter)
-        except RuleError:
-            return None
-        return cmd.TypeTile(letters) if len(letters) == 1 else None
+        known = single_letter(letter)
+        return cmd.TypeTile(known) if known else None
 
     @property
     def terminal(self) -> GameTerminal:

@@ -9,6 +9,7 @@ from console.games.jarnac.answer import Answer
 from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
+from console.terminal_words import number
 from engine.errors import RuleError
 from engine.games.jarnac import State, result
 from engine.games.jarnac import commands as cmd
@@ -41,13 +42,7 @@ def _read_letters(line: str) -> tuple[object, ...]:
 def _word(words: Sequence[str], usage: str) -> tuple[str, int | None]:
     if not 1 <= len(words) <= 2:
         raise RuleError("terminal_usage", usage=usage)
-    return words[0], _number(words[1], usage) if len(words) > 1 else None
-
-
-def _number(word: str, usage: str) -> int:
-    if not word.isdecimal():
-        raise RuleError("terminal_usage", usage=usage)
-    return int(word)
+    return words[0], number(words[1], usage) if len(words) > 1 else None
 
 
 def _jarnac(words: Sequence[str]) -> Ask:
@@ -60,20 +55,20 @@ def _contest(words: Sequence[str]) -> Ask:
 
 
 def _side(words: Sequence[str], usage: str) -> int:
-    number = _number(words[0], usage) if words else 0
-    if number not in (1, 2):
+    side = number(words[0], usage) if words else 0
+    if side not in (1, 2):
         raise RuleError("terminal_usage", usage=usage)
-    return number - 1
+    return side - 1
 
 
 def _correct(words: Sequence[str]) -> Ask:
     usage = "corriger ACTE MOT [ligne], ou corriger ACTE +LETTRES"
     if not 2 <= len(words) <= 3:
         raise RuleError("terminal_usage", usage=usage)
-    number = _number(words[0], usage)
+    act = number(words[0], usage)
     if words[1].startswith("+"):
-        return Ask(cmd.Correct(number, letters=words[1][1:]))
-    return Ask(cmd.Correct(number, *_word(words[1:], usage)))
+        return Ask(cmd.Correct(act, letters=words[1][1:]))
+    return Ask(cmd.Correct(act, *_word(words[1:], usage)))
 
 
 def _set_clock(words: Sequence[str]) -> Ask:

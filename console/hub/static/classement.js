@@ -5,6 +5,7 @@ import { plural } from "/static/base/common.js";
 const get = (id) => document.getElementById(id);
 const number = new Intl.NumberFormat("fr-FR");
 let page = 0;
+let remembered = "";
 let asked = 0;
 
 function wanted() {
@@ -28,6 +29,8 @@ async function show() {
   const data = await answer.json();
   get("lignes").replaceChildren(...data.lignes.map(row));
   get("vide").hidden = data.lignes.length > 0;
+  if (remembered && data.lignes.length === 0) localStorage.removeItem(remembered); // ask anew
+  remembered = "";
   const pages = Math.max(1, Math.ceil(data.nombre / data.par_page));
   const searching = Boolean(get("q").value.trim());
   get("place").textContent = searching
@@ -96,16 +99,33 @@ function remember(name, question, apply) {
   if (!known) known = (window.prompt(question) || "").trim();
   if (!known) return;
   localStorage.setItem(name, known);
+  remembered = name;
   apply(known);
   restart();
 }
 
+// What is typed brings up the names that hold it: nobody knows his club's exact title by heart.
+async function suggest() {
+  const query = new URLSearchParams({ par: get("par").value, valeur: get("valeur").value });
+  const answer = await fetch(`/classement/valeurs?${query}`).catch(() => null);
+  if (!answer || !answer.ok) return;
+  const { valeurs } = await answer.json();
+  get("valeurs").replaceChildren(...valeurs.map((each) => new Option(each, each)));
+}
+
 let typing;
+let choosing;
 get("q").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(restart, 250); });
+get("valeur").addEventListener("input", () => {
+  clearTimeout(choosing);
+  choosing = setTimeout(suggest, 200);
+});
 get("valeur").addEventListener("change", restart);
 get("partie").addEventListener("change", restart);
 get("par").addEventListener("change", () => {
   get("quel").hidden = get("par").value === "general";
+  get("valeur").value = "";
+  if (!get("quel").hidden) suggest();
   restart();
 });
 get("choix").addEventListener("submit", (event) => { event.preventDefault(); restart(); });

@@ -95,6 +95,7 @@ function row(centre) {
   if (centre.muet) name.append(element("div", `muet depuis : ${when(centre.vu_ms)}`, "bad"));
   const flags = centre.signalements.map((each) =>
     element("div", `${each.quoi} (${each.fois} fois, ${when(each.le_ms)})`, "warn"));
+  flags.push(...centre.autres_tops.map((each) => element("div", each, "warn")));
   const made = element("tr", [name, element("td", centre.empreinte), element("td", progress(centre)),
     element("td", flags), element("td", [element("div", actions(centre), "row")])]);
   if (centre.id === scanned) made.className = "scanned";
@@ -119,8 +120,10 @@ async function refresh() {
   get("etat").textContent = (state.officiel ? "Classement officiel."
     : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
       : "Provisoire : tous les centres ont fini.") + database;
-  get("codes").replaceChildren(...state.codes.map((each) => element("li",
-    `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`)));
+  get("codes").replaceChildren(...state.codes.map((each) => element("li", [
+    element("div", `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`),
+    ...each.epele.map(([group, words]) => element("div", `${group} : ${words}`, "soft")),
+  ])));
   const first = (centre) => (centre.id === scanned ? 0 : centre.etat === "asked" ? 1 : 2);
   get("centres").replaceChildren(
     ...state.centres.toSorted((one, other) => first(one) - first(other)).map(row));
@@ -140,5 +143,13 @@ get("entrer").addEventListener("submit", (event) => {
 });
 get("officiel").addEventListener("click", async () => { await decide("official"); refresh(); });
 get("provisoire").addEventListener("click", async () => { await decide("provisional"); refresh(); });
+get("tableur").addEventListener("click", async () => {
+  const answer = await fetch("/organisateur/classement.csv", { headers: { "x-organisateur": secret } });
+  const link = element("a", "");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = "classement-licences.csv";
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
 const again = async () => { await refresh(); setTimeout(again, 4000); };
 again();

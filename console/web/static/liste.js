@@ -26,7 +26,7 @@ function show({ players, known, playing }) {
 
 function edit({ table, people: [first, second] }) {
   instead = table;
-  $("#heading").textContent = `Modifier la table ${table}`;
+  $("#heading").textContent = `Modifier ${first.name}`;
   $("#enter").textContent = "Enregistrer";
   for (const field of FIELDS) $(`#${field}`).value = first[field] ?? "";
   $("#name2").value = second?.name ?? "";

@@ -23,6 +23,7 @@ from engine.games.classic.evolve import fold
 from engine.games.classic.options import check
 from engine.games.classic.state import Phase, State
 from engine.games.classic.turns import VAIN_CHALLENGE
+from engine.play import phases
 from engine.play.game import Circumstances
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
@@ -67,21 +68,13 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
 
 
 def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
-    """Whether the phase lets a command through; its own conditions are another matter."""
-    return command in RULES and phase in RULES[command][0]
+    return phases.accepts(RULES, phase, command)
 
 
 def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)
-    name = type(command).__name__
-    if type(command) not in RULES:
-        raise RuleError("unknown_command", kind=name)
-    if state is None:
-        raise RuleError("no_game_open", command=name)
-    phases, handler = RULES[type(command)]
-    if state.phase not in phases:
-        raise RuleError(f"classic_phase_{state.phase.value}", command=name)
+    state, handler = phases.admitted(RULES, state, command, "classic_phase")
     events = handler(state, command, at)
     return _and_then(state, _clock_stopped(state, events, at), at)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import RuleError
 from engine.letters.limits import USUAL, Limits
+from engine.numbers import whole_number
 from engine.play.clock import MINUTE_MS, SECOND_MS, Step
 from engine.play.options import BY_HAND, Source
 from engine.play.players import Person, Player
@@ -111,9 +112,8 @@ class Seat:
     @property
     def player(self) -> Player:
         """As the house knows people: at a table of this number, one or several of them."""
-        table = int(self.id) if self.id.isdecimal() else 0
         people = tuple(Person(name) for name in self.members or (self.title,))
-        return Player(table, people)
+        return Player(whole_number(self.id) or 0, people)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from engine.games.duplicate.correction import announcing, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
 from engine.games.duplicate.state import Phase, State
+from engine.play import phases
 from engine.play.game import Circumstances
 from engine.play.players import Player, check_tables
 
@@ -75,21 +76,13 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
 
 
 def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
-    """Whether the phase lets a command through; its own conditions are another matter."""
-    return command in RULES and phase in RULES[command][0]
+    return phases.accepts(RULES, phase, command)
 
 
 def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)
-    name = type(command).__name__
-    if type(command) not in RULES:
-        raise RuleError("unknown_command", kind=name)
-    if state is None:
-        raise RuleError("no_game_open", command=name)
-    phases, handler = RULES[type(command)]
-    if state.phase not in phases:
-        raise RuleError(f"phase_{state.phase.value}", command=name)
+    state, handler = phases.admitted(RULES, state, command)
     return handler(state, command, at)
 
 

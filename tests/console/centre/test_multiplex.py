@@ -202,3 +202,31 @@ def test_in_a_simultane_nobody_draws(tmp_path):
 def test_a_partie_is_played_once(two):
     with pytest.raises(RuleError, match="partie_already_played"):
         two[0].console._table.console.surroundings.new_game({"partie": "1"}, None)
+
+
+def test_a_follower_with_another_top_is_named_and_ranked_apart(hub, folder):
+    drawing = Centre(folder.manifest(), "Un").enter(hub)
+    following = Centre(folder.manifest(), "Deux").enter(hub)
+    for centre in (drawing, following):
+        centre.seat(1)
+    body = {"kind": "draws", "centre": drawing.key.public, "reason": "désigné"}
+    hub.organiser("POST", "/organisateur/decision", body)
+    following.tell(CoupClosed(1, 500, (1,), (500,)))
+    drawing.tell(Top(1, "TABLE", "H4", 24))
+    drawing.tell(CoupClosed(1, 24, (1,), (20,)))
+    for centre in (following, drawing):
+        assert centre.post(hub)[0] == 200
+    hub.settle()
+
+    def seen():
+        centres = hub.organiser("GET", "/organisateur/etat")[1]["centres"]
+        (one,) = [each for each in centres if each["nom"] == "Deux"]
+        lines = hub.ask("GET", "/classement/donnees")[1]["lignes"]
+        return one["autres_tops"], one["parties"][0]["a_part"], [line["nom"] for line in lines]
+
+    flags = ["partie 1, coup 1 : top 500 au lieu de 24"]
+    assert seen() == (flags, "un top qui n'est pas celui du centre qui tire", ["Un 1"])
+    body = {"kind": "kept", "centre": following.key.public, "partie": 1, "reason": "vu"}
+    hub.organiser("POST", "/organisateur/decision", body)
+    hub.settle()
+    assert seen() == (flags, "", ["Deux 1", "Un 1"])

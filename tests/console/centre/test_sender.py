@@ -1,18 +1,27 @@
 """The sender believes only the hub: lines drop, hubs forget, sticks travel; nothing is lost."""
 
+import random
+import shutil
+
 import pytest
 
 from console.centre.outbox import Outbox
 from console.centre.post import HubAway, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
+from console.cli import main
 from console.games.duplicate.face import DuplicateFace
+from console.hub.envelopes import LARGEST_ENVELOPE, Envelope, bundled, pack, seal
+from console.hub.keys import KeyPair
 from console.journal.soundness import Examiner
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from console.web.guard import LARGEST_BODY
+from engine.epreuve.plis import Players, Pli
 from engine.errors import RuleError
 from tests.console.centre.evening import play, records_of
 from tests.console.hub.rig import make_folder, serving
+from tests.engine.epreuve.event import seat
 
 
 @pytest.fixture(scope="module")
@@ -109,9 +118,9 @@ def test_a_hub_put_back_from_an_old_copy_is_told_again(tmp_path, folder, station
 
 
 def test_usb_and_network_give_the_same_ranking(tmp_path, folder, station, evening, capsys):
-    from console.cli.centre import read_stick
-    from console.hub.envelopes import pack
-
+    """By the commands people type; whoever hands the stick in is nobody of the centre."""
+    for part in evening.glob(f"{JOURNAL_FILE}*"):
+        shutil.copyfile(part, tmp_path / part.name)
     rankings = []
     for way in ("network", "stick"):
         with serving(folder, f"sqlite:{tmp_path / way}.db") as client:
@@ -121,16 +130,53 @@ def test_usb_and_network_give_the_same_ranking(tmp_path, folder, station, evenin
             if way == "network":
                 run(sender)
             else:
-                outbox.refresh()
-                bundle = pack(outbox.after({}).values())
-                stick = tmp_path / "x.plis"
-                stick.write_bytes(len(bundle).to_bytes(4, "big") + bundle)
-                for envelopes in read_stick(stick):
-                    assert client.ask("POST", "/plis", pack(envelopes))[0] == 200
+                stick = tmp_path / "cle"
+                stick.mkdir()
+                assert main(["centre", "--data", str(tmp_path), "usb", str(stick)]) == 0
+                (file,) = stick.iterdir()
+                hub = f"http://127.0.0.1:{client.port}"
+                assert main(["centre", "deliver", str(file), hub]) == 0
+                assert main(["centre", "deliver", str(file), hub]) == 0, "twice counts once"
+                assert len(client.rows()) == sum(outbox.counts().values())
             client.settle()
             with client.hub.follower.reading():
                 rankings.append(client.hub.follower.ranking().bytes)
     assert rankings[0] == rankings[1]
+
+
+@pytest.mark.parametrize("damage", [b"", b"\0\0", b"\0\0\0\x09truncated", b"garbage on a stick"])
+def test_a_damaged_stick_is_a_sentence_and_changes_nothing(tmp_path, folder, damage, capsys):
+    file = tmp_path / "abime.plis"
+    file.write_bytes(damage)
+    with serving(folder, f"sqlite:{tmp_path / 'hub.db'}") as client:
+        code = main(["centre", "deliver", str(file), f"http://127.0.0.1:{client.port}"])
+        said = capsys.readouterr()
+        assert (code, bool(said.err)) == ((0, False) if not damage else (2, True))
+        assert client.rows() == []
+
+
+def test_a_large_hall_that_is_seated_one_by_one_passes_every_door():
+    """Twelve hundred people, told anew whenever one of them sits down."""
+    dice, key = random.Random(17), KeyPair.make()
+    people = [
+        seat(table, f"{dice.randbytes(6).hex()} {dice.randbytes(9).hex()}", str(dice.random())[2:9])
+        for table in range(1, 1201)
+    ]
+    envelopes = [
+        seal(Pli("e" * 64, key.public, 1, at, Players(tuple(people[:at]))), key)
+        for at in range(1160, 1201)
+    ]
+    bundles = list(bundled(envelopes))
+    assert [each for some in bundles for each in some] == envelopes
+    assert max(len(pack(some)) for some in bundles) <= LARGEST_BODY
+    assert len(envelopes[-1].whole) <= LARGEST_ENVELOPE
+    assert len(list(bundled(envelopes[:1] * 3))) == 3
+
+
+def test_many_small_plis_travel_together():
+    few = [Envelope(b"", b"x")] * 130
+    assert [len(some) for some in bundled(few)] == [64, 64, 2]
+    assert list(bundled([])) == []
 
 
 def test_a_journal_that_is_not_there_is_a_sentence(tmp_path, station):

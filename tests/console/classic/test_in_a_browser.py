@@ -85,7 +85,7 @@ def test_from_the_toss_to_a_correction(browser, live):
 
     fill(page, "word", word="ZEE", place="8G", announced="")
     page.wait_for_selector("#troubles .notice")
-    assert "n'est pas sur le chevalet" in page.inner_text("#troubles")
+    assert "n’est pas sur le chevalet" in page.inner_text("#troubles")
 
     fill(page, "word", word="CHATS", place="5D", announced="")
     situation(page, "laid")

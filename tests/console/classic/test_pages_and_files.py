@@ -54,7 +54,7 @@ class TestTheJudgesPage:
         browser = bench.browser(judge=True)
         answer = self.command(browser, "PlayWord", move={"word": "ZOO", "ref": "H8"})
         assert answer.status_code == 409
-        assert answer.json()["message"].startswith("OOZ n'est pas sur le chevalet du joueur.")
+        assert answer.json()["message"].startswith("OOZ n’est pas sur le chevalet du joueur.")
 
     def test_a_turn_is_corrected_from_the_page(self, ended):
         browser = ended.browser(judge=True)

@@ -4,7 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 
+from console.cli import main
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.hub.rig import SECRET, Centre, serving
 from tests.console.web.browser import LAPTOP, PHONE, chromium
@@ -95,3 +98,41 @@ def test_the_organiser_approves_and_sets_aside(browser, hub, folder, size):
     page.wait_for_selector("text=Écarter")
     assert page.troubles == []
     page.close()
+
+
+def seen_by_a_phone(printed):
+    """The code in what a dark terminal shows, read by somebody else's program."""
+    lines = [line for line in printed.splitlines() if set(line) <= set("█▀▄ ") and "█" in line]
+    light = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
+    picture = Image.new("L", (len(lines[0]), 2 * len(lines)), 0)
+    for row, line in enumerate(lines):
+        for col, block in enumerate(line):
+            for half, lit in enumerate(light[block]):
+                picture.putpixel((col, 2 * row + half), 255 * lit)
+    width, height = picture.size
+    screen = Image.new("L", (width * 6 + 80, height * 6 + 80), 0)  # dark all around
+    screen.paste(picture.resize((width * 6, height * 6)), (40, 40))
+    (found,) = zxingcpp.read_barcodes(screen)
+    assert found.format == zxingcpp.BarcodeFormat.QRCode
+    return found.text
+
+
+def test_the_organiser_approves_from_the_code_a_centre_shows(
+    browser, hub, folder, tmp_path, capsys
+):
+    join = ["centre", "--data", str(tmp_path / "data"), "join", str(folder.path),
+            f"http://127.0.0.1:{hub.port}", "--name", "Cassel"]  # fmt: skip
+    assert main(join) == 0
+    printed = capsys.readouterr().out
+    assert "attend l'accord" in printed
+    hub.settle()
+    url = seen_by_a_phone(printed)
+    page = browser.new_page(viewport=PHONE)
+    page.goto(url)
+    page.fill("#secret", SECRET)
+    page.click("text=Entrer")
+    page.click(".scanned >> text=Accepter")
+    page.wait_for_selector(".scanned >> text=inscrit")
+    page.close()
+    assert main(join) == 0
+    assert "Le centre est inscrit." in capsys.readouterr().out

@@ -1,9 +1,14 @@
 """The organiser approves, sets aside, takes back, declares official; nothing is ever removed."""
 
+from urllib.parse import quote
+
 import pytest
 
-from engine.epreuve.plis import End
+from console.hub.admission import certificate
+from console.hub.intake import Brake
+from engine.epreuve.plis import End, Players
 from tests.console.hub.rig import Centre, make_folder, serving
+from tests.engine.epreuve.event import seat
 
 
 @pytest.fixture
@@ -65,7 +70,7 @@ def test_the_whole_epreuve_leaves_as_files(hub, two):
     status, table = hub.ask("GET", "/classement.csv")
     first = table.decode("utf-8-sig").splitlines()[1]
     assert (status, first) == (
-        200, "1;Aulnoye 1;;Club essai;S;4B;Aulnoye;24;24;1;0;0;100,00",
+        200, "1;Aulnoye 1;Club essai;S;4B;Aulnoye;24;24;1;0;0;100,00",
     )  # fmt: skip
     assert hub.ask("GET", "/federation.csv")[1].splitlines()[0] == b'"1","Aulnoye 1","24"'
 
@@ -131,3 +136,58 @@ def test_an_approval_outlives_the_hubs_memory(tmp_path, folder, database, hub):
     with serving(folder, f"sqlite:{tmp_path / 'older.sqlite3'}") as older:
         assert Centre(folder.manifest(), key=centre.key).join(older, kept)[1]["state"] == "approved"
         assert Centre(folder.manifest()).join(older, kept)[1]["state"] == "asked"
+
+
+def test_licences_leave_with_the_organiser_alone(hub, folder):
+    centre = Centre(folder.manifest(), "Aulnoye").enter(hub)
+    centre.tell(Players((seat(1, "Zoé", "1234567"),)))
+    centre.post(hub)
+    hub.settle()
+    public = hub.ask("GET", "/classement.csv")[1]
+    assert b"Zo\xc3\xa9" in public
+    assert b"1234567" not in public
+    assert hub.ask("GET", "/organisateur/classement.csv")[0] == 403
+    assert b"1234567" in hub.organiser("GET", "/organisateur/classement.csv")[1]
+
+
+def test_two_centres_of_one_name_are_told_apart_and_nobody_takes_a_name(hub, folder, two):
+    stranger = Centre(folder.manifest(), "AULNOYE")
+    stranger.join(hub)
+    hub.settle()
+
+    def of_centre(name):
+        lines = hub.ask("GET", f"/classement/donnees?par=centre&valeur={quote(name)}")[1]["lignes"]
+        return [line["centre"] for line in lines]
+
+    assert of_centre("aulnoye") == ["Aulnoye"] * 3
+    stranger.enter(hub)
+    names = hub.ask("GET", "/classement/valeurs?par=centre&valeur=aul")[1]["valeurs"]
+    keys = {centre.key.public[:4]: centre.name for centre in (two[0], stranger)}
+    assert sorted(names) == sorted(f"{name} ({key})" for key, name in keys.items())
+    assert of_centre(f"Aulnoye ({two[0].key.public[:4]})") != []
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("SETE", 2), ("scrabble club sète", 2), ("club", 0), ("", 0), ("x", 0)]
+)
+def test_my_club_is_found_as_people_write_it(hub, folder, typed, found):
+    centre = Centre(folder.manifest()).enter(hub)
+    clubs = ("Scrabble Club de Sète", "Club d'Agde", "Scrabble Club de Sète")
+    people = (seat(at, f"J{at}", club=club) for at, club in enumerate(clubs, start=1))
+    centre.tell(Players(tuple(people)))
+    centre.post(hub)
+    hub.settle()
+    answer = hub.ask("GET", f"/classement/donnees?par=club&valeur={quote(typed)}")[1]
+    assert answer["nombre"] == found
+    suggested = hub.ask("GET", "/classement/valeurs?par=club&valeur=club")[1]["valeurs"]
+    assert suggested == ["Club d'Agde", "Scrabble Club de Sète"]
+
+
+def test_nobody_asks_to_take_part_without_end(hub, folder):
+    """One stranger must not fill the organiser's page; a centre with an approval always passes."""
+    hub.hub.intake._by_address = Brake(3, 0.0, lambda: 0.0)
+    answers = [Centre(folder.manifest(), f"Intrus {at}").join(hub)[0] for at in range(5)]
+    assert answers == [200, 200, 200, 429, 429]
+    honest = Centre(folder.manifest(), "Honnête")
+    approval = certificate(folder.key(), folder.manifest().id, honest.key.public)
+    assert honest.join(hub, approval) == (200, {"state": "approved"})

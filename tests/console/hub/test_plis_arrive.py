@@ -1,16 +1,21 @@
 """Plis arrive once, whatever is repeated; what cannot be is refused and changes nothing."""
 
 import random
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from console.hub.envelopes import Envelope, pack, seal
 from console.hub.intake import BURST, Intake
 from console.hub.keys import KeyPair
-from engine.epreuve.plis import CoupClosed, End
+from console.messages_fr import text
+from engine.epreuve import plis
+from engine.epreuve.plis import CoupClosed, End, Players, Tirage
 from engine.errors import RuleError
 from tests.console.hub.rig import Centre
+from tests.engine.epreuve.event import seat
 
 
 @pytest.fixture
@@ -58,6 +63,11 @@ def test_the_same_number_twice_in_one_bundle_is_refused_as_well(hub, centre):
         (CoupClosed(1, 24, (1,), (25,)), "pli_above_top"),
         (CoupClosed(1, 30, (1,), (25,)), "pli_other_top"),
         (CoupClosed(9, 30, (1,), (25,)), "pli_coup_unknown"),
+        (CoupClosed(1, 24, (1,), (24,), averages=((1, 24),)), "pli_above_top"),
+        (CoupClosed(1, 24, (1,), (-5,)), "pli_impossible"),
+        (Players((seat(1, "Un"), seat(1, "Deux"))), "table_twice"),
+        (Tirage(1, "AEIRST"), "pli_nobody_draws"),
+        (End(6, "lettres"), "pli_coup_unknown"),
     ],
 )
 def test_what_cannot_be_is_refused_beside_what_can(hub, centre, content, code):
@@ -67,6 +77,27 @@ def test_what_cannot_be_is_refused_beside_what_can(hub, centre, content, code):
     assert (status, answer["acks"]) == (200, {"1": 1})
     assert [each["code"] for each in answer["refused"]] == [code]
     assert hub.rows() == [good.bytes]
+    hub.settle()
+    status, seen = hub.organiser("GET", "/organisateur/etat")
+    assert status == 200
+    assert [each["fois"] for each in seen["centres"][0]["signalements"]] == [1]
+
+
+def test_every_reason_to_refuse_a_pli_can_be_told_the_organiser():
+    """A flag without a sentence would close the organiser's page for good."""
+    source = (Path(plis.__file__)).read_text(encoding="utf-8")
+    codes = set(re.findall(r'RuleError\(\s*"(\w+)"', source)) - {"epreuve_unreadable"}
+    assert {"pli_above_top", "pli_nobody_draws"} <= codes
+    for code in codes | {"table_twice", "partie_not_begun", "number_reused"}:
+        assert text(f"flag_{code}")
+
+
+def test_a_hub_whose_own_files_are_gone_blames_nobody(hub, centre, folder):
+    good = centre.seat()
+    (folder.path / "partie-1.scelle").unlink()
+    assert centre.post(hub, good)[0] == 503
+    hub.settle()
+    assert hub.organiser("GET", "/organisateur/etat")[1]["centres"][0]["signalements"] == []
 
 
 def test_nobody_writes_for_another_centre(hub, centre, folder):

@@ -111,3 +111,27 @@ def test_a_game_that_is_not_at_the_top_cannot_be_published(tmp_path, game, capsy
     game.write_text(json.dumps(raw))
     assert main(["epreuve", "add-game", mine, str(game)]) == 2
     assert not (tmp_path / "epreuve" / "partie-1.scelle").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [(["--starts", "demain"], "n'est pas une heure"), (["--tempo", "9h"], "non compris"),
+     (["--formule", "zut"], "inconnue")],
+)  # fmt: skip
+def test_what_cannot_be_added_changes_nothing(tmp_path, game, capsys, more, said):
+    mine = str(tmp_path / "epreuve")
+    assert main(["epreuve", "create", mine, "--name", "Essai", "--from", "2026-11-21"]) == 0
+    before = sorted(path.name for path in (tmp_path / "epreuve").iterdir())
+    assert main(["epreuve", "add-game", mine, str(game), *more]) == 2
+    assert said in capsys.readouterr().err
+    assert sorted(path.name for path in (tmp_path / "epreuve").iterdir()) == before
+
+
+def test_a_file_that_is_no_game_is_a_sentence(tmp_path, data_with_lexicon, capsys):
+    mine, file = str(tmp_path / "epreuve"), tmp_path / "liste.txt"
+    assert main(["epreuve", "create", mine, "--name", "Essai", "--from", "demain"]) == 2
+    assert "n'est pas un jour" in capsys.readouterr().err
+    assert main(["epreuve", "create", mine, "--name", "Essai", "--from", "2026-11-21"]) == 0
+    for written in ("root:x:0:0", "[1, 2]", '{"a": 1}', "[]"):
+        file.write_text(written)
+        assert main(["epreuve", "add-game", mine, str(file)]) == 2

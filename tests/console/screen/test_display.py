@@ -76,7 +76,17 @@ def test_without_a_desktop_the_television_is_driven_directly(tmp_path, monkeypat
         "SDL_NO_SIGNAL_HANDLERS": "1",
         "SDL_VIDEODRIVER": "kmsdrm",
         "SDL_KMSDRM_DEVICE_INDEX": "2",
+        "SDL_RENDER_DRIVER": "opengles2",
+        "SDL_FRAMEBUFFER_ACCELERATION": "opengles2",
     }
+
+
+def test_a_renderer_asked_for_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(PygameDisplay, "_open_fullscreen", lambda self: pygame.Surface((10, 10)))
+    environment = {"SDL_RENDER_DRIVER": "software"}
+    root = connectors(tmp_path, card0_HDMI_A_1="connected")
+    PygameDisplay(environment=environment, sysfs=root).open(fullscreen=True)
+    assert environment["SDL_RENDER_DRIVER"] == "software"
 
 
 def test_an_unplugged_television_is_absent_and_nothing_is_opened(tmp_path):

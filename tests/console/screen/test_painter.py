@@ -147,6 +147,24 @@ def test_memory_stays_bounded():
     assert len(recent) == 3
 
 
+def test_what_is_kept_is_bounded_by_its_weight():
+    made = []
+    recent: Recent[int, int] = Recent(most=10, weigh=lambda value: value)
+    for key in (4, 5, 4, 6, 30, 4):
+        recent.get(key, lambda key=key: made.append(key) or key)
+    assert made == [4, 5, 6, 30, 4], "6 took the place of 5; 30 is kept alone"
+    assert (len(recent), recent.weight) == (1, 4)
+
+
+def test_an_evening_of_different_texts_does_not_fill_the_memory():
+    """Every coup has its own words and scores, as large as a hand."""
+    painter, surface = Painter(), pygame.Surface((1920, 1080), depth=32)
+    for number in range(300):
+        words = Label(100, 500, f"PARTIE {number}", 160, Weight.EXTRABOLD, "#000000")
+        painter.paint(Scene("essai", 1920, 1080, "#ffffff", (words,)), surface)
+    assert painter.weight < 10_000_000
+
+
 def test_the_background_fills_what_the_picture_leaves_free():
     surface = painted(scene(thinking(), LATER_MS), (1280, 1000))
     assert hexadecimal(surface, 3, 3) == hexadecimal(surface, 640, 995) == DAY.page.fill

@@ -53,7 +53,7 @@ def test_a_wrong_pin_is_told_so_and_soon_slowed_down(rig):
         assert client.post("/entrer", json={"pin": "nope"}).status_code == 403
     slowed = client.post("/entrer", json={"pin": rig.desk.access.judge_pin})
     assert slowed.status_code == 429
-    assert slowed.json()["message"] == "Trop d'essais. Attendez 2 s avant de recommencer."
+    assert slowed.json()["message"] == "Trop d’essais. Attendez 2 s avant de recommencer."
 
 
 @pytest.mark.parametrize(("method", "path"), PRIVATE + ARBITERS)

@@ -18,7 +18,8 @@ def test_a_list_may_not_lose_slips():
     room = collected_room(3)
     room.enter(3)
     refusal = room.refusal(cmd.SeatPlayers(seats(2)))
-    assert (refusal.code, refusal.data["tables"]) == ("correction_tables_with_slips", "3")
+    third = seats(3)[2].name
+    assert (refusal.code, refusal.data["players"]) == ("correction_tables_with_slips", (third,))
     assert room.refusal(cmd.UnseatPlayer(3)).code == "correction_tables_with_slips"
     room.ask(cmd.UnseatPlayer(2))
     assert [each.table for each in room.correction.players] == [1, 3]

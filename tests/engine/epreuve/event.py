@@ -1,6 +1,7 @@
 """An épreuve made up for tests, and random plis of it."""
 
 import random
+from dataclasses import replace
 
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli
@@ -28,6 +29,12 @@ def manifest(*, parties=2, solo=SoloScope.EPREUVE, solo_players=16, least_coups=
         solo_players=solo_players,
         **more,
     )  # fmt: skip
+
+
+def unsealed(épreuve):
+    """The same in several halls: nothing is sealed, somebody draws."""
+    parties = tuple(replace(partie, sealed="") for partie in épreuve.parties)
+    return replace(épreuve, mode=Mode.SALLES, parties=parties)
 
 
 def centre_name(number):
@@ -107,7 +114,9 @@ def _coup(dice, coup, seats):
         points,
         penalties=tuple((table, 5) for table in marked),
         averages=tuple(
-            (table, 7) for table in there if table not in marked and dice.random() < 0.1
+            (table, 7)
+            for table, earned in zip(there, points, strict=True)
+            if table not in marked and earned + 7 <= top and dice.random() < 0.2
         ),
         apart="coup annulé" if dice.random() < 0.03 else "",
     )

@@ -12,6 +12,8 @@ def subject_of(kind, content):
         return kind.lower()
     if kind == "Exclusion":
         return "exclusion", content["table"]
+    if kind in ("Tirage", "Top"):
+        return kind.lower(), content["coup"]
     return "coup", (content["closed"] if kind == "Correction" else content)["coup"]
 
 
@@ -40,6 +42,7 @@ class Game:
         )
         self.coups = {each[1]: slot[each] for each in slot if each[0] == "coup"}
         self.out = {each[1] for each in slot if each[0] == "exclusion" and slot[each]["excluded"]}
+        self.told = {each[1]: slot[each]["points"] for each in slot if each[0] == "top"}
         end = slot.get("end")
         self.end = end if end and end["coups"] > 0 else None
 
@@ -73,11 +76,14 @@ class Game:
             if at == table and table not in self.out
         )
 
+    def past_end(self, coup):
+        return self.end is not None and coup > self.end["coups"]
+
     def closed(self, coup):
-        return coup in self.coups or (self.end is not None and coup > self.end["coups"])
+        return coup in self.coups or self.past_end(coup)
 
 
-def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False):
+def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=None):
     """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last."""
     games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
     centres = sorted({centre for centre, _ in games})
@@ -94,8 +100,18 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False):
             )
             if (centre, partie.number) in out or void:
                 return True
-            if any(closed["apart"] for closed in game.coups.values()):
+            drawn = games.get((drawing, partie.number))
+            own = [coup for coup, closed in game.coups.items() if closed["apart"]]
+            if own and drawn is None:
                 return True
+            if drawn is None or centre == drawing:
+                continue
+            theirs = [coup for coup, closed in drawn.coups.items() if closed["apart"]]
+            if own and min(own) != min(theirs, default=None):
+                return True
+            for coup, closed in game.coups.items():
+                if closed["top"] != drawn.told.get(coup, closed["top"]) or drawn.past_end(coup):
+                    return True
         return False
 
     apart = {centre for centre in centres if is_apart(centre)}

@@ -32,6 +32,41 @@ def test_what_was_written_is_read_again(secret):
     assert Code.read(str(code)) == Code.read(heard) == code
 
 
+def test_every_wrong_character_at_every_place_is_noticed():
+    text = plain(Code.read("VBX8P-XR6ND-0A6NK-H2187-" + Code("VBX8PXR6ND0A6NKH2187").check))
+    for place in range(21):
+        for wrong in set(ALPHABET) - {text[place]}:
+            with pytest.raises(RuleError, match="code_check"):
+                Code.read(text[:place] + wrong + text[place + 1 :])
+
+
+def test_every_exchange_of_every_two_characters_is_noticed():
+    """Two places, two symbols: all of them, upon a code of zeros. The check is linear, so what
+    upsets a code of zeros upsets every other."""
+    for one in range(20):
+        for other in range(one + 1, 20):
+            for symbol in ALPHABET[1:]:
+                text = ["0"] * 20
+                text[one] = symbol
+                exchanged = ["0"] * 20
+                exchanged[other] = symbol
+                assert Code("".join(text)).check != Code("".join(exchanged)).check
+        for symbol in ALPHABET[1:]:  # with the check character itself
+            text = ["0"] * 20
+            text[one] = symbol
+            check = Code("".join(text)).check
+            text[one] = check
+            assert Code("".join(text)).check != symbol or check == symbol
+
+
+@given(secrets, secrets)
+def test_the_check_is_linear(one, other):
+    def check(secret):
+        return ALPHABET.index(Code.of(secret).check)
+
+    assert check(one ^ other) == check(one) ^ check(other)
+
+
 @given(secrets, places, st.integers(1, 31))
 def test_one_wrong_character_is_noticed(secret, place, shift):
     text = plain(Code.of(secret))

@@ -54,6 +54,7 @@ def test_everything_that_wanders_is_plausible():
     [
         (replace(CLOSED, points=(25, 0, 12)), "pli_above_top"),
         (replace(CLOSED, averages=((2, 25),)), "pli_above_top"),
+        (replace(CLOSED, averages=((1, 2),)), "pli_above_top"),
         (replace(CLOSED, points=(-1, 0, 0)), "pli_impossible"),
         (replace(CLOSED, tables=(1, 1, 2)), "pli_impossible"),
         (replace(CLOSED, tables=(3, 2, 1)), "pli_impossible"),

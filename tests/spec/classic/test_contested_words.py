@@ -40,7 +40,7 @@ def test_a_word_that_is_not_allowed_goes_back_and_the_turn_is_lost():
 
 
 def test_one_bad_word_among_those_formed_is_enough_named_or_not():
-    game = new_game("AB", WORDS).begin("CHATEEE", "SALEXXX"[:5])
+    game = new_game("AB", WORDS).begin("CHATEEE", "SALEX")
     game.play("CHAT H5", "EEEE")
     game.lay("SALE I5")
     formed = [word.word for word in game.state.laid.score.words]

@@ -8,11 +8,11 @@ from pathlib import Path
 from console.command_line import open_lexicon, read_text
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
+from console.hub.dictation import dictated
 from console.hub.folder import KEY, Folder
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.messages_fr import text
-from console.speech.spelling import OFFICIAL
 from engine.epreuve.canonical import fingerprint
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
@@ -54,7 +54,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add.add_argument("--name", metavar="NOM", help="nom de la partie")
     add.add_argument("--tempo", default="3min", metavar="T", help="temps par coup")
     add.add_argument("--formule", default="normale", metavar="F", help="formule, sans fichier")
-    add.add_argument("--edition", default="2020", metavar="E", help="édition du règlement")
+    add.add_argument(
+        "--edition", choices=[edition.value for edition in Edition], default=Edition.E2020.value,
+        help="édition du règlement",
+    )  # fmt: skip
     add.add_argument("--starts", default="", metavar="HEURE", help="2026-11-21 14:00")
     add.add_argument(
         "--solo", choices=[scope.value for scope in SoloScope], default=SoloScope.EPREUVE.value,
@@ -87,7 +90,6 @@ def lexicon_fingerprint(lexicon: Lexicon) -> str:
 def _create(options: argparse.Namespace) -> int:
     lexicon = open_lexicon(options.lexicon)
     key = KeyPair.make()
-    key.save(options.folder / KEY)
     manifest = Manifest(
         options.name,
         Mode(options.mode),
@@ -99,6 +101,7 @@ def _create(options: argparse.Namespace) -> int:
         lag_min=options.lag,
         public_delay_min=options.public_delay,
     )
+    key.save(options.folder / KEY)
     Folder(options.folder).write(manifest)
     print(text("epreuve_created", name=options.name, folder=options.folder))
     return 0
@@ -109,15 +112,11 @@ def _add_game(options: argparse.Namespace) -> int:
     manifest = folder.read()
     number = len(manifest.parties) + 1
     formule = parse_formule(options.formule)
-    sealed = ""
+    content, code = b"", new_code()
     if options.game is not None:
-        raw = json.loads(read_text(options.game))
-        opened = _checked(raw, manifest)
+        opened = _checked(read_text(options.game), manifest)
         formule = parse_games(json.dumps(opened.game))[0].formule
-        code = new_code()
         content = seal_game(opened, code)
-        folder.add_sealed(number, content, code)
-        sealed = fingerprint(content)
     partie = Partie(
         number,
         options.name or f"Partie {number}",
@@ -125,24 +124,28 @@ def _add_game(options: argparse.Namespace) -> int:
         parse_tempo(options.tempo).code,
         Edition(options.edition).value,
         options.starts,
-        sealed,
+        fingerprint(content) if content else "",
         SoloScope(options.solo),
         LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
     )
-    folder.write(replace(manifest, parties=(*manifest.parties, partie)))
+    longer = replace(manifest, parties=(*manifest.parties, partie))  # refused before it is written
+    if content:
+        folder.add_sealed(number, content, code)
+    folder.write(longer)
     print(text("epreuve_game_added", partie=number))
-    if sealed:
+    if content:
         print(text("epreuve_code", partie=number, written=str(code)))
-        print(dictated(code))
+        for group, words in dictated(code):
+            print(f"  {group}  {words}")
     return 0
 
 
-def _checked(raw: dict[str, object], manifest: Manifest) -> OpenedGame:
+def _checked(written: str, manifest: Manifest) -> OpenedGame:
     """Replayed and scored with the manifest's lexicon: every word there, every top the top."""
     lexicon = open_lexicon(manifest.lexicon)
     if lexicon_fingerprint(lexicon) != manifest.lexicon_fingerprint:
         raise RuleError("epreuve_other_lexicon", name=manifest.lexicon)
-    games = parse_games(json.dumps(raw))
+    games = parse_games(written)
     if len(games) != 1:
         raise RuleError("prepared_not_one", count=len(games))
     played = replay(games[0], lexicon)
@@ -151,7 +154,9 @@ def _checked(raw: dict[str, object], manifest: Manifest) -> OpenedGame:
     for coup in played.coups:
         if not coup.is_top:
             raise RuleError("epreuve_not_top", coup=coup.published.number)
-    return OpenedGame(dict(raw), tuple(coup.points for coup in games[0].coups))
+    raw = json.loads(written)
+    game = raw[0] if isinstance(raw, list) else raw
+    return OpenedGame(game, tuple(coup.points for coup in games[0].coups))
 
 
 def _publish(options: argparse.Namespace) -> int:
@@ -164,7 +169,7 @@ def _publish(options: argparse.Namespace) -> int:
             code = folder.code(partie.number)
             if code is None:
                 raise RuleError("epreuve_code_lost", partie=partie.number)
-            _checked(folder.open(partie, code).game, manifest)
+            _checked(json.dumps(folder.open(partie, code).game), manifest)
     folder.sign()
     folder.publish_to(options.target)
     print(text("epreuve_published", folder=options.target, id=manifest.id[:12]))
@@ -186,11 +191,3 @@ def _check(options: argparse.Namespace) -> int:
         folder.open(partie, Code.read(options.code))
         print(text("epreuve_code_right", partie=partie.number))
     return 0
-
-
-def dictated(code: Code) -> str:
-    """A line per group, as it is said on the telephone."""
-    return "\n".join(
-        f"  {group}  " + ", ".join(OFFICIAL[char] if char.isalpha() else char for char in group)
-        for group in code.groups
-    )

@@ -70,7 +70,7 @@ class Eyes:
     def must_be_own(self, table: int) -> None:
         player = self.correction.player(table)
         if not self.may_correct(player):
-            raise RuleError("correction_not_yours", table=table, arbiter=player.arbiter)
+            raise RuleError("correction_not_yours", player=player.name, arbiter=player.arbiter)
 
     def coup(self, number: int, second: bool) -> dict[str, Any]:
         record = self.correction.coup(number)
@@ -289,7 +289,8 @@ def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:
     current = slip.current
     decided = current is not None and (current.amended or bool(current.answers))
     if decided and eyes.visitor.role != JUDGE and not (command.second or slip.knows(command.entry)):
-        raise RuleError("correction_decided", table=command.table)
+        player = eyes.correction.player(command.table)
+        raise RuleError("correction_decided", player=player.name)
 
 
 def arbiter_routes(desk: PageDesk) -> Iterable[BaseRoute]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from engine.errors import RuleError
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET, parse_letters
+from engine.numbers import whole_number
 
 THROUGH = "."
 """In a word: the tile already there."""
@@ -154,8 +155,9 @@ def _read_what(bare: Line, tokens: list[str]) -> Line | None:
 
 
 def _read_exchange(line: Line, what: str) -> Line | None:
-    if what.isdecimal():
-        return replace(line, kind=LineKind.EXCHANGE, count=int(what))
+    count = whole_number(what)
+    if count is not None:
+        return replace(line, kind=LineKind.EXCHANGE, count=count)
     letters = _letters(what)
     if not letters:
         return None

@@ -26,8 +26,9 @@ def judge_is_searching(state: State) -> bool:
 
 
 def check_judge_has_played(state: State) -> None:
-    if judge_is_searching(state):
-        raise RuleError("judge_points_first", table=state.options.judge_table)
+    table = state.options.judge_table
+    if table is not None and judge_is_searching(state):
+        raise RuleError("judge_points_first", player=state.correction.player(table).name)
 
 
 def announce(state: State, command: cmd.AnnouncePoints, at: Circumstances) -> game_ev.Events:
@@ -61,8 +62,8 @@ def check_announced(state: State) -> None:
     for table, slip in state.correction.slips_of(coup.number).items():
         entry = slip.current
         if entry is not None and entry.verdict.gross > best:
-            points = entry.verdict.gross
-            raise RuleError("announced_above_top", table=table, points=points, top=best)
+            points, player = entry.verdict.gross, state.correction.player(table)
+            raise RuleError("announced_above_top", player=player.name, points=points, top=best)
 
 
 def closing(state: State, coup: int, at: Circumstances) -> game_ev.Events:
@@ -92,6 +93,6 @@ def _read(state: State, coup: int, line: str) -> list[tuple[int, int]]:
     if any(table is not None for table, _ in named):
         raise RuleError("announced_unreadable", line=line)
     if len(named) != len(tables):
-        told = ", ".join(map(str, tables))
-        raise RuleError("announced_count", given=len(named), wanted=len(tables), tables=told)
+        people = ", ".join(state.correction.player(table).name for table in tables)
+        raise RuleError("announced_count", given=len(named), wanted=len(tables), players=people)
     return [(table, points) for table, (_, points) in zip(tables, named, strict=True)]

@@ -22,6 +22,7 @@ from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import sort_letters
 from engine.play.game import Circumstances
+from engine.play.players import Player
 
 LONGEST_ENTRY = 64
 MOST_POINTS = 3000
@@ -31,7 +32,7 @@ AMENDED = "verdict_amended"
 
 def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Events:
     correction = state.correction
-    correction.player(command.table)
+    player = correction.player(command.table)
     if not command.entry or len(command.entry) > LONGEST_ENTRY:
         raise RuleError("correction_entry_unnamed")
     slip = correction.slip(command.coup, command.table)
@@ -40,9 +41,9 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     record = awaiting(state, command.coup, command.table)
     if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
-    _refuse_silent_change(slip, command.table, command.after, second=command.second)
+    _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):
-        raise RuleError("correction_not_blind", table=command.table)
+        raise RuleError("correction_not_blind", player=player.name)
     bulletin = paper_from_json(command.table, command.slip)
     return (
         ev.SlipEntered(
@@ -60,13 +61,13 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
 def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> game_ev.Events:
     """The same storage as a slip, with no paper behind it."""
     correction, points, penalty = state.correction, command.points, command.penalty
-    correction.player(command.table)
+    player = correction.player(command.table)
     slip = correction.slip(command.coup, command.table)
     if command.entry and slip.knows(command.entry):
         return ()
     awaiting(state, command.coup, command.table)
     if command.entry:
-        _refuse_silent_change(slip, command.table, command.after, second=False)
+        _refuse_silent_change(slip, player, command.after, second=False)
     for figure in (points, penalty):
         if not 0 <= figure <= MOST_POINTS:
             raise RuleError("correction_points", points=figure)
@@ -87,16 +88,17 @@ def awaiting(state: State, coup: int, table: int) -> CoupRecord:
         raise RuleError("topping_has_no_slips")
     record = _open_record(state.correction, coup)
     if not state.correction.expects(coup, table):
-        raise RuleError("correction_not_there", coup=coup, table=table)
+        player = state.correction.player(table)
+        raise RuleError("correction_not_there", coup=coup, player=player.name)
     return record
 
 
-def _refuse_silent_change(slip: Slip, table: int, after: str | None, *, second: bool) -> None:
+def _refuse_silent_change(slip: Slip, player: Player, after: str | None, *, second: bool) -> None:
     read = slip.read_by(second)
     seen = read[-1].id if read else None
     if after != seen:
         by = read[-1].by if read else "—"
-        raise RuleError("correction_changed_meanwhile", table=table, by=by, entry=seen)
+        raise RuleError("correction_changed_meanwhile", player=player.name, by=by, entry=seen)
 
 
 def _judged(
@@ -150,7 +152,8 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
     entry = _must_have_slip(correction, command.coup, command.table)
     question = entry.verdict.question
     if question is None or question.key != command.key:
-        raise RuleError("correction_no_question", table=command.table, coup=command.coup)
+        player = correction.player(command.table)
+        raise RuleError("correction_no_question", player=player.name, coup=command.coup)
     answers = {**entry.answers, command.key: command.answer}
     bulletin = paper_from_json(command.table, entry.slip)
     return (
@@ -275,5 +278,5 @@ def _must_have_slip(correction: Correction, coup: int, table: int) -> SlipEntry:
     correction.coup(coup)
     entry = correction.slip(coup, table).current
     if entry is None:
-        raise RuleError("correction_no_slip", coup=coup, table=table)
+        raise RuleError("correction_no_slip", coup=coup, player=correction.player(table).name)
     return entry

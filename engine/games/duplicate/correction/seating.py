@@ -82,7 +82,8 @@ def checked(player: Player) -> Player:
 def _refuse_losing_slips(correction: Correction, tables: Iterable[int]) -> None:
     lost = sorted({table for slips in correction.slips.values() for table in slips} - set(tables))
     if lost:
-        raise RuleError("correction_tables_with_slips", tables=", ".join(map(str, lost)))
+        people = tuple(correction.player(table).name for table in lost)
+        raise RuleError("correction_tables_with_slips", players=people)
 
 
 def stated(reason: str) -> str:

@@ -17,6 +17,7 @@ from engine.errors import RuleError
 from engine.games.duplicate.slips.slip import Bulletin, SlipState, Written, write
 from engine.letters.board import Direction, Reference
 from engine.letters.moves import parse_word
+from engine.numbers import whole_number
 
 TOP = "T"
 _STATES = {"-": SlipState.NONE, "B": SlipState.BLANK}
@@ -32,7 +33,7 @@ T = TypeVar("T")
 def parse_short(table: int, text: str) -> Bulletin:
     typed = text.strip()
     if not typed:
-        raise RuleError("slip_short_empty", table=table)
+        raise RuleError("slip_short_empty")
     if len(typed) > LONGEST:
         raise RuleError("slip_short_long", most=LONGEST)
     if typed.upper() == TOP:
@@ -50,8 +51,8 @@ def _solution(text: str) -> Written:
     for token in _with_joined_references(text).split():
         if token.upper() in _DIRECTIONS:
             direction = _once(direction, _DIRECTIONS[token.upper()], text)
-        elif token.isdecimal():
-            score = _once(score, int(token), text)
+        elif (points := whole_number(token)) is not None:
+            score = _once(score, points, text)
         elif any(char.isdecimal() for char in token):
             reference = _once(reference, token, text)
         else:

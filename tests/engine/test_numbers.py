@@ -1,0 +1,42 @@
+"""A number of five thousand digits is refused like any other nonsense, never a crash."""
+
+import pytest
+
+from console.games.classic.terminal_lines import read_line
+from engine.errors import RuleError
+from engine.games.classic.gcg import read_gcg
+from engine.games.duplicate.slips.short import parse_short
+from engine.letters.tiles import Tile
+from engine.numbers import whole_number
+
+ENDLESS = "9" * 5_000
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("007", 7), ("999999999", 999_999_999)])
+def test_a_number_is_read(text, number):
+    assert whole_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1.5", "²", "٣", "1 000", ENDLESS])
+def test_anything_else_is_none(text):
+    assert whole_number(text) is None
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: Tile.parse(f"A#{ENDLESS}"),
+        lambda: Tile.parse("A#٣"),
+        lambda: parse_short(1, f"MAISON H4 {ENDLESS}"),
+        lambda: read_gcg(f"#player1 A A\n#player2 B B\n>A: AEIOUXZ -{ENDLESS} +0 0\n"),
+    ],
+    ids=["tile", "tile of another script", "slip", "gcg"],
+)
+def test_who_reads_refuses(read):
+    with pytest.raises(RuleError):
+        read()
+
+
+def test_the_terminal_takes_it_for_letters():
+    (asked,) = read_line(f"échange {ENDLESS}")
+    assert asked.command.count == 0 and asked.command.letters == ENDLESS
