@@ -13,7 +13,6 @@ MESSAGES = {
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
     "choice_judge_plays": "Le juge joue",
-    "choice_judge_at": "table {table}, {name}",
     "choice_edition": "Règlement",
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
