@@ -2,18 +2,17 @@
 
 import time
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from console.hub.admission import certificate, is_approved, mandate
 from console.hub.database import Database
 from console.hub.folder import Folder
 from console.hub.follower import Follower
+from console.hub.hours import has_come
 from console.hub.intake import Intake
 from console.hub.store import APPROVED, Store
 from console.hub.writer import Writer
 from engine.epreuve.codes import Code
-from engine.epreuve.manifest import hour_of
 from engine.errors import RuleError
 
 
@@ -43,10 +42,9 @@ class Hub:
 
     def released(self, partie: int) -> Code | None:
         """The code of a partie once its hour has come, by the hub's clock."""
-        if starts := self.manifest.partie(partie).starts:
-            hour = hour_of(starts)
-            if datetime.now(hour.tzinfo) < hour:
-                return None
+        starts = self.manifest.partie(partie).starts
+        if starts and not has_come(starts):
+            return None
         return self.folder.code(partie)
 
     def tops(self, partie: int) -> Sequence[int]:

@@ -5,7 +5,6 @@ It names formule, tempo and edition by their codes: this folder knows no game.
 
 import enum
 from dataclasses import dataclass
-from datetime import date, datetime
 
 from engine.epreuve.canonical import canonical, fingerprint, parse
 from engine.errors import RuleError
@@ -81,11 +80,7 @@ class Manifest:
         for wait_min in (self.lag_min, self.public_delay_min):
             if not 0 <= wait_min <= LONGEST_WAIT_MIN:
                 raise RuleError("manifest_wait", minutes=wait_min, most=LONGEST_WAIT_MIN)
-        if not _is_day(self.first_day) or not _is_day(self.last_day):
-            raise RuleError("manifest_day", first=self.first_day, last=self.last_day)
         for partie in self.parties:
-            if partie.starts:
-                hour_of(partie.starts)
             if self.mode is Mode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)
 
@@ -107,18 +102,3 @@ class Manifest:
 def read_manifest(data: bytes) -> Manifest:
     manifest: Manifest = from_json(Manifest, parse(data))
     return manifest
-
-
-def hour_of(text: str) -> datetime:
-    """When a partie begins; without a zone it is the hour of whoever looks at the clock."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError as trouble:
-        raise RuleError("manifest_hour", text=text) from trouble
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return bool(date.fromisoformat(text))
-    except ValueError:
-        return False
