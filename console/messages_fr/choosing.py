@@ -8,7 +8,12 @@ MESSAGES = {
     "choice_tempo": "Temps",
     "choice_preset": "Règle",
     "choice_preset_official": "le règlement",
-    "choice_preset_friends": "entre amis, points annoncés",
+    "choice_preset_friends": "entre amis",
+    "choice_bulletins": "Points",
+    "choice_bulletins_no": "annoncés à voix haute",
+    "choice_bulletins_yes": "avec bulletins",
+    "choice_judge_plays": "Le juge joue",
+    "choice_judge_at": "table {table}, {name}",
     "choice_edition": "Règlement",
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."

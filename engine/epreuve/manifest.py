@@ -7,6 +7,7 @@ import enum
 from dataclasses import dataclass
 
 from engine.epreuve.canonical import canonical, fingerprint, parse
+from engine.epreuve.days import is_day, is_hour
 from engine.errors import RuleError
 from engine.play.codec import from_json, to_json
 
@@ -80,7 +81,11 @@ class Manifest:
         for wait_min in (self.lag_min, self.public_delay_min):
             if not 0 <= wait_min <= LONGEST_WAIT_MIN:
                 raise RuleError("manifest_wait", minutes=wait_min, most=LONGEST_WAIT_MIN)
+        if not is_day(self.first_day) or not is_day(self.last_day):
+            raise RuleError("manifest_day", first=self.first_day, last=self.last_day)
         for partie in self.parties:
+            if partie.starts and not is_hour(partie.starts):
+                raise RuleError("manifest_hour", text=partie.starts)
             if self.mode is Mode.SIMULTANE and len(partie.sealed) != _HASH:
                 raise RuleError("manifest_unsealed", partie=partie.number)
 

@@ -18,7 +18,7 @@ COUNTED = r"\{(?:count|coups|games|points|players|events|sheets|minutes|seconds)
 BAD = {
     "an undecided plural": re.compile(r"\w\([se]s?\)"),
     "a plural whatever the number": re.compile(COUNTED),
-    "a decimal point": re.compile(r"\d\.\d(?! ?§|\.\d)"),
+    "a decimal point": re.compile(r"(?<![§.\d])\d+\.\d(?! ?§|\.\d)"),
     "straight quotation marks": re.compile(r'"'),
 }
 NOT_SENTENCES = re.compile(r"^(terminal_help|.*_help)$")
@@ -44,6 +44,7 @@ THE_NUMBER_ITSELF = {
     "player_bad_table": "it is no number",
     "correction_unnamed": "whoever sits there has no name yet",
     "table_twice": "two people, both named, and the number they share",
+    "choice_judge_at": "a person, named, with the number that tells namesakes apart",
     "table_shared_twice": "two arbiters, both named, and the number they share",
 }
 

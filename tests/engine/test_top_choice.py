@@ -29,9 +29,11 @@ def ranked(position, *moves, openings=None, samples=("AEBCDFGHIJ",)):
         settle(position.grid, top, position.rack, position.bag, position.formule).grid: score
         for top, score in zip(tops, openings or [0] * len(tops), strict=True)
     }
-    return rank_tops(
-        position, tops, lambda grid, racks: [by_grid.get(grid, 0)] * len(racks), samples
-    )
+
+    def scores(questions):
+        return [[by_grid.get(grid, 0)] * len(racks) for grid, racks in questions]
+
+    return rank_tops(position, tops, scores, [samples])
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -151,7 +153,7 @@ def test_the_solver_is_asked_whether_anything_can_still_be_played():
     """A tie after which nothing can be placed ends the game too (§3.7)."""
     position = coup("SABE", "")
     tops = [Move.parse("CHATS", "H5")]
-    (blocked,) = rank_tops(position, tops, lambda grid, racks: [None] * len(racks), ())
+    (blocked,) = rank_tops(position, tops, lambda questions: [[None]] * len(questions), ())
     assert blocked.ends_game.code == "end_no_placement"
 
 

@@ -4,11 +4,14 @@ There are two ways to draw the letters of the next tirages. The first shuffles t
 for every try and every coup; it is kept for the games of version 1, whose dice it moves. The
 second cuts a shuffled bag into as many tries as it holds, which wastes no letter and brings
 each of them as often as it should come; it draws nothing when there is a single top.
+
+Tries come in rounds, so that a coup whose racks are dear is ranked with fewer of them. What
+they cost is counted in the solver's steps: the same coup is ranked alike on every machine.
 """
 
 import random
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import Grid
@@ -17,62 +20,63 @@ from engine.letters.moves import Move
 from engine.letters.solver import Solution, best_points
 from engine.letters.tiles import FRENCH, JOKER
 
-SAMPLES = 80
-"""Next tirages tried per candidate, when they cost little."""
+SHUFFLED = 80
+"""Next tirages tried per candidate with shuffled bags, and at most in all; as 0.1.0 did."""
+SHUFFLED_IN_ALL = 800
+SAMPLES = 120
+"""Next tirages tried per candidate with cut bags, unless they cost too much."""
 FEWEST_SAMPLES = 8
-MOST_SOLVED = 800
-"""A cap on samples × candidates: a coup with dozens of equal tops is still ranked at once."""
-JUDGE_STEPS = 120_000
-"""What ranking may cost the solver, in steps, whatever the machine: a few milliseconds on a
-laptop. Racks of nine with two jokers cost thirty times those of seven without."""
+ROUND = 16
+JUDGE_STEPS = 300_000
+"""Once so many are spent, no other round is tried."""
 RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""
-_PILOT = 6
 
-Draw = Callable[[CoupQuestion, Sequence[Move], Lexicon, random.Random], list[str]]
-"""Letters in the order they leave the bag, once per try."""
+Draw = Callable[[CoupQuestion, Sequence[Move], random.Random], Iterator[list[str]]]
+"""Rounds of tries; a try is letters in the order they leave the bag."""
 
 
 def shuffled_bags(
-    coup: CoupQuestion, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
-) -> list[str]:
-    return [_shuffled(coup.bag, dice) for _ in range(_most_tries(tops))]
+    coup: CoupQuestion, tops: Sequence[Move], dice: random.Random
+) -> Iterator[list[str]]:
+    """All thrown at once, whether or not they are needed."""
+    tries = min(SHUFFLED, max(1, SHUFFLED_IN_ALL // max(1, len(tops))))
+    return iter([[_shuffled(coup.bag, dice) for _ in range(tries)]])
 
 
-def cut_bags(
-    coup: CoupQuestion, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
-) -> list[str]:
-    if len(tops) < 2:
-        return []
-    affordable = _affordable(coup, len(tops), lexicon, dice)
-    return _cut(coup, tops, min(affordable, _most_tries(tops)), dice)
+def cut_bags(coup: CoupQuestion, tops: Sequence[Move], dice: random.Random) -> Iterator[list[str]]:
+    return _cut(coup, tops, SAMPLES, dice)
 
 
 def few_cut_bags(
-    coup: CoupQuestion, tops: Sequence[Move], lexicon: Lexicon, dice: random.Random
-) -> list[str]:
-    """For whoever needs a choice, not a judge's: whole games by the hundred."""
-    return _cut(coup, tops, FEWEST_SAMPLES, dice) if len(tops) > 1 else []
+    coup: CoupQuestion, tops: Sequence[Move], dice: random.Random
+) -> Iterator[list[str]]:
+    """For whoever needs a choice, not a judge's: whole games by the hundred. Thrown at once,
+    so that the dice of a game do not depend on what the rules leave to choose."""
+    return iter(list(_cut(coup, tops, FEWEST_SAMPLES, dice)))
 
 
-def _cut(coup: CoupQuestion, tops: Sequence[Move], tries: int, dice: random.Random) -> list[str]:
+def _cut(
+    coup: CoupQuestion, tops: Sequence[Move], tries: int, dice: random.Random
+) -> Iterator[list[str]]:
+    if len(tops) < 2:
+        return
     size = max(1, min(len(coup.bag), _most_drawn(coup, tops)))
-    samples: list[str] = []
-    while len(samples) < tries:
-        order = _shuffled(coup.bag, dice)
-        last = max(1, len(order) - size + 1)
-        samples += [order[start : start + size] for start in range(0, last, size)]
-    return samples[:tries]
+    last = max(1, len(coup.bag) - size + 1)
+    ready: list[str] = []
+    for start in range(0, tries, ROUND):
+        wanted = min(ROUND, tries - start)
+        while len(ready) < wanted:
+            order = _shuffled(coup.bag, dice)
+            ready += [order[first : first + size] for first in range(0, last, size)]
+        yield ready[:wanted]
+        ready = ready[wanted:]
 
 
 def _shuffled(bag: str, dice: random.Random) -> str:
     order = list(bag)
     dice.shuffle(order)
     return "".join(order)
-
-
-def _most_tries(tops: Sequence[Move]) -> int:
-    return min(SAMPLES, max(1, MOST_SOLVED // max(1, len(tops))))
 
 
 def _most_drawn(coup: CoupQuestion, tops: Sequence[Move]) -> int:
@@ -83,14 +87,20 @@ def _most_drawn(coup: CoupQuestion, tops: Sequence[Move]) -> int:
     return coup.formule.rack_size - len(coup.rack) + played + exchanged
 
 
-def _affordable(coup: CoupQuestion, tops: int, lexicon: Lexicon, dice: random.Random) -> int:
-    """How many tries each candidate may have, judging by a few racks on the grid as it is."""
-    companion = coup.formule.companion_jokers(coup.grid.letters.count(JOKER))
-    size = min(len(coup.bag), coup.formule.rack_size - len(companion))
-    racks = [companion + "".join(dice.sample(coup.bag, size)) for _ in range(_PILOT)]
-    spent = best_points(coup.grid, racks, lexicon, coup.formule).steps
-    spent += _PILOT * RACK_STEPS
-    return max(FEWEST_SAMPLES, JUDGE_STEPS * _PILOT // (tops * spent))
+class _Scores:
+    """The solver, and what was asked of it so far."""
+
+    def __init__(self, lexicon: Lexicon, coup: CoupQuestion) -> None:
+        self._lexicon = lexicon
+        self._formule = coup.formule
+        self.steps = 0
+
+    def __call__(
+        self, questions: Sequence[tuple[Grid, Sequence[str]]]
+    ) -> Sequence[Sequence[int | None]]:
+        found = best_points(questions, self._lexicon, self._formule)
+        self.steps += found.steps + RACK_STEPS * sum(len(racks) for _, racks in questions)
+        return found.points
 
 
 def propose_tops(
@@ -102,8 +112,9 @@ def propose_tops(
 ) -> tuple[TopCandidate, ...]:
     """The equal tops of a coup, the one to propose first."""
     moves = [solution.move for solution in tops]
-    samples = draw(coup, moves, lexicon, dice)
-    return rank_tops(coup, moves, partial(_scores, coup, lexicon), samples)
+    scores = _Scores(lexicon, coup)
+    rounds = takewhile(lambda _: scores.steps < JUDGE_STEPS, draw(coup, moves, dice))
+    return rank_tops(coup, moves, scores, rounds)
 
 
 def unranked_tops(
@@ -112,10 +123,4 @@ def unranked_tops(
     """The same without the opening figure: at once, by what the rules oblige to and then by
     place. `propose_tops` says better a little later."""
     moves = [solution.move for solution in tops]
-    return rank_tops(coup, moves, partial(_scores, coup, lexicon), ())
-
-
-def _scores(
-    coup: CoupQuestion, lexicon: Lexicon, grid: Grid, racks: Sequence[str]
-) -> list[int | None]:
-    return best_points(grid, racks, lexicon, coup.formule).points
+    return rank_tops(coup, moves, _Scores(lexicon, coup), ())

@@ -18,6 +18,9 @@ VOWELS = frozenset("AEIOU")
 FREE = frozenset("Y" + JOKER)
 """Vowel or consonant, as the judge pleases (§3.2)."""
 CONSONANTS = frozenset(ALPHABET) - VOWELS - FREE
+_MARKS = str.maketrans(
+    {**dict.fromkeys(VOWELS, "v"), **dict.fromkeys(CONSONANTS, "c"), **dict.fromkeys(FREE, "f")}
+)
 
 STRICT_COUPS = 15
 """The coups that ask for two vowels and two consonants."""
@@ -33,11 +36,8 @@ class Kinds:
 
     @classmethod
     def of(cls, letters: str) -> "Kinds":
-        return cls(
-            sum(map(letters.count, VOWELS)),
-            sum(map(letters.count, CONSONANTS)),
-            sum(map(letters.count, FREE)),
-        )
+        marks = letters.translate(_MARKS)
+        return cls(marks.count("v"), marks.count("c"), marks.count("f"))
 
     def reaches(self, minimum: int) -> bool:
         """At least `minimum` of each, free letters counted where they are needed."""

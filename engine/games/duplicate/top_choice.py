@@ -6,7 +6,7 @@ sampled next tirages, drawn from the letters that really remain.
 """
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -44,8 +44,10 @@ class Confusion(enum.Enum):
 
 
 class TopSolver(Protocol):
-    def __call__(self, grid: Grid, racks: Sequence[str]) -> Sequence[int | None]:
-        """The best score of each of these racks on that grid, None when nothing can be
+    def __call__(
+        self, questions: Sequence[tuple[Grid, Sequence[str]]]
+    ) -> Sequence[Sequence[int | None]]:
+        """For each grid the best score of each of its racks, None when nothing can be
         played."""
 
 
@@ -75,14 +77,17 @@ class TopCandidate:
 
 
 def rank_tops(
-    coup: CoupQuestion, tops: Sequence[Move], best_scores: TopSolver, samples: Sequence[str]
+    coup: CoupQuestion,
+    tops: Sequence[Move],
+    best_scores: TopSolver,
+    samples: Iterable[Sequence[str]],
 ) -> tuple[TopCandidate, ...]:
     """Order equal tops, the one to propose first.
 
-    `samples` are letters in the order they would leave the bag, at least as many as a rack
-    and two exchanges take; every candidate meets the same ones, so that the figures differ by
-    the candidates and not by luck. Only the candidates that the obligations leave in play are
-    measured.
+    A sample is letters in the order they would leave the bag, at least as many as a rack and
+    two exchanges take. They come in rounds, taken one after the other as long as there are any;
+    every candidate meets the same ones, so that the figures differ by the candidates and not by
+    luck. Only the candidates that the obligations leave in play are measured.
     """
     settlements = {
         move: settle(coup.grid, move, coup.rack, coup.bag, coup.formule) for move in tops
@@ -91,15 +96,17 @@ def rank_tops(
     ends = {move: _ends_game(coup, settlements[move], best_scores) for move in tops}
     keepers = [move for move in tops if jokers[move].is_preserved] or tops
     enders = [move for move in keepers if ends[move] is not None]
-    allowed = set(enders or keepers)
+    allowed = list(enders or keepers)
+    openings: dict[Move, float] = {}
+    if len(allowed) > 1:
+        left = {move: settlements[move] for move in allowed}
+        openings = _openings(coup, left, best_scores, samples)
     candidates = [
         TopCandidate(
             move,
             jokers[move],
             ends[move],
-            _opening(coup, settlements[move], best_scores, samples)
-            if move in allowed and len(allowed) > 1
-            else None,
+            openings.get(move),
             obligatory=move in allowed and len(allowed) < len(tops),
         )
         for move in tops
@@ -145,25 +152,40 @@ def _ends_game(coup: CoupQuestion, settlement: Settlement, best_scores: TopSolve
     by_letters = end_by_letters(remaining, coup.edition)
     if by_letters or len(remaining) > coup.formule.rack_size:
         return by_letters
-    if best_scores(settlement.grid, [remaining])[0] is None:
+    if best_scores([(settlement.grid, [remaining])])[0][0] is None:
         return end_by_no_placement(coup.edition)
     return None
 
 
-def _opening(
-    coup: CoupQuestion, settlement: Settlement, best_scores: TopSolver, samples: Sequence[str]
-) -> float | None:
+def _openings(
+    coup: CoupQuestion,
+    settlements: Mapping[Move, Settlement],
+    best_scores: TopSolver,
+    samples: Iterable[Sequence[str]],
+) -> dict[Move, float]:
+    """The mean of the best scores after each move; a move after which no tirage was playable
+    has none."""
+    scores: dict[Move, list[int]] = {move: [] for move in settlements}
+    for tries in samples:
+        questions = [
+            (settlement.grid, _next_tirages(coup, settlement, tries))
+            for settlement in settlements.values()
+        ]
+        for found, points in zip(scores.values(), best_scores(questions), strict=True):
+            found += [each or 0 for each in points]
+    return {move: sum(found) / len(found) for move, found in scores.items() if found}
+
+
+def _next_tirages(
+    coup: CoupQuestion, settlement: Settlement, samples: Sequence[str]
+) -> Sequence[str]:
+    """Those that may be played, of the tirages these samples give."""
     formule = coup.formule
-    remaining = remaining_letters(settlement, formule)
     companion = formule.companion_jokers(settlement.grid.letters.count(JOKER))
-    swapped = "".join(swap.letter for swap in settlement.swaps)
     kept = companion + settlement.rack
-    drawn = []
-    for drawable in samples:
-        for letter in swapped:
-            drawable = drawable.replace(letter, "", 1)
-        drawn.append(kept + drawable[: formule.rack_size - len(kept)])
-    tirages = playable_tirages(drawn, coup.number + 1, remaining, formule)
-    if not tirages:
-        return None
-    return sum(score or 0 for score in best_scores(settlement.grid, tirages)) / len(tirages)
+    wanted = formule.rack_size - len(kept)
+    for swap in settlement.swaps:
+        samples = [drawable.replace(swap.letter, "", 1) for drawable in samples]
+    drawn = [kept + drawable[:wanted] for drawable in samples]
+    remaining = remaining_letters(settlement, formule)
+    return playable_tirages(drawn, coup.number + 1, remaining, formule)

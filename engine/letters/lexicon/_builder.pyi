@@ -4,6 +4,7 @@ from typing_extensions import Buffer
 
 MOST_NODES: int
 MOST_CELLS: int
+INDEX_ORDER: str
 
 def build_nodes(packed: bytes) -> tuple[bytes, bytes]: ...
 

@@ -18,7 +18,7 @@ from engine.letters.lexicon._builder import MOST_CELLS, MOST_NODES, Nodes, build
 from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Words
 
 MAGIC = b"PUPGRAPH"
-FORMAT_VERSION = 3
+FORMAT_VERSION = 4
 NAME_BYTES = 64
 
 _LENGTHS = range(SHORTEST_WORD, LONGEST_WORD + 1)

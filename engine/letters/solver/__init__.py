@@ -8,7 +8,7 @@ the central square.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import overload
@@ -137,22 +137,32 @@ def solve_top(grid: Grid, rack: str, lexicon: Lexicon, limits: Limits = USUAL) -
 
 @dataclass(frozen=True, slots=True)
 class BestPoints:
-    """What many racks are worth on one grid."""
+    """What many racks are worth on a few grids."""
 
-    points: list[int | None]
-    """Of the top of each rack, in their order; None when nothing can be played."""
+    points: list[list[int | None]]
+    """For each grid, of the top of each of its racks; None when nothing can be played."""
     steps: int
     """As `Solutions.steps`, for all of them together."""
 
 
 def best_points(
-    grid: Grid, racks: Sequence[str], lexicon: Lexicon, limits: Limits = USUAL
+    questions: Iterable[tuple[Grid, Sequence[str]]], lexicon: Lexicon, limits: Limits = USUAL
 ) -> BestPoints:
-    """The points of the top of each of these racks. The grid is made ready once for all."""
+    """The points of the top of each of these racks on its grid.
+
+    Each grid is made ready once. What a rack spells, and what it earns on the lines that are
+    alike, is found once for all the grids that are asked about it.
+    """
+    asked = list(questions)
     found, steps = _kernel.best_points(
-        lexicon.nodes, grid.squares, list(racks), limits.most_played, _primes(limits)
+        lexicon.nodes,
+        [grid.squares for grid, _ in asked],
+        [racks for _, racks in asked],
+        limits.most_played,
+        _primes(limits),
     )
-    return BestPoints([None if points < 0 else points for points in found], steps)
+    points = [[None if each < 0 else each for each in of_grid] for of_grid in found]
+    return BestPoints(points, steps)
 
 
 def _solve(

@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 from engine.letters.lexicon._builder import Nodes
 
 class Moves:
@@ -20,8 +22,8 @@ def solve(
 ) -> Moves: ...
 def best_points(
     nodes: Nodes,
-    squares: str,
-    racks: list[str],
+    grids: list[str],
+    racks: list[Sequence[str]],
     most_played: int,
     primes: tuple[int, ...],
-) -> tuple[list[int], int]: ...
+) -> tuple[list[list[int]], int]: ...

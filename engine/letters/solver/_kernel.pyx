@@ -21,10 +21,11 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeASCII
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from engine.letters.board import LETTER_MULTIPLIERS, WORD_MULTIPLIERS, square_name
 from engine.errors import RuleError
+from engine.letters.lexicon._builder import INDEX_ORDER
 from engine.letters.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,
     ANAGRAM_LONGEST, ANAGRAM_SHORTEST, CELL_SHIFT, LEAF, Nodes, child_of, leading_zeros, popcount, trailing_zeros,
@@ -74,19 +75,22 @@ cdef bint read_squares(char* target, str squares) except False:
     return True
 
 
-cdef Search* new_search(Nodes nodes, int most_played, tuple primes) except NULL:
-    """To be given back to `free_search`."""
+cdef Search* new_search(
+    Nodes nodes, Py_ssize_t boards, int most_played, tuple primes
+) except NULL:
+    """With room for so many boards; to be given back to `free_search`."""
     cdef Search* search = <Search*> malloc(sizeof(Search))
     cdef int k
     if search == NULL:
         raise MemoryError
     search.keys = <uint64_t*> malloc(FIRST_CAPACITY * sizeof(uint64_t))
     search.points = <uint16_t*> malloc(FIRST_CAPACITY * sizeof(uint16_t))
+    search.boards = search.lines = <Line*> malloc(boards * LINES * sizeof(Line))
     search.capacity = FIRST_CAPACITY
     search.words = NULL
     search.word_capacity = 0
     try:
-        if search.keys == NULL or search.points == NULL:
+        if search.keys == NULL or search.points == NULL or search.boards == NULL:
             raise MemoryError
         for k in range(MOST_TILES + 1):
             search.primes[k] = primes[k] if k < len(primes) else 0
@@ -102,6 +106,8 @@ cdef Search* new_search(Nodes nodes, int most_played, tuple primes) except NULL:
     search.cells = nodes.cell
     search.cell_count = nodes.cell_count
     search.failure = NONE
+    search.best = 0
+    search.skipped = 0
     return search
 
 
@@ -109,6 +115,7 @@ cdef void free_search(Search* search) noexcept:
     free(search.keys)
     free(search.points)
     free(search.words)
+    free(search.boards)
     free(search)
 
 
@@ -130,7 +137,7 @@ def solve(
     cdef Search* search
     read_squares(moves.squares, squares)
     read_rack(&tiles, rack)
-    search = new_search(nodes, most_played, primes)
+    search = new_search(nodes, 1, most_played, primes)
     try:
         search.aim = TOPS if only_tops else EVERYTHING
         with nogil:
@@ -146,41 +153,4 @@ def solve(
         free_search(search)
 
 
-def best_points(
-    Nodes nodes not None, str squares not None, list racks not None,
-    int most_played, tuple primes not None,
-):
-    """For each rack the points of its top on this grid, -1 when nothing can be played; and
-    the steps taken in all. The board is prepared once, for all of them.
-    """
-    cdef uint64_t steps = 0
-    cdef char board[SQUARES]
-    cdef Py_ssize_t k, count = len(racks)
-    cdef Search* search
-    cdef int32_t* found = NULL
-    cdef Rack* tiles = NULL
-    read_squares(board, squares)
-    search = new_search(nodes, most_played, primes)
-    try:
-        tiles = <Rack*> malloc((count + 1) * sizeof(Rack))  # one more: never a size of zero
-        found = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-        if tiles == NULL or found == NULL:
-            raise MemoryError
-        for k in range(count):
-            read_rack(&tiles[k], racks[k])
-        search.aim = POINTS
-        with nogil:
-            set_board(search, board, LETTER_MASK)
-            for k in range(count):
-                set_rack(search, &tiles[k])
-                search_all(search)
-                if search.failure:
-                    break
-                found[k] = search.best if search.count else -1
-                steps += MOST_STEPS - search.steps
-        check(search)
-        return [found[k] for k in range(count)], steps
-    finally:
-        free(tiles)
-        free(found)
-        free_search(search)
+include "many.pxi"

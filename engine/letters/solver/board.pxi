@@ -5,6 +5,7 @@ cdef int VALUE[26]
 cdef uint8_t LETTER_PREMIUM[SQUARES]
 cdef uint8_t WORD_PREMIUM[SQUARES]
 cdef int WORD_PRODUCT[256]
+cdef uint8_t INDEX_PLACE[26]  # of a letter in the order of the index of anagrams
 cdef Line EMPTY_LINES[SIZE]
 
 
@@ -13,6 +14,7 @@ cdef void fill_tables():
     cdef int k, doubles, triples
     for k in range(26):
         VALUE[k] = VALUES[ALPHABET[k]]
+        INDEX_PLACE[k] = INDEX_ORDER.index(ALPHABET[k])
     for k in range(SQUARES):
         LETTER_PREMIUM[k] = LETTER_MULTIPLIERS[k]
         WORD_PREMIUM[k] = WORD_MULTIPLIERS[k]
@@ -166,8 +168,9 @@ cdef void read_runs(
 
 
 cdef void set_board(Search* search, const char* squares, uint32_t among) noexcept nogil:
-    """`among` are the letters that may be laid."""
+    """Make ready the board of `search.lines`; `among` are the letters that may be laid."""
     cdef uint32_t occupied[LINES]
+    cdef uint32_t somewhere = 0
     cdef int number, k
     memset(occupied, 0, sizeof(occupied))
     for number in range(SIZE):
@@ -176,9 +179,12 @@ cdef void set_board(Search* search, const char* squares, uint32_t among) noexcep
                 occupied[number] |= <uint32_t> 1 << k
                 occupied[SIZE + k] |= <uint32_t> 1 << number
     for number in range(SIZE):
+        somewhere |= occupied[number]
         set_line(&search.lines[number], number, occupied[number], squares + number * SIZE, 1)
         set_line(
             &search.lines[SIZE + number], number, occupied[SIZE + number], squares + number, SIZE)
     for number in range(SIZE):
         read_runs(search, number, &search.lines[number], &search.lines[SIZE], among)
         read_runs(search, number, &search.lines[SIZE + number], &search.lines[0], among)
+    if not somewhere:  # the first word lies across and covers the central square
+        search.lines[CENTRE].crossed = 1 << CENTRE

@@ -1,8 +1,8 @@
-# The top alone: full slots, which earn a prime and hold at most one tile of the grid.
+# The top alone: full slots, which earn a prime and hold few tiles of the grid.
 #
 # Most of the walking used to be for these, and most of it found nothing: the prime keeps
 # their bounds high. The words they may hold are few: the index of anagrams lists them once
-# per tile of the grid, and each slot is then tried with each of them.
+# for the tiles of the grid, and each slot is then tried with each of them.
 
 cdef bint keep_word(Search* search, uint64_t word) noexcept nogil:
     cdef void* words
@@ -20,19 +20,29 @@ cdef bint keep_word(Search* search, uint64_t word) noexcept nogil:
     return True
 
 
+cdef inline uint32_t without(uint32_t given, uint32_t letter) noexcept nogil:
+    """The given letters but this one, if it is among them."""
+    cdef int k
+    for k in range(MOST_GIVEN):
+        if given >> (TILE_BITS * k) & 31 == letter:
+            return given & ~(<uint32_t> 31 << (TILE_BITS * k))
+    return given
+
+
 cdef inline bint can_spell(Search* search, uint64_t word, uint32_t given) noexcept nogil:
-    """Has the rack every letter of this word but the one that is given?
+    """Has the rack every letter of this word but those that are given?
 
     A word of another length than the list's is none: the index may be damaged.
     """
-    cdef uint32_t hand = search.hand, tile, letter
+    cdef uint32_t hand = search.hand, tile, letter, rest
     if not 0 < word >> (TILE_BITS * (search.listed_length - 1)) <= 26:
         return False
     while word:
         letter = <uint32_t> (word & 31) - 1
         word >>= TILE_BITS
-        if letter == given:
-            given = NO_LETTER
+        rest = without(given, letter + 1)
+        if rest != given:
+            given = rest
             continue
         if letter >= 26:
             return False
@@ -40,18 +50,19 @@ cdef inline bint can_spell(Search* search, uint64_t word, uint32_t given) noexce
         if not tile:
             return False
         hand ^= tile
-    return given == NO_LETTER
+    return not given
 
 
 cdef void gather(
-    Search* search, uint64_t node, const uint8_t* letters, int spare, int jokers, int left,
+    Search* search, uint64_t node, const uint8_t* places, int spare, int jokers, int left,
     uint32_t given,
 ) noexcept nogil:
     """Keep the words below this node that the rack and the given tile spell.
 
-    `letters` are those still to be met, in order; `spare` of them may be passed over.
+    `places` are those, in the order of the index, of the letters still to be met; `spare` of
+    them may be passed over.
     """
-    cdef uint32_t first = node >> CELL_SHIFT, count, choices, letter
+    cdef uint32_t first = node >> CELL_SHIFT, count, choices, place
     cdef uint32_t k
     search.steps -= 1
     if search.steps < 0:
@@ -70,45 +81,67 @@ cdef void gather(
     if not left or first + popcount(choices) > search.cell_count:
         return
     while choices:
-        letter = trailing_zeros(choices)
+        place = trailing_zeros(choices)
         choices &= choices - 1
-        while letters[0] < letter:
+        while places[0] < place:
             if not spare:
                 return
             spare -= 1
-            letters += 1
-        if letters[0] == letter:
+            places += 1
+        if places[0] == place:
             gather(
-                search, search.cells[first], letters + 1, spare, jokers, left - 1, given)
+                search, search.cells[first], places + 1, spare, jokers, left - 1, given)
         elif jokers:
-            gather(search, search.cells[first], letters, spare, jokers - 1, left - 1, given)
+            gather(search, search.cells[first], places, spare, jokers - 1, left - 1, given)
         first += 1
         if search.failure:
             return
 
 
+cdef WordList* find_list(Search* search, uint32_t key) noexcept nogil:
+    """The list of that key, or a free place for it."""
+    cdef uint32_t place = key * <uint32_t> 0x9E3779B1 >> 16
+    while True:
+        place &= LISTS - 1
+        if search.lists[place].key == key:
+            return &search.lists[place]
+        if not search.lists[place].key:
+            break
+        place += 1
+    if search.list_count == LISTS // 2:
+        search.lists[LISTS].key = 0  # made anew each time
+        return &search.lists[LISTS]
+    search.list_count += 1
+    return &search.lists[place]
+
+
 cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogil:
-    """The words of so many tiles, with the given tile of the grid if there is one."""
-    cdef WordList* listed = &search.lists[search.size - count][given]
-    cdef uint8_t letters[MOST_TILES + 2]
-    cdef int k, size = search.size - search.joker_count
-    cdef int length = count + (given != NO_LETTER)
-    if listed.start != UNLISTED:
+    """The words of so many tiles and of the given tiles of the grid."""
+    cdef int k, size = search.size - search.joker_count, length = count
+    cdef uint32_t key = (given << 2 | <uint32_t> (search.size - count)) + 1, rest = given
+    cdef WordList* listed = find_list(search, key)
+    cdef uint8_t places[MOST_TILES + MOST_GIVEN + 1]
+    cdef uint8_t place
+    if listed.key:
         return listed
     for k in range(size):
-        letters[k] = search.letters[k]
-    if given != NO_LETTER:
+        places[k] = INDEX_PLACE[search.letters[k]]
+    while rest:
+        place = INDEX_PLACE[(rest & 31) - 1]
+        rest >>= TILE_BITS
         k = size
-        while k > 0 and letters[k - 1] > given:
-            letters[k] = letters[k - 1]
+        while k > 0 and places[k - 1] > place:
+            places[k] = places[k - 1]
             k -= 1
-        letters[k] = given
+        places[k] = place
         size += 1
-    letters[size] = 255  # beyond all letters
+        length += 1
+    places[size] = 255  # beyond all letters
+    listed.key = key
     listed.start = search.word_count
     search.listed_length = length
     gather(
-        search, search.cells[length - ANAGRAM_SHORTEST], letters, search.size - count,
+        search, search.cells[length - ANAGRAM_SHORTEST], places, search.size - count,
         search.joker_count, length, given)
     listed.end = search.word_count
     return listed

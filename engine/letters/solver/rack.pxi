@@ -40,7 +40,7 @@ cdef void rank_values(Search* search) noexcept nogil:
 
 
 cdef void sort_letters(Search* search, const Rack* rack) noexcept nogil:
-    """Keep the letters in alphabetical order, and count the jokers."""
+    """Keep the letters in the order of the index of anagrams, and count the jokers."""
     cdef int k, j, size = 0
     cdef uint8_t letter
     for k in range(rack.size):
@@ -48,13 +48,19 @@ cdef void sort_letters(Search* search, const Rack* rack) noexcept nogil:
             continue
         letter = rack.tiles[k] - c"A"
         j = size
-        while j > 0 and search.letters[j - 1] > letter:
+        while j > 0 and INDEX_PLACE[search.letters[j - 1]] > INDEX_PLACE[letter]:
             search.letters[j] = search.letters[j - 1]
             j -= 1
         search.letters[j] = letter
         size += 1
     search.size = rack.size
     search.joker_count = rack.size - size
+
+
+cdef void forget_words(Search* search) noexcept nogil:
+    search.word_count = 0
+    search.list_count = 0
+    memset(search.lists, 0, sizeof(search.lists))
 
 
 cdef void set_rack(Search* search, const Rack* rack) noexcept nogil:
@@ -81,6 +87,7 @@ cdef void set_rack(Search* search, const Rack* rack) noexcept nogil:
         )
     search.real = search.spelled[(1 << real) - 1]
     rank_values(search)
+    forget_words(search)
     # With many tiles to spare and many jokers, listing the words takes longer than walking.
     search.fewest_full = max(
         ANAGRAM_SHORTEST, search.size - min(MOST_SPARE, 3 - search.joker_count))

@@ -12,10 +12,8 @@ cdef enum:
     MOST_WALKS = LINES * SIZE
     MOST_SPARE = 2  # tiles that a full slot may leave on the rack
     MOST_FULL = (MOST_SPARE + 1) * LINES * SIZE
-    # Lists of words: one per letter of the grid, one for the rack alone.
-    NO_LETTER = 26
-    LISTS = 27
-    UNLISTED = 0xFFFFFFFF
+    MOST_GIVEN = 2  # tiles of the grid in a full slot
+    LISTS = 128  # of words; a power of two
 
 
 cdef enum Aim:
@@ -72,10 +70,11 @@ cdef struct FullSlot:
     uint8_t number
     uint8_t start
     uint8_t end
-    uint8_t given  # the letter of the grid it holds, if any
+    uint16_t given  # the letters of the grid it holds: five bits each, in order
 
 
 cdef struct WordList:
+    uint32_t key  # the given letters and the tiles left on the rack; 0 is no list
     uint32_t start
     uint32_t end
 
@@ -95,13 +94,14 @@ cdef struct Search:
     uint32_t joker_tiles
     int joker_count
     uint32_t real  # the letters it holds, jokers aside
-    uint8_t letters[MOST_TILES]  # the same in alphabetical order
+    uint8_t letters[MOST_TILES]  # the same one by one, in the order of the index of anagrams
     uint16_t tiles_of[26]  # the tiles that may stand for a letter, jokers above the others
     uint32_t spelled[1 << MOST_TILES]  # the letters a handful can spell
     int best_values[MOST_TILES + 1]  # the sum of the n highest values of the rack
     int primes[MOST_TILES + 1]
     int best_primes[MOST_TILES + 1]  # for so many tiles or fewer
     # Where it is.
+    int number  # of the line
     Line* line
     int ref
     int ref_step
@@ -119,6 +119,7 @@ cdef struct Search:
     # For the top alone.
     Aim aim
     int best
+    int best_number  # the line of the best move
     int floor  # what a move must earn to be of interest
     int walk_count
     int full_count
@@ -127,10 +128,13 @@ cdef struct Search:
     int full_ranks[RANKS]
     Walk walks[MOST_WALKS]
     FullSlot full[MOST_FULL]
-    # The words the rack spells with a letter of the grid, or alone.
+    # The words the rack spells with letters of the grid, or alone.
     uint64_t* words
     uint32_t word_count
     uint32_t word_capacity
     int listed_length
-    WordList lists[MOST_SPARE + 1][LISTS]  # by tiles left on the rack
-    Line lines[LINES]  # fifteen across, then fifteen down
+    WordList lists[LISTS + 1]  # open addressing; one more, for when the others are taken
+    int list_count
+    Line* lines  # of the board: fifteen across, then fifteen down
+    Line* boards  # one board after the other
+    uint32_t skipped  # lines that cannot hold a better move, as bits

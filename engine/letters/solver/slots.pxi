@@ -121,6 +121,7 @@ cdef void search_from(Search* search, uint64_t node) noexcept nogil:
 
 
 cdef void set_place(Search* search, int number) noexcept nogil:
+    search.number = number
     search.line = &search.lines[number]
     search.ref = number * SIZE if number < SIZE else SQUARES + number - SIZE
     search.ref_step = 1 if number < SIZE else SIZE
@@ -156,14 +157,32 @@ cdef void put_off_walk(Search* search, int number, uint64_t node) noexcept nogil
     search.walk_count += 1
 
 
+cdef uint32_t given_letters(Line* line, int start, int end) noexcept nogil:
+    """The tiles that lie from `start` to `end`, in alphabetical order, five bits each."""
+    cdef uint32_t occupied = line.occupied >> start & ((2 << (end - start)) - 1)
+    cdef uint32_t given = 0, letter, below
+    cdef int shift
+    while occupied:
+        letter = trailing_zeros(line.squares[start + trailing_zeros(occupied) + 1].fixed) + 1
+        occupied &= occupied - 1
+        shift = 0
+        while (given >> shift & 31) > letter:
+            shift += TILE_BITS
+        below = given & ((1 << shift) - 1)
+        given = below | letter << shift | (given ^ below) << TILE_BITS
+    return given
+
+
 cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) noexcept nogil:
-    """Take out of a line, for later, its slots of so many tiles, at most one more of the
-    grid among them, that touch the grid."""
+    """Take out of a line, for later, its slots of so many tiles, a few more of the grid among
+    them, that touch the grid."""
     cdef Line* line = &search.lines[number]
     cdef uint32_t touching = line.occupied | line.crossed
     cdef FullSlot* slot
     cdef uint32_t ends, given
-    cdef int start, last, end, length, square
+    cdef int start, last, end, length
+    # With tiles to spare and several of the grid, listing the words takes longer than walking.
+    cdef int longest = min(ANAGRAM_LONGEST, count + (MOST_GIVEN if count == search.size else 1))
     for start in range(SIZE):
         if line.empties[start] + count > line.empties[SIZE]:
             return
@@ -173,15 +192,9 @@ cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) n
             continue
         end = last + trailing_zeros(ends)  # the longer ones take more tiles
         length = end + 1 - start
-        if (
-            length <= count + 1 and length <= ANAGRAM_LONGEST
-            and touching >> start & ((1 << length) - 1)
-        ):
+        if length <= longest and touching >> start & ((1 << length) - 1):
             slots[start] ^= <uint32_t> 1 << end
-            given = NO_LETTER
-            if length > count:
-                square = start + trailing_zeros(line.occupied >> start)
-                given = trailing_zeros(line.squares[square + 1].fixed)
+            given = given_letters(line, start, end)
             # Without jokers most lists are empty, and soon made.
             if not search.joker_count and is_empty(words_of(search, count, given)):
                 continue
@@ -189,7 +202,7 @@ cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) n
             slot.number = number
             slot.start = start
             slot.end = end
-            slot.given = given
+            slot.given = <uint16_t> given
             slot.bound = bound_of(search, line, start, end)
             slot.following = put_off(search.full_ranks, search.full_count, slot.bound)
             search.full_count += 1
@@ -290,34 +303,22 @@ cdef void run_tasks(Search* search) noexcept nogil:
 
 
 cdef void forget_tasks(Search* search) noexcept nogil:
-    cdef int number, spare
+    cdef int rank
     search.walk_count = search.full_count = 0
-    search.word_count = 0
-    for spare in range(MOST_SPARE + 1):
-        for number in range(LISTS):
-            search.lists[spare][number].start = UNLISTED
-    for number in range(RANKS):
-        search.full_ranks[number] = search.walk_ranks[number] = -1
+    for rank in range(RANKS):
+        search.full_ranks[rank] = search.walk_ranks[rank] = -1
 
 
 cdef void search_all(Search* search) noexcept nogil:
-    """Search the board for the rack that is set."""
-    cdef uint32_t occupied = 0
+    """Search the board that is set for the rack that is set, from `search.best` up."""
     cdef int number
     search.steps = MOST_STEPS
-    search.best = search.floor = 0
+    search.floor = search.best + (search.aim == POINTS)
     search.count = 0
     if search.aim != EVERYTHING:
         forget_tasks(search)
-    for number in range(SIZE):
-        occupied |= search.lines[number].occupied
-    if occupied:
-        for number in range(LINES):
-            if not search.failure:
-                search_line(search, number)
-    else:
-        # The first word lies across and covers the central square.
-        search.lines[CENTRE].crossed = 1 << CENTRE
-        search_line(search, CENTRE)
+    for number in range(LINES):
+        if not search.failure and not search.skipped >> number & 1:
+            search_line(search, number)
     if search.aim != EVERYTHING:
         run_tasks(search)

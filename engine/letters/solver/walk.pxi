@@ -26,6 +26,7 @@ cdef inline void push(Search* search, uint64_t key, int points) noexcept nogil:
             return
         if points > search.best:
             search.best = points
+            search.best_number = search.number
             search.count = 0
         search.floor = search.best + (search.aim == POINTS)
         if search.count == 0:

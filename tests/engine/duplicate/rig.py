@@ -46,7 +46,7 @@ class Oracle:
             return None
         if not all(contains(question.rack, move.taken(question.grid)) for move in self.moves):
             return None
-        return rank_tops(question, self.moves, lambda grid, racks: [10] * len(racks), ())
+        return rank_tops(question, self.moves, lambda questions: [[10]] * len(questions), ())
 
     def circumstances(self, state: State | None, now_ms: int, by: str = "") -> Circumstances:
         question = state.question if state else None

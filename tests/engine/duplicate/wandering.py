@@ -65,7 +65,7 @@ class WanderingOracle(Oracle):
     def tops(self, question: CoupQuestion) -> tuple[TopCandidate, ...] | None:
         if not self.answered:
             return None
-        return rank_tops(question, _found(question), lambda grid, racks: [10] * len(racks), ())
+        return rank_tops(question, _found(question), lambda questions: [[10]] * len(questions), ())
 
 
 def next_step(game: Game, dice: random.Random) -> cmd.Command:

@@ -1,4 +1,4 @@
-"""Many racks on one board, and all the solutions at once: the same answers, no objects."""
+"""Many racks on one board or several, and all the solutions at once, without objects."""
 
 import random
 
@@ -7,6 +7,7 @@ import pytest
 from engine.errors import RuleError
 from engine.games.duplicate.formules import FORMULES, NORMALE
 from engine.letters.board import SQUARES, Direction, Grid
+from engine.letters.moves import place
 from engine.letters.solver import best_points, solve, solve_top
 from tests.drawing import grid_after
 from tests.engine.solver.reference import Reference
@@ -35,28 +36,72 @@ def test_each_rack_earns_what_the_reference_finds(code):
             )
             for rack in racks
         ]
-        assert best_points(coup.grid, racks, lexicon, formule).points == expected
+        assert best_points([(coup.grid, racks)], lexicon, formule).points == [expected]
 
 
 def test_what_one_rack_finds_is_not_left_to_the_next():
     racks = ["ES", "QQ", "CASES??", "", "ES"]
-    alone = [best_points(GRID, [rack], LEXICON).points[0] for rack in racks]
-    assert best_points(GRID, racks, LEXICON).points == alone
+    alone = [best_points([(GRID, [rack])], LEXICON).points[0][0] for rack in racks]
+    assert best_points([(GRID, racks)], LEXICON).points == [alone]
     assert alone[1] is alone[3] is None
 
 
 def test_a_move_worth_nothing_is_still_a_move():
     lexicon = toy_lexicon(["AA"])
-    assert best_points(Grid.EMPTY, ["??", "?"], lexicon).points == [0, None]
+    assert best_points([(Grid.EMPTY, ["??", "?"])], lexicon).points == [[0, None]]
 
 
 def test_the_work_is_counted():
-    found = best_points(GRID, ["CASES"] * 3, LEXICON)
-    assert found.steps == 3 * best_points(GRID, ["CASES"], LEXICON).steps > 0
+    racks = ["CASES", "SAC", "ESSC"]
+    alone = [best_points([(GRID, [rack])], LEXICON).steps for rack in racks]
+    assert best_points([(GRID, racks)], LEXICON).steps == sum(alone) > 0
+
+
+def test_the_same_letters_are_one_rack():
+    found = best_points([(GRID, ["CASES", "SACES", "CASES"])], LEXICON)
+    assert found.steps == best_points([(GRID, ["CASES"])], LEXICON).steps
+    assert len(set(found.points[0])) == 1
+
+
+@pytest.mark.parametrize("code", FORMULES)
+def test_grids_asked_together_earn_what_they_earn_alone(code):
+    """Grids that differ by one move, and the empty one: what they share is found once."""
+    dice = random.Random(f"together {code}")
+    lexicon, formule = toy_lexicon(toy_words(dice)), FORMULES[code]
+    work = alone = 0
+    for coup in list(game(lexicon, formule, dice, best=5))[::12]:
+        moves = [found.move for found in solve(coup.grid, coup.rack, lexicon, formule)[:6]]
+        grids = [Grid.EMPTY, coup.grid, *(place(coup.grid, move) for move in moves)]
+        racks = [with_jokers(coup, jokers, dice).rack for jokers in (0, 1, 2)]
+        together = best_points([(grid, racks) for grid in grids], lexicon, formule)
+        apart = [best_points([(grid, racks)], lexicon, formule) for grid in grids]
+        assert together.points == [each.points[0] for each in apart]
+        work += together.steps
+        alone += sum(each.steps for each in apart)
+    assert work < alone
+
+
+def test_a_line_that_only_looks_like_the_first_word_s_place_is_none():
+    """Row H is empty on both grids; on the second one no word may lie there."""
+    away = grid_after("CAS A1")
+    found = best_points([(Grid.EMPTY, ["AS"]), (away, ["AS"])], LEXICON).points
+    assert found == [[4], best_points([(away, ["AS"])], LEXICON).points[0]]
+    assert found[1] != [4]
+
+
+def test_grids_may_be_asked_about_racks_of_their_own():
+    other = grid_after("SAC H7")
+    found = best_points([(GRID, ["ES"]), (other, ["S", "ES"]), (GRID, [])], LEXICON).points
+    assert found == [
+        best_points([(GRID, ["ES"])], LEXICON).points[0],
+        best_points([(other, ["S", "ES"])], LEXICON).points[0],
+        [],
+    ]
 
 
 def test_no_rack_is_no_work():
-    assert best_points(GRID, [], LEXICON).points == []
+    assert best_points([(GRID, [])], LEXICON).points == [[]]
+    assert best_points([], LEXICON).points == []
 
 
 @pytest.mark.parametrize(
@@ -65,7 +110,7 @@ def test_no_rack_is_no_work():
 )
 def test_one_bad_rack_refuses_them_all(rack, code):
     with pytest.raises(RuleError, match=code):
-        best_points(GRID, ["AS", rack], LEXICON)
+        best_points([(GRID, ["AS", rack])], LEXICON)
 
 
 def test_columns_say_what_the_solutions_say():

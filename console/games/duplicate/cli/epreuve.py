@@ -10,7 +10,6 @@ from console.games.duplicate.published import parse_games
 from console.games.duplicate.replay import replay
 from console.hub.dictation import dictated
 from console.hub.folder import KEY, Folder
-from console.hub.hours import check_hours
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
 from console.messages_fr import text
@@ -102,7 +101,6 @@ def _create(options: argparse.Namespace) -> int:
         lag_min=options.lag,
         public_delay_min=options.public_delay,
     )
-    check_hours(manifest)
     key.save(options.folder / KEY)
     Folder(options.folder).write(manifest)
     print(text("epreuve_created", name=options.name, folder=options.folder))
@@ -131,7 +129,6 @@ def _add_game(options: argparse.Namespace) -> int:
         LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
     )
     longer = replace(manifest, parties=(*manifest.parties, partie))
-    check_hours(longer)
     if content:
         folder.add_sealed(number, content, code)
     folder.write(longer)

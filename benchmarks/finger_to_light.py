@@ -1,0 +1,295 @@
+"""From a finger to lamp, picture and sound; from a tag to its letter on the television.
+
+The whole console of `pupitre run --simulate`: mock pins without the latency of the metal, the real
+panel, loop, journal on this disk, window on SDL's dummy driver at 1080 lines, voice through the
+real mixer. Idle, and while slips come in without end. The edge is the closing of the contact; the
+5 ms for which a contact must stay closed are told apart. « Picture » is the frame handed to SDL;
+« sound » is the first sample in the file of SDL's disk driver, which writes it in blocks (up to
+40 ms too high, never too low), « buzzer » its pin.
+
+    python -m benchmarks.finger_to_light [--presses 60] [--quick]
+"""
+
+import argparse
+import os
+import queue
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from benchmarks.button_to_clock import RACKS, Idle
+from benchmarks.button_to_screen import PATIENCE_S, ask
+from benchmarks.reader_latency import own_time_ms
+from benchmarks.screen import TellingDisplay
+from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
+from benchmarks.voice import wait_for_sound
+from console.equipment import Wanted
+from console.inbox import OpenGame
+from console.journal import Journal
+from console.loop import monotonic_ms
+from console.paths import JOURNAL_FILE
+from console.screen.window import Screen, ScreenOptions
+from console.settings import Settings
+from console.speech.voice.voice import CLIPS
+from console.wiring import Console, Plan, assemble
+from engine.errors import RuleError
+from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.correction.commands import EnterSlip, SeatPlayers
+from engine.play.players import player
+from firmware_bridge.gpio_panel.guard import SETTLE_MS
+from tests.saying import said
+
+PRESSES, QUICK_PRESSES = 60, 5
+TILES, QUICK_TILES = 70, 7
+PAD = "pn532"
+TABLES = 200
+SLIPS_IN_A_SECOND = 20
+BUILD = Path(__file__).parent.parent / "build"
+"""On a real disk: flushing to memory would flatter."""
+SILENCE_S = 0.4
+BEEPS_S = 1.6
+"""Seven letters, and a beep for each."""
+GOALS_MS = {"lamp": 10, "picture": 30, "buzzer": 60, "sound": 60, "letter on the television": 50}
+
+
+@dataclass
+class Delays:
+    """Milliseconds beyond the debounce filter, or beyond the reader's own time."""
+
+    by_what: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, what: str, since: float, until: float, own_ms: float) -> None:
+        self.by_what.setdefault(what, []).append((until - since) * 1000 - own_ms)
+
+    def lines(self, when: str) -> Iterator[str]:
+        for what, values in self.by_what.items():
+            ordered = sorted(values)
+            p50, p99 = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
+            yield (
+                f"{what:24} {when:14} p50 {p50:6.1f}  p99 {p99:6.1f}  "
+                f"(goal {GOALS_MS[what]} ms, {len(ordered)} times)"
+            )
+
+    def within_goals(self) -> bool:
+        return all(
+            sorted(values)[int(len(values) * 0.99)] < GOALS_MS[what]
+            for what, values in self.by_what.items()
+        )
+
+
+class Frames(TellingDisplay):
+    """When each frame was handed over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: queue.SimpleQueue[float] = queue.SimpleQueue()
+
+    def present(self) -> None:
+        super().present()
+        self.times.put(time.monotonic())
+
+    def first_after(self, moment: float) -> float:
+        while True:
+            at = self.times.get(timeout=PATIENCE_S)
+            if at > moment:
+                return at
+
+
+class Eye:
+    """Sees a pin change, in the thread that changes it."""
+
+    def __init__(self, pin: object) -> None:
+        self.times: queue.SimpleQueue[float] = queue.SimpleQueue()
+        change: Callable[[bool], bool] = pin._change_state  # type: ignore[attr-defined]
+
+        def seen(value: bool) -> bool:
+            changed = change(value)
+            if changed and value:
+                self.times.put(time.monotonic())
+            return changed
+
+        pin._change_state = seen  # type: ignore[attr-defined]
+
+    def first_after(self, moment: float) -> float:
+        while True:
+            at = self.times.get(timeout=PATIENCE_S)
+            if at > moment:
+                return at
+
+
+@contextmanager
+def running(
+    folder: Path, desk: Idle, source: str, *, voice: bool
+) -> Iterator[tuple[Console, Frames]]:
+    folder.mkdir(parents=True)
+    clips = BUILD / "bench-clips"
+    clips.mkdir(exist_ok=True)
+    (folder / CLIPS).symlink_to(clips)  # a console in use has rendered what it says
+    settings = Settings()
+    settings = replace(settings, partie=replace(settings.partie, source=source))
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    wanted = Wanted(window=False, voice=voice, pages=False, virtual=desk)
+    console = assemble(Plan(settings, folder, said=said(source=source), wanted=wanted), journal)
+    display = Frames()
+    screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions(legend=False))
+    showcase = console.session.showcase
+    screen.show(showcase.public)
+    showcase.listen(lambda judge: screen.show(judge.public))
+    runner = threading.Thread(target=screen.run, name="screen")
+    with console.wiring:
+        runner.start()
+        display.presented.wait(PATIENCE_S)
+        console.post(OpenGame())
+        try:
+            yield console, display
+        finally:
+            screen.stop()
+            runner.join()
+
+
+@contextmanager
+def slips_coming(console: Console, wanted: bool) -> Iterator[None]:
+    """Slips of the first coup, entered again and again, as fast as many arbiters type."""
+    over = threading.Event()
+
+    def send() -> None:
+        number = 0
+        while not over.wait(1 / SLIPS_IN_A_SECOND):
+            table, again = number % TABLES + 1, number // TABLES
+            slip = {"word": "FEDAYIN", "reference": "H8", "score": str(90 + number % 7)}
+            before = f"slip-{again - 1}-{table}" if again else None
+            ask(console, EnterSlip(1, table, slip, f"slip-{again}-{table}", before))
+            number += 1
+
+    sender = threading.Thread(target=send, name="arbiters")
+    if wanted:
+        sender.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if wanted:
+            sender.join()
+
+
+def first_coup(console: Console) -> None:
+    """A coup played, whose slips may be corrected."""
+    seats = tuple(player(table, f"Joueur {table}") for table in range(1, TABLES + 1))
+    draw = (cmd.OpenCoup(), *map(cmd.TypeTile, RACKS[0]), cmd.AnnounceRack())
+    for command in (SeatPlayers(seats), *draw, cmd.StartClock(), cmd.StopClock()):
+        ask(console, command)
+    choose_when_solved(console)
+    ask(console, cmd.PlaceTop())
+
+
+def choose_when_solved(console: Console) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            ask(console, cmd.ChooseTop())
+        except RuleError as refusal:
+            if refusal.code != "solver_not_ready" or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+def fingers(folder: Path, presses: int, *, slips: bool) -> Delays:
+    delays = Delays()
+    card = folder.with_suffix(".raw")
+    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(card)}
+    desk = Idle(1)
+    with running(folder, desk, "saisie", voice=True) as (console, display):
+        panel = desk.rig.panel
+        assert panel.settings.buzzer is not None
+        lamp = Eye(panel.factory.pin(panel.settings.lamps["chrono"]))
+        buzzer = Eye(panel.factory.pin(panel.settings.buzzer))
+        first_coup(console)
+        with slips_coming(console, slips):
+            for press in range(presses + 1):
+                letters = ("BONJOUR", "MAISONS")[press % 2]
+                for command in (cmd.OpenCoup(), *map(cmd.TypeTile, letters)):
+                    ask(console, command)
+                time.sleep(BEEPS_S)
+                kept = Delays() if press == 0 else delays  # the first one opens the mixer
+                _silence(console)
+                heard = card.stat().st_size if card.exists() else 0
+                edge, started = time.monotonic(), time.perf_counter()
+                panel.press("valider")  # announces the tirage
+                kept.add("sound", edge, edge + wait_for_sound(card, heard) - started, SETTLE_MS)
+                _silence(console)
+                edge = time.monotonic()
+                panel.press("chrono")
+                kept.add("lamp", edge, lamp.first_after(edge), SETTLE_MS)
+                kept.add("picture", edge, display.first_after(edge), SETTLE_MS)
+                kept.add("buzzer", edge, buzzer.first_after(edge), SETTLE_MS)
+                ask(console, cmd.AnnulCoup("mesure"))
+    return delays
+
+
+def _silence(console: Console) -> None:
+    """Nothing more is said, and the card has had time to fall silent."""
+    voice = console.equipment.voice
+    assert voice is not None
+    voice.stop()
+    deadline = time.monotonic() + PATIENCE_S
+    while voice.status().speaking:
+        if time.monotonic() > deadline:
+            raise TimeoutError("the voice does not come to an end")
+        time.sleep(0.02)
+    time.sleep(SILENCE_S)
+
+
+def tags(folder: Path, tiles: int) -> Delays:
+    """Until the frame with the letter; what the reader needs by itself is told apart."""
+    delays = Delays()
+    desk = Idle(1, pad=PAD)
+    own_ms = own_time_ms(PAD, desk.set.tags[RACK[0]])
+    with running(folder, desk, "jetons", voice=False) as (console, display):
+        ask(console, cmd.OpenCoup())
+        _await(console.equipment.reader)
+        while len(delays.by_what.get("letter on the television", [])) < tiles:
+            for tile in RACK:
+                time.sleep(FORGOTTEN_S)  # every reader and every animation has come to rest
+                laid = time.monotonic()
+                desk.rig.place(desk.set.tags[tile])
+                shown = display.first_after(laid)
+                delays.add("letter on the television", laid, shown, own_ms)
+                desk.rig.pad.remove()
+            time.sleep(FORGOTTEN_S)
+            ask(console, cmd.RejectRack("mesure"))
+            time.sleep(FORGOTTEN_S)
+    return delays
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--presses", type=int, default=PRESSES)
+    parser.add_argument("--quick", action="store_true", help="a few presses only")
+    options = parser.parse_args()
+    presses = QUICK_PRESSES if options.quick else options.presses
+    BUILD.mkdir(exist_ok=True)
+    good = True
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=BUILD) as temporary:
+        folder = Path(temporary)
+        for when, measured in (
+            ("idle", lambda: fingers(folder / "idle", presses, slips=False)),
+            ("during slips", lambda: fingers(folder / "slips", presses, slips=True)),
+            ("idle", lambda: tags(folder / "tags", QUICK_TILES if options.quick else TILES)),
+        ):
+            delays = measured()
+            print(*delays.lines(when), sep="\n", flush=True)
+            good = delays.within_goals() and good
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
