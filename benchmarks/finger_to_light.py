@@ -13,6 +13,7 @@ real mixer. Idle, and while slips come in without end. The edge is the closing o
 import argparse
 import os
 import queue
+import statistics
 import sys
 import tempfile
 import threading
@@ -59,6 +60,10 @@ BEEPS_S = 1.6
 GOALS_MS = {"lamp": 10, "picture": 30, "buzzer": 60, "sound": 60, "letter on the television": 50}
 
 
+def p99(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * 0.99)]
+
+
 @dataclass
 class Delays:
     """Milliseconds beyond the debounce filter, or beyond the reader's own time."""
@@ -70,18 +75,14 @@ class Delays:
 
     def lines(self, when: str) -> Iterator[str]:
         for what, values in self.by_what.items():
-            ordered = sorted(values)
-            p50, p99 = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
+            p50 = statistics.median(values)
             yield (
-                f"{what:24} {when:14} p50 {p50:6.1f}  p99 {p99:6.1f}  "
-                f"(goal {GOALS_MS[what]} ms, {len(ordered)} times)"
+                f"{what:24} {when:14} p50 {p50:6.1f}  p99 {p99(values):6.1f}  "
+                f"(goal {GOALS_MS[what]} ms, {len(values)} times)"
             )
 
     def within_goals(self) -> bool:
-        return all(
-            sorted(values)[int(len(values) * 0.99)] < GOALS_MS[what]
-            for what, values in self.by_what.items()
-        )
+        return all(p99(values) < GOALS_MS[what] for what, values in self.by_what.items())
 
 
 class Frames(TellingDisplay):
