@@ -30,6 +30,7 @@ bench: lexicon
 	$(BIN)/python -m benchmarks $(ARGS)
 
 torture: lexicon test-tools
+	@.ci/system-tools browsers
 	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
 
 # A hub on PostgreSQL, three consoles, a line that is cut and heals, one ranking.

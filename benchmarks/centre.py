@@ -1,22 +1,28 @@
 """A centre: how soon it is current after two hours without a line, and what sending costs arbiters.
 
-The verdicts of thirty arbiters are timed with and without a sender beside the console, in turns:
-on a busy machine only their ratio means something.
+The verdicts of thirty arbiters are timed while a sender beside the console is held and let go by
+turns: on a busy machine only their ratio means something. The hub has a process of its own.
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
-from statistics import median
 
 from benchmarks.slips import BUILD, PLAYERS
 from console.centre.outbox import Outbox
 from console.centre.post import Post
 from console.centre.sender import Sender
 from console.centre.station import Station
+from console.centre_files import STATE
+from console.hub.admission import certificate
 from console.lexicons.store import open_lexicon
 from console.paths import JOURNAL_FILE, data_dir
 from tests.console.hub.rig import Centre, make_folder, serving
@@ -24,11 +30,12 @@ from tests.load.recorded import LETTERS, PlayedConsole
 from tests.load.room import ARBITERS, Outcome, open_hall, send_all
 from tests.load.room import serving as console_serving
 from tests.saying import said
+from tests.torture_hub.hall import hub_processes
 
 COUPS = 25
 OFFLINE_PLAYERS = 40
 CURRENT_S = 10
-TURNS, TYPING_S, VERDICT_COUPS = 8, 1.0, 2
+EVENINGS, TURN_S, TYPING_S, VERDICT_COUPS = 3, 4.0, 1.0, 8
 
 
 def offline(folder: Path) -> tuple[float, int]:
@@ -56,37 +63,60 @@ def offline(folder: Path) -> tuple[float, int]:
         return time.perf_counter() - started, sum(outbox.counts().values())
 
 
-def verdicts(*, sending: bool) -> list[float]:
+def verdicts() -> tuple[list[float], list[float]]:
+    """One hall, one sender that is held and let go by turns: (sender held, sender at work)."""
     with tempfile.TemporaryDirectory(prefix="bench-", dir=BUILD) as temporary:
         folder = Path(temporary)
         (folder / "lexicons").symlink_to(data_dir() / "lexicons")
         hall = open_hall(folder, open_lexicon(), PLAYERS, VERDICT_COUPS, ARBITERS)
         epreuve = make_folder(folder / "epreuve", sealed=False, parties=1)
-        outcome = Outcome()
-        with serving(epreuve, f"sqlite:{folder / 'hub.db'}") as client:
-            hub = f"http://127.0.0.1:{client.port}"
-            station = Station.make(folder / "centre", epreuve.path, "Banc", hub)
+        database = f"sqlite:{folder / 'hub.db'}"
+        with hub_processes(epreuve, database, 1) as (_, port), console_serving(folder) as (_, desk):
+            station = Station.make(
+                folder / "centre", epreuve.path, "Banc", f"http://127.0.0.1:{port}"
+            )
             station.plays(1, hall.game)
-            Centre(epreuve.manifest(), "Banc", station.key).enter(client)
-            with console_serving(folder) as (_, port):
-                sender = _send(folder) if sending else None
-                send_all(hall, port, outcome, pause_s=TYPING_S)
-                if sender is not None:
-                    sender.terminate()
-                    sender.wait()
-    return sorted(outcome.latencies_ms)
+            approval = certificate(epreuve.key(), epreuve.manifest().id, station.key.public)
+            station.keep_certificate(approval)
+            with by_turns(folder) as at_work:
+                outcome, working = Outcome(), []
+                send_all(hall, desk, outcome, lambda _: working.append(at_work()), pause_s=TYPING_S)
+            assert (folder / "centre" / STATE).exists(), "the sender has never worked"
+    pairs = list(zip(working, outcome.latencies_ms, strict=True))
+    return [ms for work, ms in pairs if not work], [ms for work, ms in pairs if work]
 
 
-def _send(folder: Path) -> "subprocess.Popen[bytes]":
-    """As its unit runs it: a process of its own, after everybody else."""
-    return subprocess.Popen(
+@contextmanager
+def by_turns(folder: Path) -> Iterator[Callable[[], bool]]:
+    """The sender as its unit runs it, after everybody else; every few seconds it is stopped, or
+    goes on, so that whatever else the machine does falls upon both. Yields: is it at work?"""
+    sender = subprocess.Popen(
         ["nice", "-n", "15", str(Path(sys.executable).parent / "pupitre"), "centre", "send"],
         env={**os.environ, "PUPITRE_DATA": str(folder)},
     )
+    while not (folder / "centre" / STATE).exists():
+        time.sleep(0.1)
+    done, at_work = threading.Event(), [True]
+
+    def turn() -> None:
+        while not done.wait(TURN_S):
+            at_work[0] = not at_work[0]
+            sender.send_signal(signal.SIGCONT if at_work[0] else signal.SIGSTOP)
+
+    turning = threading.Thread(target=turn)
+    turning.start()
+    try:
+        yield lambda: at_work[0]
+    finally:
+        done.set()
+        turning.join()
+        sender.send_signal(signal.SIGCONT)
+        sender.terminate()
+        sender.wait()
 
 
 def p95(values: list[float]) -> float:
-    return values[int(len(values) * 0.95)]
+    return sorted(values)[int(len(values) * 0.95)]
 
 
 def main() -> None:
@@ -99,21 +129,22 @@ def main() -> None:
     )
     if "--quick" in sys.argv:
         return
-    verdicts(sending=False)  # the first one pays for what the disk has not read yet
-    seen: dict[bool, list[float]] = {False: [], True: []}
-    for turn in range(TURNS):
-        for sending in (False, True) if turn % 2 else (True, False):
-            seen[sending].append(p95(verdicts(sending=sending)))
-    alone, beside = median(seen[False]), median(seen[True])
+    held, beside = [], []
+    for _ in range(EVENINGS):
+        without, with_sender = verdicts()
+        held.append(without)
+        beside.append(with_sender)
+    whole = p95(list(chain(*held))), p95(list(chain(*beside)))
     print(
-        f"verdict p95, median of {TURNS} turns: without a sender {alone:.1f} ms, beside one "
-        f"{beside:.1f} ms: {100 * (beside / alone - 1):+.1f} % (target < +5 %)\n"
-        f"without {_listed(seen[False])}; beside {_listed(seen[True])}"
+        f"verdict p95, {sum(map(len, held + beside))} verdicts of {EVENINGS} evenings, the sender "
+        f"held by turns of {TURN_S} s: held {whole[0]:.1f} ms, at work {whole[1]:.1f} ms: "
+        f"{100 * (whole[1] / whole[0] - 1):+.1f} % (target < +5 %)\n"
+        f"evening by evening: {_listed(held)} held, {_listed(beside)} at work"
     )
 
 
-def _listed(values: list[float]) -> str:
-    return ", ".join(f"{value:.0f}" for value in sorted(values))
+def _listed(evenings: list[list[float]]) -> str:
+    return ", ".join(f"{p95(each):.1f}" for each in evenings)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ machine's cores; envelopes are signed before the clock starts.
 """
 
 import asyncio
+import os
 import resource
 import shutil
 import ssl
@@ -24,6 +25,20 @@ from tests.torture_hub.hall import hub_processes, own_postgres
 CENTRES, PLAYERS = 1_000, 200
 PLAIN_S, TLS_S, MEMORY_MB = 5, 15, 250
 OPEN_AT_ONCE = 50
+
+
+def processor_s(*pids: int) -> float:
+    """What these processes have used so far."""
+    ticks = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def children_of(pid: int) -> list[int]:
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(each) for each in text.split()]
 
 
 def memory_mb(pid: int) -> float:
@@ -67,8 +82,9 @@ async def close_together(centre, bundle: bytes) -> float:
         await asyncio.sleep(0.1)
 
 
-def peak(centres_count: int, *, tls: bool) -> tuple[list[float], float]:
-    """How long each centre waited, and the most memory a process of the hub took."""
+def peak(centres_count: int, *, tls: bool) -> tuple[list[float], float, dict[str, float]]:
+    """How long each centre waited, the most memory a process of the hub took, and what hub,
+    database and centres cost the processors meanwhile."""
     place = Path(tempfile.mkdtemp(prefix="bench-hub-"))
     folder = make_folder(place / "epreuve", sealed=False, parties=1)
     manifest = folder.manifest()
@@ -99,14 +115,26 @@ def peak(centres_count: int, *, tls: bool) -> tuple[list[float], float]:
                 for centre in centres:
                     centre.line.drop()  # cold: every handshake falls into the peak
             await asyncio.sleep(2)
+            before = _costs(hub.pids, postgres.pid)
             started = time.perf_counter()
             ends = await asyncio.gather(*map(close_together, centres, second))
+            after = _costs(hub.pids, postgres.pid)
+            costs.update({who: after[who] - before[who] for who in after})
             return [end - started for end in ends]
 
+        costs: dict[str, float] = {}
         waits = asyncio.run(everything())
         most = max(memory_mb(pid) for pid in hub.pids)
     shutil.rmtree(place)
-    return waits, most
+    return waits, most, costs
+
+
+def _costs(hub: list[int], database: int) -> dict[str, float]:
+    return {
+        "hub": processor_s(*hub),
+        "database": processor_s(database, *children_of(database)),
+        "centres": time.process_time(),
+    }
 
 
 def main() -> None:
@@ -114,12 +142,13 @@ def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536) if soft < 4096 else soft, hard))
     for label, tls, target_s in (("plain", False, PLAIN_S), ("cold TLS", True, TLS_S)):
-        waits, most = peak(count, tls=tls)
+        waits, most, costs = peak(count, tls=tls)
         waits.sort()
         print(
             f"{count} centres × {PLAYERS} players, {label}: all acknowledged in {waits[-1]:.2f} s "
             f"(target < {target_s} s), median {waits[len(waits) // 2]:.2f} s; "
-            f"largest process {most:.0f} MB (target < {MEMORY_MB} MB)"
+            f"largest process {most:.0f} MB (target < {MEMORY_MB} MB); of processor: "
+            + ", ".join(f"{who} {cost:.2f} s" for who, cost in costs.items())
         )
 
 

@@ -4,7 +4,6 @@
 """
 
 import json
-import os
 import random
 import shutil
 import sys
@@ -14,7 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from benchmarks.hub import memory_mb
+from benchmarks.hub import memory_mb, processor_s
 from console.hub.database import Database
 from console.hub.follower import Follower
 from console.hub.hub import now_ms
@@ -69,11 +68,6 @@ def fill(postgres: OwnPostgres, epreuve: str, centres: int) -> int:
         store.put(arrivals(epreuve, number, dice, tops), (), 0)
     store.close()
     return centres * PLAYERS * PARTIES * COUPS
-
-
-def processor_s(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def ready_after(port: int) -> float:

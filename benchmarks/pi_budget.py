@@ -218,8 +218,11 @@ def _pressed(judge: Judge, coup: int) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="the small board only")
-    for board in BOARDS[: 1 if parser.parse_args().quick else None]:
-        measure(board)
+    parser.add_argument("--board", help="the board whose name begins so")
+    asked = parser.parse_args()
+    for board in BOARDS[: 1 if asked.quick else None]:
+        if board.name.startswith(asked.board or ""):
+            measure(board)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from console.keys import message_of, pointed
 from console.loop import monotonic_ms
 from console.messages_fr import text
 from console.metal import bag_settings, panel_settings, reader_settings
+from console.panel_trial import one_at_a_time
 from console.rig import VirtualDesk
 from console.screen.display import PygameDisplay
 from console.screen.messages import (
@@ -267,7 +268,7 @@ class Equipment:
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             buttons=tuple(panel.buttons) if panel else (),
             lamps=tuple(panel.lamps) if panel else (),
-            sounds=tuple(panel.sounds) if panel and panel.buzzer is not None else (),
+            sounds=one_at_a_time(panel.sounds) if panel and panel.buzzer is not None else (),
         )
         if self._wanted.virtual is not None:
             return tools

@@ -1,15 +1,24 @@
 """Trying the panel: each button in turn, and with each press a lamp and a sound.
 
-Pure. A press of another button than the one asked for counts for that other button: crossed
-wires are told, and a dead button does not keep the others from being tried.
+Pure. Where there are more sounds than buttons, further presses let the rest be heard, one each. A
+press of another button than the one asked for counts for that other button: crossed wires are
+told, and a dead button does not keep the others from being tried.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from console.messages_fr import catalogue
 from console.remarks import Remark
+from firmware_bridge.gpio_panel.patterns import Pattern
 
 TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
+
+
+def one_at_a_time(sounds: Mapping[str, Pattern]) -> tuple[str, ...]:
+    """In an order in which none cuts another short, however fast the buttons are pressed: a sound
+    waits for a graver one, a graver one does not wait."""
+    return tuple(sorted(sounds, key=lambda name: -sounds[name].priority))
 
 
 @dataclass(frozen=True)
@@ -19,6 +28,8 @@ class PanelTrial:
     sounds: tuple[str, ...] = ()
     pressed: tuple[str, ...] = ()
     last: str = ""
+    played: int = 0
+    """How many sounds have been heard."""
 
     @property
     def awaited(self) -> str | None:
@@ -26,7 +37,11 @@ class PanelTrial:
 
     @property
     def is_over(self) -> bool:
-        return self.awaited is None
+        return self.awaited is None and not self.unheard
+
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        return self.sounds[self.played :]
 
     @property
     def lamp(self) -> str | None:
@@ -36,12 +51,17 @@ class PanelTrial:
     @property
     def sound(self) -> str | None:
         """What the buzzer must play at this press."""
-        done = len(self.pressed) - 1
-        return self.sounds[done % len(self.sounds)] if self.sounds and done >= 0 else None
+        return self.sounds[(self.played - 1) % len(self.sounds)] if self.played else None
 
     def press(self, name: str) -> "PanelTrial":
-        known = name in self.buttons and name not in self.pressed
-        return replace(self, pressed=(*self.pressed, name) if known else self.pressed, last=name)
+        if name not in self.buttons:
+            return replace(self, last=name)
+        if name in self.pressed:
+            return replace(self, last=name) if self.awaited else self.hear_next(name)
+        return replace(self, pressed=(*self.pressed, name)).hear_next(name)
+
+    def hear_next(self, last: str = "") -> "PanelTrial":
+        return replace(self, last=last, played=self.played + 1 if self.sounds else 0)
 
     @property
     def remark(self) -> Remark:
@@ -49,8 +69,13 @@ class PanelTrial:
         data = {key: french_name(name) for key, name in named.items()}
         if not self.last:
             return Remark("trial_begins", data, aloud=True)
-        code = "trial_last" if self.is_over else "trial_pressed"
-        return Remark(code, data, self.sound, aloud=True)
+        if self.awaited:
+            return Remark("trial_pressed", data, self.sound, aloud=True)
+        if self.unheard:
+            return Remark(
+                "trial_sounds", {**data, "left": len(self.unheard)}, self.sound, aloud=True
+            )
+        return Remark("trial_last", data, self.sound, aloud=True)
 
     @property
     def report(self) -> Remark:

@@ -136,6 +136,7 @@ def assemble(
         threads = (Component("loop", game.start, game.stop),)
     care.attach(session.showcase)
     evening = ClubEvening(chooser, plan.folder)
+    book.witness(care.changed)
     book.listen(lambda settings: _changed(settings, equipment, chooser, loop.post))
     equipment.attach(session, care, Prepared(evening, book))
     components = (

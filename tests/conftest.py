@@ -8,6 +8,9 @@ from hypothesis import settings
 
 from console.lexicons.store import Store
 from engine.letters.lexicon import Lexicon
+from tests.figures import figure, table
+
+__all__ = ["figure"]
 
 # No deadline: a busy machine is not a failing test. CI tries the same examples every time,
 # people's machines new ones.
@@ -26,6 +29,15 @@ def pytest_collection_modifyitems(config, items):
     if torture:
         config.hook.pytest_deselected(items=torture)
         items[:] = [item for item in items if item not in torture]
+
+
+def pytest_terminal_summary(terminalreporter):
+    """The figures of SECURITY.md, from the tests that have just passed."""
+    lines = list(table(terminalreporter.stats.get("passed", ())))
+    if lines:
+        terminalreporter.section("figures")
+    for line in lines:
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")

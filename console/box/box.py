@@ -22,6 +22,7 @@ from console.loop import monotonic_ms
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import Showcase
+from console.settings.changes import Witness
 
 
 class Box:
@@ -70,6 +71,10 @@ class Box:
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page
+
+    @property
+    def changed(self) -> Witness:
+        return self._book.changed
 
     @property
     def wifi(self) -> BoxWifi | None:

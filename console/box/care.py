@@ -14,6 +14,7 @@ from console.loop import Handler
 from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import Showcase
+from console.settings.changes import Witness
 
 
 class LaptopCare:
@@ -40,6 +41,10 @@ class LaptopCare:
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page
+
+    @property
+    def changed(self) -> Witness:
+        return self._book.changed
 
     @property
     def wifi(self) -> None:

@@ -1,4 +1,5 @@
-"""What went wrong this evening and the evenings before, for a person: faults, refusals, bugs.
+"""What went wrong this evening and the evenings before, for a person: faults, refusals, bugs;
+and which settings were changed, for whoever wonders why it is no longer as it was.
 
 Bounded in memory and on the card. A bug is anything logged as an error: its traceback is in the
 technical log, here stands that it happened.
@@ -24,6 +25,7 @@ from engine.errors import RuleError
 
 FILE = "incidents.json"
 MOST = 300
+_TO_ITSELF, _TO_THE_ROOM = ("127.0.0.1", "localhost", "::1"), "0.0.0.0"
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +34,8 @@ class Kind(StrEnum):
     FAULT = "fault"
     REFUSAL = "refusal"
     BUG = "bug"
+    CHANGE = "change"
+    """A setting, changed on the judge's page."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,16 @@ class IncidentBook(Subscriber):
         # Refusals are everyday's business: they reach the card with the next trouble.
         self._note(Kind.REFUSAL, refusal.code, refusal.data)
 
+    def changed(self, section: str, key: str, was: object, now: object) -> None:
+        """Figures and words of a list are told; what people wrote is not: this may be sent away."""
+        setting = text(f"setting_{section}_{key}")
+        if isinstance(now, str) and section == "club":
+            self._note(Kind.CHANGE, "setting_rewritten", {"setting": setting})
+        else:
+            data = {"setting": setting, "was": _told(was), "now": _told(now)}
+            self._note(Kind.CHANGE, "setting_changed", data)
+        self._worker.do(self._write)
+
     def page(self) -> list[dict[str, str]]:
         """For the judge's page, the newest first."""
         return [
@@ -109,6 +123,12 @@ class _BugHandler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.name != __name__:
             self._note(f"{record.name}: {record.getMessage()}")
+
+
+def _told(value: object) -> str:
+    if value in _TO_ITSELF or value == _TO_THE_ROOM:
+        return text("choice_yes" if value == _TO_THE_ROOM else "choice_no")
+    return f"{value:g}".replace(".", ",") if isinstance(value, int | float) else str(value)
 
 
 def _sentence(kind: Kind, code: str, data: Mapping[str, Any]) -> str:

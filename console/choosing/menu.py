@@ -84,7 +84,7 @@ class _Asking:
             for key, value in self.picks.items()
             if key.startswith(prefix)
         }
-        return Asked(self.settings, Path(), _no_lexicon, said={**_bare(own, face), **said})
+        return Asked(self.settings, Path(), _no_lexicon, said={**_bare(own, face, said), **said})
 
     def _game(self) -> Choice:
         options = [plain(name, face_of(name).label) for name in GAMES]
@@ -176,16 +176,18 @@ class _Asking:
         return self.picks.get(key, usual)[:LONGEST_TEXT]
 
 
-def _bare(picks: Picks, face: Face) -> dict[str, Any]:
+def _bare(picks: Picks, face: Face, house: Mapping[str, Any]) -> dict[str, Any]:
     """What was picked of a game, as its own settings would have said it: refused values are
-    left out, so that a file of another release breaks nothing."""
+    left out, so that a file of another release breaks nothing. A choice may open others: they
+    are found the second time."""
     said: dict[str, Any] = {}
-    asked = Asked(Settings(), Path(), _no_lexicon)
-    for each in face.choices(asked):
-        wanted = picks.get(each.key)
-        option = next((one for one in each.options if one.value == wanted), None)
-        if option is not None and option.said is not None:
-            said[each.name] = option.said
+    for _ in range(2):
+        asked = Asked(Settings(), Path(), _no_lexicon, said={**said, **house})
+        for each in face.choices(asked):
+            wanted = picks.get(each.key)
+            option = next((one for one in each.options if one.value == wanted), None)
+            if option is not None and option.said is not None:
+                said[each.name] = option.said
     return said
 
 

@@ -2,6 +2,8 @@
 
 import argparse
 import queue
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from console.command_line import add_json, print_json
@@ -10,7 +12,7 @@ from console.doctor.examination import checks, is_good
 from console.doctor.patient import Patient
 from console.messages_fr import text
 from console.metal import panel_settings
-from console.panel_trial import PanelTrial, french_name
+from console.panel_trial import PanelTrial, french_name, one_at_a_time
 from console.paths import data_folder
 from console.session.metal_faults import fault_of
 from console.settings import Settings, load
@@ -75,9 +77,21 @@ def try_buttons(settings: Settings, within_s: int) -> int:
         panel.stop()
 
 
-def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) -> int:
+def _try_on(
+    panel: Panel,
+    heard: "queue.SimpleQueue[Message]",
+    within_s: int,
+    rest: Callable[[float], None] = time.sleep,
+) -> int:
+    """Each sound is heard to its end before anything else is asked."""
     wired = panel.settings
-    sounds = tuple(wired.sounds) if wired.buzzer is not None else ()
+    sounds = one_at_a_time(wired.sounds) if wired.buzzer is not None else ()
+
+    def play(sound: str | None) -> None:
+        if sound is not None:
+            panel.buzz(sound)
+            rest(wired.sounds[sound].length_ms / 1000)
+
     trial = PanelTrial(tuple(wired.buttons), tuple(wired.lamps), sounds)
     skipped: set[str] = set()
     while (awaited := _awaited(trial, skipped)) is not None:
@@ -91,11 +105,13 @@ def _try_on(panel: Panel, heard: "queue.SimpleQueue[Message]", within_s: int) ->
             skipped.add(awaited)
             continue
         trial = trial.press(name)
-        if trial.sound:
-            panel.buzz(trial.sound)
         print(f"{MARKS[Status.OK]} {text('trial_last', last=french_name(name))}", flush=True)
-    for sound in sounds[len(trial.pressed) :]:  # more sounds than buttons
-        panel.buzz(sound)
+        play(trial.sound)
+    while trial.unheard:  # more sounds than buttons that answered
+        print(text("doctor_next_sound", seconds=within_s), flush=True)
+        _next_press(heard, within_s)
+        trial = trial.hear_next()
+        play(trial.sound)
     report = trial.report
     good = trial.is_over
     print(f"{MARKS[Status.OK if good else Status.BAD]} {text(report.code, **report.data)}")

@@ -45,6 +45,11 @@ class OwnPostgres:
     def url(self) -> str:
         return f"postgresql://{NAME}@127.0.0.1:{self.port}/postgres"
 
+    @property
+    def pid(self) -> int:
+        assert self._server is not None, "it is not running"
+        return self._server.pid
+
     def create(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         if owner := _owner():

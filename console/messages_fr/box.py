@@ -84,6 +84,9 @@ _PEOPLE = {
     "incident_fault": "panne",
     "incident_refusal": "refus",
     "incident_bug": "erreur du programme",
+    "incident_change": "réglage",
+    "setting_changed": "{setting} : {was} devient {now}.",
+    "setting_rewritten": "{setting} : le texte a changé.",
     "incident_bug_text": (
         "Le programme a rencontré une erreur. Envoyez le fichier de « pupitre support »."
     ),

@@ -3,6 +3,7 @@
 _TRIAL = {
     "trial_begins": "Essai du panneau. Appuyez sur {awaited} ; le voyant {lamp} doit être allumé.",
     "trial_pressed": "Bouton {last} reçu. Appuyez sur {awaited} ; voyant {lamp} allumé ?",
+    "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
     "trial_last": "Bouton {last} reçu.",
     "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
     "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et la section [panneau].",
@@ -86,6 +87,7 @@ _FOUND = {
     "doctor_bad": "{count:|point} à corriger avant la séance.",
     "doctor_try_lamp": "Voyant {lamp} allumé.",
     "doctor_press": "Appuyez sur {awaited} ({seconds} s)…",
+    "doctor_next_sound": "Appuyez sur un bouton pour entendre un autre son ({seconds} s)…",
 }
 
 MESSAGES: dict[str, str] = {**_TRIAL, **_NAMES, **_SUBJECTS, **_FOUND}

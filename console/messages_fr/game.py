@@ -22,6 +22,10 @@ _PHASES = {
 }
 
 _GAME = {
+    "ruling_failed": (
+        "Cette demande a mis le pupitre en défaut ({command}). "
+        "Rien n'a changé : faites-la autrement."
+    ),
     "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",

@@ -22,6 +22,7 @@ MESSAGES = {
         "Les résultats de la partie {game} sont annulés : elle a été abandonnée, ou interrompue "
         "trop tôt plus de 15 minutes. Rouvrez-la si c'est une erreur."
     ),
+    "results_stopped": "Partie arrêtée par le juge : {reason}.",
     "results_tie_breaks": "ex aequo départagés par mort subite ({games})",
     "tie_game_not_over": (
         "La partie {game} n'est pas terminée. Terminez-la avant de départager les ex aequo."

@@ -7,7 +7,6 @@ from console.games.face import Accents, Face
 from console.journal import Fault
 from console.remarks import Remark
 from engine.errors import RuleError
-from engine.play.game import Events
 
 
 @dataclass(frozen=True)
@@ -38,16 +37,6 @@ class Occurrence:
     def ends_game(self) -> bool:
         game = self.face.game
         return game.is_over(self.after) and not (self.before and game.is_over(self.before))
-
-
-def folded(face: Face, state: Any, events: Events) -> list[tuple[Any, Any, Any]]:
-    """Each event with the states before and after it."""
-    steps = []
-    for event in events:
-        after = face.game.evolve(state, event)
-        steps.append((state, event, after))
-        state = after
-    return steps
 
 
 class Subscriber:

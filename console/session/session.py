@@ -29,15 +29,16 @@ from console.session.metal_faults import fault_of, mend
 from console.session.occupation import Occupation
 from console.session.on_desk import OnDesk, put_on_desk
 from console.session.picture import snapshot_of
-from console.session.reactions import Entrance, Occurrence, folded
+from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
+from console.session.ruling import Step, ruled
 from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
 from console.view.shown import ACCESS_PAGE
 from engine.errors import RuleError
-from engine.play.game import Circumstances, Command, Events
+from engine.play.game import Circumstances, Command
 from firmware_bridge import messages as metal
 
 log = logging.getLogger(__name__)
@@ -174,15 +175,15 @@ class Session:
         try:
             if game is None:
                 raise RuleError("no_game_open", command=type(command).__name__)
-            events = game.face.game.decide(game.state, command, game.circumstances(now_ms, by))
+            steps = ruled(game.face, game.state, command, game.circumstances(now_ms, by))
         except RuleError as refusal:
             return Outcome(refusal=refusal) if by else self._refuse(refusal)
         if not by:
             self._forget_refusal()
-        if not events:  # said before: as durable as it was then made
+        if not steps:  # said before: as durable as it was then made
             waiting = self._around.journal.is_waiting(game.state.options.id)
             return Outcome(durable=not waiting)
-        return self._happen(game.face, game.state, events, now_ms)
+        return self._happen(game.face, steps, now_ms)
 
     def open_game(self, said: Mapping[str, Any], now_ms: int) -> Outcome:
         """A new game, once the one before is over."""
@@ -194,15 +195,14 @@ class Session:
             # a lexicon that is not there must refuse the game, not break it later
             lexicon = self._around.open_lexicon(options.lexicon)
             at = Circumstances(now_ms, lexicon=lexicon)
-            events = face.game.decide(None, face.game.opening(options), at)
+            steps = ruled(face, None, face.game.opening(options), at)
         except RuleError as refusal:
             return self._refuse(refusal)
         self._forget_refusal()
-        return self._happen(face, None, events, now_ms)
+        return self._happen(face, steps, now_ms)
 
-    def _happen(self, face: Face, state: Any, events: Events, now_ms: int) -> Outcome:
-        # Evolve before writing: an event that cannot be folded must never reach the card.
-        steps = folded(face, state, events)
+    def _happen(self, face: Face, steps: list[Step], now_ms: int) -> Outcome:
+        events = tuple(event for _, event, _ in steps)
         entries = [named(face.game, event) for event in events]
         receipt = self._around.journal.append(steps[-1][2].options.id, entries, now_ms)
         self._card_failed(receipt.fault, now_ms)

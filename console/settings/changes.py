@@ -35,6 +35,8 @@ CHANGEABLE: tuple[tuple[str, str], ...] = (
 
 log = logging.getLogger(__name__)
 Change = Callable[[Settings], None]
+Witness = Callable[[str, str, Any, Any], None]
+"""Section, key, what it was, what it is now."""
 
 
 class SettingsBook:
@@ -46,6 +48,7 @@ class SettingsBook:
         self._lock = threading.Lock()
         self._changes: dict[str, dict[str, Any]] = _kept(self._path)
         self._listeners: list[Change] = []
+        self._witnesses: list[Witness] = []
         self._now = self._applied()
 
     @property
@@ -55,6 +58,10 @@ class SettingsBook:
     def listen(self, listener: Change) -> None:
         """Be told of every change, in the thread that made it."""
         self._listeners.append(listener)
+
+    def witness(self, witness: Witness) -> None:
+        """Be told what was changed into what, to write it down."""
+        self._witnesses.append(witness)
 
     def change(self, section: str, key: str, value: object) -> None:
         """RuleError when it is no setting of the page, or not a value it can have."""
@@ -70,11 +77,15 @@ class SettingsBook:
             except OSError as trouble:
                 why = trouble.strerror or "?"
                 raise RuleError("file_unwritable", file=FILE, why=why) from trouble
+            was = _value(self._now, section, key)
             self._changes = changes
             self._now = self._applied()
         log.info("setting_changed %s.%s = %r", section, key, checked)
         for listener in self._listeners:
             listener(self._now)
+        if was != checked:
+            for witness in self._witnesses:
+                witness(section, key, was, checked)
 
     def _applied(self) -> Settings:
         settings = self._written

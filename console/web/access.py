@@ -72,7 +72,8 @@ class AccessBook:
     now_ms: Callable[[], int] = _monotonic_ms
     boot: str = field(default_factory=boot_id)
     _sessions: dict[str, Session] = field(default_factory=dict)
-    _devices: list[str] = field(default_factory=list)
+    _devices: dict[str, Visitor] = field(default_factory=dict)
+    """Digest of a device's token → who entered with it."""
     _boots: list[str] = field(default_factory=list)
 
     @classmethod
@@ -96,7 +97,8 @@ class AccessBook:
     def _read(self, data: Any) -> None:
         self.judge_pin = _pin(data["judge_pin"])
         self.arbiters = {str(name): _pin(pin) for name, pin in data["arbiters"].items()}
-        self._devices = [str(device) for device in data.get("devices", [])]
+        known = data.get("known", [])
+        self._devices = {str(digest): Visitor(str(r), str(n)) for digest, r, n in known}
         self._boots = [str(boot) for boot in data.get("boots", []) if boot != self.boot]
         self._boots = [*self._boots, self.boot][-BOOTS:]
         sessions = [Session(**each) for each in data.get("sessions", [])]
@@ -112,7 +114,7 @@ class AccessBook:
     def _draw(self) -> None:
         self.judge_pin = self._fresh_pin()
         self.arbiters = {name: self._fresh_pin() for name in self.arbiters}
-        self._sessions, self._devices, self._boots = {}, [], [self.boot]
+        self._sessions, self._devices, self._boots = {}, {}, [self.boot]
 
     def renew_pin(self, visitor: Visitor) -> None:
         """A new PIN for one of them; whoever entered with the old one is out."""
@@ -122,13 +124,14 @@ class AccessBook:
             self.arbiters[visitor.name] = self._fresh_pin()
         else:
             raise RuleError("arbiter_unknown", name=visitor.name)
+        self._devices = {id_: who for id_, who in self._devices.items() if who != visitor}
         self._end(lambda session: session.visitor == visitor)
 
     def add_arbiter(self, name: str) -> str:
         cleaned = " ".join(name.split())[:40]
         if not cleaned:
             raise RuleError("arbiter_without_name")
-        if cleaned in self.arbiters:
+        if cleaned in self.arbiters or cleaned == JUDGE:
             raise RuleError("arbiter_exists", name=cleaned)
         self.arbiters[cleaned] = self._fresh_pin()
         self._save()
@@ -188,8 +191,7 @@ class AccessBook:
         if session.boot not in self._boots:
             return False
         begun_ms = session.begun_ms if session.boot == self.boot else 0
-        has_pin = session.role == JUDGE or session.name in self.arbiters
-        return has_pin and self.now_ms() - begun_ms <= SESSION_MS
+        return self._has_pin(session.visitor) and self.now_ms() - begun_ms <= SESSION_MS
 
     def _end(self, ends: Callable[[Session], bool]) -> None:
         self._sessions = {id_: each for id_, each in self._sessions.items() if not ends(each)}
@@ -197,15 +199,22 @@ class AccessBook:
 
     # The devices that have been in before
 
-    def know_device(self) -> str:
+    def know_device(self, visitor: Visitor) -> str:
         """A name for a device that entered; a crowd of guessers does not lock it out later."""
         token = secrets.token_urlsafe(24)
-        self._devices = [*self._devices, _digest(token)][-MOST_DEVICES:]
+        self._devices[_digest(token)] = visitor
+        while len(self._devices) > MOST_DEVICES:
+            del self._devices[next(iter(self._devices))]
         self._remember()
         return token
 
-    def knows_device(self, token: str) -> bool:
-        return 0 < len(token) <= LONGEST_TOKEN and _digest(token) in self._devices
+    def owner_of(self, token: str) -> Visitor | None:
+        """Who entered with this device before; None when nobody did who still may."""
+        owner = self._devices.get(_digest(token)) if 0 < len(token) <= LONGEST_TOKEN else None
+        return owner if owner is not None and self._has_pin(owner) else None
+
+    def _has_pin(self, visitor: Visitor) -> bool:
+        return visitor.role == JUDGE or visitor.name in self.arbiters
 
     def _fresh_pin(self) -> str:
         taken = {self.judge_pin, *self.arbiters.values()}
@@ -226,7 +235,7 @@ class AccessBook:
             "judge_pin": self.judge_pin,
             "arbiters": self.arbiters,
             "sessions": [asdict(session) for session in self.sessions()],
-            "devices": self._devices,
+            "known": [[digest, who.role, who.name] for digest, who in self._devices.items()],
             "boots": self._boots,
         }
         write_atomically(self.path, json.dumps(content, ensure_ascii=False).encode(), private=True)

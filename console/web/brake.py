@@ -32,8 +32,8 @@ class Brake:
             waits.append(self.longest_wait_ms - (now_ms - latest))
         return max(0, *waits)
 
-    def failed(self, guesser: str, now_ms: int) -> int:
-        """Note a failure; returns how many there are of everybody's."""
+    def count(self, guesser: str, now_ms: int) -> int:
+        """One more of what is braked; returns how many there are of everybody's."""
         self._forget_old(now_ms)
         count, _ = self._failures.pop(guesser, (0, 0))
         self._failures[guesser] = (count + 1, now_ms)

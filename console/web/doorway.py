@@ -27,6 +27,8 @@ class Manners:
     connections: int = 500
     reserved: int = 200
     """Of these, kept for the admitted."""
+    judges: int = 50
+    """Of those, kept for the judge: an arbiter's machine may flood too."""
     per_address: int = 100
     per_admitted: int = 300
     header_s: float = 10.0
@@ -45,6 +47,7 @@ class Doorway:
     is_admitted: Callable[[str], bool]
     now_s: Callable[[], float]
     manners: Manners = field(default_factory=Manners)
+    is_judges: Callable[[str], bool] = lambda _: False
     _open: Counter[str] = field(default_factory=Counter)
     _admitted: Counter[str] = field(default_factory=Counter)
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -55,6 +58,8 @@ class Doorway:
         admitted, manners = self.is_admitted(address), self.manners
         most = manners.per_admitted if admitted else manners.per_address
         room = manners.connections - (0 if admitted else manners.reserved)
+        if admitted and not self.is_judges(address):
+            room -= manners.judges
         counted = self._open if admitted else self._open - self._admitted
         hasty = self.wait_s(address) > LONGEST_WAIT_S
         if self._open[address] >= most or counted.total() >= room or hasty:

@@ -24,6 +24,8 @@ PASS_DIGITS = 10
 """Of a code that serves once: too long to guess, so no brake stands before it."""
 PASS_MS = 300_000
 DEVICE_SHOWN = 80
+ENTRIES = 20
+"""Of one arbiter, before he waits: telephones fall asleep, but not so often."""
 
 
 class Gate:
@@ -37,9 +39,14 @@ class Gate:
         self._now_ms = now_ms
         self._post = post
         self._brake = Brake()
+        self._entries = Brake(free_tries=ENTRIES)
+        """Each entry opens a session and is written on the card: an arbiter who enters for ever
+        would push the others' sessions out, and keep the card busy."""
         self._pass = ("", 0)
         self.admitted: set[str] = set()
         """Addresses somebody entered from: the server keeps room for them."""
+        self.judges: set[str] = set()
+        """Those of them the judge entered from, who has some of that room alone."""
 
     def session(self, request: Request) -> Session | None:
         return self._access.session_of(request.cookies.get(COOKIE, ""))
@@ -55,7 +62,7 @@ class Gate:
                 return refusal(RuleError("login_needed"), 401)
             if session.role not in (role, JUDGE):
                 return refusal(RuleError("not_allowed"), 403)
-            self.admitted.add(guesser_at(_address(request)))
+            self._admit(request, session.role)
             request.state.visitor = session.visitor
             request.state.session = session
             try:
@@ -86,15 +93,20 @@ class Gate:
             return self._let_in(request, Visitor(JUDGE, JUDGE))
         now_ms = self._now_ms()
         device = request.cookies.get(DEVICE_COOKIE, "")
-        known = self._access.knows_device(device)
-        guesser = device if known else guesser_at(_address(request))
-        wait_ms = self._brake.wait_ms(guesser, now_ms, known=known)
+        owner = self._access.owner_of(device)
+        # All devices of one person are one guesser: a new one brings no new tries.
+        guesser = _name_of(owner) if owner else guesser_at(_address(request))
+        wait_ms = self._brake.wait_ms(guesser, now_ms, known=owner is not None)
         if wait_ms:
-            return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
+            return _must_wait(wait_ms)
         visitor = self._access.recognise(pin)
         if visitor is None:
-            self._tell(self._brake.failed(guesser, now_ms), _address(request))
+            self._tell(self._brake.count(guesser, now_ms), _address(request))
             return refusal(RuleError("pin_wrong"), 403)
+        wait_ms = self._entries.wait_ms(_name_of(visitor), now_ms, known=True)
+        if wait_ms and visitor.role != JUDGE:
+            return _must_wait(wait_ms)
+        self._entries.count(_name_of(visitor), now_ms)
         return self._let_in(request, visitor)
 
     def _opens_once(self, code: str) -> bool:
@@ -109,13 +121,19 @@ class Gate:
         address = _address(request)
         browser = request.headers.get("user-agent", "")
         described = f"{address} {browser}"[:DEVICE_SHOWN]
-        self.admitted.add(guesser_at(address))
+        self._admit(request, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)
         _set(answer, COOKIE, cookie, SESSION_MS // 1000)
-        if not self._access.knows_device(request.cookies.get(DEVICE_COOKIE, "")):
-            _set(answer, DEVICE_COOKIE, self._access.know_device(), DEVICE_S)
+        if self._access.owner_of(request.cookies.get(DEVICE_COOKIE, "")) != visitor:
+            _set(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
         return answer
+
+    def _admit(self, request: Request, role: str) -> None:
+        address = guesser_at(_address(request))
+        self.admitted.add(address)
+        if role == JUDGE:
+            self.judges.add(address)
 
     def _tell(self, failures: int, address: str) -> None:
         """The judge hears of guessing: at five wrong codes, and each time they have doubled."""
@@ -135,6 +153,14 @@ class Gate:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else "?"
+
+
+def _name_of(visitor: Visitor) -> str:
+    return f"{visitor.role} {visitor.name}"
+
+
+def _must_wait(wait_ms: int) -> Response:
+    return refusal(RuleError("pin_wait", seconds=-(-wait_ms // 1000)), 429)
 
 
 def _set(answer: Response, name: str, value: str, max_age_s: int) -> None:

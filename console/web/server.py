@@ -97,8 +97,10 @@ class WebServer:
     def start(self) -> None:
         if not self._sockets:
             self.open()
-        admitted = self._desk.gate.admitted
-        doorway = Doorway(admitted.__contains__, time.monotonic, self._manners)
+        gate = self._desk.gate
+        doorway = Doorway(
+            gate.admitted.__contains__, time.monotonic, self._manners, gate.judges.__contains__
+        )
         config = uvicorn.Config(
             build_app(self._desk, self._games),
             log_config=None,  # its own would close the handlers of everybody else

@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from engine.epreuve.sheet import Entrant, Sheet
@@ -37,6 +38,25 @@ class Block:
     def folded_names(self) -> tuple[str, ...]:
         """As a search reads them."""
         return tuple(folded(entrant.name) for entrant in self.entrants)
+
+    @cached_property
+    def names_and_licences(self) -> tuple[str, str]:
+        """All in one text each, a line apiece: most searches end here."""
+        licences = chain.from_iterable(entrant.licences for entrant in self.entrants)
+        return "\n".join(self.folded_names), "\n".join(("", *licences, ""))
+
+    def search(self, words: Sequence[str], licence: str) -> list[int]:
+        """The places of those whose name holds all the words, or whose licence is exactly this."""
+        names, licences = self.names_and_licences
+        found: list[int] = []
+        if words and all(word in names for word in words):
+            found = [place for place, name in enumerate(self.folded_names) if words[0] in name]
+        for word in words[1:]:
+            found = [place for place in found if word in self.folded_names[place]]
+        if f"\n{licence}\n" in licences:
+            owners = (at for at, each in enumerate(self.entrants) if licence in each.licences)
+            found = sorted({*found, *owners})
+        return found
 
     def place(self, partie: int, table: int) -> int:
         return self.places[partie][self.sheets[partie].tables.index(table)]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from engine.epreuve.block import Block, make_block
 from engine.epreuve.manifest import Manifest
@@ -63,6 +64,8 @@ class Fold:
         self.manifest = manifest
         self._sheets: dict[str, dict[int, Sheet]] = {}
         self._blocks: dict[str, dict[tuple[tuple[int, ...], str], Block]] = {}
+        self._licences: dict[str, tuple[str, ...]] = {}
+        """Of each centre, as long as its players stay the same."""
 
     def add(self, pli: Pli) -> bool:
         """False when the pli teaches nothing new."""
@@ -74,6 +77,8 @@ class Fold:
         changed = sheet.add(pli.number, pli.content, known)
         if changed:
             self._blocks.pop(pli.centre, None)
+            if isinstance(pli.content, Players):
+                self._licences.pop(pli.centre, None)
         return changed
 
     def add_all(self, plis: Iterable[Pli]) -> None:
@@ -171,17 +176,18 @@ class Fold:
 
     def same_licences(self) -> dict[str, tuple[str, ...]]:
         """Licences seen at several centres: for a person to look at, nobody is removed."""
-        seen: dict[str, set[str]] = {}
-        for centre, sheets in self._sheets.items():
-            for sheet in sheets.values():
-                for entrant in sheet.entrants:
-                    for licence in entrant.licence.split(" + ") if entrant.licence else ():
-                        seen.setdefault(licence, set()).add(centre)
+        for centre in self._sheets.keys() - self._licences.keys():
+            self._licences[centre] = self._licences_at(centre)
+        seen = Counter(chain.from_iterable(self._licences.values()))
+        doubled = {licence for licence, count in seen.items() if count > 1}
         return {
-            licence: tuple(sorted(centres))
-            for licence, centres in sorted(seen.items())
-            if len(centres) > 1
+            licence: tuple(centre for centre in self.centres if licence in self._licences[centre])
+            for licence in sorted(doubled)
         }
+
+    def _licences_at(self, centre: str) -> tuple[str, ...]:
+        entrants = {each for sheet in self._sheets[centre].values() for each in sheet.entrants}
+        return tuple({licence for entrant in entrants for licence in entrant.licences})
 
     def corrections(self) -> tuple[Late, ...]:
         return tuple(

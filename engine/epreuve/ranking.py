@@ -219,16 +219,12 @@ class Ranking:
 
     def search(self, text: str, count: int) -> Found:
         """Names that hold these words, a licence that is exactly this one: with general ranks."""
-        words = folded(text).split()
+        words = sorted(folded(text).split(), key=len, reverse=True)  # the rarest first, likely
         licence = text.strip().upper()
         found = [
             self._starts[block.centre] + place
             for block in self.blocks
-            for place, (name, entrant) in enumerate(
-                zip(block.folded_names, block.entrants, strict=True)
-            )
-            if (words and all(word in name for word in words))
-            or (licence in entrant.licence.upper() and licence in _licences(entrant))
+            for place in block.search(words, licence)
         ]
         found.sort(key=lambda index: -self._totals[index])
         return Found(len(found), tuple(self._line(index) for index in found[:count]))
@@ -300,11 +296,6 @@ class Ranking:
 
 def _by_centre(block: Block) -> str:
     return block.centre
-
-
-def _licences(entrant: Entrant) -> list[str]:
-    """Of a pair, both."""
-    return entrant.licence.upper().split(" + ")
 
 
 def _ranks(counts: Mapping[int, int]) -> dict[int, int]:

@@ -36,6 +36,11 @@ class Entrant(NamedTuple):
     category: str
     series: str
 
+    @property
+    def licences(self) -> list[str]:
+        """Of a pair, both."""
+        return self.licence.upper().split(" + ") if self.licence else []
+
 
 class Best(NamedTuple):
     """The best points of a coup, how many tables share them, and one of those."""

@@ -10,21 +10,27 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from tests.arm.machine import Card, as_png, built, colours, names_on, stick_with
-from tests.vm.guest import wait_for
+from tests.vm.guest import wait_for as wait_for_soon
 
 PATIENCE_S = int(os.environ.get("PUPITRE_ARM_PATIENCE", "5400"))
 """Emulated, on a machine that has other things to do."""
 CUTS = int(os.environ.get("PUPITRE_ARM_CUTS", "3"))
 A_PICTURE = 50
 """Colours: letters on a plain ground are smoothed; a black screen or a line of text has fewer."""
+
+
+def wait_for(what: str, ready: Callable[[], Any]) -> None:
+    """Every question costs an emulated processor as much as what it asks about."""
+    wait_for_soon(what, ready, PATIENCE_S, every_s=10)
 
 
 def seen(line: str) -> None:
@@ -42,11 +48,11 @@ def card() -> Iterator[Card]:
 
 
 def show(card: Card, what: str, unit: str = "pupitre") -> str:
-    return card.shell(f"systemctl show {unit} -p {what} --value", 600)
+    return card.shell(f"systemctl show {unit} -p {what} --value")
 
 
 def wait_for_console(card: Card) -> None:
-    wait_for("the console", lambda: show(card, "ActiveState") == "active", PATIENCE_S)
+    wait_for("the console", lambda: show(card, "ActiveState") == "active")
 
 
 def first_picture(card: Card) -> Path:
@@ -56,7 +62,7 @@ def first_picture(card: Card) -> Path:
         card.picture(shot)
         return shot.exists() and colours(shot) > A_PICTURE
 
-    wait_for("a picture", shown, PATIENCE_S)
+    wait_for("a picture", shown)
     return shot
 
 
@@ -70,7 +76,7 @@ def test_the_card_starts_to_the_first_picture(card):
     shot = first_picture(card)
     seen(f"first picture after {time.monotonic() - began:.0f} s, emulated")
     as_png(shot, out / f"{name}-first-picture.png")
-    failed = card.shell("systemctl --failed --no-legend --plain", 600)
+    failed = card.shell("systemctl --failed --no-legend --plain")
     seen(f"failed units: {failed or 'none'}")
     assert "pupitre" not in failed
     now, most = show(card, "MemoryCurrent"), show(card, "MemoryPeak")
@@ -93,8 +99,8 @@ def test_a_stick_that_asks_for_copies_gets_one(card):
     stick = stick_with(card.run_dir, "pupitre-sauvegarde")
     card.plug_stick(stick)
     copied = "ls /media/pupitre/*/pupitre/journal.sqlite 2>/dev/null"
-    wait_for("the copy", lambda: card.shell(copied), PATIENCE_S)
-    card.shell("sync", 600)
+    wait_for("the copy", lambda: card.shell(copied))
+    card.shell("sync")
     card.pull_stick()
     assert "pupitre" in names_on(stick)
     seen("a stick with « pupitre-sauvegarde » received the journal")
@@ -109,9 +115,9 @@ def test_the_games_of_an_installed_box_move_to_the_card(card):
     stick = stick_with(card.run_dir, "pupitre-restauration", folder / "pupitre")
     card.plug_stick(stick)
     done = "ls /media/pupitre/*/pupitre-restauration-faite 2>/dev/null"
-    wait_for("the restoration", lambda: card.shell(done), PATIENCE_S)
+    wait_for("the restoration", lambda: card.shell(done))
     wait_for_console(card)
-    card.shell("sync", 600)
+    card.shell("sync")
     card.pull_stick()
     card.cut_power()
     assert events_in(card.journal()) == events_in(box)
@@ -123,21 +129,21 @@ def test_an_update_is_tried_and_adopted(card):
     started(card)
     card.plug_stick(stick_with(card.run_dir, out / f"{name}.maj"))
     waiting = "cat /data/carte/etat 2>/dev/null"
-    wait_for("the update", lambda: "trial=b" in card.shell(waiting), PATIENCE_S)
+    wait_for("the update", lambda: "trial=b" in card.shell(waiting))
     seen("the update is on the other root, read back, and waits")
     card.pull_stick()
     card.cut_power()
     started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
-    wait_for("the trial", lambda: "proven=b" in card.shell("cat /data/carte/etat"), PATIENCE_S)
+    wait_for("the trial", lambda: "proven=b" in card.shell("cat /data/carte/etat"))
     seen("the new root started and is proven")
 
 
 def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card):
     """The other root is put on trial with its console masked by the kernel's words; the trial's
     patience is shortened the same way. Between its two chances it spoils the journal."""
-    card.shell("systemctl stop pupitre; sync", 600)
-    card.shell("printf 'proven=b\\ntrial=a\\ntries=0\\n' >/data/carte/etat; sync", 600)
+    card.shell("systemctl stop pupitre; sync")
+    card.shell("printf 'proven=b\\ntrial=a\\ntries=0\\n' >/data/carte/etat; sync")
     card.cut_power()
     before = events_in(card.journal())
     card.extra = "systemd.mask=pupitre.service systemd.setenv=PATIENCE_S=20"
@@ -158,7 +164,7 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
     assert "trial=\n" in card.shell("cat /data/carte/etat") + "\n"
     assert "newer version" in card.shell("cat /data/carte/echec/journal.sqlite")
     notice = "cat /run/pupitre-carte/avis/*.json"
-    wait_for("the notice", lambda: "update_rolled_back" in card.shell(notice), PATIENCE_S)
+    wait_for("the notice", lambda: "update_rolled_back" in card.shell(notice))
     card.cut_power()
     assert events_in(card.journal()) >= before
     seen("given up after two chances: the proven root is back with its journal, and says so")
@@ -179,9 +185,7 @@ def test_power_cuts_lose_nothing_acknowledged(card):
         started(card)
         wait_for_console(card)
         pin = card.judge_pin()
-        wait_for(
-            "the judge", lambda pin=pin: card.ask("POST", "/entrer", {"pin": pin})[0] == 200, 600
-        )
+        wait_for("the judge", lambda pin=pin: card.ask("POST", "/entrer", {"pin": pin})[0] == 200)
         if card.state()["situation"] != "ready":
             card.ask("POST", "/juge/bouton", {"button": "suivant"})
         answer = card.command("OpenCoup")

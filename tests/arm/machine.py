@@ -98,6 +98,9 @@ class Card(Guest):
 
         wait_for("the shell", lambda: _patiently(answers), within_s)
 
+    def shell(self, command: str, within_s: float = 900) -> str:
+        return super().shell(command, within_s)
+
     def picture(self, target: Path) -> None:
         """What the television shows now."""
         self.qmp("screendump", filename=str(target))

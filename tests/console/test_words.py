@@ -18,7 +18,7 @@ COUNTED = r"\{(?:count|coups|games|points|players|events|sheets|minutes|seconds)
 BAD = {
     "an undecided plural": re.compile(r"\w\([se]s?\)"),
     "a plural whatever the number": re.compile(COUNTED),
-    "a decimal point": re.compile(r"\d\.\d(?! ?§|\.\d)"),
+    "a decimal point": re.compile(r"(?<![§.\d])\d+\.\d(?! ?§|\.\d)"),
     "straight quotation marks": re.compile(r'"'),
 }
 NOT_SENTENCES = re.compile(r"^(terminal_help|.*_help)$")

@@ -4,6 +4,7 @@ Nothing here waits for a time: everything waits for something to be seen, with a
 """
 
 import threading
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -70,6 +71,8 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         seed: int = 7,
         hand: bool = True,
         wired: PanelSettings = SIX_BUTTONS,
+        subscribers: Sequence[Subscriber] = (),
+        own_names: bool = False,
         **choices: object,
     ) -> None:
         panel = replace(panel_settings(wired), hold_ms=HOLD_MS, ignore_ms=20)
@@ -85,14 +88,15 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         plan = Plan(
             self.settings,
             folder,
-            said=said(**{"name": GAME, "tempo": "3min", **choices}),
+            said=said(**choices if own_names else {"name": GAME, "tempo": "3min", **choices}),
             wanted=wanted,
-            subscribers=(self.witness,),
+            subscribers=(self.witness, *subscribers),
         )
         self.console = assemble(plan, self.journal)
         self.equipment = self.console.equipment
         session, around = self.console.session, self.console.surroundings
-        session._around = replace(around, new_game=self._always_the_same)
+        if not own_names:
+            session._around = replace(around, new_game=self._always_the_same)
         self.heard: list[object] = []
         """What the metal said, as it came."""
         self._handle, session.handle = session.handle, self._overhear

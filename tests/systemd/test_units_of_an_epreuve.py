@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -14,11 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.hub import certificate
 from console.centre.station import Station
+from console.hub.own_postgres import binaries
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from tests.console.hub.rig import Centre, make_folder, serving
 from tests.systemd.test_system_calls import HARMLESS, SYSTEMD, allowed, worked
+from tests.torture_hub.hall import own_postgres
 
 PUPITRE = str(Path(sys.executable).with_name("pupitre"))
 STRACE = ("strace", "-f", "-qq")
@@ -87,17 +91,17 @@ def child_of(pid):
     return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
 
 
-def traced_hub(folder, log, *strace):
+def traced_hub(folder, log, *strace, more=(), trust=None):
     """Serves until it has answered, then is told to stop as systemd would."""
     command = [*STRACE, *strace, "-o", str(log), PUPITRE, "hub", str(folder.path), "--port", "0"]
+    command += more
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ})
     try:
         assert process.stdout is not None
-        url = re.search(r"http://\S+/", process.stdout.readline())
+        url = re.search(r"https?://\S+/", process.stdout.readline())
         assert url is not None
-        _await(f"{url[0]}sante")
-        urllib.request.urlopen(f"{url[0]}classement/donnees", timeout=60).read()
-        urllib.request.urlopen(f"{url[0]}classement.pdf", timeout=60).read()
+        for page in ("sante", "classement/donnees", "classement.pdf"):
+            _await(f"{url[0]}{page}", trust)
         os.kill(child_of(process.pid), signal.SIGTERM)
         process.wait(timeout=120)
     finally:
@@ -105,11 +109,11 @@ def traced_hub(folder, log, *strace):
             process.kill()
 
 
-def _await(url):
+def _await(url, trust):
     until = time.monotonic() + 120
     while True:
         try:
-            return urllib.request.urlopen(url, timeout=60).read()
+            return urllib.request.urlopen(url, timeout=60, context=trust).read()
         except (urllib.error.URLError, ConnectionError):
             assert time.monotonic() < until
             time.sleep(0.2)
@@ -119,6 +123,26 @@ def _await(url):
 def test_the_hubs_unit_allows_what_it_does(tmp_path):
     folder = make_folder(tmp_path / "epreuve", sealed=False, parties=1)
     traced_hub(folder, tmp_path / "calls", *COUNTED)
+    calls = worked(tmp_path / "calls")
+    assert {"listen", "accept4"} <= calls
+    assert calls - allowed(unit("pupitre-hub.service")) - HARMLESS_HERE == set()
+
+
+@needs_strace
+@pytest.mark.skipif(
+    not (binaries() and shutil.which("openssl")), reason="PostgreSQL or openssl is not installed"
+)
+def test_the_hubs_unit_allows_what_a_federation_runs(tmp_path):
+    """PostgreSQL, two processes, TLS."""
+    folder = make_folder(tmp_path / "epreuve", sealed=False, parties=1)
+    made, key = certificate(tmp_path)
+    with own_postgres(fsync="off") as postgres:
+        traced_hub(
+            folder, tmp_path / "calls", *COUNTED,
+            more=["--database", postgres.url, "--processes", "2",
+                  "--certificate", made, "--private-key", key],
+            trust=ssl.create_default_context(cafile=made),
+        )  # fmt: skip
     calls = worked(tmp_path / "calls")
     assert {"listen", "accept4"} <= calls
     assert calls - allowed(unit("pupitre-hub.service")) - HARMLESS_HERE == set()

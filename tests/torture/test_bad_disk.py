@@ -105,14 +105,18 @@ def test_a_few_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, s
 
 @needs_compiler
 @pytest.mark.torture
-def test_a_thousand_kills_while_the_disk_comes_and_goes(tmp_path: Path, free_store, shim: Path):
-    print("\n" + accidents("kill", tmp_path, shim, free_store.folder, 1_000))
+def test_a_thousand_kills_while_the_disk_comes_and_goes(
+    tmp_path: Path, free_store, shim: Path, figure
+):
+    told = accidents("kill", tmp_path, shim, free_store.folder, 1_000)
+    figure("kills, the disk going away and coming back", told.partition(";")[0])
 
 
 @needs_compiler
 @pytest.mark.torture
 @pytest.mark.skipif(bool(NO_IMAGES), reason=NO_IMAGES or "can run")
 def test_a_thousand_power_cuts_while_the_disk_comes_and_goes(
-    tmp_path: Path, free_store, shim: Path
+    tmp_path: Path, free_store, shim: Path, figure
 ):
-    print("\n" + accidents("cut", tmp_path, shim, free_store.folder, 1_000))
+    told = accidents("cut", tmp_path, shim, free_store.folder, 1_000)
+    figure("power cuts, the disk going away and coming back", told.partition(";")[0])

@@ -193,7 +193,7 @@ class Club:
         self._worker.stop()
 
 
-def test_hours_of_evenings_leave_nothing_behind(tmp_path, free_lexicon):
+def test_hours_of_evenings_leave_nothing_behind(tmp_path, free_lexicon, figure):
     club = Club(tmp_path, free_lexicon)
     passed = games = 0
     baseline: tuple[int, int, int, int] | None = None
@@ -206,6 +206,10 @@ def test_hours_of_evenings_leave_nothing_behind(tmp_path, free_lexicon):
         if games == WARM_UP:
             baseline = now
     assert baseline is not None
+    figure(
+        f"memory of {passed // 3_600_000} simulated hours after the first game",
+        f"{baseline[0] // 1_000} → {now[0] // 1_000} MB in {games} games of {PLAYERS} players",
+    )
     assert now[1:] == baseline[1:], "a descriptor, a thread or a child was left behind"
     assert now[0] - baseline[0] < MOST_GROWTH_KB
     assert club.heard > 0, "the pages saw nothing"

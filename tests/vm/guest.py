@@ -22,13 +22,15 @@ class TooLateError(Exception):
     """The guest did not do in time what was expected of it."""
 
 
-def wait_for(what: str, ready: Callable[[], Any], within_s: float = BOOT_WITHIN_S) -> Any:
+def wait_for(
+    what: str, ready: Callable[[], Any], within_s: float = BOOT_WITHIN_S, every_s: float = 0.5
+) -> Any:
     deadline = time.monotonic() + within_s
     while time.monotonic() < deadline:
         with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
             if found := ready():
                 return found
-        time.sleep(0.5)
+        time.sleep(every_s)
     raise TooLateError(what)
 
 

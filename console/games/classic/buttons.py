@@ -47,17 +47,18 @@ def moment(state: State) -> Moment:
 
 _REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
 _PASS = {Button.SUIVANT: _long(cmd.Pass())}
-_END = {Button.VALIDER: _long(cmd.CloseGame(DESK_REASON))}
+_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
 
 _TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
-    Moment.TOSS: {Button.SUIVANT: _short(Wish.DRAW_ON), **_END},
+    Moment.TOSS: {Button.SUIVANT: _short(Wish.DRAW_ON), **_FINISH},
     Moment.DRAWING: {
+        **_FINISH,
         Button.SUIVANT: _short(Wish.DRAW_ON),
         Button.ANNULER: _short(cmd.TakeBackTile()),
     },
-    Moment.WAITING: {Button.CHRONO: _short(cmd.Resume()), **_PASS, **_END},
-    Moment.RUNNING: {Button.CHRONO: _short(cmd.Pause()), **_PASS},
-    Moment.THINKING: {**_PASS, **_END},
+    Moment.WAITING: {Button.CHRONO: Meaning(cmd.Resume(), Wish.FINISH), **_PASS},
+    Moment.RUNNING: {Button.CHRONO: Meaning(cmd.Pause(), Wish.FINISH), **_PASS},
+    Moment.THINKING: {**_FINISH, **_PASS},
     Moment.LAID: {
         Button.VALIDER: _short(cmd.Validate()),
         Button.ANNULER: _short(cmd.TakeBackPlay()),

@@ -6,11 +6,17 @@ from console.messages_fr import text
 from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 
+_MAY_END = frozenset({Phase.TOSS, Phase.DRAWING, Phase.PLAYING})
+"""A word that lies there is first found good or taken back."""
+
 
 def endings(state: State) -> tuple[Ending, ...]:
-    if state.phase is Phase.ENDED:
+    if state.phase not in _MAY_END:
         return ()
-    return (Ending("early", lambda why: cmd.CloseGame(why)),)
+    return (
+        Ending("early", lambda why: cmd.CloseGame(why)),
+        Ending("abandoned", lambda why: cmd.CloseGame(why, abandoned=True)),
+    )
 
 
 def consequences(before: State, after: State) -> tuple[str, ...]:

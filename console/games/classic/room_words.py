@@ -54,6 +54,7 @@ _SCREEN = {
     "tv_classic_left_game": "parti",
     "tv_classic_winner": "Victoire de {name}",
     "tv_classic_winners": "Égalité : {names}",
+    "tv_classic_void": "Partie abandonnée",
     "tv_classic_history": "Les tours",
     "tv_classic_no_turns": "Aucun tour joué.",
     "tv_classic_head_player": "Joueur",
@@ -95,6 +96,7 @@ _TURNS = {
     "classic_end_blocked": "Plus personne ne peut jouer.",
     "classic_end_everyone_left": "Tous les joueurs sont partis.",
     "classic_end_by_judge": "Le juge a mis fin à la partie.",
+    "classic_end_abandoned": "La partie est abandonnée : elle ne compte pas.",
 }
 
 _JOURNAL = {

@@ -31,6 +31,7 @@ _CAUSES = {
     "blocked": "plus personne ne peut jouer",
     "everyone_left": "tous les joueurs sont partis",
     "by_judge": "",
+    "abandoned": "elle est abandonnée et ne compte pas",
 }
 
 

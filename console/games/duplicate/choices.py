@@ -17,6 +17,7 @@ from engine.games.duplicate.tempo import parse_tempo
 
 OFFICIAL = "reglement"
 """Instead of a preset: the rules, whatever the settings have."""
+_YES, _NO = "oui", "non"
 _TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
 
 
@@ -44,7 +45,26 @@ def choices(asked: Asked) -> Sequence[Choice]:
             tuple(_editions(text("choice_edition_friends") if friends else "")),
             said.get("edition") or own.edition,
         ),
+        *(_among_friends(asked) if friends else ()),
     )
+
+
+def _among_friends(asked: Asked) -> Iterator[Choice]:
+    """Only there: whether slips are handed in, and where the judge plays."""
+    said = asked.said
+    slips = (
+        Option(_NO, text("choice_bulletins_no"), False),
+        Option(_YES, text("choice_bulletins_yes"), True),
+    )
+    yield choice(
+        "bulletins", text("choice_bulletins"), slips, _YES if said.get("bulletins") else _NO
+    )
+    players = said.get("players") or ()
+    if players:
+        seats = [Option(str(each.table), each.name, each.table) for each in players]
+        nowhere = Option(_NO, text("choice_no"))
+        wanted = str(said.get("juge_joue") or _NO)
+        yield choice("juge_joue", text("choice_judge_plays"), (nowhere, *seats), wanted)
 
 
 def _presets() -> Sequence[Option]:

@@ -6,7 +6,7 @@ finds it wrong, suivant says « je passe » or « Jarnac ! ».
 
 from collections.abc import Mapping
 
-from console.buttons import DESK_REASON, AwaitTile, Button, Meaning, Press, Situation, Wish
+from console.buttons import AwaitTile, Button, Meaning, Press, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
 from engine.games.jarnac import ClockMode, Phase, State
@@ -15,22 +15,20 @@ from engine.play.options import SourceKind
 
 _REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
 _UNDO = {Button.ANNULER: _short(cmd.Undo())}
-_END = {Button.VALIDER: _long(cmd.CloseGame(DESK_REASON))}
 _RECEIVED = {
-    Button.VALIDER: Meaning(cmd.Draw(), cmd.CloseGame(DESK_REASON)),
+    Button.VALIDER: _short(cmd.Draw()),
     Button.REJETER: _short(cmd.Contest()),
     Button.SUIVANT: _short(cmd.CallJarnac()),
     **_UNDO,
 }
 
 TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
-    Phase.TOSS: {Button.ANNULER: _short(cmd.TakeBackTile()), **_END},
+    Phase.TOSS: {Button.ANNULER: _short(cmd.TakeBackTile())},
     Phase.RECEIVING: _RECEIVED,
     Phase.DRAWING: {Button.SUIVANT: _short(Wish.DRAW_ON), Button.ANNULER: _short(cmd.Undo())},
     Phase.PLAYING: {
         Button.SUIVANT: _short(cmd.Pass()),
         Button.ANNULER: _short(cmd.TakeBackTile()),
-        **_END,
     },
     Phase.MADE: {
         Button.VALIDER: _short(cmd.Draw()),
@@ -70,7 +68,7 @@ def situation(state: State) -> Situation:
     natural = _NATURAL.get(phase)
     if phase in (Phase.RECEIVING, Phase.MADE) and not state.to_draw:
         # An empty bag: nothing to draw, a word or « je passe » instead.
-        buttons[Button.VALIDER] = _END[Button.VALIDER]
+        del buttons[Button.VALIDER]
         buttons[Button.SUIVANT] = _short(cmd.Pass())
         natural = None
     if state.options.source.kind is SourceKind.PHYSICAL and phase in (Phase.DRAWING, Phase.PLAYING):
@@ -80,10 +78,13 @@ def situation(state: State) -> Situation:
 
 
 def _clock(state: State) -> dict[Button, Meaning]:
-    if state.phase not in _AT_PLAY or state.options.clock is ClockMode.NONE:
+    """Held, « chrono » ends the game in every game of the house."""
+    if state.phase is Phase.ENDED:
         return {}
+    if state.phase not in _AT_PLAY or state.options.clock is ClockMode.NONE:
+        return {Button.CHRONO: _long(Wish.FINISH)}
     running = bool(state.timing.active)
-    chrono = {Button.CHRONO: _short(cmd.Pause() if running else cmd.Resume())}
+    chrono = {Button.CHRONO: Meaning(cmd.Pause() if running else cmd.Resume(), Wish.FINISH)}
     if state.timing.clocks is None:
         return chrono
     return {**chrono, **_CLOCK_SIDES}

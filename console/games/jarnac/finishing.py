@@ -9,7 +9,10 @@ from engine.games.jarnac import commands as cmd
 def endings(state: State) -> tuple[Ending, ...]:
     if state.phase is Phase.ENDED:
         return ()
-    return (Ending("early", lambda why: cmd.CloseGame(why)),)
+    return (
+        Ending("early", lambda why: cmd.CloseGame(why)),
+        Ending("abandoned", lambda why: cmd.CloseGame(why, abandoned=True)),
+    )
 
 
 def consequences(before: State, after: State) -> tuple[str, ...]:

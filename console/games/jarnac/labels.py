@@ -1,7 +1,7 @@
 """A game of Jarnac in a few French words: its formule, its time, its end, its winner."""
 
 from console.messages_fr import text
-from engine.games.jarnac import ClockMode, GameOptions, State, result
+from engine.games.jarnac import ClockMode, GameOptions, State, WinReason, result
 from engine.play.clock import MINUTE_MS, SECOND_MS
 
 
@@ -26,6 +26,8 @@ def end_label(state: State) -> str:
 
 def winner_label(state: State) -> str:
     winner = result(state).winner
+    if result(state).reason is WinReason.ABANDONED:
+        return text("jarnac_void")
     if winner is None:
         return text("jarnac_draw_game")
     return text("jarnac_won", name=state.name(winner))

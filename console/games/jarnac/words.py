@@ -288,6 +288,7 @@ _JOURNAL = {
     "cause_end_jarnac_out_of_time": "Jarnac valable hors temps",
     "cause_end_resigned": "abandon",
     "cause_end_by_judge": "décision du juge",
+    "cause_end_abandoned": "partie abandonnée",
 }
 
 _LABELS = {
@@ -332,6 +333,7 @@ _LABELS = {
     # The end
     "jarnac_won": "{name} gagne",
     "jarnac_draw_game": "Match nul",
+    "jarnac_void": "Partie abandonnée",
     "jarnac_end_rows_filled": "Huit lignes remplies, aucun dernier Jarnac.",
     "jarnac_end_bag_empty": "Le sac est vide et plus personne ne joue.",
     "jarnac_end_both_flags": "Les deux temps sont épuisés.",
@@ -339,12 +341,14 @@ _LABELS = {
     "jarnac_end_jarnac_out_of_time": "Le joueur hors temps a vu un Jarnac.",
     "jarnac_end_resigned": "{name} abandonne.",
     "jarnac_end_by_judge": "Le juge a terminé la partie.",
+    "jarnac_end_abandoned": "La partie est abandonnée.",
     "jarnac_why_win_by_gap": "{gap:|point} d'écart : plus de 70.",
     "jarnac_why_win_by_points_and_jarnacs": (
         "{gap:|point} d'écart : le plus de points et le plus de Jarnacs."
     ),
     "jarnac_why_draw": "{gap:|point} d'écart : il faudrait aussi le plus de Jarnacs.",
     "jarnac_why_win_by_resignation": "L'adversaire a abandonné.",
+    "jarnac_why_game_abandoned": "Elle ne compte pas.",
 }
 
 WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _TERMINAL | _JOURNAL | _LABELS

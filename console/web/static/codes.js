@@ -1,5 +1,5 @@
 // Codes, the devices that entered with them, and how phones find the way.
-import { $, ask, make } from "./common.js";
+import { $, ask, make, whenSent } from "./common.js";
 import { attempt } from "./soiree.js";
 
 let pin = "";
@@ -66,13 +66,7 @@ $("#open").addEventListener("click", () => attempt(async () => {
   await ask("/juge/ouvrir", {});
   setTimeout(() => attempt(showAddresses), 2500);
 }));
-$("#arbiter").addEventListener("submit", (event) => {
-  event.preventDefault();
-  attempt(async () => {
-    await showArbiters({ name: $("#name").value });
-    $("#name").value = "";
-  });
-});
+whenSent($("#arbiter"), attempt, () => showArbiters({ name: $("#name").value }));
 
 attempt(async () => {
   await Promise.all([showAddresses(), showSessions(), showArbiters()]);

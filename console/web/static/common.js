@@ -40,3 +40,58 @@ export function make(name, properties = {}, ...children) {
   node.append(...children.filter((child) => child !== null && child !== undefined));
   return node;
 }
+
+const drawn = new WeakMap();
+
+// What is drawn anew under a finger loses the touch, the focus and a confirmation begun: a node is
+// redrawn only when what it shows has changed.
+export function redraw(node, shown, children) {
+  const fresh = JSON.stringify(shown);
+  if (drawn.get(node) === fresh) return false;
+  drawn.set(node, fresh);
+  node.replaceChildren(...children());
+  return true;
+}
+
+// A form is sent once however often Enter is pressed; what is written while the answer is on its
+// way belongs to the next one and is kept.
+export function whenSent(form, attempt, send) {
+  let sending = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (sending) return;
+    sending = true;
+    const fields = [...form.elements].map((field) => ({ field, sent: field.value }));
+    attempt(async () => {
+      try {
+        await send();
+      } finally {
+        sending = false;
+      }
+      const same = fields.filter(({ field, sent }) => field.value === sent);
+      if (same.length === fields.length) form.reset();
+      else for (const { field } of same) if (field.tagName === "INPUT") field.value = field.defaultValue;
+    });
+  });
+}
+
+// One letter after the other, as tiles are drawn; each leaves the field when it was taken, and
+// Enter pressed again sends none twice.
+export function typeLetters(form, input, attempt, send) {
+  let typing = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (typing) return;
+    typing = true;
+    attempt(async () => {
+      try {
+        for (let [letter] = input.value.trimStart(); letter; [letter] = input.value.trimStart()) {
+          await send(letter === "*" ? "?" : letter.toUpperCase());
+          input.value = input.value.trimStart().slice(1);
+        }
+      } finally {
+        typing = false;
+      }
+    });
+  });
+}

@@ -1,14 +1,8 @@
 // A tile whose chip is dead: the judge names its letter, lays a new tile on the pad, plays on.
-import { $, ask, make } from "./common.js";
+import { $, ask, make, whenSent } from "./common.js";
 
 export function setUpMending(attempt) {
-  $("#mend").addEventListener("submit", (event) => {
-    event.preventDefault();
-    attempt(async () => {
-      await ask("/juge/jeton", { letter: $("#mended-letter").value });
-      $("#mended-letter").value = "";
-    });
-  });
+  whenSent($("#mend"), attempt, () => ask("/juge/jeton", { letter: $("#mended-letter").value }));
   $("#mend-no-more").onclick = () => attempt(() => ask("/juge/jeton", { letter: null }));
 
   return (view) => {

@@ -1,5 +1,5 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
-import { $, ask, make } from "./common.js";
+import { $, ask, make, redraw } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
 import { showBoard } from "./juge-grille.js";
 import { setUpMending } from "./juge-jetons.js";
@@ -7,12 +7,16 @@ import { setUpMending } from "./juge-jetons.js";
 let view = null;
 let part = { kind: null, show: () => {} };
 let seen = 0;
+let told = "";
+let pressing = false;
 
 function tell(message) {
-  $("#troubles").prepend(make("div", { className: "card notice bad", role: "alert", textContent: message }));
+  told = message;
+  if (view) showTroubles();
 }
 
 async function attempt(action) {
+  tell("");
   try {
     await action();
   } catch (trouble) {
@@ -21,7 +25,14 @@ async function attempt(action) {
 }
 
 const showMending = setUpMending(attempt);
-const press = (button, held) => attempt(() => ask("/juge/bouton", { button, held }));
+// Pressed again because the network is slow, a button counts once.
+async function press(button, held) {
+  if (pressing) return;
+  pressing = true;
+  await attempt(() => ask("/juge/bouton", { button, held }));
+  pressing = false;
+}
+
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
 // A correction of the past is read before it is done, in every game alike.
@@ -40,7 +51,13 @@ function reason(question) {
 }
 
 function showTroubles() {
+  redraw($("#troubles"), [told, view.refusal, view.faults, view.notices], troubleNodes);
+}
+
+function troubleNodes() {
   const nodes = [];
+  // What the console refused, it tells every page itself.
+  if (told && told !== view.refusal) nodes.push(make("div", { className: "card notice bad", role: "alert", textContent: told }));
   if (view.refusal) nodes.push(make("div", { className: "card notice", role: "alert", textContent: view.refusal }));
   for (const fault of view.faults) {
     nodes.push(make("div", { className: "card notice bad", textContent: fault.text }));
@@ -53,35 +70,42 @@ function showTroubles() {
   for (const notice of view.notices ?? []) {
     nodes.push(make("div", { className: "card notice", textContent: `${notice.text} (${notice.article})` }));
   }
-  $("#troubles").replaceChildren(...nodes);
+  return nodes;
 }
 
 function showButtons() {
+  const focused = $("#buttons").contains(document.activeElement);
+  const fresh = redraw($("#buttons"), [view.offers, view.natural], buttonNodes);
+  if (fresh && focused) $("#buttons button")?.focus();
+}
+
+function buttonNodes() {
   const isNatural = (offer) => offer.button === view.natural?.button && offer.held === view.natural.held;
   const rank = (offer) => (isNatural(offer) ? 0 : offer.held ? 2 : 1);
-  const offers = view.offers.toSorted((one, other) => rank(one) - rank(other));
-  const buttons = offers.map((offer) => {
+  const offers = [...view.offers].sort((one, other) => rank(one) - rank(other));
+  return offers.map((offer) => {
     const kind = offer.held ? "grave" : isNatural(offer) ? "natural" : "plain";
     const button = make("button", { type: "button", textContent: offer.label, className: kind });
     button.dataset.button = offer.button;
     button.dataset.held = offer.held;
     if (offer.held) button.append(make("small", { textContent: "confirmer en touchant deux fois" }));
     let armed = false;
+    const arm = (on) => {
+      armed = on;
+      button.className = on ? "armed" : kind;
+      button.firstChild.textContent = on ? `Confirmer : ${offer.label}` : offer.label;
+    };
     button.onclick = () => {
       if (offer.held && !armed) {
-        armed = true;
-        button.classList.replace("grave", "armed");
-        button.firstChild.textContent = `Confirmer : ${offer.label}`;
-        setTimeout(showButtons, 4000);
+        arm(true);
+        setTimeout(arm, 4000, false);
         return;
       }
+      arm(false);
       press(offer.button, offer.held);
     };
     return button;
   });
-  const focused = $("#buttons").contains(document.activeElement);
-  $("#buttons").replaceChildren(...buttons);
-  if (focused) buttons[0]?.focus();
 }
 
 function showAside() {
@@ -103,8 +127,9 @@ function showWood() {
 }
 
 function showPages() {
-  $("#pages").replaceChildren(...view.pages.map(({ page, label }) => {
-    const button = make("button", { textContent: label, className: view.page === page ? "" : "plain" });
+  redraw($("#pages"), [view.pages, view.page], () => view.pages.map(({ page, label }) => {
+    const button = make("button", { type: "button", textContent: label, className: view.page === page ? "" : "plain" });
+    button.setAttribute("aria-pressed", view.page === page);
     button.onclick = () => attempt(() => ask("/juge/afficher", { page }));
     return button;
   }));
@@ -152,7 +177,7 @@ function show(fresh) {
   document.body.dataset.situation = view.situation;
   $("#finish").hidden = !view.can_end;
   $("#title").textContent = view.title ?? "Pas de partie";
-  $("#card").textContent = [view.card.club, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
+  $("#card").textContent = [view.card.club, view.card.title, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
   showBoard(view);
   const spoken = [view.title, view.tirage && `tirage ${[...view.tirage].join(" ")}`, view.natural_label].filter(Boolean).join(". ");

@@ -5,6 +5,7 @@ import { attempt, bring, tell, textOf } from "./soiree.js";
 const FIELDS = ["name", "name2", "licence", "club", "category", "series"];
 let people = [];
 let instead = null;
+let asked = 0;
 
 const value = (id) => $(`#${id}`).value.trim();
 const button = (label, className, act) => {
@@ -13,6 +14,13 @@ const button = (label, className, act) => {
   return node;
 };
 
+// Only the last answer counts: a finger is faster than a network.
+async function showAnswer(path, body) {
+  const mine = ++asked;
+  const answer = await ask(path, body);
+  if (mine === asked) show(answer);
+}
+
 function show({ players, known, playing }) {
   $("#count").textContent = players.length ? plural(players.length, "table") : "Personne n’est encore inscrit";
   $("#playing").hidden = !playing;
@@ -20,7 +28,7 @@ function show({ players, known, playing }) {
   $("#players").replaceChildren(...players.map((player) => make("tr", {},
     make("td", { className: "number", textContent: player.table }),
     make("td", {}, make("div", { textContent: player.name }), make("div", { className: "soft", textContent: player.people.map(({ licence, club, series }) => [licence, club, series].filter(Boolean).join(" · ")).filter(Boolean).join(" / ") })),
-    make("td", { className: "actions" }, button("Modifier", "plain", () => edit(player)), " ", button("Retirer", "grave", () => attempt(async () => show(await ask("/juge/liste/retirer", { table: player.table }))))))));
+    make("td", { className: "actions" }, button("Modifier", "plain", () => edit(player)), " ", button("Retirer", "grave", () => attempt(() => showAnswer("/juge/liste/retirer", { table: player.table })))))));
   document.body.dataset.players = players.length;
 }
 
@@ -43,25 +51,42 @@ function clear() {
   $("#name").focus();
 }
 
-async function add(sure, chosen = {}) {
-  const form = Object.fromEntries(FIELDS.map((field) => [field, value(field)]));
-  const table = value("table") ? Number(value("table")) : null;
+const written = () => ({ ...Object.fromEntries([...FIELDS, "table"].map((field) => [field, value(field)])), instead });
+const isEmpty = () => [...FIELDS, "table"].every((field) => !value(field));
+
+function putBack({ instead: former, ...form }) {
+  instead = former;
+  for (const field of [...FIELDS, "table"]) $(`#${field}`).value = form[field];
+}
+
+// The form is free for the next player at once; what is refused comes back, unless the next one
+// is already being written: then the sentence says whom it is about.
+async function add(form, sure, chosen = {}) {
+  clear();
   try {
-    show(await ask("/juge/liste/ajouter", { ...form, ...chosen, table, instead, sure }));
-    clear();
+    await showAnswer("/juge/liste/ajouter", { ...form, ...chosen, table: form.table ? Number(form.table) : null, sure });
   } catch (trouble) {
-    if (trouble.code !== "player_meant") throw trouble;
-    $("#meant").replaceChildren(make("p", { textContent: trouble.message }), make("div", { className: "row" },
-      ...trouble.meant.map((person) => button([person.name, person.club].filter(Boolean).join(", "), "", () => attempt(() => add(true, person)))),
-      button("Non, garder ce nom", "plain", () => attempt(() => add(true)))));
-    $("#meant").hidden = false;
-    $("#meant button").focus();
+    if (trouble.code === "player_meant") {
+      askWhom(trouble, form);
+      return;
+    }
+    if (!isEmpty()) throw new Error(`${form.name} n’est pas inscrit. ${trouble.message}`);
+    putBack(form);
+    throw trouble;
   }
+}
+
+function askWhom({ message, meant }, form) {
+  $("#meant").replaceChildren(make("p", { textContent: message }), make("div", { className: "row" },
+    ...meant.map((person) => button([person.name, person.club].filter(Boolean).join(", "), "", () => attempt(() => add(form, true, person)))),
+    button("Non, garder ce nom", "plain", () => attempt(() => add(form, true)))));
+  $("#meant").hidden = false;
+  if (isEmpty()) $("#meant button").focus();
 }
 
 $("#add").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(() => add(false));
+  attempt(() => add(written(), false));
 });
 
 // Somebody chosen from the list brings the rest with the name.
@@ -79,7 +104,7 @@ $("#name").addEventListener("input", async () => {
   $("#people").replaceChildren(...people.map(({ name, club, licence }) => make("option", { value: name, label: [club, licence].filter(Boolean).join(" · ") })));
 });
 
-$("#last").addEventListener("click", () => attempt(async () => show(await ask("/juge/liste/apporter", { last: true }))));
+$("#last").addEventListener("click", () => attempt(() => showAnswer("/juge/liste/apporter", { last: true })));
 
 let armed = false;
 $("#empty").addEventListener("click", () => attempt(async () => {
@@ -89,7 +114,7 @@ $("#empty").addEventListener("click", () => attempt(async () => {
     setTimeout(() => { armed = false; $("#empty").textContent = "Vider la liste"; }, 4000);
     return;
   }
-  show(await ask("/juge/liste/apporter", { empty: true }));
+  await showAnswer("/juge/liste/apporter", { empty: true });
 }));
 
 $("#season").addEventListener("click", () => attempt(async () => {
@@ -97,7 +122,7 @@ $("#season").addEventListener("click", () => attempt(async () => {
   $("#regulars").replaceChildren(...regulars.map((person) => {
     const node = make("li", { className: "row" }, make("span", { className: "grow", textContent: [person.name, person.club].filter(Boolean).join(", ") }));
     const seat = button(person.here ? "Inscrit" : "Inscrire", "plain", () => attempt(async () => {
-      show(await ask("/juge/liste/ajouter", { ...person, sure: true }));
+      await showAnswer("/juge/liste/ajouter", { ...person, sure: true });
       seat.textContent = "Inscrit";
       seat.disabled = true;
     }));
@@ -111,7 +136,7 @@ $("#season").addEventListener("click", () => attempt(async () => {
 $("#file").addEventListener("change", () => attempt(async () => {
   const [file] = $("#file").files;
   $("#file").value = "";
-  if (file) show(await ask("/juge/liste/apporter", { text: await textOf(file) }));
+  if (file) await showAnswer("/juge/liste/apporter", { text: await textOf(file) });
 }));
 
 $("#licences").addEventListener("change", () => attempt(async () => {
@@ -120,8 +145,8 @@ $("#licences").addEventListener("change", () => attempt(async () => {
   if (!file) return;
   const { count } = await bring(file, "licences", $("#progress"));
   $("#progress").textContent = `${plural(count, "licence")} ${count > 1 ? "gardées" : "gardée"}.`;
-  show(await ask("/juge/liste/etat"));
+  await showAnswer("/juge/liste/etat");
 }));
 
 tell();
-attempt(async () => show(await ask("/juge/liste/etat")));
+attempt(() => showAnswer("/juge/liste/etat"));

@@ -68,10 +68,11 @@ $("#choices").addEventListener("submit", (event) => {
     $("#begin").disabled = true;
     try {
       await ask("/juge/partie/ouvrir", { picks });
-      location.href = "/juge";
-    } finally {
+    } catch (trouble) {
       $("#begin").disabled = false;
+      throw trouble;
     }
+    location.href = "/juge"; // pressed again on the way there, it opens nothing twice
   });
 });
 

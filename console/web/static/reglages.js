@@ -7,10 +7,19 @@ function told(text) {
   $("#told").hidden = !text;
 }
 
-async function change(key, value) {
+let asked = 0;
+
+// Only the last answer is told; what was refused goes back to what holds, unless it was typed.
+async function change(key, value, restore = () => {}) {
+  const mine = ++asked;
   told("");
-  const answer = await ask("/juge/reglages/changer", { key, value });
-  told(answer.told);
+  try {
+    const answer = await ask("/juge/reglages/changer", { key, value });
+    if (mine === asked) told(answer.told);
+  } catch (trouble) {
+    restore();
+    throw trouble;
+  }
 }
 
 const field = {
@@ -23,18 +32,18 @@ const field = {
     const input = make("input", { id, type: "range", min: setting.least, max: setting.most, step: setting.step, value: setting.value });
     const figure = make("output", { htmlFor: id, textContent: Number(setting.value).toLocaleString("fr") });
     input.oninput = () => { figure.textContent = Number(input.value).toLocaleString("fr"); };
-    input.onchange = () => attempt(() => change(setting.key, Number(input.value)));
+    input.onchange = () => attempt(() => change(setting.key, Number(input.value), () => { input.value = setting.value; input.oninput(); }));
     return [input, figure];
   },
   choice(setting, id) {
     const input = make("select", { id }, ...setting.options.map((value) => make("option", { value, textContent: value })));
     input.value = setting.value;
-    input.onchange = () => attempt(() => change(setting.key, input.value));
+    input.onchange = () => attempt(() => change(setting.key, input.value, () => { input.value = setting.value; }));
     return [input];
   },
   switch(setting, id) {
     const input = make("input", { id, type: "checkbox", checked: setting.value });
-    input.onchange = () => attempt(() => change(setting.key, input.checked));
+    input.onchange = () => attempt(() => change(setting.key, input.checked, () => { input.checked = setting.value; }));
     return [input];
   },
 };

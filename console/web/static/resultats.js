@@ -28,14 +28,16 @@ async function attempt(action) {
 
 const chosen = () => listed.games.find(({ id }) => id === $("#game").value);
 
+const clubOf = ({ people }) => [...new Set(people.map(({ club }) => club).filter(Boolean))].join(" / ");
+
+// The club stands under the name: a telephone has no room for another column.
 function rows(lines) {
-  const heading = make("tr", {}, ...["Rang", "Table", "Joueur", "Club", "Total", "%", "Solos"].map((name, column) =>
-    make("th", { className: column === 2 || column === 3 ? "" : "number", scope: "col", textContent: name })));
+  const heading = make("tr", {}, ...["Rang", "Table", "Joueur", "Total", "%", "Solos"].map((name) =>
+    make("th", { className: name === "Joueur" ? "" : "number", scope: "col", textContent: name })));
   const body = lines.map((line) => make("tr", {},
     make("td", { className: "number", textContent: line.rank ?? "exclu" }),
     make("td", { className: "number", textContent: line.table }),
-    make("td", { textContent: line.name }),
-    make("td", { textContent: [...new Set(line.people.map(({ club }) => club).filter(Boolean))].join(" / ") }),
+    make("td", {}, line.name, make("div", { className: "soft", textContent: clubOf(line) })),
     make("td", { className: "number", textContent: line.total }),
     make("td", { className: "number", textContent: line.percentage.toLocaleString("fr", { minimumFractionDigits: 2 }) }),
     make("td", { className: "number", textContent: line.solos || "" })));
@@ -64,11 +66,10 @@ function showRanking() {
 async function loadRanking() {
   const game = chosen();
   if (!game) return;
-  try {
-    told = await ask(`/juge/resultats/classement?${new URLSearchParams({ partie: game.id })}`);
-  } catch (trouble) {
-    told = { ranking: [], cuts: [], why: trouble.message };
-  }
+  const answer = await ask(`/juge/resultats/classement?${new URLSearchParams({ partie: game.id })}`)
+    .catch((trouble) => ({ ranking: [], cuts: [], why: trouble.message }));
+  if (chosen() !== game) return; // another game was chosen while the answer was on its way
+  told = answer;
   showRanking();
 }
 
@@ -108,8 +109,9 @@ function showPapers() {
 async function load() {
   listed = await ask("/juge/resultats/liste");
   const before = $("#game").value;
-  $("#game").replaceChildren(...listed.games.map(({ id, name, day, kind }) =>
-    make("option", { value: id, textContent: `${day.split("-").reverse().join("/")} · ${name} · ${kind}` })));
+  const called = ({ title, name }) => (title && listed.games.filter((each) => each.title === title).length === 1 ? title : [title, name].filter(Boolean).join(", "));
+  $("#game").replaceChildren(...listed.games.map((game) =>
+    make("option", { value: game.id, textContent: `${game.day.split("-").reverse().join("/")} · ${called(game)} · ${game.kind}` })));
   if (listed.games.some(({ id }) => id === before)) $("#game").value = before;
   $("#printing").textContent = listed.printers.length
     ? `Le pupitre connaît ${plural(listed.printers.length, "imprimante")}.`

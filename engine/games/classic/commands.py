@@ -180,9 +180,10 @@ class DeclareBlocked:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """End the game although no rule does."""
+    """End the game although no rule does; abandoned, it counts for nobody."""
 
     reason: str
+    abandoned: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.record import is_played_out
 from engine.games.classic.state import (
+    ABANDONED,
     ALL_PASSED,
     BLOCKED,
     BY_JUDGE,
@@ -65,12 +66,13 @@ def _playable(state: State, at: Circumstances) -> bool:
 
 
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
-    return (ev.GameEnded(BY_JUDGE, reason=_reason(command.reason)),)
+    cause = ABANDONED if command.abandoned else BY_JUDGE
+    return (ev.GameEnded(cause, reason=_reason(command.reason)),)
 
 
 def reopen(state: State, command: cmd.ReopenGame, at: Circumstances) -> ev.Events:
     reason = _reason(command.reason)
-    if state.end and state.end.cause not in (BY_JUDGE, BLOCKED):
+    if state.end and state.end.cause not in (BY_JUDGE, BLOCKED, ABANDONED):
         raise RuleError("ended_by_rule")
     return (ev.GameReopened(reason),)
 

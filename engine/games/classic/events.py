@@ -186,7 +186,7 @@ class PlayerLeft:
 @dataclass(frozen=True)
 class GameEnded:
     cause: str
-    """`played_out`, `all_passed`, `blocked`, `everyone_left`, `by_judge`."""
+    """`played_out`, `all_passed`, `blocked`, `everyone_left`, `by_judge`, `abandoned`."""
     player: str = ""
     """Who played out."""
     confirmed: bool = False

@@ -32,7 +32,10 @@ def worth(letters: str) -> int:
 
 
 def results(state: State) -> tuple[Result, ...]:
-    """In the order of the seats. Of one who left, only the points stay."""
+    """In the order of the seats. Of one who left, only the points stay; an abandoned game has
+    none."""
+    if state.is_void:
+        return ()
     left = {seat.id: _left(state, seat.id) for seat in state.seats}
     everything = sum(map(worth, left.values()))
     finishers = [player for player in state.present if state.turns and not left[player]]

@@ -22,6 +22,8 @@ ALL_PASSED = "all_passed"
 BLOCKED = "blocked"
 EVERYONE_LEFT = "everyone_left"
 BY_JUDGE = "by_judge"
+ABANDONED = "abandoned"
+"""The game counts for nobody: no letters left are told, nobody has won."""
 GIVEN_BY_RULE = frozenset({PLAYED_OUT, ALL_PASSED, EVERYONE_LEFT})
 """Causes that come about by themselves, and go with what caused them."""
 
@@ -220,8 +222,14 @@ class State:
         return self.clocks.get(self.on_turn)
 
     @property
+    def is_void(self) -> bool:
+        return self.end is not None and self.end.cause == ABANDONED
+
+    @property
     def to_declare(self) -> tuple[str, ...]:
         """Free racks: whose letters are still to be told at the end."""
+        if self.is_void:
+            return ()
         return tuple(
             rack.player
             for rack in self.table.racks

@@ -169,9 +169,10 @@ class Resign:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """The judge ends the game as it stands."""
+    """The judge ends the game as it stands; abandoned, it counts for nobody."""
 
     reason: str
+    abandoned: bool = False
 
 
 Command = (

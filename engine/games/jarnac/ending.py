@@ -22,6 +22,7 @@ class WinReason(enum.Enum):
     DRAW = "draw"
     """2b) Anything else."""
     RESIGNED = "win_by_resignation"
+    ABANDONED = "game_abandoned"
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ def result(state: State) -> Result:
     points = (state.points(0), state.points(1))
     if state.ended and state.ended.cause is ev.EndCause.RESIGNED and state.ended.side is not None:
         return Result(points, state.jarnacs, other(state.ended.side), WinReason.RESIGNED)
+    if state.ended and state.ended.cause is ev.EndCause.ABANDONED:
+        return Result(points, state.jarnacs, None, WinReason.ABANDONED)
     leader = 0 if points[0] > points[1] else 1
     if abs(points[0] - points[1]) > WIDE_GAP:
         return Result(points, state.jarnacs, leader, WinReason.GAP)
@@ -56,4 +59,5 @@ def resign(state: State, command: cmd.Resign, at: Circumstances) -> ev.Events:
 def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
     if not command.reason.strip():
         raise RuleError("reason_required")
-    return (ev.GameEnded(ev.EndCause.JUDGE, reason=command.reason.strip()),)
+    cause = ev.EndCause.ABANDONED if command.abandoned else ev.EndCause.JUDGE
+    return (ev.GameEnded(cause, reason=command.reason.strip()),)

@@ -30,6 +30,7 @@ class EndCause(enum.Enum):
     """A player out of time saw a Jarnac."""
     RESIGNED = "end_resigned"
     JUDGE = "end_by_judge"
+    ABANDONED = "end_abandoned"
 
 
 @dataclass(frozen=True)

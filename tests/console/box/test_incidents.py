@@ -8,6 +8,8 @@ import pytest
 from console.box.incidents import MOST, IncidentBook, Kind
 from console.box.worker import Worker
 from console.journal import Fault
+from console.settings import Settings
+from console.settings.changes import SettingsBook
 from engine.errors import RuleError
 
 
@@ -92,3 +94,17 @@ def test_an_errand_that_fails_does_not_stop_the_next(worker):
     worker.do(lambda: done.append("next"))
     assert worker.finish(10)
     assert done == ["next"]
+
+
+def test_a_changed_setting_is_written_down_without_what_people_wrote(book, tmp_path):
+    settings = SettingsBook(Settings(), tmp_path)
+    settings.witness(book.changed)
+    settings.change("voix", "volume", 60)
+    settings.change("voix", "volume", 60)
+    settings.change("web", "hote", "0.0.0.0")
+    settings.change("club", "nom", "Club de la Gare")
+    assert [(each["kind"], each["text"]) for each in reversed(book.page())] == [
+        ("réglage", "Volume de la voix : 100 devient 60."),
+        ("réglage", "Toujours ouvert à la salle : non devient oui."),
+        ("réglage", "Nom du club : le texte a changé."),
+    ]

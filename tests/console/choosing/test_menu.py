@@ -113,3 +113,18 @@ def test_a_robot_needs_racks_that_are_followed():
 def test_what_another_release_kept_breaks_nothing():
     odd = {"game": "belote", "duplicate/formule": "12sur13", "players": "?", "x": "y"}
     assert menu(picks=odd).picks == menu().picks
+
+
+def test_among_friends_slips_and_a_judge_who_plays_can_be_chosen():
+    official = {each.key for each in menu(listed=ROOM).choices}
+    assert not {"duplicate/bulletins", "duplicate/juge_joue"} & official
+    picks = {"players": LISTED, "duplicate/preset": "entre-amis"}
+    friends = menu(picks=picks, listed=ROOM)
+    assert friends.said["bulletins"] is False and "juge_joue" not in friends.said
+    labels = [each.label for each in friends.choice("duplicate/juge_joue").options]
+    assert labels == ["non", "Ana", "Bob"]
+    wanted = picks | {"duplicate/bulletins": "oui", "duplicate/juge_joue": "2"}
+    said = menu(picks=wanted, listed=ROOM).said
+    assert (said["bulletins"], said["juge_joue"]) == (True, 2)
+    back = menu(picks=wanted | {"duplicate/preset": "reglement"}, listed=ROOM).said
+    assert "bulletins" not in back and "juge_joue" not in back

@@ -1,6 +1,5 @@
 """The whole épreuve on paper, and what a centre's television is sent."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -31,7 +30,6 @@ def read(content):
     return done.stdout.decode()
 
 
-@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="poppler is not installed")
 def test_the_paper_says_everything(hub, two):
     status, content = hub.ask("GET", "/classement.pdf")
     assert (status, content[:5]) == (200, b"%PDF-")
@@ -43,7 +41,6 @@ def test_the_paper_says_everything(hub, two):
         assert words in told, words
 
 
-@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="poppler is not installed")
 def test_a_long_list_is_cut_and_says_so(hub, two, monkeypatch):
     monkeypatch.setattr(printed, "MOST_PRINTED", 5)
     told = read(hub.ask("GET", "/classement.pdf")[1])

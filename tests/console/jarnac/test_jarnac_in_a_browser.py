@@ -105,9 +105,9 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     page.locator("#sights").wait_for()  # for the judge alone
     keep(page, "corriger")
 
-    page.click("#close")
-    page.fill("#why", "la salle ferme")
-    page.get_by_role("button", name="Confirmer", exact=True).click()
+    page.click("#finish")
+    page.fill("#ending-why", "la salle ferme")
+    page.click("#ending-dialog button.grave")
     phase(page, "ended")
     page.locator("#review").wait_for()
     assert ["409" in trouble for trouble in troubles] == [True]  # the one refusal

@@ -129,8 +129,8 @@ def _read(path: Path) -> Content | None:
         return None
 
 
-def torment(folder: Path, count: int, seed: int = 12) -> None:
-    """Change one file, start, look; again and again."""
+def torment(folder: Path, count: int, seed: int = 12) -> str:
+    """Change one file, start, look; again and again. Returns what came of it."""
     (folder / "club").mkdir()
     card = write_evening(folder / "club")
     shutil.copytree(card.parent, folder / "vrai")
@@ -140,4 +140,4 @@ def torment(folder: Path, count: int, seed: int = 12) -> None:
     ]
     told = sum(each.told for each in verdicts)
     whole = sum(each.whole for each in verdicts)
-    print(f"\n{count} mutations: {told} told, {whole} with everything back, 0 silent, 0 wrong")
+    return f"{count}: {told} told, {whole} with everything back, 0 silent, 0 wrong"

@@ -24,5 +24,5 @@ def test_two_hundred_mutations_none_silent(folder: Path):
 
 
 @pytest.mark.torture
-def test_five_thousand_mutations_none_silent(folder: Path):
-    rot.torment(folder, 5_000, seed=2026)
+def test_five_thousand_mutations_none_silent(folder: Path, figure):
+    figure("mutations of a journal's files", rot.torment(folder, 5_000, seed=2026))

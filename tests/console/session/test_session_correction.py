@@ -77,6 +77,14 @@ def test_a_refusal_of_an_arbiter_is_not_the_desks(bench):
     assert bench.codes() == []
 
 
+@pytest.mark.parametrize("rack", ["FED\u202eAYIN", "", "é", "\U0001f642" * 400])
+def test_a_slip_of_a_tirage_that_is_none_is_refused(bench, rack):
+    """One such request used to end the console."""
+    collected(bench)
+    outcome = correct(bench, cmd.EnterSlip(1, 1, TOP, "x", rack=rack))
+    assert outcome.refusal.code == "correction_other_tirage"
+
+
 def test_without_a_game_there_is_nothing_to_correct(bench):
     assert correct(bench, cmd.CloseCoup(1)).refusal.code == "no_game_open"
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from console.equipment import Wanted
 from console.journal import Journal
@@ -28,16 +28,20 @@ SWITCHES = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
+# A busy machine is not a failing test: what is expected is waited for as long as a selector is.
+expect.set_options(timeout=30_000)
+
 
 @dataclass
 class LivePages:
     console: Console
     server: WebServer
     access: AccessBook
+    host: str = "127.0.0.1"
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.server.port}"
+        return f"http://{self.host}:{self.server.port}"
 
 
 @contextmanager
@@ -71,9 +75,11 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*switches: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=SWITCHES)
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=[*SWITCHES, *switches]
+        )
         try:
             yield browser
         finally:

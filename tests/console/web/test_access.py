@@ -83,7 +83,9 @@ def test_a_session_outlives_two_power_cuts_not_a_month(tmp_path):
     cookie = opened("evening").cookie_for(Visitor(JUDGE, "juge"))
     for boot in ("cut", "another cut"):
         assert opened(boot).visitor_of(cookie) is not None
-        opened(boot).know_device()  # anything that is written keeps the count of starts
+        opened(boot).know_device(
+            Visitor(JUDGE, "juge")
+        )  # anything that is written keeps the count of starts
     assert opened("next month").visitor_of(cookie) is None
 
 
@@ -98,7 +100,10 @@ def test_the_judge_sends_one_device_out(book):
 
 
 def test_the_book_does_not_hold_what_opens(book):
-    cookie, device = book.cookie_for(Visitor(JUDGE, "juge")), book.know_device()
+    cookie, device = (
+        book.cookie_for(Visitor(JUDGE, "juge")),
+        book.know_device(Visitor(JUDGE, "juge")),
+    )
     content = book.path.read_text()
     assert cookie not in content
     assert device not in content
@@ -123,7 +128,7 @@ def test_a_card_that_is_full_keeps_nobody_out(book, monkeypatch):
 def test_anything_else_is_nobody(text):
     book = AccessBook(path=None, judge_pin="123456")
     assert book.visitor_of(text) is None
-    assert not book.knows_device(text)
+    assert book.owner_of(text) is None
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, chromium, live_pages
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
@@ -199,6 +200,36 @@ def test_entries_wait_through_a_reload_of_the_page(browser, room):
     page.reload()
     page.wait_for_selector("#entered tr:not(.pending):has-text('T')")
     assert len(room.correction.slip(1, 1).entries) == 1
+
+
+def waiting(page) -> list[str]:
+    """The entries this browser keeps, by name."""
+    kept = (
+        "JSON.parse(localStorage.getItem('pupitre-attente-Ada') ?? '[]').map((each) => each.entry)"
+    )
+    return page.evaluate(kept)
+
+
+def test_an_entry_stays_in_the_browser_until_the_card_has_it(browser, room):
+    """The console knows it and answers with a verdict, but a power cut would take it there."""
+    collected(room)
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    waits_for_table(page, 1)
+    with files_may_not_grow():
+        page.keyboard.type("T")
+        page.keyboard.press("Enter")
+        assert "110 points" in verdict_of(page, 1)
+        page.wait_for_selector("#line:has-text('Carte pleine ou absente au pupitre : 1 saisie')")
+        (kept,) = waiting(page)
+        with page.expect_response("**/arbitre/bulletin") as again:
+            assert again.value.json()["durable"] is False
+        page.reload()
+        page.wait_for_selector("#line:has-text('1 saisie gardée ici aussi')")
+        assert waiting(page) == [kept], "a page opened anew still has it"
+        keep(page, "arbitre-carte-pleine")
+    expect(page.locator("#line")).to_be_empty(timeout=30_000)
+    assert waiting(page) == []
+    assert [entry.id for entry in room.correction.slip(1, 1).entries] == [kept]
 
 
 def test_two_arbiters_on_one_slip_see_both_entries(browser, room):

@@ -13,13 +13,20 @@ from console.web.gate import COOKIE
 from console.web.server import WebServer
 from tests.console.web.rig import WebRig
 
-FEW = Manners(connections=20, reserved=8, per_address=5, per_admitted=10, pace=10, burst=50)
+FEW = Manners(
+    connections=20, reserved=8, judges=2, per_address=5, per_admitted=10, pace=10, burst=50
+)
 
 
 @pytest.fixture
 def doorway():
     now = [0.0]
-    made = Doorway(lambda address: address.startswith("in"), lambda: now[0], FEW)
+    made = Doorway(
+        lambda address: address.startswith(("in", "judge")),
+        lambda: now[0],
+        FEW,
+        lambda address: address.startswith("judge"),
+    )
     made.pass_time = lambda seconds: now.__setitem__(0, now[0] + seconds)
     return made
 
@@ -34,7 +41,14 @@ def test_one_address_has_its_share_and_no_more(doorway):
 def test_strangers_never_take_the_room_of_those_who_entered(doorway):
     came = sum(doorway.come_in(f"stranger {number}") for number in range(100))
     assert came == 12
-    assert [doorway.come_in("in 1") for _ in range(8)] == [True] * 8
+    assert [doorway.come_in("judge") for _ in range(8)] == [True] * 8
+
+
+def test_an_arbiter_s_machine_that_floods_leaves_the_judge_his_share(doorway):
+    strangers = sum(doorway.come_in(f"stranger {number}") for number in range(100))
+    flooding = sum(doorway.come_in(f"in {number}") for number in range(100))
+    assert (strangers, flooding) == (12, 6)
+    assert [doorway.come_in("judge") for _ in range(3)] == [True, True, False]
 
 
 def test_those_who_entered_take_no_room_of_strangers(doorway):

@@ -33,10 +33,10 @@ def test_the_first_tries_are_free_and_then_the_wait_doubles():
     brake = Brake()
     for _ in range(5):
         assert brake.wait_ms("a", 0) == 0
-        brake.failed("a", 0)
+        brake.count("a", 0)
     assert brake.wait_ms("a", 0) == 2_000
     assert brake.wait_ms("a", 2_000) == 0
-    brake.failed("a", 2_000)
+    brake.count("a", 2_000)
     assert brake.wait_ms("a", 2_000) == 4_000
     assert brake.wait_ms("b", 2_000) == 0
     assert brake.wait_ms("a", 2_000 + 10 * MINUTE_MS + 1) == 0
@@ -45,7 +45,7 @@ def test_the_first_tries_are_free_and_then_the_wait_doubles():
 def test_a_crowd_of_addresses_is_slowed_down_but_not_a_device_that_was_in():
     brake = Brake(most_failures=20)
     for number in range(20):
-        brake.failed(f"10.0.0.{number}", 0)
+        brake.count(f"10.0.0.{number}", 0)
     assert brake.wait_ms("10.0.1.1", 0) > 0
     assert brake.wait_ms("the judge's telephone", 0, known=True) == 0
 
@@ -53,7 +53,7 @@ def test_a_crowd_of_addresses_is_slowed_down_but_not_a_device_that_was_in():
 def test_more_addresses_than_memory_are_forgotten():
     brake = Brake()
     for number in range(MOST_GUESSERS + 50):
-        brake.failed(str(number), 0)
+        brake.count(str(number), 0)
     assert brake.failures == MOST_GUESSERS
 
 
@@ -90,6 +90,42 @@ def test_a_known_device_that_guesses_is_slowed_down_too(rig):
     assert client.cookies[DEVICE_COOKIE]
     answers = [enter(client, "wrong") for _ in range(20)]
     assert answers.count(403) == 5
+
+
+def test_entering_again_and_again_as_an_arbiter_gives_no_tries(rig):
+    """Every entry without its cookies is given a new device, which is known, and was its own
+    guesser: five tries at the judge's code for each."""
+    own, guesses = rig.desk.access.add_arbiter("Arbitre"), 0
+    for rig.moment in range(0, 60 * MINUTE_MS, 5_000):  # an hour, every five seconds
+        client = client_at(rig, "192.0.2.7")
+        enter(client, own)
+        guesses += [enter(client, "wrong") for _ in range(5)].count(403)
+    assert guesses < 60
+
+
+def test_an_arbiter_who_enters_for_ever_pushes_nobody_out(rig):
+    judge = client_at(rig, "192.0.2.1")
+    assert enter(judge, rig.desk.access.judge_pin) == 200
+    own = rig.desk.access.add_arbiter("Arbitre")
+    for rig.moment in range(0, 400_000, 1_000):
+        enter(client_at(rig, "192.0.2.7"), own)
+    assert judge.get("/juge/etat").status_code == 200
+    judge.post("/sortir", json={})
+    assert all(enter(judge, rig.desk.access.judge_pin) == 200 for _ in range(30))
+
+
+def test_the_device_of_a_dismissed_arbiter_is_a_strangers(rig):
+    client = client_at(rig, "192.0.2.7")
+    enter(client, rig.desk.access.add_arbiter("Arbitre"))
+    rig.desk.access.remove_arbiter("Arbitre")
+    for number in range(250):
+        enter(client_at(rig, f"198.51.100.{number}"), "wrong")
+    assert enter(client, "wrong") == 429
+
+
+def test_nobody_is_called_as_the_judge_is(rig):
+    told = rig.client(JUDGE).post("/juge/arbitres", json={"name": "juge"})
+    assert told.status_code == 409
 
 
 def test_the_judges_own_device_gets_in_while_a_crowd_guesses(rig):

@@ -95,15 +95,8 @@ def test_a_coup_from_first_letter_to_placement(browser, live):
     board.wait_for_selector("body[data-scene=between]")
     keep(board, "tv-top")
     keep(judge, "juge-coup-place")
-    assert judge.inner_text("#coups tr").split() == [
-        "1",
-        "FEDAYIN",
-        "FEDAYIN",
-        "H8",
-        "110",
-        "110",
-        "Corriger",
-    ]
+    # A telephone shows neither the tirage nor the cumul, but the way to correct.
+    assert judge.inner_text("#coups tr").split() == ["1", "FEDAYIN", "H8", "110", "Corriger"]
     assert has_no_sideways_scroll(judge)
     assert troubles == []
 

@@ -40,6 +40,8 @@ def draw_ended(canvas: Canvas, shown: ClassicShown, area: Area) -> str:
 
 def _winner(shown: ClassicShown, results: list[Result]) -> str:
     best = [name_in(shown, result.player) for result in results if result.rank == 1]
+    if not best:
+        return text("tv_classic_void")
     if len(best) == 1:
         return text("tv_classic_winner", name=best[0])
     return text("tv_classic_winners", names=", ".join(best))

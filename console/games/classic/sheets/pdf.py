@@ -47,7 +47,7 @@ def as_pdf(
     facts = (head, racks_label(options), timing_label(options.timing), lexicon_of(options))
     ended = end_label(state.end) if state.end else ""
     paper.head(title, (", ".join(fact for fact in facts if fact), ended), logo)
-    if state.phase is Phase.ENDED:
+    if state.phase is Phase.ENDED and not state.is_void:
         _result(paper, state)
     paper.chapter(text("tv_classic_history"))
     paper.grid(

@@ -29,7 +29,6 @@ _OFFERED = (
     cmd.AcceptWord,
     cmd.Correct,
     cmd.Resign,
-    cmd.CloseGame,
 )
 
 

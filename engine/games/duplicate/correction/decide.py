@@ -20,7 +20,6 @@ from engine.games.duplicate.slips.slip_json import paper_from_json, paper_to_jso
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Reason
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
-from engine.letters.tiles import sort_letters
 from engine.play.game import Circumstances
 from engine.play.players import Player
 
@@ -39,7 +38,7 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
     record = awaiting(state, command.coup, command.table)
-    if command.rack is not None and sort_letters(command.rack) != sort_letters(record.rack):
+    if command.rack is not None and sorted(command.rack) != sorted(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
     _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):

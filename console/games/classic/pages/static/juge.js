@@ -1,5 +1,5 @@
 // The judge's page of a classic game: entering, contesting, exchanging, correcting.
-import { $, ask, make, milliseconds, plural } from "/static/common.js";
+import { $, ask, make, milliseconds, plural, redraw, whenSent } from "/static/common.js";
 
 const ENDED = ["counting", "ended"];
 
@@ -19,8 +19,8 @@ function clockText(ms) {
 
 function options(select, entries) {
   const kept = select.value;
-  select.replaceChildren(...entries.map(({ id, name }) => make("option", { value: id, textContent: name })));
-  if (entries.some(({ id }) => id === kept)) select.value = kept;
+  const fresh = redraw(select, entries.map(({ id, name }) => [id, name]), () => entries.map(({ id, name }) => make("option", { value: id, textContent: name })));
+  if (fresh && entries.some(({ id }) => id === kept)) select.value = kept;
 }
 
 // Lower case is for jokers; a word typed in lower case only has none.
@@ -29,15 +29,7 @@ const typed = (word) => (word === word.toLowerCase() ? word.toUpperCase() : word
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
 
-  function submit(form, act) {
-    $(form).addEventListener("submit", (event) => {
-      event.preventDefault();
-      attempt(async () => {
-        await act();
-        event.target.reset();
-      });
-    });
-  }
+  const submit = (form, act) => whenSent($(form), attempt, act);
 
   function showPlayers() {
     const onTurn = view.players.find(({ id }) => id === view.on_turn);
@@ -82,7 +74,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   function showToss() {
     $("#toss").hidden = view.phase !== "toss";
     $("#tossed").replaceChildren(...view.toss.map(({ player, letter }) => make("li", { textContent: `${player} : ${letter}` })));
-    $("#starters").replaceChildren(...view.players.map(({ id, name }) => {
+    redraw($("#starters"), view.players.map(({ id, name }) => [id, name]), () => view.players.map(({ id, name }) => {
       const button = make("button", { type: "button", className: "plain", textContent: `${name} commence` });
       button.onclick = () => attempt(() => command("ChooseStarter", { player: id }));
       return button;
@@ -102,14 +94,15 @@ export function setUp({ attempt, reason, command, correctPast }) {
       return;
     }
     $("#end-reason").textContent = view.end.reason;
-    const ranked = view.end.results.toSorted((one, other) => one.rank - other.rank);
+    const ranked = [...view.end.results].sort((one, other) => one.rank - other.rank);
     $("#results").replaceChildren(...ranked.map(({ rank, name, sum }) => make("li", { value: rank, textContent: `${name} : ${sum}` })));
     $("#analyse").hidden = !view.end.analysable;
   }
 
   function showTurns() {
-    $("#turns").replaceChildren(...view.turns.toReversed().map((turn) => {
+    redraw($("#turns"), view.turns, () => [...view.turns].reverse().map((turn) => {
       const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
+      button.setAttribute("aria-label", `Corriger le tour ${turn.number}`);
       button.onclick = () => correct(turn);
       return make("tr", {},
         make("td", { className: "number", textContent: turn.number }),
@@ -194,10 +187,6 @@ export function setUp({ attempt, reason, command, correctPast }) {
       if (why) await command("DeclareBlocked", { reason: why });
     }
   });
-  $("#close").onclick = async () => {
-    const why = await reason("Terminer la partie ?");
-    if (why) attempt(() => command("CloseGame", { reason: why }));
-  };
   $("#analyse").onclick = () => attempt(async () => {
     $("#analysis").replaceChildren(...analysisNodes(await ask("/juge/classique/analyse")));
   });

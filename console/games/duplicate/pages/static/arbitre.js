@@ -1,5 +1,5 @@
 // The arbiters' page: table, slip, Enter; the verdict; the next table.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, plural, redraw } from "/static/common.js";
 import { Outbox, entryName } from "./arbitre-attente.js";
 import { Drawing } from "./arbitre-grille.js";
 import { Suggestions } from "./arbitre-solutions.js";
@@ -11,6 +11,7 @@ let detail = null;
 let fetched = "";
 let fetching = false;
 let outbox = null;
+let seating = false; // a table's number is being written
 
 const second = () => $("#double").checked;
 const drawing = new Drawing(() => submitDrawing());
@@ -22,6 +23,7 @@ const progressOf = (number) => view?.coups.find((each) => each.number === number
 function chooseCoup(number) {
   coup = number;
   detail = null;
+  $("#slip").value = "";
   fetched = "";
   $("#verdict").replaceChildren();
   $("#conflict").hidden = true;
@@ -34,22 +36,24 @@ function natural() {
   return (open.find(({ mine }) => mine[0] < mine[1]) ?? open.at(-1) ?? view.coups.at(-1))?.number ?? null;
 }
 
+// An arbiter in the middle of a slip: nothing that arrives may take it from under the fingers.
+const isBusy = () => Boolean($("#slip").value || $("#careful").open || seating);
+
 // A coup that is finished gives way to the next one, never while something is being typed.
 function followGame() {
   const current = progressOf(coup);
-  const busy = $("#slip").value || document.activeElement?.closest("#careful");
   const done = !current || current.state !== "open" || current.mine[0] >= current.mine[1];
-  if (done && !busy && natural() !== coup) chooseCoup(natural());
+  if (done && !isBusy() && natural() !== coup) chooseCoup(natural());
 }
 
 function showCoups() {
-  $("#coups").replaceChildren(...view.coups.map((each) => {
+  const fresh = redraw($("#coups"), [view.coups.map(({ number, state, mine }) => [number, state, mine]), coup], () => view.coups.map((each) => {
     const label = { open: `${each.mine[0]}/${each.mine[1]}`, closed: "clos", annulled: "annulé" }[each.state];
     const button = make("button", { className: each.number === coup ? "" : "plain" }, `Coup ${each.number} `, make("small", { textContent: label }));
     button.onclick = () => chooseCoup(each.number);
     return button;
   }));
-  $("#coups").querySelector("button:not(.plain)")?.scrollIntoView({ block: "nearest", inline: "center" });
+  if (fresh) $("#coups").querySelector("button:not(.plain)")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 async function refresh() {
@@ -70,11 +74,13 @@ async function refresh() {
 function adopt(fresh, wanted) {
   if (fresh.coup !== coup) return;
   const isNew = detail?.coup !== coup || detail.tirage !== fresh.tirage;
+  const mayMove = !isBusy();
   detail = fresh;
   fetched = wanted;
   showDetail();
   if (isNew) suggestions.load(coup);
-  if (isNew || !$("#table").value) nextTable(0);
+  if (mayMove && (isNew || !$("#table").value)) nextTable(0);
+  else tellSeat();
 }
 
 // What is shown
@@ -95,12 +101,14 @@ function showDetail() {
     ` · ${top ? `top ${top.word.toUpperCase()} ${top.ref}, ${top.points} points` : "top pas encore retenu"}`,
     state === "closed" ? make("strong", { className: "warn", textContent: " · coup clos par le juge" }) : "");
   $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : "Tous vos bulletins sont saisis";
-  $("#missing").replaceChildren(...missing.map(({ table, name }) => {
-    const button = make("button", { className: "plain", textContent: table, title: name });
+  redraw($("#missing"), missing.map(({ table, name }) => [table, name]), () => missing.map(({ table, name }) => {
+    const button = make("button", { type: "button", className: "plain", textContent: table, title: name });
     button.onclick = () => goTo(table);
     return button;
   }));
-  $("#entered").replaceChildren(...tables.filter((row) => !isMissing(row)).map(enteredRow));
+  const entered = tables.filter((row) => !isMissing(row));
+  $("#entered-part").hidden = !entered.length;
+  redraw($("#entered"), entered.map((row) => [row, pendingOf(row.table)]), () => entered.map(enteredRow));
   showDifferences();
   showBoard();
   tellLine();
@@ -151,6 +159,7 @@ function tellLine() {
 function goTo(table) {
   $("#table").value = table ?? "";
   $("#slip").value = "";
+  seating = false;
   suggestions.clear();
   tellSeat();
   $(table ? "#slip" : "#table").focus();
@@ -238,14 +247,26 @@ function refused(item, trouble) {
   $("#conflict").hidden = false;
   $("#verdict").replaceChildren();
   fetched = "";
-  refresh().then(() => { if (detail) { showDetail(); goTo(item.table); $("#slip").value = item.text ?? ""; } });
+  refresh().then(() => {
+    if (!detail) return;
+    showDetail();
+    if (!isBusy() && item.coup === coup) reread(item);
+    else $("#conflict").append(make("button", { type: "button", className: "plain", textContent: `Relire la table ${item.table}`, onclick: () => reread(item) }));
+  });
+}
+
+function reread(item) {
+  goTo(item.table);
+  $("#slip").value = item.text ?? "";
 }
 
 // Setting out
 
 function open(fresh) {
   view = fresh;
-  $("#who").textContent = view.name === "juge" ? "Juge-arbitre" : view.name;
+  const isJudge = view.name === "juge";
+  $("#who").textContent = isJudge ? "Juge-arbitre" : view.name;
+  $("#back").hidden = !isJudge;
   if (!outbox) {
     outbox = new Outbox(view.name, (item) => ask("/arbitre/bulletin", item));
     outbox.onsent = sent;
@@ -274,7 +295,8 @@ for (const thumb of document.querySelectorAll(".thumbs button")) {
 addEventListener("beforeunload", (event) => {
   if (outbox?.items.length) event.preventDefault();
 });
-$("#table").addEventListener("input", tellSeat);
+$("#table").addEventListener("input", () => { seating = true; tellSeat(); });
+$("#table").addEventListener("blur", () => { seating = false; });
 $("#table").addEventListener("focus", () => $("#table").select());
 $("#table").addEventListener("keydown", (event) => {
   if (event.key !== " ") return;

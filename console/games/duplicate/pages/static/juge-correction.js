@@ -1,5 +1,5 @@
 // The judge's view of the correction: progress, questions, solos, closing, decisions.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, plural, redraw } from "/static/common.js";
 import { difference } from "./juge-desaccord.js";
 
 const LABELS = { open: "", closed: "clos", annulled: "annulé" };
@@ -81,7 +81,7 @@ export function setUpCorrection({ attempt, reason }) {
   }
 
   function showCoups() {
-    $("#corrected-coups").replaceChildren(...coups.map((each) => {
+    redraw($("#corrected-coups"), [coups, chosen], () => coups.map((each) => {
       const node = button(`Coup ${each.number} `, each.number === chosen ? "" : "plain", () => choose(each.number));
       node.append(make("small", { textContent: LABELS[each.state] || `${each.entered}/${each.expected}` }));
       return node;
@@ -177,14 +177,15 @@ export function setUpCorrection({ attempt, reason }) {
       make("td", {}, make("div", { className: "text", textContent: row.entered.text }),
         make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision de " : ""}${row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
       make("td", { className: "number" }, make("strong", { textContent: row.entered.verdict.points }), make("div", { textContent: row.entered.verdict.told })),
-      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => amend(row)) : "")));
+      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => attempt(() => amend(detail.coup, row))) : "")));
     return make("details", { id: "all-slips" }, make("summary", { textContent: `Les bulletins (${rows.length})` }),
       make("table", {}, make("tbody", { id: "slips" }, ...rows)));
   }
 
-  async function amend(row) {
-    const { entries } = await ask(`/juge/correction/historique?coup=${detail.coup}&table=${row.table}`);
-    $("#amended").textContent = `Table ${row.table}, ${row.name}, coup ${detail.coup} : ${row.entered.text}`;
+  // The coup is the one the judge looked at: another may be chosen while he decides.
+  async function amend(coup, row) {
+    const { entries } = await ask(`/juge/correction/historique?coup=${coup}&table=${row.table}`);
+    $("#amended").textContent = `Table ${row.table}, ${row.name}, coup ${coup} : ${row.entered.text}`;
     $("#points").value = row.entered.verdict.points;
     $("#sanction").value = row.entered.verdict.sanction;
     $("#decision").value = "";
@@ -194,7 +195,7 @@ export function setUpCorrection({ attempt, reason }) {
     dialog.onclose = () => {
       if (dialog.returnValue !== "ok") return;
       attempt(() => appeal("AmendVerdict", {
-        coup: detail.coup, table: row.table, points: Number($("#points").value),
+        coup, table: row.table, points: Number($("#points").value),
         sanction: $("#sanction").value, reason: $("#decision").value,
       }));
     };

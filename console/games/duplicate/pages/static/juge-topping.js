@@ -1,5 +1,5 @@
 // A topping, run by the judge: who calls, which word, and whether it is the top.
-import { $, make } from "/static/common.js";
+import { $, make, redraw } from "/static/common.js";
 
 export function setUpTopping({ attempt, command }) {
   const act = (label, className, kind, payload = {}) => {
@@ -49,8 +49,8 @@ export function setUpTopping({ attempt, command }) {
     if (typing && $("#topping").dataset.called === String(topping.called)) return;
     $("#topping").dataset.called = String(topping.called);
     const tops = view.answer?.tops ?? [];
-    $("#topping").replaceChildren(make("h2", { textContent: "Topping" }),
+    redraw($("#topping"), [topping, tops], () => [make("h2", { textContent: "Topping" }),
       make("ul", {}, ...topping.players.map(line)),
-      ...(topping.called === null ? [make("div", { className: "row" }, ...calls(topping))] : answers(topping, tops)));
+      ...(topping.called === null ? [make("div", { className: "row" }, ...calls(topping))] : answers(topping, tops))]);
   };
 }

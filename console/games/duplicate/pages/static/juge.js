@@ -1,5 +1,5 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, plural, redraw, typeLetters, whenSent } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
 import { setUpTopping } from "./juge-topping.js";
 
@@ -73,8 +73,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#count").textContent = answer.count
       ? `Top : ${plural(answer.points, "point")}, ${ties}${plural(answer.count, "solution")}`
       : "Aucune solution";
-    $("#tops").replaceChildren(...answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
-    $("#below").replaceChildren(...answer.below.map((one) => solutionRow(one, false, canChoose)));
+    redraw($("#tops"), [answer.tops, canChoose], () => answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
+    redraw($("#below"), [answer.below, canChoose], () => answer.below.map((one) => solutionRow(one, false, canChoose)));
   }
 
   function showAnnouncing() {
@@ -85,13 +85,16 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#announced").replaceChildren(...asked.tables.map(({ table, name, points }) =>
       make("li", { textContent: `${table} ${name} : ${points ?? "…"}` })));
     const chosen = $("#contested-table").value;
-    $("#contested-table").replaceChildren(...asked.tables.map(({ table, name }) =>
+    const names = asked.tables.map(({ table, name }) => [table, name]);
+    const fresh = redraw($("#contested-table"), names, () => names.map(([table, name]) =>
       make("option", { value: table, textContent: `${table} ${name}` })));
-    if (chosen) $("#contested-table").value = chosen;
+    if (fresh && chosen) $("#contested-table").value = chosen;
   }
 
   function showCoups() {
-    $("#coups").replaceChildren(...view.coups.toReversed().map((row) => make("tr", {},
+    $("#no-coups").hidden = view.coups.length > 0;
+    $("#coups-table").hidden = !view.coups.length;
+    redraw($("#coups"), view.coups, () => [...view.coups].reverse().map((row) => make("tr", {},
       make("td", { className: "number", textContent: row.number }),
       make("td", { textContent: row.tirage }),
       make("td", {}, wordNode(row.word)),
@@ -133,30 +136,10 @@ export function setUp({ attempt, reason, command, correctPast }) {
     dialog.showModal();
   }
 
-  $("#typing").addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const letters = $("#letters").value.toUpperCase().replaceAll("*", "?").replaceAll(" ", "");
-    await attempt(async () => {
-      for (const letter of letters) {
-        await command("TypeTile", { letter });
-        $("#letters").value = $("#letters").value.trimStart().slice(1);
-      }
-    });
-  });
-
-  function announced(form, send) {
-    $(form).addEventListener("submit", (event) => {
-      event.preventDefault();
-      attempt(async () => {
-        await send(view.announcing.coup);
-        event.target.reset();
-      });
-    });
-  }
-
-  announced("#announcing-form", (coup) => command("AnnouncePoints", { line: $("#announced-line").value, coup }));
-  announced("#contesting-form", (coup) => command("ContestPoints", {
-    table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup,
+  typeLetters($("#typing"), $("#letters"), attempt, (letter) => command("TypeTile", { letter }));
+  whenSent($("#announcing-form"), attempt, () => command("AnnouncePoints", { line: $("#announced-line").value, coup: view.announcing.coup }));
+  whenSent($("#contesting-form"), attempt, () => command("ContestPoints", {
+    table: Number($("#contested-table").value), word: $("#contested-word").value.trim(), reference: $("#contested-place").value.trim(), coup: view.announcing.coup,
   }));
 
   $("#search").addEventListener("submit", (event) => {

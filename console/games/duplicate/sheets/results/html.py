@@ -7,7 +7,7 @@ from console.figures_fr import figure
 from console.games.duplicate.sheets.exports.sheet import Sheet as GameSheet
 from console.games.duplicate.sheets.exports.sheet import facts, played_rows, title
 from console.games.duplicate.sheets.results.groups import cuts_of
-from console.games.duplicate.sheets.results.report import PROVISIONAL, Report, reason_texts
+from console.games.duplicate.sheets.results.report import Report, notices, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.hypertext import document, table
@@ -20,7 +20,7 @@ def as_html(report: Report, *, sheets: bool = True) -> str:
     parts = [
         f"<h1>{escape(report.title)}</h1>",
         f"<p class=soft>{escape(report.facts)}</p>",
-        f'<p class="notice">{PROVISIONAL}</p>' if report.provisional else "",
+        *(f'<p class="notice">{escape(told)}</p>' for told in notices(report)),
         "<h2>Classement</h2>",
         _ranking(report, [(line.rank, line) for line in report.standings.lines]),
         "<h2>Coups</h2>",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from console.figures_fr import figure
 from console.games.duplicate.sheets.results.groups import cuts_of
-from console.games.duplicate.sheets.results.report import PROVISIONAL, Report, reason_texts
+from console.games.duplicate.sheets.results.report import Report, notices, reason_texts
 from console.games.duplicate.sheets.results.rows import coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.paper import CURVES_MM, GRID_MM, Column, Paper, columns_of
@@ -39,7 +39,7 @@ SHEET = columns_of(
 
 def as_pdf(report: Report, *, sheets: bool = True, logo: bytes | None = None) -> bytes:
     paper = Paper(report.title, "résultats")
-    paper.head(report.title, (report.facts, PROVISIONAL if report.provisional else ""), logo)
+    paper.head(report.title, (report.facts, *notices(report)), logo)
     paper.chapter("Classement")
     contest = (Column(report.contest, 30),) if report.contest else ()
     paper.grid(

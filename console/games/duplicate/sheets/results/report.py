@@ -116,6 +116,12 @@ class Report:
         names = ", ".join(each.game for each in self.state.tie_breaks)
         return text("results_tie_breaks", games=names) if names else ""
 
+    @property
+    def stopped(self) -> str:
+        """Why the judge ended the game before its end; empty when the rules ended it."""
+        closed = self.state.closed
+        return text("results_stopped", reason=closed.reason) if closed and closed.reason else ""
+
     @cached_property
     def sheet(self) -> Sheet:
         return self.correction.sheet
@@ -247,6 +253,11 @@ class Report:
 
 def _totals(line: Line) -> tuple[int, ...]:
     return tuple(accumulate(score.points for score in line.coups))
+
+
+def notices(report: Report) -> list[str]:
+    """What a reader must know before the figures, in whole sentences."""
+    return [told for told in (report.stopped, report.provisional and PROVISIONAL) if told]
 
 
 def reason_texts(billet: Billet) -> list[str]:

@@ -1,5 +1,5 @@
 // The judge's page of a game of Jarnac: two mats, words, contestations, corrections.
-import { $, make, milliseconds } from "/static/common.js";
+import { $, make, milliseconds, plural, redraw, typeLetters, whenSent } from "/static/common.js";
 
 function time(clock) {
   if (!clock) return "";
@@ -11,7 +11,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
 
   function matNode(side, holds) {
-    const jarnacs = `${side.jarnacs} Jarnac${side.jarnacs > 1 ? "s" : ""}`;
+    const jarnacs = plural(side.jarnacs, "Jarnac");
     const late = side.out_of_time ? " · hors temps" : time(side.clock);
     return make("div", { className: holds ? "mat holds" : "mat" },
       make("h3", {}, make("span", { textContent: side.name }), make("span", { textContent: `${side.points}` })),
@@ -25,7 +25,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#mats").replaceChildren(...view.sides.map((side, place) =>
       matNode(side, place === view.turn && view.phase !== "ended")));
     const due = view.to_draw ? ` · à piocher : ${view.to_draw}` : "";
-    $("#bag").textContent = `Au sac : ${view.bag.length} lettres${due}`;
+    $("#bag").textContent = `Au sac : ${plural(view.bag.length, "lettre")}${due}`;
     $("#pending").hidden = !view.pending;
     $("#pending-text").textContent = view.pending?.text ?? "";
   }
@@ -37,8 +37,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
       if (!row.word && place !== free) return [];
       return [make("option", { value: place + 1, textContent: `${place + 1} ${row.word || "nouveau mot"}` })];
     });
-    select.replaceChildren(make("option", { value: "", textContent: "ligne : la seule possible" }), ...options);
-    select.value = [...select.options].some((option) => option.value === chosen) ? chosen : "";
+    const fresh = redraw(select, options.map(({ textContent }) => textContent), () => [make("option", { value: "", textContent: "ligne : la seule possible" }), ...options]);
+    if (fresh) select.value = [...select.options].some((option) => option.value === chosen) ? chosen : "";
   }
 
   function showForms() {
@@ -57,8 +57,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
     if (view.contested) showRows($("#contested-row"), view.contested);
     showCare();
     $("#starting").hidden = !can.ChooseStarter;
-    $("#starting").replaceChildren(...view.sides.map((side, place) => {
-      const button = make("button", { className: "plain", textContent: `${side.name} commence` });
+    redraw($("#starting"), view.sides.map(({ name }) => name), () => view.sides.map((side, place) => {
+      const button = make("button", { type: "button", className: "plain", textContent: `${side.name} commence` });
       button.onclick = () => attempt(() => command("ChooseStarter", { side: place }));
       return button;
     }));
@@ -69,8 +69,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#clock-form").hidden = !view.sides[0].clock;
     const known = $("#clock-side");
     if (!known.options.length) known.replaceChildren(...view.sides.map((side, place) => make("option", { value: place, textContent: side.name })));
-    $("#resigning").replaceChildren(...view.sides.map((side, place) => {
-      const button = make("button", { className: "grave", textContent: `${side.name} abandonne` });
+    redraw($("#resigning"), view.sides.map(({ name }) => name), () => view.sides.map((side, place) => {
+      const button = make("button", { type: "button", className: "grave", textContent: `${side.name} abandonne` });
       button.onclick = async () => {
         const why = await reason(`${side.name} abandonne : l’adversaire gagne ?`);
         if (why) attempt(() => command("Resign", { side: place }));
@@ -86,7 +86,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const chained = chain && chain.words.length
       ? `enchaînement : ${chain.exact ? "" : "au moins "}+${chain.gain}, ${chain.words.map((find) => find.word).join(", ")}` : "";
     return make("div", {},
-      make("h3", { textContent: `${side.name} : ${sight.count} mots` }),
+      make("h3", { textContent: `${side.name} : ${plural(sight.count, "mot")}` }),
       make("p", { textContent: best }),
       make("p", { className: "soft", textContent: chained }),
       make("p", { className: "soft", textContent: sight.words.map((find) => `${find.word}${find.doubtful ? " ?" : ""}`).join(" ") }));
@@ -121,8 +121,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   }
 
   function showActs() {
-    $("#close").hidden = !view.can.CloseGame;
-    $("#acts").replaceChildren(...view.acts.toReversed().map((act) => {
+    redraw($("#acts"), [view.acts, view.can.Correct], () => [...view.acts].reverse().map((act) => {
       const judged = act.valid === true ? " : valable" : act.valid === false ? " : refusé" : "";
       const row = make("tr", {},
         make("td", { className: "number", textContent: act.number }),
@@ -134,7 +133,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
         make("td", { className: "number", textContent: act.points[1] }),
         make("td", {}));
       if (act.correctable && view.can.Correct) {
-        const button = make("button", { className: "plain", textContent: "Corriger" });
+        const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
+        button.setAttribute("aria-label", `Corriger le geste ${act.number}`);
         button.onclick = () => correct(act);
         row.lastChild.append(button);
       }
@@ -142,33 +142,14 @@ export function setUp({ attempt, reason, command, correctPast }) {
     }));
   }
 
-  function form(id, send) {
-    $(id).addEventListener("submit", (event) => {
-      event.preventDefault();
-      attempt(async () => {
-        await send();
-        event.target.reset();
-      });
-    });
-  }
-
+  const form = (id, send) => whenSent($(id), attempt, send);
   const rowOf = (id) => Number($(id).value) || null;
   form("#wording", () => command("MakeWord", { word: $("#made").value, row: rowOf("#made-row"), accepted: $("#accepted").checked }));
   form("#stealing", () => command("Jarnac", { word: $("#stolen").value, row: rowOf("#stolen-row"), accepted: $("#accepted").checked }));
   form("#contesting", () => command("Contest", { jarnac: $("#contested-jarnac").value, row: rowOf("#contested-row") }));
   form("#clock-form", () => command("SetClock", { side: Number($("#clock-side").value), left_ms: milliseconds($("#clock-time").value) }));
   form("#changing", () => command("SetAside", { letters: $("#aside-letters").value }));
-  form("#typing", async () => {
-    const letters = $("#letters").value.toUpperCase().replaceAll(" ", "");
-    for (const letter of letters) {
-      await command("TypeTile", { letter });
-      $("#letters").value = $("#letters").value.trimStart().slice(1);
-    }
-  });
-  $("#close").addEventListener("click", async () => {
-    const why = await reason("Terminer la partie telle qu’elle est ?");
-    if (why) attempt(() => command("CloseGame", { reason: why }));
-  });
+  typeLetters($("#typing"), $("#letters"), attempt, (letter) => command("TypeTile", { letter }));
 
   return (fresh) => {
     view = fresh;

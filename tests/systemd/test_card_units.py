@@ -1,0 +1,40 @@
+"""The card's own units: what is prepared before the console starts, and by which scripts."""
+
+import re
+
+import pytest
+
+from tests.systemd.card import CARD
+
+UNITS = sorted((CARD / "root").glob("*.service"))
+
+
+def values(unit: str, key: str) -> set[str]:
+    lines = (CARD / "root" / unit).read_text(encoding="utf-8").splitlines()
+    found = [line.partition("=")[2].split() for line in lines if line.startswith(f"{key}=")]
+    return {word for words in found for word in words}
+
+
+def test_the_clubs_file_is_waited_for_and_read_before_console_and_network():
+    assert "boot-firmware.mount" in values("pupitre-carte.service", "After")
+    assert "boot-firmware.mount" in values("pupitre-carte.service", "Wants")
+    assert {"pupitre.service", "NetworkManager.service"} <= values(
+        "pupitre-carte.service", "Before"
+    )
+
+
+def test_a_card_whose_boot_partition_cannot_be_shown_starts_all_the_same():
+    [line] = re.findall(r"^\S+ /boot/firmware .*$", (CARD / "root" / "fstab").read_text(), re.M)
+    assert {"ro", "nofail"} <= set(line.split()[3].split(","))
+    assert "boot-firmware.mount" not in values("pupitre-carte.service", "Requires")
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_what_a_unit_starts_is_put_on_the_card(unit):
+    text = unit.read_text(encoding="utf-8")
+    [named] = re.findall(
+        r"root/\{([\w,]+)\} \"\$root/usr/lib/pupitre/\"", (CARD / "build-root").read_text()
+    )
+    started = re.findall(r"^ExecStart=-?/usr/lib/pupitre/(\w+)", text, re.M)
+    assert started and set(started) <= set(named.split(","))
+    assert all((CARD / "root" / script).is_file() for script in started)
