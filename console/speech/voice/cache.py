@@ -15,7 +15,7 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 _CRC_BYTES = 4
-_FORMAT = 2
+_FORMAT = 3
 """Part of every key: raise it when shaping changes, and old clips fade away."""
 
 
@@ -25,12 +25,12 @@ class ClipKey:
 
     voice: str
     rate: float
-    shelf_db: float
+    clarity: float
     text: str
 
     @property
     def digest(self) -> str:
-        parts = [_FORMAT, self.voice, round(self.rate, 3), round(self.shelf_db, 2), self.text]
+        parts = [_FORMAT, self.voice, round(self.rate, 3), round(self.clarity, 2), self.text]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 

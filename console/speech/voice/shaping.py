@@ -1,7 +1,9 @@
 """From what an engine produced to what a noisy hall understands. Done once, on rendering.
 
-Pico's consonants lie some 34 dB under its vowels: a high shelf lifts them. Every voice
-is then made even, brought to the same level, its peaks held down, its silences cut away.
+A hall full of talk is loudest below 500 Hz and falls by 9 dB an octave: what a voice spends down
+there is drowned, the same power between 1 and 4 kHz is heard. So every voice is tilted upwards.
+Pico's consonants lie deeper still under its vowels, which a high shelf makes up for. Then a clip
+is made even, brought to the same level, its peaks held down, its silences cut away.
 """
 
 from functools import cache
@@ -16,8 +18,10 @@ LEVEL_DB = -12.0
 CEILING_DB = -1.0
 """The highest peak, also between samples."""
 
+_TILT = ((100.0, -24.0), (300.0, -6.0), (500.0, 0.0), (1000.0, 6.0), (2000.0, 12.0))
+"""Hz and dB: straight lines between them over the octaves, level outside."""
 _SHELF_FROM_HZ, _SHELF_TO_HZ = 2000.0, 3500.0
-_TAPS = 129
+_TAPS = 257
 _FRAME_S = 0.01
 _ACTIVE_BELOW_LOUDEST_DB = 40.0
 _AUDIBLE_BELOW_LOUDEST_DB = 50.0
@@ -30,22 +34,26 @@ _LEVELLING_ROUNDS = 8
 _FULL_SCALE = 32768.0
 
 
-def shaped(pcm: bytes, rate: int, shelf_db: float) -> bytes:
-    """16-bit samples in, 16-bit samples out, at the same rate."""
+def shaped(pcm: bytes, rate: int, shelf_db: float, clarity: float) -> bytes:
+    """16-bit samples in, 16-bit samples out, at the same rate; `clarity` from 0 to 1 is how much
+    of tilt and shelf is wanted."""
     samples = np.frombuffer(pcm, dtype="<i2").astype(np.float64) / _FULL_SCALE
-    if shelf_db and len(samples):
-        samples = np.convolve(samples, _shelf(rate, shelf_db), mode="same")
+    if clarity and len(samples):
+        samples = np.convolve(samples, _filter(rate, shelf_db, clarity), mode="same")
     samples = levelled(compressed(trimmed(samples, rate), rate), rate)
     return np.round(samples * (_FULL_SCALE - 1)).astype("<i2").tobytes()
 
 
 @cache
-def _shelf(rate: int, gain_db: float) -> Samples:
-    """Linear-phase FIR: flat below 2 kHz, `gain_db` above 3.5 kHz, a half cosine between."""
-    frequencies = np.fft.rfftfreq(1024, 1 / rate)
+def _filter(rate: int, shelf_db: float, clarity: float) -> Samples:
+    """Linear-phase FIR: the tilt, and `shelf_db` more above 3.5 kHz, none of it below 2 kHz, a
+    half cosine between."""
+    frequencies = np.fft.rfftfreq(2048, 1 / rate)
+    corners_hz, corners_db = zip(*_TILT, strict=True)
+    tilt_db = np.interp(np.log(np.maximum(frequencies, 1.0)), np.log(corners_hz), corners_db)
     position = np.clip((frequencies - _SHELF_FROM_HZ) / (_SHELF_TO_HZ - _SHELF_FROM_HZ), 0.0, 1.0)
-    gain = 10 ** (gain_db * (1 - np.cos(np.pi * position)) / 2 / 20)
-    impulse = np.roll(np.fft.irfft(gain), _TAPS // 2)[:_TAPS]
+    gain_db = tilt_db + shelf_db * (1 - np.cos(np.pi * position)) / 2
+    impulse = np.roll(np.fft.irfft(10 ** (clarity * gain_db / 20)), _TAPS // 2)[:_TAPS]
     return np.asarray(impulse * np.hanning(_TAPS + 2)[1:-1], dtype=np.float64)
 
 

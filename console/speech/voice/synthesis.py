@@ -38,18 +38,17 @@ class Engine:
 
     name: str
     identity: str
-    shelf_db: float
+    clarity: float
     pronounce: Pronunciation
     worker: WorkerProcess
 
     @classmethod
     def of(cls, backend: Backend, pronounce: Pronunciation, settings: VoiceSettings) -> "Engine":
         worker = WorkerProcess(worker_command(backend, settings))
-        shelf_db = backend.shelf_db * settings.clarity
-        return cls(backend.name, backend.identity, shelf_db, pronounce, worker)
+        return cls(backend.name, backend.identity, settings.clarity, pronounce, worker)
 
     def key(self, text: str, rate: float) -> ClipKey:
-        return ClipKey(self.identity, rate, self.shelf_db, self.pronounce(text))
+        return ClipKey(self.identity, rate, self.clarity, self.pronounce(text))
 
 
 @dataclass

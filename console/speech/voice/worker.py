@@ -43,7 +43,7 @@ def renderer(backend: Backend, clarity: float) -> Render:
 
     def render(text: str, rate: float) -> bytes:
         pcm = backend.synthesize(text, rate)
-        samples = shaped(pcm.samples, pcm.rate, backend.shelf_db * clarity)
+        samples = shaped(pcm.samples, pcm.rate, backend.shelf_db, clarity)
         if not samples:
             raise RuntimeError("no sound")
         return wav.encode(samples, pcm.rate)

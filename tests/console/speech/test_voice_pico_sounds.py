@@ -82,7 +82,9 @@ NEAREST_NAMES = {"I": "hie", "O": "haut", "U": "hue"}
 def spectrum(sent):
     """Log energies of a text over time and frequency, ten milliseconds a frame."""
     pcm = Pico().synthesize(sent, 1.0)
-    samples = np.frombuffer(shaping.shaped(pcm.samples, pcm.rate, 20.0), "<i2") / 32768
+    samples = (
+        np.frombuffer(shaping.shaped(pcm.samples, pcm.rate, Pico.shelf_db, 1.0), "<i2") / 32768
+    )
     starts = range(0, len(samples) - 400, 160)
     frames = np.stack([samples[start : start + 400] * np.hanning(400) for start in starts])
     power = np.abs(np.fft.rfft(frames, 512)) ** 2

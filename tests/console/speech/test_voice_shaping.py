@@ -32,21 +32,34 @@ def level(clip):
 
 
 @pytest.mark.parametrize(
-    ("hertz", "gain_db"), [(300, 0), (1500, 0), (2750, 10), (4500, 20), (7000, 20)]
+    ("hertz", "gain_db"), [(500, 0), (1000, 6), (2000, 12), (2750, 22), (4500, 32), (7000, 32)]
 )
-def test_the_shelf_lifts_consonants_and_leaves_vowels_alone(hertz, gain_db):
-    response = np.abs(np.fft.rfft(shaping._shelf(RATE, 20.0), RATE))
-    assert decibels(response[hertz]) == pytest.approx(gain_db, abs=0.5)
+def test_what_a_talking_room_drowns_is_given_to_what_it_does_not(hertz, gain_db):
+    response = np.abs(np.fft.rfft(shaping._filter(RATE, 20.0, 1.0), RATE))
+    assert decibels(response[hertz]) == pytest.approx(gain_db, abs=1.0)
 
 
-def test_half_the_clarity_is_half_the_shelf():
-    response = np.abs(np.fft.rfft(shaping._shelf(RATE, 10.0), RATE))
-    assert decibels(response[5000]) == pytest.approx(10, abs=0.3)
+def test_half_the_clarity_is_half_the_filter():
+    response = np.abs(np.fft.rfft(shaping._filter(RATE, 20.0, 0.5), RATE))
+    assert decibels(response[5000]) == pytest.approx(16, abs=0.5)
+
+
+def test_without_clarity_a_voice_keeps_its_spectrum():
+    """Two tones, one drowned by a room and one not: as far apart as they were."""
+    both = tone(300, amplitude=0.1) + tone(3000, amplitude=0.1)
+
+    def apart(clarity):
+        out = heard(shaping.shaped(pcm(both), RATE, 20.0, clarity))
+        spectrum = np.abs(np.fft.rfft(out, RATE))
+        return decibels(spectrum[3000] / spectrum[300])
+
+    assert apart(0.0) == pytest.approx(0, abs=0.5)
+    assert apart(1.0) > 20
 
 
 @pytest.mark.parametrize("amplitude", [0.001, 0.1, 0.99])
 def test_every_clip_comes_out_at_the_same_level(amplitude):
-    out = heard(shaping.shaped(pcm(tone(500, amplitude=amplitude)), RATE, 0.0))
+    out = heard(shaping.shaped(pcm(tone(500, amplitude=amplitude)), RATE, 0.0, 1.0))
     assert decibels(shaping.active_rms(out, RATE)) == pytest.approx(
         shaping.LEVEL_DB, abs=LEVEL_TOLERANCE_DB
     )
@@ -75,7 +88,7 @@ def test_a_peak_lowers_the_wave_around_it_and_does_not_cut_it():
 
 def test_soft_sounds_are_lifted_towards_the_loud_ones():
     soft_after_loud = np.concatenate([tone(400, 0.3), tone(400, 0.3, amplitude=0.02)])
-    out = heard(shaping.shaped(pcm(soft_after_loud), RATE, 0.0))
+    out = heard(shaping.shaped(pcm(soft_after_loud), RATE, 0.0, 1.0))
     middle = len(out) // 2
     left = decibels(shaping.active_rms(out[:middle], RATE) / shaping.active_rms(out[middle:], RATE))
     assert left == pytest.approx(10, abs=1.5)  # twenty decibels before
@@ -95,8 +108,8 @@ def test_silence_before_and_after_is_cut_but_soft_endings_are_kept():
 
 
 def test_nothing_but_silence_is_no_clip():
-    assert shaping.shaped(bytes(2 * RATE), RATE, 20.0) == b""
-    assert shaping.shaped(b"", RATE, 20.0) == b""
+    assert shaping.shaped(bytes(2 * RATE), RATE, 20.0, 1.0) == b""
+    assert shaping.shaped(b"", RATE, 20.0, 1.0) == b""
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ class Backend(Protocol):
     family: str
     """Its section of the pronunciation lexicon."""
     shelf_db: float
-    """How far its high consonants must be lifted to be understood."""
+    """How far its high consonants must be lifted beyond what every voice gets."""
 
     def missing(self) -> RuleError | None:
         """Why it cannot speak here, or None."""

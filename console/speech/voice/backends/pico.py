@@ -13,7 +13,7 @@ class Pico:
     name = identity = "pico"
     label = "Pico (fournie avec Pupitre)"
     family = "pico"
-    shelf_db = 20.0
+    shelf_db = 14.0
 
     def missing(self) -> RuleError | None:
         if find_spec("py_nanotts") is None:
