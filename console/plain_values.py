@@ -16,9 +16,11 @@ DEEPEST = 32
 LARGEST_NUMBER = 2**53
 """What every program that reads JSON agrees on."""
 _DIGITS = 17
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-"""Control characters but tab and ends of line; halves of characters. Neither the card nor a
-screen can take them."""
+_UNPRINTABLE = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters but tab and ends of line; halves of characters; what begins a line inside a
+cell, or turns the writing of a whole screen around. Neither the card nor a screen can take them."""
 
 
 def read_json(content: bytes | str) -> Any:
