@@ -13,11 +13,13 @@ real mixer. Idle, and while slips come in without end. The edge is the closing o
 import argparse
 import os
 import queue
+import statistics
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -59,6 +61,10 @@ BEEPS_S = 1.6
 GOALS_MS = {"lamp": 10, "picture": 30, "buzzer": 60, "sound": 60, "letter on the television": 50}
 
 
+def p99(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * 0.99)]
+
+
 @dataclass
 class Delays:
     """Milliseconds beyond the debounce filter, or beyond the reader's own time."""
@@ -70,18 +76,14 @@ class Delays:
 
     def lines(self, when: str) -> Iterator[str]:
         for what, values in self.by_what.items():
-            ordered = sorted(values)
-            p50, p99 = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
+            p50 = statistics.median(values)
             yield (
-                f"{what:24} {when:14} p50 {p50:6.1f}  p99 {p99:6.1f}  "
-                f"(goal {GOALS_MS[what]} ms, {len(ordered)} times)"
+                f"{what:24} {when:14} p50 {p50:6.1f}  p99 {p99(values):6.1f}  "
+                f"(goal {GOALS_MS[what]} ms, {len(values)} times)"
             )
 
     def within_goals(self) -> bool:
-        return all(
-            sorted(values)[int(len(values) * 0.99)] < GOALS_MS[what]
-            for what, values in self.by_what.items()
-        )
+        return all(p99(values) < GOALS_MS[what] for what, values in self.by_what.items())
 
 
 class Frames(TellingDisplay):
@@ -163,20 +165,19 @@ def slips_coming(console: Console, wanted: bool) -> Iterator[None]:
         number = 0
         while not over.wait(1 / SLIPS_IN_A_SECOND):
             table, again = number % TABLES + 1, number // TABLES
-            slip = {"word": "FEDAYIN", "reference": "H8", "score": str(90 + number % 7)}
+            slip = {"word": "FEDAYIN", "reference": "H8", "score": 90 + number % 7}
             before = f"slip-{again - 1}-{table}" if again else None
             ask(console, EnterSlip(1, table, slip, f"slip-{again}-{table}", before))
             number += 1
 
-    sender = threading.Thread(target=send, name="arbiters")
-    if wanted:
-        sender.start()
-    try:
-        yield
-    finally:
-        over.set()
-        if wanted:
-            sender.join()
+    with ThreadPoolExecutor(1, "arbiters") as arbiters:
+        sending = arbiters.submit(send) if wanted else None
+        try:
+            yield
+        finally:
+            over.set()
+        if sending is not None:
+            sending.result()  # a slip refused is a benchmark that measured nothing
 
 
 def first_coup(console: Console) -> None:

@@ -2,15 +2,14 @@
 
 `python -m benchmarks.mesures` measures, prints, and puts a new section first, with the machine
 named and each figure beside that of the section before. `--quick` measures less and writes
-nothing. Times are CPU times, so that a busy machine disturbs them less.
+nothing. Times of the solver are CPU times, so that a busy machine disturbs them less; those of
+commands and of what people see and hear are by the clock.
 """
 
 import argparse
 import os
 import platform
-import random
 import re
-import resource
 import statistics
 import subprocess
 import sys
@@ -20,14 +19,12 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks import finger_to_light, ranking
 from benchmarks.solver_positions import groups
 from console.games.duplicate.generator import generate
-from console.games.duplicate.tops import propose_tops
 from console.lexicons.names import FREE
 from console.lexicons.store import open_lexicon
-from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import FORMULES, NORMALE
-from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import Solutions, solve, solve_top
 
@@ -37,6 +34,8 @@ HEADING = """# Mesures
 Écrites par `make bench` (`python -m benchmarks.mesures`), la plus récente d'abord. « Avant » est la
 section précédente ; un rapport ne vaut que d'une même machine à elle-même.
 """
+STARTS = 7
+PRESSES, TILES = 30, 35
 _ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) [^|]* \|", re.MULTILINE)
 
 Figures = dict[str, tuple[float, str]]
@@ -80,47 +79,48 @@ def decoding(lexicon: Lexicon) -> tuple[str, float, str]:
     return f"décoder {len(chosen)} solutions", cpu_ms(chosen.columns), "ms"
 
 
-def rankings(lexicon: Lexicon, code: str, games: int) -> list[float]:
-    """Milliseconds to rank the tops of each coup that has several."""
-    formule, times = FORMULES[code], []
-    for number in range(games):
-        bag = formule.initial_bag()
-        for played in generate(formule, lexicon, f"2:mesures/{number}").coups:
-            if played.ties < 2:
-                continue
-            left = bag
-            for letter in (played.before.letters + played.rack).replace("?", ""):
-                left = left.replace(letter, "", 1)
-            coup = CoupQuestion(
-                played.number, played.before, played.rack, left, formule, Edition.E2020
-            )
-            tops = solve_top(played.before, played.rack, lexicon, formule)
-            dice = random.Random(number)
-            times.append(cpu_ms(propose_tops, coup, tops, lexicon, dice))
-    return sorted(times)
-
-
-def commands() -> Iterator[tuple[str, float, str]]:
-    """Start-up, and what compiling the free lexicon takes, each in a process of its own."""
+def commands(lexicon: Lexicon) -> Iterator[tuple[str, float, str]]:
+    """Start-up by the clock; what making a lexicon takes. Each in a process of its own."""
     pupitre = [sys.executable, "-c", "import sys; from console.cli import main; sys.exit(main())"]
     solving = [*pupitre, "solve", "/".join(["15"] * 15) + " AEINRST/ 0/0 0", "--top"]
     for name, command in (("pupitre --help", [*pupitre, "--help"]), ("pupitre solve", solving)):
-        yield name, min(_run(command)[0] for _ in range(5)) * 1e3, "ms"
+        yield name, min(_run(command)[0] for _ in range(STARTS)) * 1e3, "ms"
     with tempfile.TemporaryDirectory() as scratch:
-        seconds, peak = _run([*pupitre, "lexicon", "build"], PUPITRE_DATA=scratch)
-    yield "lexicon build, temps", seconds, "s"
-    yield "lexicon build, mémoire", peak, "Mo"
+        listed = Path(scratch) / "liste.txt"
+        listed.write_text("\n".join(lexicon.nodes.words()), encoding="ascii")
+        making = (("build", ["build"]), ("import", ["import", str(listed), "--name", "mesure"]))
+        for name, arguments in making:
+            spent, peak = _run([*pupitre, "lexicon", *arguments], PUPITRE_DATA=scratch)
+            yield f"lexicon {name}, temps", spent, "s"
+            yield f"lexicon {name}, mémoire", peak, "Mo"
 
 
 def _run(command: list[str], **environment: str) -> tuple[float, float]:
-    """CPU seconds, and the megabytes of the largest process so far."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, **environment}
+    """Seconds by the clock, and the megabytes of the process at its largest."""
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, env={**os.environ, **environment}
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return spent, after.ru_maxrss / 1024
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return time.perf_counter() - start, usage.ru_maxrss / 1024
+
+
+def latencies() -> Iterator[tuple[str, float, str]]:
+    """From a finger or a tag to what people see and hear, beyond the filter or the reader."""
+    finger_to_light.BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=finger_to_light.BUILD) as scratch:
+        folder = Path(scratch)
+        for name, measured in (
+            ("au repos", lambda: finger_to_light.fingers(folder / "a", PRESSES, slips=False)),
+            ("bulletins", lambda: finger_to_light.fingers(folder / "b", PRESSES, slips=True)),
+            ("jeton", lambda: finger_to_light.tags(folder / "c", TILES)),
+        ):
+            for what, values in measured().by_what.items():
+                yield f"{what}, {name}, p50", statistics.median(values), "ms"
+                yield f"{what}, {name}, p99", finger_to_light.p99(values), "ms"
 
 
 def measure(quick: bool) -> Figures:
@@ -140,13 +140,13 @@ def measure(quick: bool) -> Figures:
         total = sum(cpu_ms(generate, FORMULES[code], lexicon, seed) for seed in seeds)
         keep(f"generate, {code}", games / total * 1e3, "parties/s")
     for code in (NORMALE.code,) if quick else FORMULES:
-        times = rankings(lexicon, code, 1 if quick else 6)
+        times = ranking.times(lexicon, code, 1 if quick else 6)
         if times:
             keep(f"classer des tops égaux, {code}, p50", statistics.median(times), "ms")
-            keep(f"classer des tops égaux, {code}, p95", times[int(0.95 * len(times))], "ms")
+            keep(f"classer des tops égaux, {code}, p95", ranking.p95(times), "ms")
             keep(f"classer des tops égaux, {code}, pire", times[-1], "ms")
     if not quick:
-        for row in commands():
+        for row in (*commands(lexicon), *latencies()):
             keep(*row)
     return figures
 

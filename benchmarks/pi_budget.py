@@ -130,10 +130,12 @@ class Judge(Guest):
         return self.ask("POST", "/entrer", {"pin": pin}, timeout=10)[0] == 200
 
     def go_on(self) -> None:
-        """The button the page proposes, once the bag has given its letters; a game cut short is
-        taken up again by holding one."""
+        """The button the page proposes, once the bag has given its letters; nobody thinks for long;
+        a game cut short is taken up again by holding one."""
         shown = self.state()
-        if not (shown["situation"] == "drawing" and shown["lacking"]):
+        if shown["situation"] == "running":
+            self.command("StopClock")
+        elif not (shown["situation"] == "drawing" and shown["lacking"]):
             asked = shown["natural"] or {"button": "suivant", "held": True}
             self.ask("POST", "/juge/bouton", asked)
 

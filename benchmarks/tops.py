@@ -3,7 +3,8 @@
 The other tree has its own environment (`make setup` there) and, since the graph's format may
 differ, its own data directory. Both are asked the same positions in turn, a few at a time, so
 that whatever else the machine does falls on both; the best of all passes stands for each
-position. « Afresh » is the first call on a position, when the caches hold other things.
+position. « Afresh » is the first call on a position, when the caches hold other things. With
+`--cold N`, so many positions of each kind are asked once each, in a process of their own.
 Without `--against`, or with `--quick`, only this tree's figures are printed. Answers are
 compared: two kernels that do not agree fail the benchmark.
 """
@@ -47,8 +48,8 @@ class Peer:
             subprocess.Popen(command, cwd=tree, env=environment, stdin=pipe, stdout=pipe, text=True)
         )
 
-    def ask(self, start: int, positions: list[Any], only_tops: bool) -> None:
-        question = {"positions": positions, "calls": CALLS, "only_tops": only_tops}
+    def ask(self, start: int, positions: list[Any], only_tops: bool, calls: int = CALLS) -> None:
+        question = {"positions": positions, "calls": calls, "only_tops": only_tops}
         if self.process.stdin is None or self.process.stdout is None:
             raise RuntimeError("the peer has no pipes")
         self.process.stdin.write(json.dumps(question) + "\n")
@@ -64,12 +65,30 @@ class Peer:
         return statistics.median(figures[column] for figures in self.best)
 
 
-def measure(group: Group, peers: list[Peer], passes: int, only_tops: bool) -> None:
+def asked_of(group: Group) -> list[Any]:
     formule = group.formule
-    asked = [
+    return [
         (place.grid.squares, place.rack, formule.most_played, formule.primes_by_count)
         for place in group.positions
     ]
+
+
+def measure_cold(group: Group, trees: list[tuple[Path, Path | None]], number: int) -> None:
+    """Print the medians of one call per process, for the tops."""
+    times: list[list[int]] = [[] for _ in trees]
+    for position in asked_of(group)[:number]:
+        for tree, found in zip(trees, times, strict=True):
+            peer = Peer.start(*tree)
+            peer.ask(0, [position], only_tops=True, calls=1)
+            peer.process.communicate()
+            found.append(peer.best[0][0])
+    ours, *others = map(statistics.median, times)
+    ratios = "".join(f"{other / ours:8.2f}" for other in others)
+    print(f"{f'cold tops, {group.name}':32}{len(times[0]):5}{ours / 1e3:17.1f}{ratios}", flush=True)
+
+
+def measure(group: Group, peers: list[Peer], passes: int, only_tops: bool) -> None:
+    asked = asked_of(group)
     for peer in peers:
         peer.best = []
     for _ in range(passes):
@@ -96,9 +115,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--against", type=Path, metavar="TREE", help="another checkout, set up")
     parser.add_argument("--data", type=Path, help="where its lexicons are (made if missing)")
     parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--cold", type=int, metavar="N", help="only that: N positions of each kind")
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args(arguments)
     lexicon = open_lexicon(FREE)
+    if options.cold:
+        trees: list[tuple[Path, Path | None]] = [(HERE, None)]
+        if options.against:
+            trees.append((options.against.resolve(), options.data))
+        for group in groups(lexicon, SEED):
+            measure_cold(group, trees, options.cold)
+        return 0
     peers = [Peer.start(HERE, None)]
     with tempfile.TemporaryDirectory() as scratch:
         if options.against and not options.quick:

@@ -57,6 +57,7 @@ def overview(hub: Hub) -> dict[str, Any]:
                     "epele": dictated(code) if code else [],
                 }
                 for each in hub.manifest.parties
+                if each.sealed
             ],
             "decisions": [
                 {

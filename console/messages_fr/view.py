@@ -120,7 +120,7 @@ MESSAGES = {
     "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
-    "tv_demonstration": "DÉMONSTRATION, pas une partie",
+    "tv_demonstration": "DÉMONSTRATION",
     # Stopping
     "tv_stopping": "Extinction en cours",
     "tv_stopping_wait": "Ne débranchez pas encore.",

@@ -19,7 +19,6 @@ from console.view.scene import (
     Scene,
     Target,
     Weight,
-    moved,
 )
 from console.view.theme import Theme
 from console.view.typography import LINE, cap_height, fit, fit_lines, printable, shorten
@@ -93,14 +92,6 @@ class Canvas:
         if self._overlay:
             for area in areas:
                 self.box(area, self.theme.page.fill, _GROUND_RADIUS)
-
-    def push_down(self, height: int) -> Area:
-        """What is drawn so far becomes a little smaller and makes room at the top of the screen."""
-        frame = self.frame
-        scale = (frame.height - height) / frame.height
-        left = round((frame.width - frame.width * scale) / 2)
-        self._items = [moved(item, scale, left, height) for item in self._items]
-        return Area(0, 0, frame.width, height)
 
     # --- shapes -------------------------------------------------------------------------
 

@@ -131,6 +131,27 @@ class Frame:
         panel, panel_footer = _risen(self.panel, self.panel_footer)
         return replace(self, body=body, footer=footer, panel=panel, panel_footer=panel_footer)
 
+    def with_ribbon(self, height: int) -> tuple["Frame", Area]:
+        """With a ribbon where the header stands: header and tirage move down under it, what is
+        beside or under the grid gives way. The grid keeps its size."""
+        down = height + 8
+
+        def lower(area: Area) -> Area:
+            return replace(area, y=area.y + down)
+
+        beneath = self.board.y > self.header.bottom  # an upright screen: the grid lies under it
+        board = replace(self.board, y=self.board.y + down) if beneath else self.board
+        frame = replace(
+            self,
+            board=board,
+            header=lower(self.header),
+            tirage=lower(self.tirage) if self.tirage.y < self.body.y else self.tirage,
+            body=self.body.below(down),
+            panel=self.panel.below(down),
+            whole=self.whole.below(down),
+        )
+        return frame, self.header.top(height)
+
     @property
     def page_grounds(self) -> tuple[Area, ...]:
         return (_padded(self.whole), _padded(self.page_footer))

@@ -4,7 +4,7 @@ Everything is opaque: a fade is a mix of colours computed by the view, so any pa
 (pygame, SVG, a canvas in a browser) that draws the items in order shows the same picture.
 """
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -82,31 +82,6 @@ class Label:
 
 
 Item = Box | Disc | Polygon | Label
-
-
-def moved(item: Item, scale: float, right: int, down: int) -> Item:
-    """The same thing, smaller and elsewhere."""
-
-    def at(x: int, y: int) -> Point:
-        return round(x * scale) + right, round(y * scale) + down
-
-    def sized(length: int) -> int:
-        return round(length * scale)
-
-    match item:
-        case Box():
-            x, y = at(item.x, item.y)
-            right_x, bottom_y = at(item.x + item.width, item.y + item.height)
-            width, height, radius = right_x - x, bottom_y - y, sized(item.radius)
-            return replace(item, x=x, y=y, width=width, height=height, radius=radius)
-        case Disc():
-            cx, cy = at(item.cx, item.cy)
-            return replace(item, cx=cx, cy=cy, radius=sized(item.radius))
-        case Polygon():
-            return replace(item, points=tuple(at(x, y) for x, y in item.points))
-        case Label():
-            x, y = at(item.x, item.y)
-            return replace(item, x=x, y=y, size=sized(item.size))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from console.messages_fr import text
 from console.view.board import draw_board
 from console.view.canvas import Canvas
+from console.view.layout import Area
 from console.view.panels.access import draw_access_page
+from console.view.panels.common import CARD_RADIUS
 from console.view.panels.footer import draw_footer
 from console.view.panels.welcome import draw_home
 from console.view.scene import Anchor, Reach, Weight
@@ -18,6 +20,7 @@ Demonstration = Callable[[Shown, int, int], tuple[Shown, int]]
 
 
 RIBBON = 84
+_EDGE = 10
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,9 @@ class Welcome(Shown):
         if self.demonstration is not None and begins_ms is not None:
             if canvas.now_ms >= begins_ms:
                 shown, until_ms = self.demonstration(self, begins_ms, canvas.now_ms)
+                canvas.frame, ribbon = canvas.frame.with_ribbon(RIBBON)
                 shown.draw(canvas)
-                _draw_ribbon(canvas)
+                _draw_ribbon(canvas, ribbon)
                 canvas.wake_at(until_ms)
                 return "demonstration"
             canvas.wake_at(begins_ms)
@@ -50,14 +54,21 @@ class Welcome(Shown):
         return name
 
 
-def _draw_ribbon(canvas: Canvas) -> None:
-    """Across the whole screen: whoever comes in must not take it for a game."""
-    ground = canvas.theme.warning
-    ribbon = canvas.push_down(RIBBON)
-    canvas.box(ribbon, ground.fill)
+def _draw_ribbon(canvas: Canvas, ribbon: Area) -> None:
+    """And an edge of its colour around the whole screen: whoever comes in must not take it for a
+    game."""
+    ground, frame = canvas.theme.warning, canvas.frame
+    for edge in (
+        Area(0, 0, frame.width, _EDGE),
+        Area(0, frame.height - _EDGE, frame.width, _EDGE),
+        Area(0, 0, _EDGE, frame.height),
+        Area(frame.width - _EDGE, 0, _EDGE, frame.height),
+    ):
+        canvas.box(edge, ground.fill)
+    canvas.box(ribbon, ground.fill, CARD_RADIUS)
     canvas.line(
         text("tv_demonstration"),
-        ribbon.inset(32, 8),
+        ribbon.inset(24, 8),
         ground.text,
         largest=60,
         weight=Weight.EXTRABOLD,

@@ -47,7 +47,6 @@ def environment(emulated: list[str]) -> dict[str, str]:
     return os.environ | {
         "PYTHONPATH": f"{site}:{here}:{ROOT}",
         "PYTHONHOME": str(folder / "usr"),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONSAFEPATH": "1",  # or the sources here, compiled for here, would come first
         "LD_LIBRARY_PATH": str(folder / "usr/lib/aarch64-linux-gnu"),
     }

@@ -120,6 +120,7 @@ async function refresh() {
   get("etat").textContent = (state.officiel ? "Classement officiel."
     : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
       : "Provisoire : tous les centres ont fini.") + database;
+  get("secrets").hidden = state.codes.length === 0; // nothing is sealed where somebody draws
   get("codes").replaceChildren(...state.codes.map((each) => element("li", [
     element("div", `${each.nom} (${each.heure || "sans heure"}) : ${each.code || "pas encore donné"}`),
     ...each.epele.map(([group, words]) => element("div", `${group} : ${words}`, "soft")),

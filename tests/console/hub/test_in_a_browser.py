@@ -8,6 +8,7 @@ import zxingcpp
 from PIL import Image
 
 from console.cli import main
+from console.hub.dictation import dictated
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.hub.rig import SECRET, Centre, serving
 from tests.console.web.browser import LAPTOP, PHONE, chromium
@@ -81,6 +82,9 @@ def test_the_organiser_approves_and_sets_aside(browser, hub, folder, size):
     page.click("text=Entrer")
     page.click("text=Accepter")
     page.wait_for_selector(".scanned >> text=inscrit")
+    assert str(folder.code(1)) in page.inner_text("#codes")
+    spelled = [words for _, words in dictated(folder.code(1))]
+    assert all(words in page.inner_text("#codes") for words in spelled)
     centre.seat()
     centre.tell(CoupClosed(1, TOPS[0], (1, 2, 3), (99, 0, 0)))
     centre.post(hub)

@@ -10,12 +10,18 @@ import pytest
 from console.hub.envelopes import Envelope, pack, seal
 from console.hub.intake import BURST, Intake
 from console.hub.keys import KeyPair
-from console.messages_fr import text
+from console.hub.store import APPROVED
+from console.hub.store import Centre as Known
+from console.messages_fr import sentence, text
 from engine.epreuve import plis
 from engine.epreuve.plis import CoupClosed, End, Players, Tirage
 from engine.errors import RuleError
 from tests.console.hub.rig import Centre
-from tests.engine.epreuve.event import seat
+from tests.engine.epreuve.event import TOPS, centre_name, seat, wander
+from tests.load.centres import make_centres
+from tests.torture_hub.test_forgeries import forge
+
+FORGERIES = 300
 
 
 @pytest.fixture
@@ -161,3 +167,23 @@ def test_garbage_is_never_stored_and_never_an_error_of_ours(hub, centre):
     statuses = {hub.ask("POST", "/plis", each)[0] for each in spoilt}
     assert statuses <= {400, 403, 413}
     assert hub.rows() == [good.bytes]
+
+
+def test_no_forgery_passes_whatever_kind_it_is(folder):
+    """Those of the torture run, without a line: none comes out as something to be written."""
+    épreuve, dice = folder.manifest(), random.Random(17)
+    honest, victim = make_centres(épreuve, 0, 2, 17)
+    told = [pli.content for pli in wander(3, épreuve) if pli.centre == centre_name(2)]
+    for centre in (honest, victim):
+        centre.tell(told)
+    known = {
+        each.key.public: Known(each.key.public, each.name, APPROVED, 0) for each in (honest, victim)
+    }
+    now = iter(range(10**9))
+    intake = Intake(épreuve, lambda: known, lambda _: TOPS, lambda: float(next(now)))
+    assert len(intake.sort(pack(honest.envelopes[:2]), "ici").arrivals) == 2
+    for _ in range(FORGERIES):
+        try:
+            assert intake.sort(forge(dice, honest, victim, épreuve), "ici").arrivals == []
+        except RuleError as refusal:
+            assert sentence(refusal)

@@ -128,7 +128,7 @@ def _add_game(options: argparse.Namespace) -> int:
         SoloScope(options.solo),
         LEAST_COUPS_ORIGINAL if formule.original else LEAST_COUPS,
     )
-    longer = replace(manifest, parties=(*manifest.parties, partie))  # refused before it is written
+    longer = replace(manifest, parties=(*manifest.parties, partie))
     if content:
         folder.add_sealed(number, content, code)
     folder.write(longer)
