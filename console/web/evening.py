@@ -41,7 +41,8 @@ class NewGamePages:
         judge = self._desk.judge
         over = judge.face is None or judge.face.game.is_over(judge.state)
         options = None if over else judge.options
-        return {"playing": (options.title or options.name) if options is not None else ""}
+        title = judge.public.card.title
+        return {"playing": (title or options.name) if options is not None else ""}
 
     async def _menu(self, picks: Picks) -> Menu:
         state = self._desk.judge.state
