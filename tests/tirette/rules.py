@@ -18,7 +18,6 @@ class TiretteOptions:
     name: str
     players: tuple[Player, ...]
     rounds: int
-    title: str = ""
     source: Source = BY_HAND
     lexicon: str = ""
 
