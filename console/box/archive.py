@@ -59,6 +59,7 @@ class PaperArchive:
         return {
             "id": summary.game,
             "name": summary.name,
+            "title": summary.title,
             "day": day_of(self._dates.corrected_ms(summary.first)),
             "kind": face.label,
             "papers": [

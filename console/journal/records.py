@@ -126,6 +126,8 @@ class GameSummary:
     events: int
     first: Stamp
     last: Stamp
+    title: str = ""
+    """What the judge wrote above it, if anything."""
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,14 @@ def opening_name(game: str, payload: str) -> str:
         return str(options.get("name") or options["id"])
     except (ValueError, KeyError, TypeError, AttributeError):
         return game
+
+
+def opening_title(payload: str) -> str:
+    """What the judge wrote above a game, from its first record."""
+    try:
+        return str(json.loads(payload)["options"].get("title") or "")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ""
 
 
 def renamed(records: Sequence[Record]) -> list[Record]:

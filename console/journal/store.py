@@ -11,7 +11,14 @@ from typing import IO
 
 from console.atomic import sync_directory
 from console.journal import schema
-from console.journal.records import SEPARATOR, GameSummary, Record, Stamp, opening_name
+from console.journal.records import (
+    SEPARATOR,
+    GameSummary,
+    Record,
+    Stamp,
+    opening_name,
+    opening_title,
+)
 from console.journal.soundness import Damage, Examiner
 from console.journal.witness import Seen, hear, witness_path
 from engine.errors import RuleError
@@ -279,7 +286,8 @@ def lenient_text(content: bytes) -> str:
 
 def _summary(first: Record, last: Record) -> GameSummary:
     name, kind = opening_name(first.game, first.payload), first.kind.rpartition(SEPARATOR)[0]
-    return GameSummary(first.game, name, kind, last.number, first.stamp, last.stamp)
+    title = opening_title(first.payload)
+    return GameSummary(first.game, name, kind, last.number, first.stamp, last.stamp, title)
 
 
 def _place_of(path: Path) -> tuple[int, int] | None:

@@ -13,7 +13,6 @@ MESSAGES = {
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
     "choice_judge_plays": "Le juge joue",
-    "choice_judge_at": "table {table}, {name}",
     "choice_edition": "Règlement",
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
@@ -67,16 +66,18 @@ MESSAGES = {
     # Why something cannot be chosen
     "desk_choice_not_possible": "{why}",
     "choice_no_reader": "Aucun lecteur n’est branché. Tapez les lettres tirées.",
-    "choice_no_prepared": "Aucune partie préparée ici. Apportez-en une sur la page du juge.",
+    "choice_no_prepared": (
+        "Aucune partie préparée ici. Sur la page, apportez-en une en bas de « Nouvelle partie »."
+    ),
     "choice_no_prepared_of_game": (
-        "Aucune partie préparée n’est de ce jeu ({game}). Apportez-en une sur la page du juge."
+        "Aucune partie préparée n’est de ce jeu ({game}). Apportez-en une sur la page."
     ),
     "choice_formule_prepared": (
         "La partie préparée est en « {formule} ». Choisissez d’autres lettres pour en changer."
     ),
     "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d’abord.",
     "choice_players_no_game": "Aucune partie avant celle-ci. Inscrivez les joueurs.",
-    "choice_players_no_list": "La liste est vide. Faites-la sur la page du juge.",
+    "choice_players_no_list": "La liste est vide. Inscrivez-les sur la page « Les joueurs ».",
     "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
     "choice_minutes_no_clock": "Ce temps ne compte qu’à la pendule. Choisissez-la d’abord.",
     "prepared_not_here": "Ce jeu ne se prépare pas d’avance. Choisissez d’autres lettres.",

@@ -3,8 +3,7 @@
 MESSAGES = {
     "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
     "finishing_asked": (
-        "{ending} ? {told} Tenez valider pour terminer, appuyez sur suivant pour une autre fin, "
-        "sur annuler pour continuer à jouer."
+        "{ending} ? Tenez valider ; sur suivant, autre fin ; sur annuler, jouer. {told}"
     ),
     "desk_finishing": (
         "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "
@@ -25,7 +24,7 @@ MESSAGES = {
     "ending_early": "Terminer avant la fin",
     "ending_interrupted": "Interrompue plus de 15 minutes",
     "ending_abandoned": "Abandonner : la partie ne compte pas",
-    "ending_coup_given_up": "Le coup {coup}, en cours, ne sera pas joué.",
+    "ending_coup_given_up": "Le coup {coup} sera perdu.",
     "ending_unknown": "Cette fin n'est pas possible maintenant. Rechargez la page.",
     "past_tirage": "Coup {coup} : le tirage {was} devient {now}.",
     "past_word": "Coup {coup} : {was} devient {now}.",

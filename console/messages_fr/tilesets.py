@@ -16,7 +16,10 @@ MESSAGES = {
         "Ce fichier de jeu est au format {format}, inconnu ici. Mettez le pupitre à jour."
     ),
     "tileset_malformed": "Ce fichier n'est pas un jeu de jetons ({why}). Exportez-le à nouveau.",
-    "tileset_unknown": "Le jeu « {name} » n'existe pas. Jeux connus : {known}.",
+    "tileset_unknown": (
+        "Le jeu de jetons « {name} » n'existe pas (connus : {known}). "
+        "Enregistrez-le, ou tapez les lettres."
+    ),
     "tileset_bad_name": (
         "« {name} » ne convient pas comme nom de jeu. "
         "Utilisez des lettres sans accent, des chiffres, « - » ou « _ »."

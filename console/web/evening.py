@@ -40,7 +40,8 @@ class NewGamePages:
         """The game that must be finished first, if any."""
         judge = self._desk.judge
         over = judge.face is None or judge.face.game.is_over(judge.state)
-        return {"playing": "" if over or judge.options is None else judge.options.name}
+        options = None if over else judge.options
+        return {"playing": (options.title or options.name) if options is not None else ""}
 
     async def _menu(self, picks: Picks) -> Menu:
         state = self._desk.judge.state

@@ -38,6 +38,10 @@ class Options(Protocol):
         """What people call the game: its day and its number, or a name they gave it."""
 
     @property
+    def title(self) -> str:
+        """What the evening is called, as the judge wrote it; may be empty."""
+
+    @property
     def source(self) -> Source: ...
     @property
     def lexicon(self) -> str:

@@ -145,7 +145,7 @@ class Evening:
         self.hand.see("#count", "12 tables")
         self.hand.see("#players", "arrivé au coup 2")
         self.fits()
-        self.hand.click("a", "Retour au pupitre")
+        self.hand.click("header a", "Le pupitre")
         self.situation("ready")
 
     def leaves(self) -> None:
@@ -156,7 +156,7 @@ class Evening:
         self.look("depart")
         self.hand.click("dialog[open] button", "Confirmer")
         self.hand.see("#players", "parti après le coup 2")
-        self.hand.click("a", "Retour au pupitre")
+        self.hand.click("header a", "Le pupitre")
         self.situation("ready")
 
     def correct_the_first_coup(self) -> None:

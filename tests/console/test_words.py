@@ -44,7 +44,6 @@ THE_NUMBER_ITSELF = {
     "player_bad_table": "it is no number",
     "correction_unnamed": "whoever sits there has no name yet",
     "table_twice": "two people, both named, and the number they share",
-    "choice_judge_at": "a person, named, with the number that tells namesakes apart",
     "table_shared_twice": "two arbiters, both named, and the number they share",
 }
 

@@ -18,6 +18,7 @@ class TiretteOptions:
     name: str
     players: tuple[Player, ...]
     rounds: int
+    title: str = ""
     source: Source = BY_HAND
     lexicon: str = ""
 

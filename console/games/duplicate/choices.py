@@ -61,14 +61,7 @@ def _among_friends(asked: Asked) -> Iterator[Choice]:
     )
     players = said.get("players") or ()
     if players:
-        seats = [
-            Option(
-                str(each.table),
-                text("choice_judge_at", table=each.table, name=each.name),
-                each.table,
-            )
-            for each in players
-        ]
+        seats = [Option(str(each.table), each.name, each.table) for each in players]
         nowhere = Option(_NO, text("choice_no"))
         wanted = str(said.get("juge_joue") or _NO)
         yield choice("juge_joue", text("choice_judge_plays"), (nowhere, *seats), wanted)

@@ -12,8 +12,11 @@ from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
-from engine.letters.solver import Solutions, solve
+from engine.letters.solver import Solutions, solve, solve_top
 
+MOST_AT_ONCE = 8
+"""Equal tops in the first answer: with two jokers there may be a hundred, and weighing each takes
+longer than finding them. A claim is judged by one; the others follow."""
 MOST_DEFINED = 8
 """Ties beyond these are hardly ever retained."""
 
@@ -21,12 +24,15 @@ MOST_DEFINED = 8
 def answers(
     question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
 ) -> Iterator[Answer]:
-    """Every solution and the tops as the rules oblige to them, at once: a claim in topping is
-    answered by it. Then the tops ranked; then, a second later, what their words mean."""
+    """The tops as the rules oblige to them, at once: a claim in topping is answered by them.
+    Then every solution; then the tops ranked; then, a second later, what their words mean."""
+    best = solve_top(question.grid, question.rack, lexicon, question.formule)
+    few = unranked_tops(question, best[:MOST_AT_ONCE], lexicon)
+    first = Answer(question, best, few, letters.move_of(question))
+    yield first
     solutions = solve(question.grid, question.rack, lexicon, question.formule)
-    retained, tops = letters.move_of(question), solutions.tops()
-    if len(tops) > 1:
-        yield Answer(question, solutions, unranked_tops(question, tops, lexicon), retained)
+    if len(best) > 1:
+        yield replace(first, solutions=solutions, tops=unranked_tops(question, best, lexicon))
     found = answer(question, options, lexicon, letters, solutions)
     yield found
     if found.tops and definitions_file() is not None:

@@ -27,7 +27,7 @@ SAMPLES = 120
 """Next tirages tried per candidate with cut bags, unless they cost too much."""
 FEWEST_SAMPLES = 8
 ROUND = 16
-JUDGE_STEPS = 300_000
+JUDGE_STEPS = 450_000
 """Once so many are spent, no other round is tried."""
 RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""

@@ -109,8 +109,9 @@ function showPapers() {
 async function load() {
   listed = await ask("/juge/resultats/liste");
   const before = $("#game").value;
-  $("#game").replaceChildren(...listed.games.map(({ id, name, day, kind }) =>
-    make("option", { value: id, textContent: `${day.split("-").reverse().join("/")} · ${name} · ${kind}` })));
+  const called = ({ title, name }) => (title && listed.games.filter((each) => each.title === title).length === 1 ? title : [title, name].filter(Boolean).join(", "));
+  $("#game").replaceChildren(...listed.games.map((game) =>
+    make("option", { value: game.id, textContent: `${game.day.split("-").reverse().join("/")} · ${called(game)} · ${game.kind}` })));
   if (listed.games.some(({ id }) => id === before)) $("#game").value = before;
   $("#printing").textContent = listed.printers.length
     ? `Le pupitre connaît ${plural(listed.printers.length, "imprimante")}.`

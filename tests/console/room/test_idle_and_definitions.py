@@ -81,10 +81,12 @@ def test_an_answer_comes_first_and_its_definitions_after(free_lexicon, monkeypat
     solver = SolverThread(posted.put)
     solver.start()
     solver.ask(Problem(QUESTION, lambda: solving.answers(QUESTION, options, free_lexicon, Hand())))
-    first, second = posted.get(timeout=PATIENCE_S), posted.get(timeout=PATIENCE_S)
+    first, second, third = (posted.get(timeout=PATIENCE_S) for _ in range(3))
     solver.stop()
-    assert first.answer.definitions == {}
-    assert second.answer.definitions == {"FEDAYIN": MEANING}
+    assert first.answer.tops == second.answer.tops, "the top at once, then every solution"
+    assert len(first.answer.solutions) < len(second.answer.solutions)
+    assert first.answer.definitions == second.answer.definitions == {}
+    assert third.answer.definitions == {"FEDAYIN": MEANING}
     assert asked == [(free_lexicon.name, "FEDAYIN")]
 
 

@@ -49,7 +49,7 @@ def test_annuler_goes_on_playing(bench):
 def test_a_coup_in_play_is_given_up_and_said_so(bench):
     bench.open_game().announce()
     bench.post(Finish())
-    assert "Le coup 1, en cours, ne sera pas joué." in asked(bench)
+    assert "Le coup 1 sera perdu." in asked(bench)
     bench.press(Button.VALIDER, held=True)
     assert bench.state.phase is Phase.ENDED
     assert bench.state.coups == ()

@@ -76,7 +76,7 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         page.wait_for_selector(".difference:has-text('Joueur 1, table 1')")
         page.click("text=Clôturer le coup 1")
         expect(page.locator("#troubles")).to_contain_text(
-            "les deux arbitres ne sont pas d'accord (Joueur 1)"
+            "les deux arbitres ne sont pas d’accord (Joueur 1)"
         )
         page.locator("#correction").scroll_into_view_if_needed()
         keep(page, "juge-desaccord")

@@ -20,7 +20,7 @@ PAGES = (
 )  # fmt: skip
 CUT = """() => [...document.querySelectorAll("button, a, input, select, h1, h2, p, td, label")]
   .filter((node) => node.checkVisibility({ visibilityProperty: true }))
-  .filter((node) => !node.closest(".unseen, .hidden-file, .scroll, #corrected-coups, #ranking"))
+  .filter((node) => !node.closest(".unseen, .hidden-file, .scroll, .scroll-x, #corrected-coups"))
   .filter((node) => {
     const { left, right, width } = node.getBoundingClientRect();
     return width > 1 && (left < -1 || right > innerWidth + 1);

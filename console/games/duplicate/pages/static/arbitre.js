@@ -107,6 +107,7 @@ function showDetail() {
     return button;
   }));
   const entered = tables.filter((row) => !isMissing(row));
+  $("#entered-part").hidden = !entered.length;
   redraw($("#entered"), entered.map((row) => [row, pendingOf(row.table)]), () => entered.map(enteredRow));
   showDifferences();
   showBoard();

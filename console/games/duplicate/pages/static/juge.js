@@ -92,6 +92,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
   }
 
   function showCoups() {
+    $("#no-coups").hidden = view.coups.length > 0;
+    $("#coups-table").hidden = !view.coups.length;
     redraw($("#coups"), view.coups, () => [...view.coups].reverse().map((row) => make("tr", {},
       make("td", { className: "number", textContent: row.number }),
       make("td", { textContent: row.tirage }),
