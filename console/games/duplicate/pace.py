@@ -3,11 +3,11 @@
 from console.settings.sections import VoiceSettings
 from console.view.shown import Pace
 
-_SPOKEN_BEFORE_SPELLING_MS = 3_800
+_SPOKEN_BEFORE_SPELLING_MS = 4_300
 """« 98 points », « horizontal », « Hongrie, H », « 4 » and the word, at the ordinary rate:
-between 3.5 and 4.1 s with the voice that is always there."""
+between 3.9 and 4.7 s with the voice that is always there."""
 _TABLE_WORD_MS = 600
-_SPOKEN_LETTER_MS = 350
+_SPOKEN_LETTER_MS = 440
 
 
 def voice_pace(voice: VoiceSettings) -> Pace:

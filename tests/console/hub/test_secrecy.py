@@ -69,7 +69,7 @@ def test_nothing_can_be_read_before_the_code(tmp_path, sealed, capsys, caplog):
         own = Station(tmp_path / "club" / "centre").key
         centre = Centre(folder.manifest(), "Club", own).enter(hub)
         assert main([*data, "open", "1"]) == 2
-        assert "n'a pas commencé" in capsys.readouterr().err
+        assert "n’a pas commencé" in capsys.readouterr().err
         assert main([*data, "open", "1", str(Code.of(7))]) == 2
         centre.seat()
         seen.append(json.dumps(centre.post(hub)).encode())

@@ -145,7 +145,7 @@ def test_a_wrong_pin_says_so(browser, live):
     page.fill("#pin", "000000" if live.access.judge_pin != "000000" else "000001")
     page.press("#pin", "Enter")
     page.wait_for_selector("#trouble:not(:empty)")
-    assert "n'est pas le bon" in page.inner_text("#trouble")
+    assert "n’est pas le bon" in page.inner_text("#trouble")
 
 
 def test_nothing_is_fetched_from_elsewhere(browser, live):
