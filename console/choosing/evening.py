@@ -14,12 +14,20 @@ from console.choosing.files import LARGEST_GAME, PREPARED_FOLDER, Brought, on_st
 from console.games import GAMES, face_of
 from console.games.history import history_of
 from console.journal.store import JournalFile
+from console.lexicons.names import suggest_name
 from console.licences import FILE as LICENCES_FILE
 from console.licences import LARGEST as LARGEST_LICENCES
 from console.licences import Licences, kept_licences, with_people
 from console.paths import JOURNAL_FILE, file_name
 from console.plain_values import read_bounded
-from console.player_lists import LIST_FILE, decoded, kept_players, read_people, write_players
+from console.player_lists import (
+    LIST_FILE,
+    decoded,
+    kept_players,
+    read_people,
+    read_players,
+    write_players,
+)
 from engine.errors import RuleError
 from engine.play.players import Person, Player, check_tables
 
@@ -128,6 +136,9 @@ class ClubEvening:
         """Slow: a stick may take a moment to answer."""
         return self._sticks(SUFFIXES)
 
+    def listed_in(self, path: Path) -> Sequence[Player]:
+        return read_players(decoded(_read(path, LARGEST_LICENCES)))
+
     def keep_prepared(self, path: Path, name: str) -> str:
         """A prepared game, of whatever game can read it; what it is called."""
         content = _read(path, LARGEST_GAME)
@@ -142,7 +153,7 @@ class ClubEvening:
 
     def keep_lexicon(self, path: Path, name: str) -> str:
         """A word list, compiled in a program of its own so that the game is not held up. Slow."""
-        wanted = Path(name).stem
+        wanted = suggest_name(Path(name).stem)
         command = [sys.executable, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
         try:
             done = subprocess.run(
@@ -152,7 +163,8 @@ class ClubEvening:
             raise RuleError("lexicon_import_slow", file=name) from trouble
         self._chooser.refresh()
         if done.returncode:
-            raise RuleError("lexicon_import_failed", why=done.stderr.strip().rpartition("\n")[2])
+            why = done.stderr.strip().rpartition("\n")[2]
+            raise RuleError("lexicon_import_failed", why=why.replace(path.name, name))
         return wanted
 
 

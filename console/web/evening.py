@@ -14,7 +14,7 @@ from console.inbox import OpenGame
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of, page
 from console.web.desk import PageDesk
-from console.web.preparing import Evening
+from console.web.preparing import Evening, on_stick
 from console.web.uploads import Uploads
 from engine.errors import RuleError
 
@@ -66,17 +66,7 @@ class NewGamePages:
 
     async def take_from_stick(self, request: Request) -> Response:
         asked = await body_of(request)
-        found = await asyncio.to_thread(self._evening.on_sticks)
-        wanted = next(
-            (
-                one
-                for one in found
-                if (one.stick, one.name) == (asked.get("stick"), asked.get("name"))
-            ),
-            None,
-        )
-        if wanted is None:
-            raise RuleError("brought_gone", name=str(asked.get("name", ""))[:LONGEST_PICK])
+        wanted = await asyncio.to_thread(on_stick, self._evening, asked)
         return await self._take(str(asked.get("kind")), wanted.path, wanted.name)
 
     async def receive(self, request: Request) -> Response:

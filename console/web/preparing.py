@@ -1,12 +1,14 @@
 """What the pages of an evening are handed, typed here so that web need not know who makes it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from console.choices import Menu, Picks
 from console.licences import Licences
+from console.player_lists import LONGEST_NAME
 from console.settings import Settings
+from engine.errors import RuleError
 from engine.play.players import Person, Player
 
 
@@ -32,8 +34,18 @@ class Evening(Protocol):
     def licences(self) -> Licences: ...
     def keep_licences(self, path: Path) -> int: ...
     def on_sticks(self) -> Sequence[BroughtFile]: ...
+    def listed_in(self, path: Path) -> Sequence[Player]: ...
     def keep_prepared(self, path: Path, name: str) -> str: ...
     def keep_lexicon(self, path: Path, name: str) -> str: ...
+
+
+def on_stick(evening: Evening, asked: Mapping[str, Any]) -> BroughtFile:
+    """The file that was asked for, if its stick is still there. Slow."""
+    named = asked.get("stick"), asked.get("name")
+    for each in evening.on_sticks():
+        if (each.stick, each.name) == named:
+            return each
+    raise RuleError("brought_gone", name=str(named[1] or "")[:LONGEST_NAME])
 
 
 class WifiShown(Protocol):

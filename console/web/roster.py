@@ -14,7 +14,7 @@ from console.player_lists import LONGEST_NAME, read_players
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of, page, refusal
 from console.web.desk import PageDesk
-from console.web.preparing import Evening
+from console.web.preparing import Evening, on_stick
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player
 
@@ -89,15 +89,16 @@ class RosterPages:
         return await self.state(request)
 
     async def bring(self, request: Request) -> Response:
-        """A whole list instead of the one there is: from a file, or from the last evening."""
+        """A whole list instead of the one there is: from a file, a stick, or the last evening."""
         asked = await body_of(request)
-        listed = asked.get("text")
+        listed, stick = asked.get("text"), asked.get("from")
         if isinstance(listed, str):
-            licences = await self._licences()
-            players: Sequence[Player] = [
-                replace(each, people=tuple(map(licences.complete, each.people)))
-                for each in read_players(listed)
-            ]
+            players: Sequence[Player] = await self._completed(read_players(listed))
+        elif isinstance(stick, dict):
+            file = await asyncio.to_thread(on_stick, self._evening, stick)
+            players = await self._completed(
+                await asyncio.to_thread(self._evening.listed_in, file.path)
+            )
         elif asked.get("last") is True:
             players = await asyncio.to_thread(self._evening.last_players)
         elif asked.get("empty") is True:
@@ -106,6 +107,12 @@ class RosterPages:
             raise RuleError("request_malformed")
         await self._keep(players)
         return await self.state(request)
+
+    async def _completed(self, players: Sequence[Player]) -> Sequence[Player]:
+        licences = await self._licences()
+        return [
+            replace(each, people=tuple(map(licences.complete, each.people))) for each in players
+        ]
 
     async def season(self, _request: Request) -> Response:
         """Everybody who has played here, to tick those who are there tonight."""

@@ -1,6 +1,6 @@
 // The players of tonight: entered, imported, seated, before any game.
 import { $, ask, make, plural } from "./common.js";
-import { attempt, bring, tell, textOf } from "./soiree.js";
+import { attempt, bring, lookOnStick, tell, textOf } from "./soiree.js";
 
 const FIELDS = ["name", "name2", "licence", "club", "category", "series"];
 let people = [];
@@ -139,13 +139,23 @@ $("#file").addEventListener("change", () => attempt(async () => {
   if (file) await showAnswer("/juge/liste/apporter", { text: await textOf(file) });
 }));
 
+async function licencesKept({ count }) {
+  await showAnswer("/juge/liste/etat");
+  return `${plural(count, "licence")} ${count > 1 ? "gardées" : "gardée"}.`;
+}
+
+const usesOf = (name) => /\.(csv|txt)$/.test(name) ? [["players", "Joueurs"], ["licences", "Licences"]] : [];
+$("#look").addEventListener("click", () => attempt(() => lookOnStick($("#looked"), $("#found"), usesOf, async (file, kind) => {
+  if (kind === "licences") return licencesKept(await ask("/juge/apports/cle", { ...file, kind }));
+  await showAnswer("/juge/liste/apporter", { from: file });
+  return `La liste de ${file.name} est là.`;
+})));
+
 $("#licences").addEventListener("change", () => attempt(async () => {
   const [file] = $("#licences").files;
   $("#licences").value = "";
   if (!file) return;
-  const { count } = await bring(file, "licences", $("#progress"));
-  $("#progress").textContent = `${plural(count, "licence")} ${count > 1 ? "gardées" : "gardée"}.`;
-  await showAnswer("/juge/liste/etat");
+  $("#progress").textContent = await licencesKept(await bring(file, "licences", $("#progress")));
 }));
 
 tell();

@@ -1,6 +1,6 @@
 // « Nouvelle partie »: every choice with its options; what cannot go together is greyed, and why.
 import { $, ask, make } from "./common.js";
-import { attempt, bring, tell } from "./soiree.js";
+import { attempt, bring, lookOnStick, tell } from "./soiree.js";
 
 let picks = {};
 let asked = 0;
@@ -78,8 +78,8 @@ $("#choices").addEventListener("submit", (event) => {
 
 async function taken(answer) {
   picks = { ...picks, ...answer.pick };
-  $("#progress").textContent = `${answer.kept} est là et choisi.`;
   await load();
+  return `${answer.kept} est là et choisi.`;
 }
 
 for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon"]]) {
@@ -88,7 +88,7 @@ for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon
     $(id).value = "";
     if (!file) return;
     try {
-      await taken(await bring(file, kind, $("#progress")));
+      $("#progress").textContent = await taken(await bring(file, kind, $("#progress")));
     } catch (trouble) {
       $("#progress").textContent = "";
       throw trouble;
@@ -96,23 +96,9 @@ for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon
   }));
 }
 
-$("#look").addEventListener("click", () => attempt(async () => {
-  $("#progress").textContent = "Le pupitre regarde sur la clé…";
-  const { files } = await ask("/juge/apports");
-  $("#progress").textContent = files.length ? "" : "Rien à prendre : aucune clé, ou aucun fichier. Branchez la clé, puis cherchez encore.";
-  $("#found").replaceChildren(...files.map(({ stick, name }) => {
-    const take = (kind, label) => {
-      const button = make("button", { type: "button", className: "plain", textContent: label });
-      button.onclick = () => attempt(async () => {
-        $("#progress").textContent = `Le pupitre prend ${name}…`;
-        await taken(await ask("/juge/apports/cle", { stick, name, kind }));
-      });
-      return button;
-    };
-    return make("li", { className: "row" }, make("span", { className: "grow", textContent: `${name} (${stick})` }),
-      name.toLowerCase().endsWith(".json") ? take("prepared", "Partie préparée") : null, take("lexicon", "Lexique"));
-  }));
-}));
+const usesOf = (name) => [name.endsWith(".json") && ["prepared", "Partie préparée"], !name.endsWith(".csv") && ["lexicon", "Lexique"]].filter(Boolean);
+$("#look").addEventListener("click", () => attempt(() => lookOnStick($("#progress"), $("#found"), usesOf,
+  async (file, kind) => taken(await ask("/juge/apports/cle", { ...file, kind })))));
 
 tell();
 attempt(load);

@@ -1,5 +1,5 @@
 // What the pages of an evening share: saying what went wrong, sending a file in pieces.
-import { $, ask } from "./common.js";
+import { $, ask, make } from "./common.js";
 
 const PIECE = 192 * 1024;
 
@@ -38,6 +38,31 @@ export async function bring(file, kind, progress) {
   await send(file, (percent) => { progress.textContent = `Envoi de ${file.name} : ${percent} %`; });
   progress.textContent = kind === "lexicon" ? `${file.name} est reçu ; le pupitre le prépare, cela prend jusqu’à une minute…` : `${file.name} est reçu…`;
   return ask("/juge/apports/recu", { name: file.name, kind });
+}
+
+// The files on the sticks, each with what it can be taken for; a refusal leaves no « prend… » behind.
+export async function lookOnStick(progress, list, usesOf, take) {
+  const following = async (told, action) => {
+    progress.textContent = told;
+    try {
+      progress.textContent = await action();
+    } catch (trouble) {
+      progress.textContent = "";
+      throw trouble;
+    }
+  };
+  const taker = (file) => ([kind, label]) => {
+    const button = make("button", { type: "button", className: "plain", textContent: label });
+    button.onclick = () => attempt(() => following(`Le pupitre prend ${file.name}…`, () => take(file, kind)));
+    return button;
+  };
+  await following("Le pupitre regarde sur la clé…", async () => {
+    const { files } = await ask("/juge/apports");
+    const rows = files.map((file) => [file, usesOf(file.name.toLowerCase())]).filter(([, uses]) => uses.length);
+    list.replaceChildren(...rows.map(([file, uses]) => make("li", { className: "row" },
+      make("span", { className: "grow", textContent: `${file.name} (${file.stick})` }), ...uses.map(taker(file)))));
+    return rows.length ? "" : "Rien à prendre : aucune clé, ou aucun fichier. Branchez la clé, puis cherchez encore.";
+  });
 }
 
 // Spreadsheets write Latin-1 or UTF-8 and do not say which: what is not UTF-8 is Latin-1.
