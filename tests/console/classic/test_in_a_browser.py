@@ -63,6 +63,7 @@ def test_from_the_toss_to_a_correction(browser, live):
     board.goto(f"{live.url}/tv")
     push(page, "suivant")
     situation(page, "toss")
+    expect(page.locator("#no-turns")).to_be_visible()
     fill(page, "toss", tossed_letter="E")
     page.wait_for_selector("#tossed li")
     page.get_by_role("button", name="Dominique commence").click()

@@ -73,6 +73,11 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     send(page, "typing", "letters", "LACSEZ")
     phase(page, "playing")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_selector("#acts button")
+    assert page.evaluate(
+        "[...document.querySelectorAll('#acts button')]"
+        ".every((button) => button.getBoundingClientRect().right <= innerWidth)"
+    )
 
     send(page, "wording", "made", "lac")  # the only possible row is found
     phase(page, "made")

@@ -100,6 +100,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
   }
 
   function showTurns() {
+    $("#no-turns").hidden = view.turns.length > 0;
     redraw($("#turns"), view.turns, () => [...view.turns].reverse().map((turn) => {
       const button = make("button", { type: "button", className: "plain", textContent: "Corriger" });
       button.setAttribute("aria-label", `Corriger le tour ${turn.number}`);
