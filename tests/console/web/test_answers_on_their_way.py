@@ -52,7 +52,7 @@ class Held:
             self.routes[number].fulfill(status=409, content_type="application/json", body=body)
 
     def wait(self, count):
-        for _ in range(200):
+        for _ in range(1_500):  # half a minute, as long as everything else here waits
             if len(self.routes) >= count:
                 return
             self._page.wait_for_timeout(20)
