@@ -21,11 +21,11 @@ from console.journal import Fault
 from console.journal.records import stamp
 from console.messages_fr import catalogue, text
 from console.session.reactions import Subscriber
+from console.web.addresses import ANYWHERE, ITSELF
 from engine.errors import RuleError
 
 FILE = "incidents.json"
 MOST = 300
-_TO_ITSELF, _TO_THE_ROOM = ("127.0.0.1", "localhost", "::1"), "0.0.0.0"
 
 log = logging.getLogger(__name__)
 
@@ -126,8 +126,10 @@ class _BugHandler(logging.Handler):
 
 
 def _told(value: object) -> str:
-    if value in _TO_ITSELF or value == _TO_THE_ROOM:
-        return text("choice_yes" if value == _TO_THE_ROOM else "choice_no")
+    if value in ITSELF or value in ANYWHERE:
+        value = value in ANYWHERE  # listening to itself only, or to the room
+    if isinstance(value, bool):
+        return text("choice_yes" if value else "choice_no")
     return f"{value:g}".replace(".", ",") if isinstance(value, int | float) else str(value)
 
 

@@ -26,7 +26,7 @@ from console.hub.pages import (
 )
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
-from console.web.answers import Endpoint, body_of, event_stream, refusal
+from console.web.answers import Endpoint, address_of, body_of, event_stream, refusal
 from console.web.guard import Guard
 from console.web.stream import Mailbox, event
 from engine.epreuve.canonical import canonical
@@ -58,7 +58,7 @@ class Doors:
 
     async def plis(self, request: Request) -> Response:
         hub = self._hub
-        sorted_out = hub.intake.sort(await request.body(), _address(request))
+        sorted_out = hub.intake.sort(await request.body(), address_of(request))
         stored = await hub.writer.put(sorted_out.arrivals, sorted_out.flags)
         if sorted_out.arrivals:
             hub.follower.wake()
@@ -90,7 +90,7 @@ class Doors:
             # hub that is short of breath.
             return JSONResponse({"state": APPROVED if known.state == APPROVED else ASKED})
         if not vouched:
-            hub.intake.knock(_address(request))
+            hub.intake.knock(address_of(request))
         state = APPROVED if vouched else ASKED
 
         def write(store: Store) -> None:
@@ -255,10 +255,6 @@ class Doors:
         )
         self._hub.follower.wake()
         return JSONResponse({})
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
 
 
 def _acks(acks: Mapping[int, int]) -> dict[str, int]:

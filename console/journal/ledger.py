@@ -21,7 +21,7 @@ from console.journal.records import (
     GameSummary,
     Record,
     Stamp,
-    opening_name,
+    opening_of,
     payload_text,
     renamed,
     stamp,
@@ -64,7 +64,7 @@ class _GameMemory:
 
     @property
     def name(self) -> str:
-        return opening_name(self.identity, self.records[0].payload if self.records else "")
+        return opening_of(self.identity, self.records[0].payload if self.records else "").name
 
     def add(self, fact: Fact, when: Stamp) -> Record:
         before = self.records[-1] if self.records else None

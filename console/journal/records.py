@@ -153,21 +153,22 @@ def boot_id() -> str:
         return f"process-{uuid.uuid4()}"
 
 
-def opening_name(game: str, payload: str) -> str:
-    """What people call a game, from its first record; its identity when that cannot be read."""
+@dataclass(frozen=True)
+class Opening:
+    """What a game's first record says of it to people."""
+
+    name: str
+    """What people call it; its identity when that cannot be read."""
+    title: str = ""
+    """What the judge wrote above it."""
+
+
+def opening_of(game: str, payload: str) -> Opening:
     try:
         options = json.loads(payload)["options"]
-        return str(options.get("name") or options["id"])
+        return Opening(str(options.get("name") or options["id"]), str(options.get("title") or ""))
     except (ValueError, KeyError, TypeError, AttributeError):
-        return game
-
-
-def opening_title(payload: str) -> str:
-    """What the judge wrote above a game, from its first record."""
-    try:
-        return str(json.loads(payload)["options"].get("title") or "")
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return ""
+        return Opening(game)
 
 
 def renamed(records: Sequence[Record]) -> list[Record]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from console.atomic import sync_directory
 from console.journal.copies import copy_path
-from console.journal.records import Record, opening_name
+from console.journal.records import Record, opening_of
 from console.journal.salvage import salvage
 from console.journal.store import JournalFile
 from console.journal.witness import Seen
@@ -112,7 +112,7 @@ def _unbroken(
         places = itertools.accumulate((record.seq or sys.maxsize for record in whole), max)
         placed += zip(places, whole, strict=True)
         if len(whole) < length:
-            name = opening_name(game, whole[0].payload if whole else "")
+            name = opening_of(game, whole[0].payload if whole else "").name
             cuts.append(Cut(name, length - len(whole)))
     return [record for _, record in sorted(placed, key=lambda pair: pair[0])], tuple(cuts)
 

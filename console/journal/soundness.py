@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from console.journal.records import Record, opening_name
+from console.journal.records import Record, opening_of
 from console.journal.witness import Seen
 from engine.errors import RuleError
 
@@ -52,7 +52,9 @@ class Examiner:
     def damage_of(self, record: Record) -> Damage | None:
         before = self._last.get(record.game)
         self._last[record.game] = record
-        name = self._names.setdefault(record.game, opening_name(record.game, record.payload))
+        if record.game not in self._names:
+            self._names[record.game] = opening_of(record.game, record.payload).name
+        name = self._names[record.game]
         expected = before.number + 1 if before else 1
         if record.number != expected:
             return Damage("missing", name, expected)

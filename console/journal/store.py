@@ -16,8 +16,7 @@ from console.journal.records import (
     GameSummary,
     Record,
     Stamp,
-    opening_name,
-    opening_title,
+    opening_of,
 )
 from console.journal.soundness import Damage, Examiner
 from console.journal.witness import Seen, hear, witness_path
@@ -285,9 +284,10 @@ def lenient_text(content: bytes) -> str:
 
 
 def _summary(first: Record, last: Record) -> GameSummary:
-    name, kind = opening_name(first.game, first.payload), first.kind.rpartition(SEPARATOR)[0]
-    title = opening_title(first.payload)
-    return GameSummary(first.game, name, kind, last.number, first.stamp, last.stamp, title)
+    opening, kind = opening_of(first.game, first.payload), first.kind.rpartition(SEPARATOR)[0]
+    return GameSummary(
+        first.game, opening.name, kind, last.number, first.stamp, last.stamp, opening.title
+    )
 
 
 def _place_of(path: Path) -> tuple[int, int] | None:

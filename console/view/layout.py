@@ -127,8 +127,8 @@ class Frame:
     def with_message(self) -> "Frame":
         """With room for a message above the keys: what stands beside the grid gives way, so that
         nothing is covered."""
-        body, footer = _risen(self.body, self.footer)
-        panel, panel_footer = _risen(self.panel, self.panel_footer)
+        body, footer = self._risen(self.body, self.footer)
+        panel, panel_footer = self._risen(self.panel, self.panel_footer)
         return replace(self, body=body, footer=footer, panel=panel, panel_footer=panel_footer)
 
     def with_ribbon(self, height: int) -> tuple["Frame", Area]:
@@ -139,8 +139,8 @@ class Frame:
         def lower(area: Area) -> Area:
             return replace(area, y=area.y + down)
 
-        beneath = self.board.y > self.header.bottom  # an upright screen: the grid lies under it
-        board = replace(self.board, y=self.board.y + down) if beneath else self.board
+        # On an upright screen the grid lies under the header.
+        board = replace(self.board, y=self.board.y + down) if self.is_upright else self.board
         frame = replace(
             self,
             board=board,
@@ -153,20 +153,22 @@ class Frame:
         return frame, self.header.top(height)
 
     @property
+    def is_upright(self) -> bool:
+        """Like a phone: little height to give, and the grid lies under the rest."""
+        return self.height > self.width
+
+    @property
     def page_grounds(self) -> tuple[Area, ...]:
         return (_padded(self.whole), _padded(self.page_footer))
 
-
-def _risen(above: Area, foot: Area) -> tuple[Area, Area]:
-    """The foot twice as high, at the cost of what is above it; a foot that lies elsewhere has
-    the width for two things side by side."""
-    if foot.x != above.x or foot.width != above.width:
-        return above, foot
-    more = foot.height + foot.y - above.bottom
-    if above.width > above.height:  # an upright screen has little height to give
-        more = above.height // 8
-    shorter = replace(above, height=above.height - more)
-    return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
+    def _risen(self, above: Area, foot: Area) -> tuple[Area, Area]:
+        """The foot twice as high, at the cost of what is above it; a foot that lies elsewhere has
+        the width for two things side by side."""
+        if foot.x != above.x or foot.width != above.width:
+            return above, foot
+        more = above.height // 8 if self.is_upright else foot.height + foot.y - above.bottom
+        shorter = replace(above, height=above.height - more)
+        return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 
 
 _WIDE = Frame(

@@ -28,6 +28,11 @@ def refusal(error: RuleError, status: int = 409, **more: Any) -> Response:
     return JSONResponse({"code": error.code, "message": typeset(sentence(error)), **more}, status)
 
 
+def address_of(request: Request) -> str:
+    """Who asks, as far as the network tells."""
+    return request.client.host if request.client else "?"
+
+
 async def body_of(request: Request) -> dict[str, Any]:
     """What was asked. The guard has bounded it; here it is cleaned, for every page."""
     try:

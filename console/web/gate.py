@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from console.inbox import Show, Troubled
 from console.journal import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
-from console.web.answers import Endpoint, body_of, refusal
+from console.web.answers import Endpoint, address_of, body_of, refusal
 from console.web.brake import Brake, guesser_at
 from engine.errors import RuleError
 
@@ -95,13 +95,13 @@ class Gate:
         device = request.cookies.get(DEVICE_COOKIE, "")
         owner = self._access.owner_of(device)
         # All devices of one person are one guesser: a new one brings no new tries.
-        guesser = _name_of(owner) if owner else guesser_at(_address(request))
+        guesser = _name_of(owner) if owner else guesser_at(address_of(request))
         wait_ms = self._brake.wait_ms(guesser, now_ms, known=owner is not None)
         if wait_ms:
             return _must_wait(wait_ms)
         visitor = self._access.recognise(pin)
         if visitor is None:
-            self._tell(self._brake.count(guesser, now_ms), _address(request))
+            self._tell(self._brake.count(guesser, now_ms), address_of(request))
             return refusal(RuleError("pin_wrong"), 403)
         wait_ms = self._entries.wait_ms(_name_of(visitor), now_ms, known=True)
         if wait_ms and visitor.role != JUDGE:
@@ -118,7 +118,7 @@ class Gate:
         return opens
 
     def _let_in(self, request: Request, visitor: Visitor) -> Response:
-        address = _address(request)
+        address = address_of(request)
         browser = request.headers.get("user-agent", "")
         described = f"{address} {browser}"[:DEVICE_SHOWN]
         self._admit(request, visitor.role)
@@ -130,7 +130,7 @@ class Gate:
         return answer
 
     def _admit(self, request: Request, role: str) -> None:
-        address = guesser_at(_address(request))
+        address = guesser_at(address_of(request))
         self.admitted.add(address)
         if role == JUDGE:
             self.judges.add(address)
@@ -149,10 +149,6 @@ class Gate:
         answer = JSONResponse({})
         answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return answer
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
 
 
 def _name_of(visitor: Visitor) -> str:

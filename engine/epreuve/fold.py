@@ -54,7 +54,7 @@ class OtherTop:
     coup: int
     top: int
     common: int
-    """None when the drawing centre had ended before that coup."""
+    """0 when the drawing centre had ended before that coup."""
 
 
 class Fold:

@@ -17,7 +17,6 @@ import pytest
 
 from benchmarks.hub import certificate
 from console.centre.station import Station
-from console.hub.own_postgres import binaries
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from tests.console.hub.rig import Centre, make_folder, serving
@@ -129,9 +128,6 @@ def test_the_hubs_unit_allows_what_it_does(tmp_path):
 
 
 @needs_strace
-@pytest.mark.skipif(
-    not (binaries() and shutil.which("openssl")), reason="PostgreSQL or openssl is not installed"
-)
 def test_the_hubs_unit_allows_what_a_federation_runs(tmp_path):
     """PostgreSQL, two processes, TLS."""
     folder = make_folder(tmp_path / "epreuve", sealed=False, parties=1)

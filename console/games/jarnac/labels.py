@@ -25,12 +25,12 @@ def end_label(state: State) -> str:
 
 
 def winner_label(state: State) -> str:
-    winner = result(state).winner
-    if result(state).reason is WinReason.ABANDONED:
+    found = result(state)
+    if found.reason is WinReason.ABANDONED:
         return text("jarnac_void")
-    if winner is None:
+    if found.winner is None:
         return text("jarnac_draw_game")
-    return text("jarnac_won", name=state.name(winner))
+    return text("jarnac_won", name=state.name(found.winner))
 
 
 def reason_label(state: State) -> str:

@@ -32,8 +32,7 @@ def draw_footer(
         area = banner_area = _draw_sign(canvas, area)
     if shown.messages and keys:
         if _has_risen(canvas, area):
-            upright = canvas.frame.height > canvas.frame.width  # little height to give
-            banner_area, area = area.rows(2, 4 if upright else GAP)
+            banner_area, area = area.rows(2, 4 if canvas.frame.is_upright else GAP)
         else:
             area, banner_area = area.columns(2, 2 * GAP)
     if shown.messages:

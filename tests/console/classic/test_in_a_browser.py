@@ -10,7 +10,6 @@ from engine.play.players import typed_player
 from tests.console.web.browser import (
     PHONE,
     TELEVISION,
-    chromium,
     enter_as_judge,
     live_pages,
     open_page,
@@ -18,12 +17,6 @@ from tests.console.web.browser import (
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "classique"
 PLAYERS = (typed_player(1, "Camille"), typed_player(2, "Dominique"))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

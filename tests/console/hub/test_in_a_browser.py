@@ -11,16 +11,10 @@ from console.cli import main
 from console.hub.dictation import dictated
 from engine.epreuve.plis import Correction, CoupClosed
 from tests.console.hub.rig import SECRET, Centre, serving
-from tests.console.web.browser import LAPTOP, PHONE, chromium
+from tests.console.web.browser import LAPTOP, PHONE
 from tests.engine.epreuve.event import TOPS
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

@@ -9,19 +9,12 @@ from tests.console.jarnac.rig import ANA_AND_BOB
 from tests.console.web.browser import (
     PHONE,
     TELEVISION,
-    chromium,
     enter_as_judge,
     live_pages,
     open_page,
 )
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "jarnac"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

@@ -11,19 +11,7 @@ from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, chromium, enter_as_judge, live_pages, open_page
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture
-def live(data_with_lexicon):
-    with live_pages(data_with_lexicon) as pages:
-        yield pages
+from tests.console.web.browser import LAPTOP, enter_as_judge, open_page
 
 
 @pytest.fixture

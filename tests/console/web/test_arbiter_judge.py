@@ -7,7 +7,7 @@ from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips import Sanction
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
 
 UNCLEAR = {
@@ -18,12 +18,6 @@ UNCLEAR = {
     "score": 110,
 }
 LIST = "table;nom;licence;club\n1;Éléonore Ça;123;Nîmes\n2;Benoît;456;Nîmes\n7;Noël;;Sète\n"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

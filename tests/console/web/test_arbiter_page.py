@@ -7,19 +7,13 @@ from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, PHONE, chromium, live_pages
+from tests.console.web.browser import LAPTOP, PHONE, live_pages
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
 
 TWENTY = [
     "T", "T", "FEDAYIN H8 110", "T", "DEFIANT H4", "-", "FEDAYIN H8 100", "T", "FAYIN H4 32",
     "T", "DEFI H8 24", "T", "B", "T", "T", "NAIF H8 14", "T", "FED H8 20", "T", "T",
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

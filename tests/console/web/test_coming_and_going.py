@@ -4,13 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
+from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
 
 
 @pytest.fixture

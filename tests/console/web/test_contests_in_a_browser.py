@@ -6,16 +6,10 @@ from playwright.sync_api import expect
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import LAPTOP, PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep, situation
 
 PLAYERS = (player(1, "Ana"), player(2, "Bob"))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import pytest
 from tests.console.web.browser import (
     LAPTOP,
     PHONE,
-    chromium,
     enter_as_judge,
     live_pages,
     open_page,
@@ -22,12 +21,6 @@ LICENCES = (
     "Durand;Chloé;1034567;Club de la Gare;S;4B\n"
     "Leroy;Denis;2045678;Club de la Gare;V;3A\n"
 )
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

@@ -9,13 +9,7 @@ import pytest
 from console.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
 from engine.play.players import player
-from tests.console.web.browser import LAPTOP, PHONE, chromium, enter_as_judge, live_pages, open_page
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
+from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 
 
 def look(page, name):

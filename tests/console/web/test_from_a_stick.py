@@ -6,7 +6,7 @@ import pytest
 
 from console.box.sticks import Stick
 from console.choosing.files import on_sticks
-from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
 
 GAME = Path(__file__).parents[2] / "games" / "hiersac-2021-06-25-joker.json"
 PLAYERS = "table;nom;club\n1;Ana Martin;Gare\n2;Chloé Petit;Gare\n"
@@ -31,12 +31,6 @@ def stick(tmp_path):
     (folder / "pas une partie.json").write_text("{}", encoding="utf-8")
     (folder / "lundi.json").write_bytes(GAME.read_bytes())
     return folder
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

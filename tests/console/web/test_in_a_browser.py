@@ -3,31 +3,15 @@
 import os
 from pathlib import Path
 
-import pytest
-
 from tests.console.web.browser import (
     LAPTOP,
     PHONE,
     TELEVISION,
-    chromium,
     enter_as_judge,
-    live_pages,
     open_page,
 )
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture
-def live(data_with_lexicon):
-    with live_pages(data_with_lexicon) as pages:
-        yield pages
 
 
 def keep(page, name):

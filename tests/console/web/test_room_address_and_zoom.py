@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.console.web.arbiters import LiveRoom
-from tests.console.web.browser import PHONE, chromium, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import PHONE, chromium, enter_as_judge, open_page
 
 ROOM = "pupitre.local"
 ZOOMED = {"width": 640, "height": 400}
@@ -33,12 +33,6 @@ CUT = """() => [...document.querySelectorAll("button, a, input, select, h1, h2, 
 def browser():
     with chromium(f"--host-resolver-rules=MAP {ROOM} 127.0.0.1") as one:
         yield one
-
-
-@pytest.fixture
-def live(data_with_lexicon):
-    with live_pages(data_with_lexicon) as pages:
-        yield pages
 
 
 def keep(page, name):

@@ -11,17 +11,10 @@ from tests.console.web.browser import (
     LAPTOP,
     PHONE,
     TELEVISION,
-    chromium,
     enter_as_judge,
     live_pages,
     open_page,
 )
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture

@@ -9,21 +9,9 @@ from console.buttons import Button, Press
 from console.games.duplicate.snapshot import Page
 from console.inbox import Ask, Show
 from engine.games.duplicate import commands as cmd
-from tests.console.web.browser import LAPTOP, PHONE, TELEVISION, chromium, live_pages, open_page
+from tests.console.web.browser import LAPTOP, PHONE, TELEVISION, open_page
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "pages"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture
-def live(data_with_lexicon):
-    with live_pages(data_with_lexicon) as pages:
-        yield pages
 
 
 def keep(page, name, **options):

@@ -46,7 +46,7 @@ def _is_reviewing(canvas: Canvas, shown: JarnacShown, ended: Ended) -> bool:
 
 
 def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
-    whole, upright = canvas.frame.whole, _is_upright(canvas)
+    whole, upright = canvas.frame.whole, canvas.frame.is_upright
     height = _STATUS_HEIGHT * (2 if upright and shown.ended is not None else 1)
     _draw_status(canvas, whole.top(height), shown)
     table = whole.below(height + GAP)
@@ -56,10 +56,6 @@ def _draw_table(canvas: Canvas, shown: JarnacShown) -> str:
     if shown.theft is not None and _draw_theft(canvas, table, shown.theft, shown):
         return "jarnac-theft"
     return "jarnac-end" if shown.ended else "jarnac"
-
-
-def _is_upright(canvas: Canvas) -> bool:
-    return canvas.frame.height > canvas.frame.width
 
 
 def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
@@ -81,7 +77,7 @@ def _draw_status(canvas: Canvas, area: Area, shown: JarnacShown) -> None:
 
 def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
     """Who wins, and beside it why and by what end; below it on an upright screen."""
-    page, upright = canvas.theme.page, _is_upright(canvas)
+    page, upright = canvas.theme.page, canvas.frame.is_upright
     if upright:
         title, reasons = area.rows(2)
     else:
@@ -119,7 +115,7 @@ def _draw_theft(canvas: Canvas, table: Area, theft: Theft, shown: JarnacShown) -
         return False
     canvas.wake_at(until_ms)
     share = canvas.movement(theft.since_ms, FADE_MS)
-    card = table.inset(table.width // 8, table.height // (3 if _is_upright(canvas) else 4))
+    card = table.inset(table.width // 8, table.height // (3 if canvas.frame.is_upright else 4))
     with canvas.fading(share, canvas.theme.page.fill):
         ground = draw_card(canvas, card, canvas.theme.warning)
         upper, lower = card.inset(30, 20).rows(2)
@@ -150,7 +146,7 @@ def _draw_review(canvas: Canvas, ended: Ended) -> None:
     area = draw_title(canvas, text("jarnac_page_review"), title)
     size = canvas.frame.small + 4
     height = round(size * LINE * 1.1)
-    columns = 1 if _is_upright(canvas) else 2
+    columns = 1 if canvas.frame.is_upright else 2
     most = area.height // height * columns
     shown = _longest(missed, most)
     per_column = -(-len(shown) // columns) or 1
