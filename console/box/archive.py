@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
+from console.apart import apart
 from console.atomic import write_atomically
 from console.box.dates import DateBook
 from console.games import UNNAMED, face_of
@@ -26,6 +27,7 @@ from console.web.results import Download
 from engine.errors import RuleError
 from engine.play.season import RankBy
 
+PDF = "pdf"
 LOGO = "logo.png"
 LARGEST_LOGO = 400_000
 WIDEST_LOGO = 1200
@@ -45,7 +47,7 @@ class PaperArchive:
         self._to_sticks = to_sticks
 
     def listing(self) -> dict[str, Any]:
-        with self._reading() as journal:
+        with _reading(self._journal) as journal:
             games = [self._listed(summary) for summary in reversed(journal.games())]
         return {
             "games": games,
@@ -70,32 +72,10 @@ class PaperArchive:
         }
 
     def paper(self, game: str, family: str, form: str) -> Download:
-        with self._reading() as journal:
-            summary = next((each for each in journal.games() if each.game == game), None)
-            if summary is None:
-                raise RuleError("journal_game_unknown", game=game)
-            history = Histories(journal).in_competition(game)
-        return self._written(history, summary, family, form)
-
-    def _written(self, history: History, summary: GameSummary, family: str, form: str) -> Download:
-        sheets = _sheets(history.face, family)
-        if form not in sheets:
-            raise RuleError("export_unknown", format=form, known=", ".join(sheets))
-        sheet = sheets[form]
-        content = sheet.write(
-            history.state,
-            self._dates.corrected_ms(summary.first),
-            detailed=family != "ranking",
-            logo=self.logo,
-        )
-        name = f"{file_name(summary.name)}-{file_name(sheet.label.lower())}{sheet.suffix}"
-        return Download(name, sheet.media_type, content)
+        return _made(form, paper_of, self._journal, self._dates, game, family, form)
 
     def season(self, form: str, by: str, best: int | None) -> Download:
-        with self._reading() as journal:
-            season = _season(journal, by, best)
-        name, media_type, content = written(season, form, self.logo)
-        return Download(name, media_type, content)
+        return _made(form, season_of, self._journal, form, by, best)
 
     def print(self, paper: Download, printer: str) -> None:
         if paper.media_type != "application/pdf":
@@ -126,10 +106,40 @@ class PaperArchive:
             raise RuleError("logo_unreadable") from wrong
         write_atomically(path, drawn.getvalue())
 
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[JournalFile]:
-        with contextlib.closing(JournalFile.open_for_reading(self._journal)) as journal:
-            yield journal
+
+def _made(form: str, make: Callable[..., Download], *about: object) -> Download:
+    """The library that draws a PDF is large: it never enters the console."""
+    return apart(make, *about) if form == PDF else make(*about)
+
+
+def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:
+    with _reading(path) as journal:
+        summary = next((each for each in journal.games() if each.game == game), None)
+        if summary is None:
+            raise RuleError("journal_game_unknown", game=game)
+        history = Histories(journal).in_competition(game)
+    sheets = _sheets(history.face, family)
+    if form not in sheets:
+        raise RuleError("export_unknown", format=form, known=", ".join(sheets))
+    sheet = sheets[form]
+    content = sheet.write(
+        history.state,
+        dates.corrected_ms(summary.first),
+        detailed=family != "ranking",
+        logo=kept_logo(path.parent),
+    )
+    name = f"{file_name(summary.name)}-{file_name(sheet.label.lower())}{sheet.suffix}"
+    return Download(name, sheet.media_type, content)
+
+
+def season_of(path: Path, form: str, by: str, best: int | None) -> Download:
+    with _reading(path) as journal:
+        season = _season(journal, by, best)
+    return Download(*written(season, form, kept_logo(path.parent)))
+
+
+def _reading(path: Path) -> contextlib.closing[JournalFile]:
+    return contextlib.closing(JournalFile.open_for_reading(path))
 
 
 def kept_logo(folder: Path) -> bytes | None:
@@ -139,12 +149,9 @@ def kept_logo(folder: Path) -> bytes | None:
         return None
 
 
-def papers_of(
-    journal: JournalFile, game: GameSummary, wall_ms: int, logo: bytes | None
-) -> Iterator[tuple[str, bytes]]:
+def papers_of(history: History, wall_ms: int, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
     """By suffix: all a finished game is written as, for a stick. What it cannot be written as,
     because nobody's slips were corrected, is left out."""
-    history = Histories(journal).in_competition(game.game)
     for family in ("results", "sheet"):
         for form, sheet in _sheets(history.face, family).items():
             if form not in KEPT_FORMS:

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.apart import apart
 from console.atomic import write_atomically
 from console.box.archive import kept_logo, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
-from console.games.history import history_of
+from console.games.history import Histories, history_of
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.journal.copies import back_up
@@ -84,12 +85,13 @@ def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None)
     season. A game of long ago is not printed again at the end of every evening."""
     with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
         games = journal.games()
-        names = sheet_names(games)
+        names, histories = sheet_names(games), Histories(journal)
         for game in games:
             name = names[game.game]
             if game is not games[-1] and any(folder.glob(f"{name}-*")):
                 continue
-            for suffix, content in papers_of(journal, game, dates.corrected_ms(game.first), logo):
+            history, wall_ms = histories.in_competition(game.game), dates.corrected_ms(game.first)
+            for suffix, content in papers_of(history, wall_ms, logo):
                 write_atomically(folder / f"{name}{suffix}", content)
         for name, content in season_papers(journal, logo):
             write_atomically(folder / name, content)
@@ -114,7 +116,7 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
 
 class BackupKeeper(Subscriber):
     """At the end of each game, to every stick that is plugged in. Never the loop's business:
-    the copy is made by a worker, from the card."""
+    the copy is made by a process of its own, from the card."""
 
     def __init__(
         self,
@@ -145,12 +147,12 @@ class BackupKeeper(Subscriber):
         if not sticks:
             raise RuleError("no_stick")
         for stick in sticks:
-            back_up_to(self._journal, stick.folder, self._dates)
+            apart(back_up_to, self._journal, stick.folder, self._dates)
         return tuple(stick.name for stick in sticks)
 
     def _copy_to(self, stick: Stick) -> None:
         try:
-            made = back_up_to(self._journal, stick.folder, self._dates)
+            made = apart(back_up_to, self._journal, stick.folder, self._dates)
         except RuleError as refusal:
             log.warning("backup_failed: %s %s", stick.device, refusal)
             data = {"stick": stick.name, "reason": _reason(refusal)}

@@ -47,7 +47,8 @@ def history_of(records: Iterable[Record]) -> History:
 
 
 class Histories:
-    """Games of a journal, each read once, as the other games of its day leave it."""
+    """Games of a journal as the other games of their day leave them. Asked for in order, each is
+    read once; another day is forgotten, for a season does not fit into memory."""
 
     def __init__(self, journal: Readable) -> None:
         self._journal = journal
@@ -55,13 +56,15 @@ class Histories:
         self._read: dict[str, History] = {}
 
     def in_competition(self, game: str) -> History:
-        history = self._of(game)
         day = day_of(self._known[game].first.wall_ms)
-        others = [
-            self._of(each).state
-            for each, summary in self._known.items()
-            if each != game and day_of(summary.first.wall_ms) == day
+        together = [
+            each for each, summary in self._known.items() if day_of(summary.first.wall_ms) == day
         ]
+        self._read = {each: self._read[each] for each in together if each in self._read}
+        history, others = (
+            self._of(game),
+            [self._of(each).state for each in together if each != game],
+        )
         return replace(history, state=history.face.in_competition(history.state, others))
 
     def _of(self, game: str) -> History:

@@ -47,6 +47,7 @@ _GAMES = {
     "terminal_points": "{points:|point}",
     "list_coups": "{coups:|coup}",
     "list_points": "{points:|point}",
+    "errand_died": "Le pupitre n’a pas pu finir ce travail. Recommencez dans un instant.",
     "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
 }
 
