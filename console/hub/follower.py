@@ -133,6 +133,7 @@ class Follower:
                     listener()
             self._wake.wait(PERIOD_S)
             self._wake.clear()
+        self._store.close()
 
     def catch_up(self) -> bool:
         """Fold what is new; True when something was."""

@@ -83,6 +83,7 @@ class Writer:
                 self._write_group(group)
             for task in tasks:
                 if task is None:
+                    self._store.close()
                     return
                 if task.work is not None:
                     self._do(task, task.work)

@@ -5,6 +5,7 @@ each commit is noted here, flushed, in a file of its own: a journal behind its w
 something. The witness is never ahead by itself: it is written after the commit.
 """
 
+import io
 import json
 import os
 import zlib
@@ -45,8 +46,8 @@ class Testimony:
 class Witness:
     """The file, open for noting. Every method may raise OSError."""
 
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
+    def __init__(self, file: io.FileIO) -> None:
+        self._file = file
 
     @classmethod
     def renew(cls, path: Path, schema: int, games: Mapping[str, Seen]) -> "Witness":
@@ -54,18 +55,18 @@ class Witness:
         content = _content(schema, games)
         if not path.exists() or path.read_bytes() != content:
             write_atomically(path, content)
-        return cls(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC))
+        return cls(io.FileIO(path, "a"))
 
     def note(self, records: Iterable[Record]) -> None:
         """On the card when this returns."""
         games = {record.game: Seen.at(record) for record in records}
         line = b"".join(_line([game, seen.number, seen.tail]) for game, seen in games.items())
-        if os.write(self._descriptor, line) != len(line):
+        if self._file.write(line) != len(line):
             raise OSError("the witness was written in part")
-        os.fdatasync(self._descriptor)
+        os.fdatasync(self._file.fileno())
 
     def close(self) -> None:
-        os.close(self._descriptor)
+        self._file.close()
 
 
 def witness_path(journal: Path) -> Path:

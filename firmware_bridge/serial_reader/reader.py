@@ -53,6 +53,8 @@ class SerialReader:
         self._state = ReaderState.LOST
         self._lost_reason: str | None = None  # what was last posted, None while all is well
         self._speed_posted = False
+        self._heard = False
+        """Has this opening brought a byte?"""
         self._health_ms = 0
         self._stock_wanted = threading.Event()
         self._thread = threading.Thread(
@@ -90,6 +92,8 @@ class SerialReader:
             self._converse()
         except PortError as error:
             self._lose(error)
+            if not self._heard:  # opens and dies at once: an adapter that is failing
+                self._pause(RETRY_MS)
 
     def _run(self) -> None:
         try:
@@ -106,6 +110,7 @@ class SerialReader:
             self._report_loss(error.code, str(error.data.get("detail", "")))
             return False
         self._speed_posted = False
+        self._heard = False
         self._dialogue.open(self._clock())
         self._note_state()
         return True
@@ -124,6 +129,7 @@ class SerialReader:
         data = port.read(self._patience_ms())
         now_ms = self._clock()
         if data:
+            self._heard = True
             self._send(dialogue.receive(data, now_ms))
         self._send(dialogue.tick(now_ms))
         self._note_speed()

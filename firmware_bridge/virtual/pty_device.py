@@ -14,12 +14,12 @@ import termios
 import threading
 import time
 import tty
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.virtual.simulators import ReaderSim
@@ -53,7 +53,7 @@ class PtyDevice:
         self._slave: int | None = None
         self._port_link: Path | None = None
         self._rng = Random(name)
-        self._tasks: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = queue.SimpleQueue()
         self._pipe = WakePipe()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name=f"virtual-{name}", daemon=True)
@@ -89,14 +89,7 @@ class PtyDevice:
         if self._stopping:
             raise BridgeError("rig_closed", reader=self.name)
         future: Future[T] = Future()
-
-        def task() -> None:
-            try:
-                future.set_result(action())
-            except Exception as error:  # it belongs to the one who asked
-                future.set_exception(error)
-
-        self._tasks.put(task)
+        self._tasks.put((future, action))
         self._pipe.wake()
         return future.result()
 
@@ -106,9 +99,19 @@ class PtyDevice:
             self._unplug()
 
     def _run(self) -> None:
-        while not self._stopping:
-            self._talk()
-            self._listen()
+        try:
+            while not self._stopping:
+                self._talk()
+                self._listen()
+        finally:  # whoever still asks must not wait for ever
+            self._stopping = True
+            for future, _ in self._waiting():
+                future.cancel()
+
+    def _waiting(self) -> Iterator[tuple[Future[Any], Callable[[], Any]]]:
+        with suppress(queue.Empty):
+            while True:
+                yield self._tasks.get_nowait()
 
     def _talk(self) -> None:
         data = self.sim.advance(_now_ms())
@@ -131,9 +134,11 @@ class PtyDevice:
                 self.sim.host_sent(data, _now_ms())
         if pipe in ready:
             self._pipe.drain()
-            with suppress(queue.Empty):
-                while True:
-                    self._tasks.get_nowait()()
+            for future, action in self._waiting():
+                try:
+                    future.set_result(action())
+                except Exception as error:  # it belongs to the one who asked
+                    future.set_exception(error)
 
     def _host_speed(self) -> int | None:
         """The speed the host has set: a terminal shows it to its master."""

@@ -15,6 +15,7 @@ from firmware_bridge.messages import (
     WrongSpeed,
 )
 from firmware_bridge.serial_reader import SerialReader
+from firmware_bridge.serial_reader.reader import RETRY_MS
 from firmware_bridge.settings import ReaderSettings
 from tests.firmware_bridge.scripted_port import (
     FakeClock,
@@ -113,6 +114,18 @@ def test_unplugging_closes_at_once_then_says_it():
     assert desk.ports[0].closed == 1
     assert desk.said() == [seen(1), gone(1), lost("port_unplugged", "returned no data"), BACK]
     assert desk.states()[-2:] == [ReaderState.LOST, ReaderState.LISTENING]
+
+
+def test_an_adapter_that_opens_and_dies_at_once_is_not_tried_without_end():
+    """It took a whole core, and every loss is a message to the game."""
+    desk = Desk(*([unplugged()] for _ in range(5))).steps(5)
+    assert desk.clock.now_ms >= 5 * RETRY_MS
+
+
+def test_a_break_in_the_middle_of_work_is_mended_at_once():
+    desk = Desk([FRAME, unplugged()], [FRAME]).steps(3)
+    assert desk.clock.now_ms < RETRY_MS
+    assert desk.said(TagSeen)[-1] == seen(2)
 
 
 def test_half_a_frame_from_before_does_not_join_the_next():

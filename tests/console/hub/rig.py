@@ -75,6 +75,7 @@ def serving(folder, database):
         loop, task = loops[0]
         loop.call_soon_threadsafe(task.cancel)
         thread.join(20)
+        listener.close()
         assert not thread.is_alive()
 
 
