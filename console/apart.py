@@ -46,8 +46,7 @@ def apart(errand: Callable[..., T], *args: object, within_s: float = LONGEST_S) 
         log.error("errand_died: %s, %s", errand.__name__, trouble)
         raise RuleError("errand_died") from trouble
     if refused:
-        code, data = told
-        raise RuleError(code, **data)
+        raise told
     result: T = told
     return result
 
@@ -59,7 +58,7 @@ def _run() -> None:
     try:
         answer = (False, errand(*args))
     except RuleError as refusal:
-        answer = (True, (refusal.code, refusal.data))
+        answer = (True, refusal)
     pickle.dump(answer, answers)
 
 

@@ -1,6 +1,7 @@
 """Work done by a process of its own."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -22,6 +23,12 @@ def test_a_refusal_comes_back_whole():
     with pytest.raises(RuleError) as refused:
         apart(find_game, (), "samedi")
     assert refused.value == RuleError("journal_game_unknown", game="samedi")
+
+
+def test_a_refusal_may_hold_its_reason():
+    assert pickle.loads(pickle.dumps(RuleError("a", why=RuleError("b", n=3)))) == RuleError(
+        "a", why=RuleError("b", n=3)
+    )
 
 
 def test_what_it_prints_is_no_answer():
