@@ -25,12 +25,17 @@ cell, or turns the writing of a whole screen around. Neither the card nor a scre
 
 def read_json(content: bytes | str) -> Any:
     text = content.decode("utf-8") if isinstance(content, bytes) else content
-    try:
-        data = json.loads(text, parse_int=_whole_number, parse_constant=_no_number)
-    except RecursionError as trouble:
-        raise ValueError("too deep") from trouble
+    data = own_json(text, parse_int=_whole_number, parse_constant=_no_number)
     _check(data, DEEPEST)
     return data
+
+
+def own_json(content: bytes | str, **options: Any) -> Any:
+    """What we wrote ourselves, from a card that may have changed it since."""
+    try:
+        return json.loads(content, **options)
+    except RecursionError as trouble:
+        raise ValueError("too deep") from trouble
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -59,6 +64,11 @@ def read_bounded(path: Path, largest: int) -> bytes | None:
 def is_printable(text: str) -> bool:
     """Text that can be kept, drawn and printed."""
     return _UNPRINTABLE.search(text) is None
+
+
+def printable(text: str) -> str:
+    """The same, with a mark for what cannot be shown: names of files are made of bytes."""
+    return _UNPRINTABLE.sub("\ufffd", text)
 
 
 def _whole_number(digits: str) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal.records import Record
+from console.plain_values import own_json
 
 SUFFIX = ".temoin"
 
@@ -115,7 +116,7 @@ def _said(line: bytes) -> list[object] | None:
     if checksum != b"%08x" % zlib.crc32(text):
         return None
     try:
-        said: list[object] = json.loads(text)
-    except (ValueError, RecursionError):  # of a line that is not ours the sum may be right
+        said: list[object] = own_json(text)
+    except ValueError:  # of a line that is not ours the sum may be right
         return None
     return said
