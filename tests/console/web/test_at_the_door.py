@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from console.plain_values import read_json
 from console.web.access import ARBITER, JUDGE
 from console.web.app import build_app
 from console.web.gate import COOKIE
@@ -156,3 +157,26 @@ def test_what_people_really_write_passes(rig):
     written = {"name": "Zoë 🙂 Łukasz\u202f李"}
     answer = rig.client(JUDGE).post("/juge/arbitres", content=json.dumps(written).encode())
     assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [("Zoe\u0308", "Zoë"), ("A\u200bda\ufeff", "Ada"), ("\u200fAda\u00ad", "Ada"),
+     ("Z" + "\u0336" * 300 + "oé", "Z" + "\u0336" * 3 + "oé"), ("می\u200cخواهم", "می\u200cخواهم"),
+     ("👩\u200d👧", "👩\u200d👧")],
+    ids=["two halves of a letter", "unseen", "marks", "heap", "joined", "faces"],
+)  # fmt: skip
+def test_what_looks_the_same_is_the_same(rig, sent, kept):
+    for body in (json.dumps({"name": sent}), json.dumps({"name": sent}, ensure_ascii=False)):
+        answer = rig.client(JUDGE).post("/juge/arbitres", content=body.encode())
+        rig.client(JUDGE).post("/juge/arbitres", json={"name": kept, "remove": True})
+        assert list(answer.json()["arbiters"])[-1] == kept
+
+
+def test_a_name_of_nothing_anybody_sees_is_no_name(rig):
+    answer = rig.client(JUDGE).post("/juge/arbitres", json={"name": "\u200b\u2060"})
+    assert answer.json()["code"] == "arbiter_without_name"
+
+
+def test_a_slip_written_in_halves_of_letters_is_read(rig):
+    assert read_json('"E\u0301TE\u0301"') == read_json('"E\\u0301TE\\u0301"') == "ÉTÉ"
