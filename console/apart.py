@@ -4,37 +4,49 @@ The library that draws a PDF, and the games of two hundred players read back for
 stay in the console for the rest of the evening; and while one thread draws, the judge's waits.
 """
 
+import contextlib
 import logging
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from engine.errors import RuleError
+
+PYTHON = (sys.executable, "-P")
+"""How a process of ours is started: without -P the folder it is started from, a stick perhaps,
+would come before our own code."""
+LONGEST_S = 900.0
+"""A season on a slow stick takes minutes; whoever needs longer hangs."""
+_NICENESS = 5
+_FIRST_TO_GO = "500"
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 
-def apart(errand: Callable[..., T], *args: object) -> T:
+def apart(errand: Callable[..., T], *args: object, within_s: float = LONGEST_S) -> T:
     """What `errand(*args)` returns or refuses. A function of a module, and values that can be told
-    to another process. RuleError too when that process is killed or falls over: its trace is in
-    the technical log."""
-    done = subprocess.run(
-        [sys.executable, "-m", __name__],
-        input=pickle.dumps((errand, args)),
-        stdout=subprocess.PIPE,
-        check=False,
-    )
-    if done.returncode:
-        log.error("errand_died: %s, status %d", errand.__name__, done.returncode)
-        raise RuleError("errand_died")
-    refused, told = pickle.loads(done.stdout)
+    to another process. RuleError too when that process cannot be started, is killed, hangs or falls
+    over: its trace is in the technical log."""
+    try:
+        done = subprocess.run(
+            [*PYTHON, "-m", __name__],
+            input=pickle.dumps((errand, args)),
+            stdout=subprocess.PIPE,
+            check=True,
+            timeout=within_s,
+        )
+        refused, told = pickle.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, EOFError, pickle.UnpicklingError) as trouble:
+        log.error("errand_died: %s, %s", errand.__name__, trouble)
+        raise RuleError("errand_died") from trouble
     if refused:
-        code, data = told
-        raise RuleError(code, **data)
+        raise told
     result: T = told
     return result
 
@@ -42,11 +54,19 @@ def apart(errand: Callable[..., T], *args: object) -> T:
 def _run() -> None:
     errand, args = pickle.load(sys.stdin.buffer)
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    _stand_back()
     try:
         answer = (False, errand(*args))
     except RuleError as refusal:
-        answer = (True, (refusal.code, refusal.data))
+        answer = (True, refusal)
     pickle.dump(answer, answers)
+
+
+def _stand_back() -> None:
+    """The game comes first; and when memory is short this process is ended, not the console's."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)
+        Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_GO, encoding="ascii")
 
 
 if __name__ == "__main__":

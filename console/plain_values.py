@@ -8,6 +8,7 @@ import math
 import os
 import re
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,25 +23,35 @@ _UNPRINTABLE = re.compile(
 """Control characters but tab and ends of line; halves of characters; what begins a line inside a
 cell, or turns the writing of a whole screen around. Neither the card nor a screen can take them."""
 
+_UNSEEN = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Not the joiners: Persian, Hindi and faces are written with them."""
+_ACCENT = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+_HEAPED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
+
 
 def read_json(content: bytes | str) -> Any:
     text = content.decode("utf-8") if isinstance(content, bytes) else content
+    data = own_json(text, parse_int=_whole_number, parse_constant=_no_number)
+    return _cleaned(data, DEEPEST)
+
+
+def own_json(content: bytes | str, **options: Any) -> Any:
+    """What we wrote ourselves, from a card that may have changed it since."""
     try:
-        data = json.loads(text, parse_int=_whole_number, parse_constant=_no_number)
+        return json.loads(content, **options)
     except RecursionError as trouble:
         raise ValueError("too deep") from trouble
-    _check(data, DEEPEST)
-    return data
 
 
 def read_toml(text: str) -> dict[str, Any]:
     """tomllib.TOMLDecodeError, a ValueError, where it has a line to tell."""
     try:
-        data = tomllib.loads(text)
-        _check(data, DEEPEST)
+        cleaned: dict[str, Any] = _cleaned(tomllib.loads(text), DEEPEST)
     except RecursionError as trouble:
         raise ValueError("too deep") from trouble
-    return data
+    return cleaned
 
 
 def read_bounded(path: Path, largest: int) -> bytes | None:
@@ -61,6 +72,20 @@ def is_printable(text: str) -> bool:
     return _UNPRINTABLE.search(text) is None
 
 
+def plain_text(text: str) -> str:
+    """Letters as one character each, nothing between them that nobody sees, and no heap of accents
+    on one: what looks the same is the same, and a line stays a line."""
+    if text.isascii():
+        return text
+    bare = _UNSEEN.sub("", unicodedata.normalize("NFC", text))
+    return _HEAPED.sub(r"\1", bare)
+
+
+def printable(text: str) -> str:
+    """The same, with a mark for what cannot be shown: names of files are made of bytes."""
+    return _UNPRINTABLE.sub("\ufffd", text)
+
+
 def _whole_number(digits: str) -> int:
     if len(digits) > _DIGITS or abs(int(digits)) > LARGEST_NUMBER:
         raise ValueError("number too large")
@@ -71,11 +96,12 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-def _check(value: Any, deeper: int) -> None:
+def _cleaned(value: Any, deeper: int) -> Any:
     if isinstance(value, str):
         if not is_printable(value):
             raise ValueError("unprintable text")
-    elif isinstance(value, int):
+        return plain_text(value)
+    if isinstance(value, int):
         if abs(value) > LARGEST_NUMBER:
             raise ValueError("number too large")
     elif isinstance(value, float):
@@ -84,8 +110,9 @@ def _check(value: Any, deeper: int) -> None:
     elif isinstance(value, list | dict):
         if not deeper:
             raise ValueError("too deep")
-        for each in value:
-            _check(each, deeper - 1)
-        if isinstance(value, dict):
-            for each in value.values():
-                _check(each, deeper - 1)
+        if isinstance(value, list):
+            return [_cleaned(each, deeper - 1) for each in value]
+        return {
+            _cleaned(key, deeper - 1): _cleaned(each, deeper - 1) for key, each in value.items()
+        }
+    return value

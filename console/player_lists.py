@@ -7,7 +7,7 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from console.plain_values import is_printable, read_bounded
+from console.plain_values import is_printable, plain_text, read_bounded
 from console.spreadsheets import cell, read_cell
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
@@ -201,7 +201,7 @@ def quoted(text: str) -> str:
 def decoded(content: bytes) -> str:
     """Spreadsheets write UTF-8 or Windows' Latin and do not say which."""
     try:
-        return content.decode("utf-8-sig")
+        return plain_text(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
 

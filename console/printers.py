@@ -12,12 +12,11 @@ def printers() -> tuple[str, ...]:
     if shutil.which("lpstat") is None or shutil.which("lp") is None:
         return ()
     try:
-        told = subprocess.run(
-            ["lpstat", "-e"], capture_output=True, text=True, timeout=PATIENCE_S, check=True
-        )
+        told = subprocess.run(["lpstat", "-e"], capture_output=True, timeout=PATIENCE_S, check=True)
     except (OSError, subprocess.SubprocessError):
         return ()
-    return tuple(line.strip() for line in told.stdout.splitlines() if line.strip())
+    names = told.stdout.decode(errors="replace").splitlines()
+    return tuple(name.strip() for name in names if name.strip())
 
 
 def print_pdf(content: bytes, name: str, printer: str) -> None:

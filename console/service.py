@@ -9,7 +9,7 @@ from types import FrameType
 from console.equipment import Equipment, Wanted
 from console.journal import Journal
 from console.paths import data_folder, journal_path
-from console.session.resume import last_unfinished
+from console.session.resume import unfinished_or_why
 from console.settings import Settings
 from console.wiring import Plan, assemble
 
@@ -20,9 +20,9 @@ def serve(settings: Settings, data: Path | None = None) -> None:
     """Bring back the game that was cut short, if any, and run until told to stop."""
     journal, faults = Journal.open(journal_path(settings, data))
     try:
-        resumed = last_unfinished(journal, only_newest=True)
+        resumed, troubles = unfinished_or_why(journal)
         console = assemble(box_plan(settings, data_folder(settings, data)), journal)
-        console.begin(resumed, faults)
+        console.begin(resumed, (*faults, *troubles))
         with console.wiring:
             _stay(console.equipment)
     finally:

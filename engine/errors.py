@@ -1,5 +1,6 @@
 """The one exception of the engine: a refusal, with a code and the figures that explain it."""
 
+from functools import partial
 from typing import Any
 
 
@@ -21,6 +22,10 @@ class RuleError(Exception):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RuleError) and (self.code, self.data) == (other.code, other.data)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Told to another process as it was told here."""
+        return partial(RuleError, self.code, **self.data), ()
 
     def __hash__(self) -> int:
         return hash(self.code)

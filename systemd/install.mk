@@ -21,5 +21,6 @@ bundle: setup
 
 # A virtual club evening on a real systemd. As root; downloads Debian packages only.
 vm-test: bundle
+	@.ci/system-tools vm
 	tests/vm/build_guest $(VM_DIR) $(WHEEL_DIR)
 	PUPITRE_VM=$(VM_DIR) $(BIN)/pytest tests/vm/club_evening.py -s $(ARGS)

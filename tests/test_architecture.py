@@ -23,6 +23,7 @@ HOMES = {
     "gpiozero": ("firmware_bridge/gpio_panel", "firmware_bridge/virtual/"),
     "evdev": ("firmware_bridge/",),
     "fpdf": ("console/paper",),
+    "csv": ("console/spreadsheets", "console/player_lists"),
     "segno": ("console/view/",),
     "starlette": ("console/web/", "console/games/", "console/hub/"),
     "uvicorn": ("console/web/", "console/hub/"),

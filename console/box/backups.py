@@ -2,9 +2,10 @@
 makes this box the club's own."""
 
 import contextlib
+import itertools
 import logging
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from console.box.worker import Worker
 from console.games.history import Histories, history_of
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
-from console.journal.copies import back_up
+from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import sentence
@@ -52,7 +53,7 @@ def back_up_to(
 ) -> Backup:
     """Copy the journal below `target`, every sheet that is not there yet, and what the box owns
     besides. Also while the console plays. Raises RuleError, and leaves the former copy then."""
-    folder = target / FOLDER
+    folder = target
     try:
         # Made and checked on our own card first: a database is no thing to open on a stick that
         # may be pulled out at any moment.
@@ -60,7 +61,7 @@ def back_up_to(
             copy = Path(directory) / JOURNAL_COPY
             with contextlib.closing(JournalFile.open_for_reading(journal)) as source:
                 back_up(source, copy)
-            _refuse_unsound(copy)
+            folder = _own_folder(target, copy)
             content = copy.read_bytes()
             write_atomically(folder / JOURNAL_COPY, content)
             if (folder / JOURNAL_COPY).read_bytes() != content:
@@ -73,11 +74,24 @@ def back_up_to(
         raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
 
 
-def _refuse_unsound(copy: Path) -> None:
+def folders_on(target: Path) -> Iterator[Path]:
+    """Where boxes have their copies on a stick: one each, the first that is free."""
+    yield target / FOLDER
+    for number in itertools.count(2):
+        yield target / f"{FOLDER}-{number}"
+
+
+def _own_folder(target: Path, copy: Path) -> Path:
+    """The first that holds nothing we have not: another box may use this stick, or this one did
+    before its card was changed. RuleError when our own copy is not sound."""
     with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
-        problems = journal.problems()
-    if problems:
-        raise RuleError("backup_unsound", folder=str(copy), problem=problems[0])
+        for problem in journal.problems():
+            raise RuleError("backup_unsound", folder=str(target), problem=problem)
+        return next(
+            folder
+            for folder in folders_on(target)
+            if holds_all_of(journal, examine_copy(folder / JOURNAL_COPY))
+        )
 
 
 def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal.records import Stamp
+from console.plain_values import own_json
 from engine.errors import RuleError
 
 FILE = "dates.json"
@@ -49,11 +50,11 @@ class DateBook:
 
     def _offsets(self) -> dict[str, int]:
         try:
-            read = json.loads(self.path.read_bytes())
+            read = own_json(self.path.read_bytes())
             return {str(boot): int(offset) for boot, offset in read.items()}
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError, AttributeError, TypeError):
+        except (OSError, ValueError, AttributeError, TypeError, OverflowError):
             return {}  # a damaged book costs the corrections of the past, nothing else
 
 

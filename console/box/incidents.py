@@ -20,6 +20,7 @@ from console.box.worker import Worker
 from console.journal import Fault
 from console.journal.records import stamp
 from console.messages_fr import catalogue, text
+from console.plain_values import own_json
 from console.session.reactions import Subscriber
 from console.web.addresses import ANYWHERE, ITSELF
 from engine.errors import RuleError
@@ -94,7 +95,7 @@ class IncidentBook(Subscriber):
                 "code": incident.code,
                 "text": incident.sentence,
             }
-            for incident in reversed(self._incidents)
+            for incident in reversed(self.incidents)
         ]
 
     def _bug(self, message: str) -> None:
@@ -149,15 +150,17 @@ def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _read(path: Path) -> list[Incident]:
     try:
-        return [
-            Incident(**{**line, "kind": Kind(line["kind"])})
-            for line in json.loads(path.read_bytes())
-        ]
+        return [_incident(**line) for line in own_json(path.read_bytes())]
     except FileNotFoundError:
         return []
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, OverflowError):
         log.warning("incidents_unreadable: %s", path)
         return []
+
+
+def _incident(kind: str, wall_ms: int, code: str, data: Any, sentence: str = "") -> Incident:
+    _moment(wall_ms)  # a moment that can be shown
+    return Incident(Kind(kind), str(code), wall_ms, dict(data), str(sentence))
 
 
 def _moment(wall_ms: int) -> str:

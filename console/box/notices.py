@@ -8,6 +8,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal import Fault
+from console.plain_values import own_json
 
 FOLDER = Path("/run/pupitre-carte/avis")
 READABLE = 0o644
@@ -34,7 +35,7 @@ def read_notices(folder: Path | None = None) -> tuple[Fault, ...]:
     found: list[Fault] = []
     for path in sorted((folder or notices_folder()).glob("*.json")):
         try:
-            said = json.loads(path.read_text(encoding="utf-8"))
+            said = own_json(path.read_text(encoding="utf-8"))
             found += [Fault(str(each["code"]), dict(each["data"])) for each in said]
         except (OSError, ValueError, TypeError, KeyError):
             continue

@@ -71,15 +71,17 @@ def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
 
 
 def _set_aside(journal: Path, why: str) -> Path | None:
-    """A copy of the journal byte by byte, damaged or not, under a number of its own."""
-    if not journal.exists():
+    """A copy of the journal byte by byte, damaged or not, under a number of its own; also when
+    only its log or its copy is left."""
+    if not any(each.exists() for each in (journal, _log(journal), copy_path(journal))):
         return None
     folder = journal.parent / BACKUPS
     folder.mkdir(parents=True, exist_ok=True)
-    former = sorted(folder.glob("*.sqlite"))
+    former = sorted(folder.glob("[0-9][0-9][0-9][0-9][0-9]-*.sqlite"))
     number = int(former[-1].name.partition("-")[0]) + 1 if former else 1
     target = folder / f"{number:05}-{why}.sqlite"
     _copy_whole(journal, target)
+    target.touch()  # its number is taken, whatever was left
     for old in former[: max(0, len(former) + 1 - KEPT)]:
         _forget_log(old)
         copy_path(old).unlink(missing_ok=True)
@@ -90,12 +92,16 @@ def _set_aside(journal: Path, why: str) -> Path | None:
 def _copy_whole(journal: Path, target: Path) -> None:
     """With its log and its copy, which may hold what a damaged journal has lost."""
     for source, copy in (
-        (journal.with_name(journal.name + "-wal"), target.with_name(target.name + "-wal")),
+        (_log(journal), _log(target)),
         (copy_path(journal), copy_path(target)),
         (journal, target),
     ):
         if source.exists():
             _copy_durably(source, copy)
+
+
+def _log(journal: Path) -> Path:
+    return journal.with_name(journal.name + "-wal")
 
 
 def _copy_durably(source: Path, target: Path) -> None:

@@ -4,11 +4,12 @@ Two nets: structures keep only what is known to be harmless, and whatever text r
 for every name and PIN this console knows.
 """
 
-import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+from console.plain_values import own_json
 
 HIDDEN = "•••"
 _HARMLESS_KEYS = frozenset(
@@ -48,7 +49,7 @@ def names_in(value: Any, key: str = "") -> Iterable[str]:
 def secrets_in_access(path: Path) -> set[str]:
     """PINs and the arbiters' names of the pages."""
     try:
-        book = json.loads(path.read_bytes())
+        book = own_json(path.read_bytes())
         arbiters: dict[str, str] = book.get("arbiters", {})
     except (OSError, ValueError, AttributeError):
         return set()

@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.plain_values import printable
+
 MEDIA = ("/media", "/run/media", "/mnt")
 _ESCAPE = re.compile(r"\\([0-7]{3})")
 
@@ -16,7 +18,8 @@ class Stick:
 
     @property
     def name(self) -> str:
-        return self.folder.name
+        """For people: a label may be of bytes that are no letters here."""
+        return printable(self.folder.name)
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,9 @@ def _incidents(path: Path) -> list[dict[str, Any]]:
 def _system_log() -> str:
     command = ["journalctl", "-u", "pupitre", "-n", str(LOG_LINES), "--no-pager", "-o", "short-iso"]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LOG_WITHIN_S)
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=LOG_WITHIN_S
+        )
     except (OSError, subprocess.TimeoutExpired) as trouble:
         return f"no system log: {trouble}\n"
     return done.stdout + done.stderr

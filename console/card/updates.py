@@ -16,6 +16,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from console.atomic import write_atomically
+from console.plain_values import own_json
 from engine.errors import RuleError
 
 MAGIC = b"PUPITRE-MAJ 1\n"
@@ -96,7 +97,7 @@ def read_manifest(file: BinaryIO, key: str) -> Manifest:
     signature = file.readline(LONGEST_LINE).strip()
     try:
         VerifyKey(key.encode(), HexEncoder).verify(line, bytes.fromhex(signature.decode()))
-        return Manifest(**json.loads(line))
+        return Manifest(**own_json(line))
     except BadSignatureError as trouble:
         raise RuleError("update_not_ours") from trouble
     except (ValueError, TypeError) as trouble:

@@ -20,6 +20,7 @@ from console.centre.station import Station
 from console.centre_files import letters_file, received_file
 from console.hub.admission import is_mandated
 from console.hub.envelopes import Envelope
+from console.plain_values import own_json
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Pli, Tirage, Top, check_pli
 from engine.errors import RuleError
@@ -128,7 +129,7 @@ class Following:
 
     def _read_kept(self) -> tuple[str, dict[int, Told]]:
         try:
-            raw = json.loads(self._kept.read_bytes())
+            raw = own_json(self._kept.read_bytes())
             kinds = {"Tirage": Tirage, "Top": Top}
             told = {
                 each["number"]: Told(

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, pack
 from console.hub.keys import KeyPair
+from console.plain_values import own_json
 from engine.epreuve.canonical import canonical
 from engine.errors import RuleError
 
@@ -93,7 +94,7 @@ class Post:
             connection.request(method, path, body, {"x-pupitre": "1"})
             answer = connection.getresponse()
             content = answer.read(LARGEST_ANSWER)
-            data = json.loads(content)
+            data = own_json(content)
         except (OSError, http.client.HTTPException, ValueError) as trouble:
             self.close()
             raise HubAway(str(trouble) or type(trouble).__name__) from trouble

@@ -9,6 +9,7 @@ from console.atomic import write_atomically
 from console.centre_files import EPREUVE, FACTS, GENERAL, KEY, STATE, partie_file
 from console.hub.folder import Folder
 from console.hub.keys import KeyPair
+from console.plain_values import own_json
 from engine.errors import RuleError
 
 
@@ -52,7 +53,7 @@ class Station:
     @property
     def facts(self) -> Facts:
         try:
-            return Facts(**json.loads((self.path / FACTS).read_bytes()))
+            return Facts(**own_json((self.path / FACTS).read_bytes()))
         except (OSError, ValueError, TypeError) as trouble:
             raise RuleError("centre_not_joined", folder=str(self.path)) from trouble
 

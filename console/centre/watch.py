@@ -1,7 +1,6 @@
 """The console's side of an épreuve: what the sender has laid beside the journal, looked at twice a
 second. The console itself never speaks to the world."""
 
-import json
 import logging
 import threading
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from typing import Any
 
 from console.centre_files import GENERAL, STATE, partie_file
 from console.messages_fr import text
+from console.plain_values import own_json
 from console.view.shown import CentreCard, General, GeneralRow, ReadyPartie
 
 LOOK_S = 0.5
@@ -120,7 +120,7 @@ def _general(raw: dict[str, Any]) -> General:
 def _read(path: Path) -> dict[str, Any]:
     """Nothing depends on these files: one that cannot be read is as good as absent."""
     try:
-        raw = json.loads(path.read_bytes())
+        raw = own_json(path.read_bytes())
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as trouble:

@@ -3,10 +3,10 @@ brought. Everything here may be called from any thread; what is slow says so."""
 
 import logging
 import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from console.apart import PYTHON
 from console.atomic import write_atomically
 from console.choices import Menu, Picks
 from console.choosing.chooser import Chooser
@@ -154,13 +154,15 @@ class ClubEvening:
     def keep_lexicon(self, path: Path, name: str) -> str:
         """A word list, compiled in a program of its own so that the game is not held up. Slow."""
         wanted = suggest_name(Path(name).stem)
-        command = [sys.executable, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
+        command = [*PYTHON, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
         try:
             done = subprocess.run(
                 command, capture_output=True, text=True, timeout=IMPORT_S, check=False
             )
         except subprocess.TimeoutExpired as trouble:
             raise RuleError("lexicon_import_slow", file=name) from trouble
+        except OSError as trouble:
+            raise RuleError("errand_died") from trouble
         self._chooser.refresh()
         if done.returncode:
             why = done.stderr.strip().rpartition("\n")[2]

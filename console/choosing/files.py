@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.box.sticks import Machine
-from console.plain_values import read_bounded
+from console.plain_values import printable, read_bounded
 
 PREPARED_FOLDER = "apportees"
 """Prepared games that were brought, each under its own name. What games keep of those they
@@ -24,7 +24,7 @@ class Brought:
 
     @property
     def name(self) -> str:
-        return self.path.name
+        return printable(self.path.name)
 
 
 def prepared_files(folder: Path) -> Mapping[str, str]:
@@ -38,7 +38,7 @@ def prepared_files(folder: Path) -> Mapping[str, str]:
         try:
             content = read_bounded(path, LARGEST_GAME)
             if content is not None:
-                found[path.name] = content.decode("utf-8-sig")
+                found[printable(path.name)] = content.decode("utf-8-sig")
         except (OSError, UnicodeDecodeError):
             continue  # not a text: not a game
     return found

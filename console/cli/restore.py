@@ -1,9 +1,10 @@
 """`pupitre restore`: put a copy of the journal back in its place, and what the box owned."""
 
 import argparse
+import itertools
 from pathlib import Path
 
-from console.box.backups import FOLDER, JOURNAL_COPY
+from console.box.backups import JOURNAL_COPY, folders_on
 from console.box.belongings import Returned, bring_back, copied_settings
 from console.box.restore import restore
 from console.messages_fr import text
@@ -53,5 +54,8 @@ def _file(asked: Path) -> Path:
     """People point at the stick, at its directory or at the file itself."""
     if not asked.is_dir():
         return asked
-    inside = asked / FOLDER / JOURNAL_COPY
-    return inside if inside.exists() else asked / JOURNAL_COPY
+    folders = itertools.takewhile(Path.is_dir, folders_on(asked))
+    inside = [folder for folder in folders if (folder / JOURNAL_COPY).exists()]
+    if len(inside) > 1:
+        raise RuleError("restore_which", folders=", ".join(map(str, inside)))
+    return (inside[0] if inside else asked) / JOURNAL_COPY

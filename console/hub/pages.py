@@ -1,13 +1,12 @@
 """What the public page shows: a page of a ranking, a search, a club, a licence; and CSV."""
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from console.federation import federation_csv
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
+from console.spreadsheets import written
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.errors import RuleError
@@ -195,9 +194,7 @@ def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
 
 def export_csv(hub: Hub, asked: Mapping[str, str], *, licences: bool = False) -> bytes:
     """The whole general ranking, for a spreadsheet; with the licences for the organiser alone."""
-    output = io.StringIO()
-    writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
-    writer.writerow((*_COLUMNS, "licence") if licences else _COLUMNS)
+    rows: list[tuple[object, ...]] = [(*_COLUMNS, "licence") if licences else _COLUMNS]
     with hub.follower.reading():
         for line in hub.follower.ranking(parties_of(hub, asked), public=not licences).lines:
             whole, hundredths = divmod(line.percentage, 100)
@@ -206,5 +203,5 @@ def export_csv(hub: Hub, asked: Mapping[str, str], *, licences: bool = False) ->
                 centre_name(hub, line.centre), line.total, line.points, line.solos, line.penalty,
                 line.negatif, f"{whole},{hundredths:02}",
             )  # fmt: skip
-            writer.writerow((*row, line.licence) if licences else row)
-    return (BOM + output.getvalue()).encode()
+            rows.append((*row, line.licence) if licences else row)
+    return (BOM + written(rows, ";")).encode()

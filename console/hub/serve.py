@@ -12,7 +12,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from asyncio import sslproto
 from dataclasses import asdict, dataclass
@@ -21,6 +20,7 @@ from typing import Any
 
 import uvicorn
 
+from console.apart import PYTHON
 from console.hub.app import Doors, build_app
 from console.hub.hub import Hub
 from console.web.guard import LOCAL_NAMES
@@ -157,7 +157,7 @@ class Processes:
         descriptor = self._listener.fileno()
         given = {**asdict(self._settings), "descriptor": descriptor}
         return subprocess.Popen(
-            [sys.executable, "-m", "console.hub.serve"],
+            [*PYTHON, "-m", "console.hub.serve"],
             env={**os.environ, SETTINGS: json.dumps(given)},
             pass_fds=(descriptor,),
         )

@@ -71,6 +71,16 @@ def back_up_if_stale(
     return True
 
 
+def holds_all_of(journal: JournalFile, copy: Copy) -> bool:
+    """Whether nothing is lost when this journal takes the place of that copy. What cannot be read
+    is not ours to judge."""
+    lacking = dict(copy.games)
+    for record in journal.read_all():
+        if lacking.get(record.game) == Seen.at(record):
+            del lacking[record.game]
+    return copy.is_sound and not lacking
+
+
 def export_lines(records: Iterable[Record], target: Path) -> int:
     """One event per line, flushed to the card; says how many were written."""
     unfinished = target.with_name(target.name + ".part")

@@ -179,8 +179,12 @@ class Journal:
         return records, faults
 
     def games(self) -> list[GameSummary]:
-        """The games on the card; none can be seen while the disk is away."""
-        return self._file.games() if self._file is not None else []
+        """The games on the card; none can be seen while the disk is away. What changed there since
+        the start is told by `load`, and by the next write: a game is opened all the same."""
+        try:
+            return self._file.games_there() if self._file is not None else []
+        except (*UNREADABLE_FILE, OSError):
+            return []
 
     def strangers(self) -> list[GameSummary]:
         """The games on the card this console has neither opened nor brought back."""
@@ -208,6 +212,9 @@ class Journal:
         except DISK_ERRORS as error:
             self._detach()
             faults.append(Fault("journal_unavailable", {"reason": str(error)}))
+        except RuleError:
+            self._detach()
+            raise
         return tuple(faults)
 
     def _open(self, aside: Path | None, faults: list[Fault]) -> None:

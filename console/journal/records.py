@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from console.plain_values import own_json
 from engine.play.game import Event, Game
 
 CHAIN_DIGITS = 32
@@ -75,7 +76,7 @@ class Record:
 
     @property
     def data(self) -> dict[str, Any]:
-        loaded: dict[str, Any] = json.loads(self.payload)
+        loaded: dict[str, Any] = own_json(self.payload)
         return loaded
 
     def is_same_as(self, other: "Record") -> bool:
@@ -165,7 +166,7 @@ class Opening:
 
 def opening_of(game: str, payload: str) -> Opening:
     try:
-        options = json.loads(payload)["options"]
+        options = own_json(payload)["options"]
         return Opening(str(options.get("name") or options["id"]), str(options.get("title") or ""))
     except (ValueError, KeyError, TypeError, AttributeError):
         return Opening(game)

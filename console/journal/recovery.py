@@ -13,10 +13,11 @@ from pathlib import Path
 
 from console.atomic import sync_directory
 from console.journal.copies import copy_path
+from console.journal.examination import DamagedJournalError, examine
 from console.journal.records import Record, opening_of
 from console.journal.salvage import salvage
 from console.journal.store import JournalFile
-from console.journal.witness import Seen
+from console.journal.witness import Seen, Testimony
 
 _COMPANIONS = ("", "-wal", "-shm")
 
@@ -48,6 +49,11 @@ def finish_swap(path: Path) -> Path | None:
     if not recovered.exists():
         return None
     aside = _free_name(path)
+    if not _is_sound(recovered):
+        # It would take the place of a journal that is better than it.
+        recovered.rename(_recovered_path(aside))
+        sync_directory(path.parent)
+        return None
     for companion in _COMPANIONS:
         source = path.with_name(path.name + companion)
         if source.exists():
@@ -58,6 +64,14 @@ def finish_swap(path: Path) -> Path | None:
     recovered.rename(path)
     sync_directory(path.parent)
     return aside
+
+
+def _is_sound(recovered: Path) -> bool:
+    try:
+        examine(recovered, Testimony(), {})
+    except DamagedJournalError:
+        return False
+    return recovered.stat().st_size > 0
 
 
 def recover(

@@ -86,17 +86,15 @@ class JournalFile:
         if not path.exists():
             raise RuleError("journal_absent", path=str(path))
         seen = hear(witness_path(path)).games
-        connection = connect_for_reading(path)
-        try:
-            if not schema.is_ours(connection):
-                raise RuleError("journal_foreign", path=str(path))
-            schema.refuse_newer(connection)
-        except UNREADABLE_FILE as error:
-            connection.close()
-            raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
-        except RuleError:
-            connection.close()
-            raise
+        with contextlib.ExitStack() as undoing:
+            try:
+                connection = undoing.enter_context(contextlib.closing(connect_for_reading(path)))
+                if not schema.is_ours(connection):
+                    raise RuleError("journal_foreign", path=str(path))
+                schema.refuse_newer(connection)
+            except UNREADABLE_FILE as error:
+                raise RuleError("journal_unreadable", path=str(path), reason=str(error)) from error
+            undoing.pop_all()
         return cls(connection, path, seen)
 
     @classmethod
@@ -153,20 +151,29 @@ class JournalFile:
         return records_in(self._connection)
 
     def games(self) -> list[GameSummary]:
-        """Every game, the oldest first. RuleError when one is missing altogether: whoever wants
-        the last game, or all of them, must not get others in silence."""
-        found = self.games_there()
-        for game in self._seen.keys() - {summary.game for summary in found}:
+        """Every game, the oldest first. RuleError when one is missing altogether, or would bear
+        another name or title than it had: whoever wants the last game, or all of them, must not
+        get others in silence."""
+        found = self._ends()
+        for game in self._seen.keys() - found.keys():
             raise Damage("missing", game, 1).as_refusal
-        return found
+        for game, records in found.items():
+            if not all(record.is_sound for record in records):
+                raise Damage("changed", game, records[0].number).as_refusal
+        return [_summary(*records) for records in found.values()]
 
     def games_there(self) -> list[GameSummary]:
         """Those that can be seen, for whoever also asks for the `problems`."""
+        return [_summary(*records) for records in self._ends().values()]
+
+    def _ends(self) -> dict[str, tuple[Record, Record]]:
+        """First and last record of every game, the oldest first."""
         query = _ENDS.format(columns=columns(self._connection))
-        ends: dict[str, list[Record]] = {}
+        ends: dict[str, tuple[Record, Record]] = {}
         for record in map(record_from_row, self._connection.execute(query)):
-            ends.setdefault(record.game, []).append(record)
-        return [_summary(records[0], records[-1]) for records in ends.values()]
+            first, _ = ends.get(record.game, (record, record))
+            ends[record.game] = first, record
+        return ends
 
     def last_seq(self) -> int:
         seq: int = self._connection.execute("SELECT COALESCE(MAX(seq), 0) FROM event").fetchone()[0]
@@ -183,9 +190,8 @@ class JournalFile:
 
     def copy_to(self, target: Path) -> None:
         """A consistent copy, also while the journal is being written."""
-        with sqlite3.connect(target) as copy:
+        with contextlib.closing(sqlite3.connect(target)) as copy:
             self._connection.backup(copy)
-        copy.close()
 
     def close(self) -> None:
         self._connection.close()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal.records import Record
+from console.plain_values import own_json
 
 SUFFIX = ".temoin"
 
@@ -53,7 +54,7 @@ class Witness:
     def renew(cls, path: Path, schema: int, games: Mapping[str, Seen]) -> "Witness":
         """One line per game; what it said before has been compared by now."""
         content = _content(schema, games)
-        if not path.exists() or path.read_bytes() != content:
+        if _read(path) != content:
             write_atomically(path, content)
         return cls(io.FileIO(path, "a"))
 
@@ -75,10 +76,9 @@ def witness_path(journal: Path) -> Path:
 
 def hear(path: Path) -> Testimony:
     """Whatever lies there: what cannot be read says nothing."""
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        return Testimony()
+    content = _read(path)
+    if content is None:
+        return Testimony(exists=path.exists(), damaged=path.exists())
     schema: int | None = None
     games: dict[str, Seen] = {}
     lines = content.split(b"\n")
@@ -92,6 +92,14 @@ def hear(path: Path) -> Testimony:
             case _:
                 damaged |= place == 0 or place < len(lines) - 1
     return Testimony(games, schema, exists=True, damaged=damaged)
+
+
+def _read(path: Path) -> bytes | None:
+    """None when there is nothing, or nothing that can be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _content(schema: int, games: Mapping[str, Seen]) -> bytes:
@@ -108,5 +116,8 @@ def _said(line: bytes) -> list[object] | None:
     checksum, _, text = line.partition(b" ")
     if checksum != b"%08x" % zlib.crc32(text):
         return None
-    said: list[object] = json.loads(text)
+    try:
+        said: list[object] = own_json(text)
+    except ValueError:  # of a line that is not ours the sum may be right
+        return None
     return said

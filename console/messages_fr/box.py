@@ -19,6 +19,10 @@ _BACKUPS = {
     "restore_unsound": (
         "La copie {copy} est abîmée ({problem}). Choisissez-en une autre ; rien n'a changé."
     ),
+    "restore_which": (
+        "Cette clé porte les copies de plusieurs pupitres : {folders}. "
+        "Indiquez le dossier du vôtre ; rien n'a changé."
+    ),
     "restore_failed": (
         "La copie {copy} n'a pas pu être remise en place ({reason}). "
         "Vérifiez la place sur le disque, puis recommencez."

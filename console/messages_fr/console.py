@@ -57,6 +57,10 @@ _SESSION = {
         "Le jeton {tile} est près du lecteur pendant la réflexion. Éloignez-le ; rien n'est compté."
     ),
     "two_tiles_at_once": "Deux jetons sont sur le lecteur. Retirez-en un.",
+    "game_not_resumed": (
+        "La dernière partie n'a pas pu être reprise ({why}). "
+        "Elle reste dans le journal ; vous pouvez en commencer une autre."
+    ),
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),

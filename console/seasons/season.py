@@ -1,7 +1,5 @@
 """The games of a season, read from the journal, and their ranking."""
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -10,7 +8,7 @@ from typing import Any
 from console.figures_fr import figure
 from console.games.history import History
 from console.messages_fr import text
-from console.spreadsheets import cells
+from console.spreadsheets import written
 from engine.errors import RuleError
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
@@ -110,13 +108,11 @@ def heading(season: Season) -> str:
 
 
 def as_csv(season: Season) -> str:
-    output = io.StringIO()
-    writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
-    writer.writerow((*_COLUMNS, *(day.isoformat() for day in season.sessions)))
+    rows: list[tuple[object, ...]] = [(*_COLUMNS, *(day.isoformat() for day in season.sessions))]
     for line in season.lines:
         by_day = (season.of_session(line.key, day) for day in season.sessions)
-        writer.writerow(
-            cells(
+        rows.append(
+            (
                 line.rank,
                 line.name,
                 line.games,
@@ -128,7 +124,7 @@ def as_csv(season: Season) -> str:
                 *("" if each is None else each for each in by_day),
             )
         )
-    return BOM + output.getvalue()
+    return BOM + written(rows, ";")
 
 
 def as_json(season: Season) -> dict[str, Any]:

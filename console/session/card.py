@@ -3,7 +3,7 @@
 from console.inbox import Wake
 from console.journal import Fault, Journal
 from console.loop import Wakeup
-from console.session.resume import Resumed, last_unfinished
+from console.session.resume import Resumed, unfinished_or_why
 
 FIRST_RETRY_MS = 1_000
 """A disk that was full for a moment is back at once."""
@@ -34,9 +34,9 @@ class Card:
         self._retry_at_ms = now_ms + self._wait_ms
         return self._journal.retry()
 
-    def brought_back(self) -> Resumed | None:
+    def brought_back(self) -> tuple[Resumed | None, tuple[Fault, ...]]:
         """Once, when a card nobody has seen is there at last: the game it was in the middle of."""
         if not self._unseen or not self._journal.is_durable:
-            return None
+            return None, ()
         self._unseen = False
-        return last_unfinished(self._journal, only_newest=True, among=self._journal.strangers())
+        return unfinished_or_why(self._journal, self._journal.strangers())

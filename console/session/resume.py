@@ -1,5 +1,6 @@
 """A game from its journal: folded back silently, ready to be put on the desk again."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
 from engine.errors import RuleError
 from engine.play.game import Absence
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -54,3 +57,17 @@ def last_unfinished(
         if only_newest:
             return None
     return None
+
+
+def unfinished_or_why(
+    journal: Journal, among: Sequence[GameSummary] | None = None
+) -> tuple[Resumed | None, tuple[Fault, ...]]:
+    """The last game, when it was cut short. One that cannot be put back on the desk, whatever the
+    reason, is told and left on the card: a console that fell over it would fall at every start."""
+    try:
+        return last_unfinished(journal, only_newest=True, among=among), ()
+    except RuleError as refusal:
+        return None, (Fault("game_not_resumed", {"why": refusal}),)
+    except Exception as bug:
+        log.exception("game_not_resumed")
+        return None, (Fault("game_not_resumed", {"why": type(bug).__name__}),)

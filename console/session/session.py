@@ -404,9 +404,11 @@ class Session:
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
             case Wake.JOURNAL:
-                for fault in self._card.retry(now_ms):
+                told = self._card.retry(now_ms)
+                found, troubles = self._card.brought_back()
+                for fault in (*told, *troubles):
                     self.tell(fault)
-                self._welcome(self._card.brought_back(), now_ms)
+                self._welcome(found, now_ms)
 
     def _welcome(self, found: Resumed | None, now_ms: int) -> None:
         """A game the card was in the middle of: back by itself when nothing is being played."""

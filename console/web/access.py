@@ -18,6 +18,7 @@ from typing import Any
 
 from console.atomic import write_atomically
 from console.journal.records import boot_id
+from console.plain_values import own_json
 from engine.errors import RuleError
 
 PIN_DIGITS = 6
@@ -29,6 +30,8 @@ BOOTS = 3
 MOST_SESSIONS = 300
 MOST_DEVICES = 300
 LONGEST_TOKEN = 64
+
+_DAMAGE = (OSError, ValueError, KeyError, TypeError, AttributeError)
 
 log = logging.getLogger(__name__)
 
@@ -80,19 +83,24 @@ class AccessBook:
     def open(
         cls, path: Path, now_ms: Callable[[], int] = _monotonic_ms, boot: str = ""
     ) -> "AccessBook":
-        """Read the book, or begin one with a fresh PIN at the first start."""
+        """Read the book, or begin one with a fresh PIN at the first start. A damaged one only
+        costs new PINs; refusing to start would cost the evening."""
         book = cls(path, now_ms=now_ms, boot=boot or boot_id())
         try:
-            book._read(json.loads(path.read_bytes()))
-        except FileNotFoundError:
-            book._draw()
-            book._remember()
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            # A damaged book only costs new PINs; refusing to start would cost the evening.
-            path.replace(path.with_suffix(".damaged"))
+            book._read(own_json(path.read_bytes()))
+        except _DAMAGE as trouble:
             book = cls(path, now_ms=now_ms, boot=boot or boot_id())
+            if not isinstance(trouble, FileNotFoundError):
+                log.error("access_damaged: %s", trouble)
+                book._set_aside()
             book.renew()
         return book
+
+    def _set_aside(self) -> None:
+        try:
+            self.path.replace(self.path.with_suffix(".damaged"))
+        except OSError as trouble:
+            log.error("access_not_set_aside: %s", trouble)
 
     def _read(self, data: Any) -> None:
         self.judge_pin = _pin(data["judge_pin"])
@@ -101,7 +109,7 @@ class AccessBook:
         self._devices = {str(digest): Visitor(str(r), str(n)) for digest, r, n in known}
         self._boots = [str(boot) for boot in data.get("boots", []) if boot != self.boot]
         self._boots = [*self._boots, self.boot][-BOOTS:]
-        sessions = [Session(**each) for each in data.get("sessions", [])]
+        sessions = [_session(**each) for each in data.get("sessions", [])]
         self._sessions = {each.id: each for each in sessions}
 
     # The PINs
@@ -109,7 +117,7 @@ class AccessBook:
     def renew(self) -> None:
         """New PINs for everybody: every session before is over."""
         self._draw()
-        self._save()
+        self._remember()
 
     def _draw(self) -> None:
         self.judge_pin = self._fresh_pin()
@@ -134,7 +142,7 @@ class AccessBook:
         if cleaned in self.arbiters or cleaned == JUDGE:
             raise RuleError("arbiter_exists", name=cleaned)
         self.arbiters[cleaned] = self._fresh_pin()
-        self._save()
+        self._remember()
         return self.arbiters[cleaned]
 
     def remove_arbiter(self, name: str) -> None:
@@ -195,7 +203,7 @@ class AccessBook:
 
     def _end(self, ends: Callable[[Session], bool]) -> None:
         self._sessions = {id_: each for id_, each in self._sessions.items() if not ends(each)}
-        self._save()
+        self._remember()
 
     # The devices that have been in before
 
@@ -224,7 +232,7 @@ class AccessBook:
                 return pin
 
     def _remember(self) -> None:
-        """A card that is full must not keep people out: they enter, until the next start."""
+        """A card that is full must not keep people out, nor in: it holds until the next start."""
         try:
             self._save()
         except OSError as trouble:
@@ -241,9 +249,19 @@ class AccessBook:
         write_atomically(self.path, json.dumps(content, ensure_ascii=False).encode(), private=True)
 
 
+def _session(*, begun_ms: object, **told: object) -> Session:
+    if type(begun_ms) is not int or not all(isinstance(each, str) for each in told.values()):
+        raise ValueError("not a session")
+    return Session(begun_ms=begun_ms, **told)  # type: ignore[arg-type]
+
+
 def _pin(raw: object) -> str:
     """A PIN as it must be: an empty one would open the door to everybody."""
-    if not isinstance(raw, str) or len(raw) != PIN_DIGITS or not raw.isdecimal():
+    if (
+        not isinstance(raw, str)
+        or len(raw) != PIN_DIGITS
+        or not (raw.isascii() and raw.isdecimal())
+    ):
         raise ValueError("not a PIN")
     return raw
 

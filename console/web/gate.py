@@ -120,7 +120,7 @@ class Gate:
     def _let_in(self, request: Request, visitor: Visitor) -> Response:
         address = address_of(request)
         browser = request.headers.get("user-agent", "")
-        described = f"{address} {browser}"[:DEVICE_SHOWN]
+        described = "".join(filter(str.isprintable, f"{address} {browser}"))[:DEVICE_SHOWN]
         self._admit(request, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)

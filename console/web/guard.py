@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,9 @@ SLOWEST_BODY_S = 10.0
 _WITHOUT_BODY = ("GET", "HEAD")
 OWN_HEADER = "x-pupitre"
 """Set by our own scripts: a foreign page cannot send it without asking the browser first."""
+LARGEST_HEADERS = 16 * 1024
+_HOST = re.compile(r"[0-9A-Za-z.:\-]+|\[[0-9A-Za-z.:%]+\](:[0-9]*)?")
+"""What a browser writes there; anything else is somebody who tries."""
 LOCAL_NAMES = frozenset({"localhost", "pupitre", "pupitre.local"})
 
 _HEADERS = (
@@ -57,6 +61,8 @@ class Guard:
             await known(scope, receive, hardened)
             return
         trouble = self._trouble(scope["method"], headers)
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS:
+            trouble = "request_too_large", 431
         if trouble is not None:
             await _refused(*trouble)(scope, receive, hardened)
             return
@@ -92,6 +98,8 @@ class Guard:
 
     def _is_ours(self, host: str) -> bool:
         """An address or one of our names: a name of somebody else's is a rebinding trick."""
+        if _HOST.fullmatch(host) is None:
+            return False
         try:
             name = urlsplit(f"//{host}").hostname or ""
             return name in self._names or bool(ipaddress.ip_address(name))

@@ -14,13 +14,13 @@ from starlette.routing import BaseRoute
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.doorway import Doorway, Manners, connections_through
+from console.web.guard import LARGEST_HEADERS
 from engine.errors import RuleError
 
 BACKLOG = 4096
 """A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
 TAKEN_AT_ONCE = 16
 """Connections accepted before anybody's request is looked at again."""
-LARGEST_HEADERS = 16 * 1024
 USUAL_PORT = 80
 
 log = logging.getLogger(__name__)

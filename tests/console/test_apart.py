@@ -1,12 +1,17 @@
 """Work done by a process of its own."""
 
 import os
+import pickle
 import signal
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
-from console.apart import apart
+from console.apart import PYTHON, apart
+from console.journal.finding import find_game
 from engine.errors import RuleError
 
 
@@ -14,31 +19,67 @@ def test_what_it_returns_comes_back():
     assert apart(divmod, 17, 5) == (3, 2)
 
 
-def refuse(name: str) -> None:
-    raise RuleError("export_unknown", format=name, known="pdf")
-
-
 def test_a_refusal_comes_back_whole():
     with pytest.raises(RuleError) as refused:
-        apart(refuse, "doc")
-    assert refused.value == RuleError("export_unknown", format="doc", known="pdf")
+        apart(find_game, (), "samedi")
+    assert refused.value == RuleError("journal_game_unknown", game="samedi")
 
 
-def chatter() -> str:
-    print("not an answer")
-    return "answer"
+def test_a_refusal_may_hold_its_reason():
+    assert pickle.loads(pickle.dumps(RuleError("a", why=RuleError("b", n=3)))) == RuleError(
+        "a", why=RuleError("b", n=3)
+    )
 
 
 def test_what_it_prints_is_no_answer():
-    assert apart(chatter) == "answer"
+    assert apart(print, "not an answer") is None
 
 
-def die() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-@pytest.mark.parametrize("falls", [die, sys.exit])
-def test_a_process_that_dies_is_a_refusal(falls, caplog):
+@pytest.mark.parametrize(
+    ("falls", "told"),
+    [(signal.raise_signal, signal.SIGKILL), (sys.exit, 3), (os._exit, 0), (int, "no number")],
+)
+def test_a_process_that_dies_is_a_refusal(falls, told, caplog):
     with pytest.raises(RuleError, match="errand_died"):
-        apart(falls, *([3] if falls is sys.exit else []))
+        apart(falls, told)
     assert "errand_died" in caplog.text
+
+
+def test_a_process_that_hangs_is_ended(caplog):
+    with pytest.raises(RuleError, match="errand_died"):
+        apart(time.sleep, 600, within_s=0.5)
+    assert "timed out" in caplog.text
+
+
+def test_a_machine_that_starts_nothing_more_is_a_refusal(monkeypatch, caplog):
+    monkeypatch.setattr("console.apart.PYTHON", ("/nowhere/python",))
+    with pytest.raises(RuleError, match="errand_died"):
+        apart(divmod, 17, 5)
+
+
+def test_it_stands_behind_the_game():
+    assert apart(os.nice, 0) > os.nice(0)
+    assert apart(Path.read_text, Path("/proc/self/oom_score_adj")) == "500\n"
+
+
+def test_nothing_is_left_behind():
+    def held() -> list[str]:
+        return sorted(map(str, Path("/proc/self/fd").iterdir()))
+
+    before = held()
+    for _ in range(3):
+        apart(divmod, 17, 5)
+        with pytest.raises(RuleError):
+            apart(os.abort)
+    assert held() == before
+
+
+def test_the_folder_we_are_started_from_gives_no_code(tmp_path):
+    """A stick may hold a file with any name."""
+    for name in ("console", "pickle", "random"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('not ours')")
+    code = "from console.apart import apart; print(apart(divmod, 17, 5))"
+    done = subprocess.run(
+        [*PYTHON, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("(3, 2)\n", "")

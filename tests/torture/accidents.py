@@ -26,7 +26,7 @@ from tests.torture.claims import Ledger, check_card
 from tests.torture.images import make_image, mounted
 
 IN_ORDER = "o"
-BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush"}
+BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush", "a": "away"}
 CONTROL = "BADDISK_CONTROL"
 A_CARD = 50
 """Accidents on one card: every start and every check reads all it holds."""

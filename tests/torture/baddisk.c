@@ -6,11 +6,13 @@
  *   w  every write fails (EIO)
  *   n  no space: half of a write goes through, then ENOSPC
  *   s  writes succeed, flushing fails (EIO)
+ *   a  away: nothing can be opened, read, written or flushed (EIO)
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +47,7 @@ static ssize_t bad_write(int fd, const void *data, size_t size, off_t offset, in
 {
     char mode = disk_mode();
     *failed = 0;
-    if ((mode != 'w' && mode != 'n') || !is_journal(fd))
+    if ((mode != 'w' && mode != 'n' && mode != 'a') || !is_journal(fd))
         return 0;
     *failed = 1;
     if (mode == 'n' && size > 1 && offset >= 0)
@@ -75,7 +77,8 @@ ssize_t write(int fd, const void *data, size_t size)
 
 static int bad_sync(int fd)
 {
-    if (disk_mode() != 's' || !is_journal(fd))
+    char mode = disk_mode();
+    if ((mode != 's' && mode != 'a') || !is_journal(fd))
         return 0;
     errno = EIO;
     return 1;
@@ -89,4 +92,47 @@ int fsync(int fd)
 int fdatasync(int fd)
 {
     return bad_sync(fd) ? -1 : (int)syscall(SYS_fdatasync, fd);
+}
+
+static int is_away(void)
+{
+    if (disk_mode() != 'a')
+        return 0;
+    errno = EIO;
+    return 1;
+}
+
+ssize_t pread64(int fd, void *data, size_t size, off_t offset)
+{
+    return is_journal(fd) && is_away() ? -1 : syscall(SYS_pread64, fd, data, size, offset);
+}
+
+ssize_t pread(int fd, void *data, size_t size, off_t offset)
+{
+    return pread64(fd, data, size, offset);
+}
+
+ssize_t read(int fd, void *data, size_t size)
+{
+    return is_journal(fd) && is_away() ? -1 : syscall(SYS_read, fd, data, size);
+}
+
+int open64(const char *path, int flags, ...)
+{
+    va_list more;
+    va_start(more, flags);
+    int mode = va_arg(more, int);
+    va_end(more);
+    if (strstr(path, "journal.sqlite") && is_away())
+        return -1;
+    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+int open(const char *path, int flags, ...)
+{
+    va_list more;
+    va_start(more, flags);
+    int mode = va_arg(more, int);
+    va_end(more);
+    return open64(path, flags, mode);
 }

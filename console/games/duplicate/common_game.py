@@ -7,6 +7,7 @@ from typing import Any
 
 from console.centre_files import CENTRE, letters_file, partie_file
 from console.games.face import Asked
+from console.plain_values import own_json
 from engine.errors import RuleError
 from engine.games.duplicate.options import CommonGame, Role
 
@@ -38,7 +39,7 @@ def _read(folder: Path, wanted: Any) -> Ready:
     if not number.isascii() or not number.isdecimal() or len(number) > 2:
         raise RuleError("partie_not_ready", partie=number)
     try:
-        raw = json.loads((folder / CENTRE / partie_file(number)).read_bytes())
+        raw = own_json((folder / CENTRE / partie_file(number)).read_bytes())
         said = {key: raw[key] for key in ("name", "formule", "tempo", "edition", "lexicon")}
         if raw["game"] is not None:
             said["prepared"] = json.dumps(raw["game"], ensure_ascii=False)

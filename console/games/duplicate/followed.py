@@ -5,13 +5,13 @@ never speaks to the world. When the line drops the judge types what he is told o
 a hand goes through the same door, and what comes later simply finds it done.
 """
 
-import json
 import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from console.games.duplicate.sources import Deferent, drawn_from
+from console.plain_values import own_json
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.commands import RejectRack, TypeTile
@@ -75,7 +75,7 @@ class FollowedGame(Deferent):
 
 
 def read_told(content: bytes) -> dict[int, ToldCoup]:
-    coups = json.loads(content)["coups"]
+    coups = own_json(content)["coups"]
     return {int(number): _coup(told) for number, told in coups.items()}
 
 

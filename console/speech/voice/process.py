@@ -1,9 +1,9 @@
 """The parent's side of the synthesis process: start it, ask it, notice when it is gone."""
 
 import contextlib
-import sys
 from collections.abc import Sequence
 
+from console.apart import PYTHON
 from console.speech.voice.backends import Backend
 from console.speech.voice.child import Child, ChildGoneError
 from console.speech.voice.settings import VoiceSettings
@@ -14,7 +14,7 @@ class ClipRefusedError(Exception):
 
 
 def worker_command(backend: Backend, settings: VoiceSettings) -> list[str]:
-    command = [sys.executable, "-m", "console.speech.voice.worker", "--voice", backend.name]
+    command = [*PYTHON, "-m", "console.speech.voice.worker", "--voice", backend.name]
     command += ["--clarity", str(settings.clarity)]
     if settings.piper_model is not None:
         command += ["--piper-model", str(settings.piper_model)]

@@ -1,15 +1,15 @@
 """The sound card behind a process of its own: it may hang or crash, the game does not."""
 
 import logging
-import sys
 from collections.abc import Sequence
 
+from console.apart import PYTHON
 from console.speech.voice.child import Child, ChildGoneError
 from console.speech.voice.output import CardState, OutputError, OutputStalledError, nothing_to_open
 
 log = logging.getLogger(__name__)
 
-_COMMAND = (sys.executable, "-m", "console.speech.voice.sound_worker")
+_COMMAND = (*PYTHON, "-m", "console.speech.voice.sound_worker")
 _OPEN_S = 15.0
 _ANSWER_S = 3.0
 _GOODBYE_S = 2.0

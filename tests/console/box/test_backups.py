@@ -10,6 +10,7 @@ from console.box.dates import DateBook
 from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
 from console.box.sticks import Stick
 from console.box.worker import Worker
+from console.cli import main
 from console.inbox import Recovered, Troubled
 from console.journal import Fact, Journal
 from console.journal.copies import copy_path
@@ -275,3 +276,85 @@ def test_two_games_of_one_name_have_a_sheet_each(tmp_path, journal, play):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     sheets = sorted(path.name for path in (made.folder / SHEETS).iterdir())
     assert sheets == ["jeudi-2.txt", "jeudi.txt"]
+
+
+# One stick, several boxes; and the copy that is all there is left
+
+
+def test_a_stick_keeps_what_another_box_copied_to_it(tmp_path, journal, play):
+    """Two boxes of a club take turns; their games have the same names."""
+    stick, other = tmp_path / "stick", play(tmp_path / "other", name="jeudi", coups=3)
+    for each in (journal, other, journal, other):
+        back_up_to(each, stick, DateBook.beside(each))
+    folders = {folder.name: events_of(folder / JOURNAL_COPY) for folder in stick.iterdir()}
+    assert folders == {"pupitre": events_of(journal), "pupitre-2": events_of(other)}
+    sheets = {(stick / name / SHEETS / "jeudi.txt").read_bytes() for name in folders}
+    assert len(sheets) == 2
+
+
+def test_a_box_begun_anew_does_not_write_over_its_former_evenings(tmp_path, journal, play):
+    stick, former = tmp_path / "stick", events_of(journal)
+    back_up_to(journal, stick, DateBook.beside(journal))
+    fresh = play(tmp_path / "fresh", name="vendredi")
+    made = back_up_to(fresh, stick, DateBook.beside(fresh))
+    assert events_of(made.journal) == events_of(fresh)
+    assert events_of(stick / FOLDER / JOURNAL_COPY) == former
+
+
+def test_a_copy_that_cannot_be_read_is_not_written_over(tmp_path, journal):
+    held = tmp_path / "stick" / FOLDER / JOURNAL_COPY
+    held.parent.mkdir(parents=True)
+    held.write_bytes(b"something else" * 1000)
+    for _ in range(2):
+        made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert held.read_bytes() == b"something else" * 1000
+    assert made.folder.name == "pupitre-2"
+
+
+def test_a_stick_of_two_boxes_is_restored_by_the_name_of_the_folder(
+    tmp_path, journal, play, capsys
+):
+    stick, other = tmp_path / "stick", play(tmp_path / "other", name="samedi")
+    for each in (journal, other):
+        back_up_to(each, stick, DateBook.beside(each))
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    assert main(["restore", str(stick), "--data", str(fresh)]) == 2
+    assert f"{stick / 'pupitre'}, {stick / 'pupitre-2'}" in capsys.readouterr().err
+    assert list(fresh.iterdir()) == []
+    assert main(["restore", str(stick / "pupitre-2"), "--data", str(fresh)]) == 0
+    assert events_of(fresh / "journal.sqlite") == events_of(other)
+
+
+@pytest.mark.parametrize("is_empty", [True, False], ids=["empty", "missing"])
+def test_restore_in_the_place_of_a_lost_journal_keeps_its_copy(tmp_path, journal, play, is_empty):
+    """What the stick has not, the copy of the last start may still hold."""
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    play(journal.parent, name="vendredi")
+    Journal.open(journal)[0].close()
+    held = events_of(copy_path(journal))
+    journal.write_bytes(b"") if is_empty else journal.unlink()
+    restored = restore(made.journal, journal)
+    assert events_of(copy_path(restored.aside)) == held
+
+
+def test_files_of_other_people_among_the_copies_set_aside_do_no_harm(tmp_path, journal):
+    folder = journal.parent / BACKUPS
+    folder.mkdir()
+    (folder / "été.sqlite").write_bytes(b"mine")
+    assert rehearse_upgrade(journal, "9.9.9").name == "00001-avant-9.9.9.sqlite"
+
+
+def test_an_unfaithful_copy_is_told_with_its_reason(tmp_path, journal):
+    content = bytearray(journal.read_bytes())
+    payload = content.find(b'"letter":')
+    content[payload + 10 : payload + 11] = b"@"
+    journal.write_bytes(content)
+    posted = []
+    keeper = BackupKeeper(
+        journal, DateBook.beside(journal), Worker("unused"), posted.append,
+        Sticks(tmp_path / "stick"),
+    )  # fmt: skip
+    keeper.copy_to_sticks()
+    assert posted[0].fault.code == "stick_backup_failed"
+    assert "jeudi" in posted[0].fault.data["reason"]

@@ -70,8 +70,14 @@ def test_an_evening_of_refusals_is_bounded(book, worker, tmp_path):
     assert len(json.loads((tmp_path / "incidents.json").read_bytes())) == MOST
 
 
-def test_a_damaged_file_begins_anew(tmp_path, worker):
-    (tmp_path / "incidents.json").write_text("[{}]", encoding="utf-8")
+@pytest.mark.parametrize(
+    "damaged",
+    ["[{}]", "[" * 100_000, "5", '[{"kind": "fault", "code": "x", "wall_ms": 1e300, "data": {}}]',
+     '[{"kind": "fault", "code": "x", "wall_ms": "y", "data": {}}]'],
+    ids=range(5),
+)  # fmt: skip
+def test_a_damaged_file_begins_anew(tmp_path, worker, damaged):
+    (tmp_path / "incidents.json").write_text(damaged, encoding="utf-8")
     assert IncidentBook(tmp_path / "incidents.json", worker).incidents == ()
 
 

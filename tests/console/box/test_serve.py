@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from console.journal import Fact, Journal
+from console.paths import JOURNAL_FILE
+
 SETTINGS = """
 [ecran]
 actif = false
@@ -80,3 +83,17 @@ def test_a_second_console_on_the_same_journal_is_refused(service, systemd, tmp_p
     )  # fmt: skip
     assert done.returncode == 2
     assert "Un autre pupitre écrit déjà" in done.stderr
+
+
+def test_a_last_game_that_cannot_be_put_back_does_not_stop_every_start(
+    tmp_path, data_with_lexicon, systemd, request
+):
+    """Written by a later release, perhaps: it stays on the card, and the evening can begin."""
+    journal, _ = Journal.open(data_with_lexicon / JOURNAL_FILE)
+    journal.append("demain", [Fact("belote/GameOpened", 1, {"options": {"id": "demain"}})], 0)
+    journal.close()
+    service = request.getfixturevalue("service")
+    assert systemd.recv(100) == b"READY=1"
+    service.send_signal(signal.SIGTERM)
+    _, log = service.communicate(timeout=PATIENCE_S)
+    assert service.returncode == 0 and "game_not_resumed" in log

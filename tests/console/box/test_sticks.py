@@ -1,10 +1,12 @@
 """Which mounted things are USB sticks."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from console.box.sticks import Machine, Stick
+from console.choosing.files import on_sticks
 
 LINE = "36 25 8:1 / {folder} rw,relatime shared:1 - vfat {device} rw\n"
 
@@ -48,3 +50,16 @@ def test_nothing_mounted_and_no_kernel_to_ask(machine, tmp_path):
     assert machine.sticks() == ()
     machine.mounts.write_text("", encoding="utf-8")
     assert machine.sticks() == ()
+
+
+def test_a_name_of_bytes_that_are_no_letters_can_be_shown(machine, tmp_path):
+    """« CLÉ » and « été.csv » as another system's letters write them."""
+    folder = tmp_path / "media" / "CL\udcc9"
+    folder.mkdir(parents=True)
+    (folder / "\udce9t\udce9.csv").write_bytes(b"1;Ana\n")
+    with machine.mounts.open("wb") as mounts:
+        mounts.write(os.fsencode(LINE.format(folder=folder, device="/dev/sda1")))
+    (stick,) = machine.sticks()
+    (brought,) = on_sticks((".csv",), machine)
+    assert stick.name == brought.stick == "CL\ufffd"
+    assert brought.name == "\ufffdt\ufffd.csv" and brought.path.read_bytes() == b"1;Ana\n"

@@ -60,13 +60,24 @@ class Mutation:
             case "flip":
                 content[at] ^= 1 << self.bit
             case "zero":
-                content[at : at + 1 << self.bit] = bytes(len(content[at : at + 1 << self.bit]))
+                end = at + (1 << self.bit)
+                content[at:end] = bytes(len(content[at:end]))
             case "garbage":
                 junk = random.Random(at).randbytes(1 << self.bit)
                 content[at : at + len(junk)] = junk[: len(content) - at]
             case "page":
                 start = at // 4096 * 4096
                 content[start : start + 4096] = bytes(len(content[start : start + 4096]))
+            case "swap":
+                one, other = (start // 4096 * 4096 for start in (at, len(content) - at))
+                first, second = content[one : one + 4096], content[other : other + 4096]
+                if len(first) == len(second):
+                    content[one : one + 4096], content[other : other + 4096] = second, first
+            case "older":
+                # a write that was lost: the page is what it was when the copy was made
+                start, copy = at // 4096 * 4096, copy_path(path).read_bytes()
+                older = copy[start : start + 4096]
+                content[start : start + len(older)] = older[: len(content) - start]
             case "cut":
                 del content[at:]
             case "gone":
@@ -77,13 +88,21 @@ class Mutation:
 
 def mutations(count: int, path: Path, seed: int) -> Iterator[Mutation]:
     dice = random.Random(seed)
-    suffixes = ["", "-wal", witness_path(path).name[len(NAME) :], copy_path(path).name[len(NAME) :]]
+    kinds = {
+        "flip": 8,
+        "zero": 2,
+        "garbage": 2,
+        "page": 1,
+        "swap": 1,
+        "older": 1,
+        "cut": 2,
+        "gone": 0.2,
+    }
+    guards = [each.name[len(NAME) :] for each in (witness_path(path), copy_path(path))]
     for _ in range(count):
         yield Mutation(
-            dice.choices(suffixes, [5, 3, 1, 1])[0],
-            dice.choices(["flip", "zero", "garbage", "page", "cut", "gone"], [8, 2, 2, 1, 2, 0.2])[
-                0
-            ],
+            dice.choices(["", "-wal", "-shm", *guards], [5, 3, 0.5, 1, 1])[0],
+            dice.choices(list(kinds), list(kinds.values()))[0],
             dice.random() if dice.random() < 0.7 else dice.random() ** 6,  # headers lie in front
             dice.randrange(8),
         )

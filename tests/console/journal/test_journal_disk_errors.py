@@ -6,6 +6,7 @@ SQLite reports as a disk I/O error), or the database may not take another page.
 
 import contextlib
 import os
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,16 @@ def test_whatever_the_disk_does_nothing_is_lost_doubled_or_reordered(
     journal.retry()
     journal.close()
     assert on_card(path) == list(range(written))
+
+
+def test_a_disk_that_cannot_even_be_read_does_not_stop_a_new_game(path: Path, monkeypatch):
+    """The names of the games are asked for before the first write has failed."""
+    journal, _ = Journal.open(path)
+    journal.append("g", [fact(0)], 0)
+
+    def gone(_self):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(JournalFile, "games_there", gone)
+    assert journal.games() == journal.strangers() == []
+    journal.close()

@@ -121,7 +121,13 @@ def test_a_card_that_is_full_keeps_nobody_out(book, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("console.web.access.write_atomically", full)
-    assert book.visitor_of(book.cookie_for(Visitor(JUDGE, "juge"))) is not None
+    cookie = book.cookie_for(Visitor(JUDGE, "juge"))
+    assert book.visitor_of(cookie) is not None
+    assert book.recognise(book.add_arbiter("Ada")) == Visitor(ARBITER, "Ada")
+    book.renew_pin(Visitor(ARBITER, "Ada"))
+    book.remove_arbiter("Ada")
+    book.revoke(book.sessions()[0].id)
+    assert book.visitor_of(cookie) is None
 
 
 @given(st.text(max_size=80))
@@ -135,8 +141,11 @@ def test_anything_else_is_nobody(text):
     "damaged",
     [b"{broken", b"[]", b'{"judge_pin": "", "arbiters": {}}', b"[" * 100_000,
      b'{"judge_pin": "123456", "arbiters": {"A": ""}}',
-     b'{"judge_pin": "123456", "arbiters": {}, "sessions": [{"id": 1}]}'],
-    ids=range(6),
+     b'{"judge_pin": "123456", "arbiters": {}, "sessions": [{"id": 1}]}',
+     b'{"judge_pin": "123456", "arbiters": {}, "sessions": [{"id": "1", "role": "juge", "name": '
+     b'"juge", "device": "", "boot": "b", "begun_ms": "0"}], "boots": ["b"]}',
+     b'{"judge_pin": "' + "١٢٣٤٥٦".encode() + b'", "arbiters": {}}'],
+    ids=range(8),
 )  # fmt: skip
 def test_a_damaged_book_costs_new_pins_not_the_evening(tmp_path, damaged):
     path = tmp_path / "access.json"
@@ -145,3 +154,12 @@ def test_a_damaged_book_costs_new_pins_not_the_evening(tmp_path, damaged):
     assert len(book.judge_pin) == 6
     assert book.recognise("") is None
     assert path.with_suffix(".damaged").read_bytes() == damaged
+
+
+def test_a_damaged_book_on_a_card_that_takes_nothing_costs_new_pins_too(tmp_path):
+    path = tmp_path / "access.json"
+    path.mkdir()
+    (tmp_path / "access.damaged").write_bytes(b"the former one")
+    book = AccessBook.open(path)
+    assert len(book.judge_pin) == 6
+    assert book.visitor_of(book.cookie_for(Visitor(JUDGE, "juge"))) == Visitor(JUDGE, "juge")

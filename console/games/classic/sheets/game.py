@@ -1,7 +1,5 @@
 """One classic game, turn by turn: text, CSV, JSON. Before the end, nothing of a rack."""
 
-import csv
-import io
 from typing import Any
 
 from console.figures_fr import figure, signed
@@ -17,6 +15,7 @@ from console.games.classic.labels import (
 from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
 from console.messages_fr import text
+from console.spreadsheets import written
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
 from engine.games.classic.analysis import Analysis, analyse
@@ -79,18 +78,16 @@ def _ending(state: State) -> list[str]:
 
 
 def as_csv(state: State) -> str:
-    output = io.StringIO()
-    writer = csv.writer(output, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
+    rows: list[tuple[object, ...]] = [_COLUMNS]
     lexicon = lexicon_of(state.options)
     for turn in public(state).turns:
         word = turn.move.word if turn.move else play_label(turn)
         place = str(turn.move.ref) if turn.move else ""
         name = name_of(state, turn.player)
-        writer.writerow(
+        rows.append(
             (turn.number, name, word, place, turn.points, turn.total, remarks(turn), lexicon)
         )
-    return output.getvalue()
+    return written(rows)
 
 
 def as_json(state: State, wall_ms: int, *, detailed: bool = True) -> dict[str, Any]:

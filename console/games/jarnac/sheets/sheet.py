@@ -1,7 +1,5 @@
 """A game of Jarnac as text, CSV and JSON."""
 
-import csv
-import io
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +10,7 @@ from console.games.jarnac.sheets.review import review_of
 from console.games.opening import day_of
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
+from console.spreadsheets import written
 from engine.games.jarnac import Phase, State, other, result
 from engine.games.jarnac.analysis import Turn
 from engine.games.jarnac.mat import value
@@ -129,12 +128,15 @@ def _review_lines(sheet: Sheet) -> list[str]:
 
 
 def as_csv(sheet: Sheet) -> str:
-    output = io.StringIO()
-    writer = csv.writer(output, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
+    rows: list[tuple[object, ...]] = [_COLUMNS]
     for act in sheet.acts:
-        writer.writerow(act_line(sheet, act))
-    return output.getvalue()
+        number, name, kind, word, row, letters, *figures = act_line(sheet, act)
+        rows.append((number, name, kind, word, row, letters, *map(_figure, figures)))
+    return written(rows)
+
+
+def _figure(written: str) -> int | str:
+    return int(written) if written else ""
 
 
 def as_published(sheet: Sheet) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """One game, coup by coup, as clubs publish it."""
 
-import csv
-import io
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -13,7 +11,7 @@ from console.games.duplicate.labels import (
     tempo_label,
 )
 from console.lexicons.names import lexicon_label
-from console.spreadsheets import cells
+from console.spreadsheets import written
 from engine.games.duplicate import PlayedCoup, State
 
 _COLUMNS = ("coup", "tirage", "mot", "reference", "points", "cumul")
@@ -111,12 +109,10 @@ def as_text(sheet: Sheet) -> str:
 
 def as_csv(sheet: Sheet) -> str:
     """One line per coup, the lexicon on each: lines get separated from their header."""
-    output = io.StringIO()
-    writer = csv.writer(output, lineterminator="\r\n")
-    writer.writerow((*_COLUMNS, "rejet", "lexique"))
+    rows: list[tuple[object, ...]] = [(*_COLUMNS, "rejet", "lexique")]
     for coup in sheet.state.coups:
-        writer.writerow(
-            cells(
+        rows.append(
+            (
                 coup.number,
                 coup.tirage,
                 played_word(coup),
@@ -127,4 +123,4 @@ def as_csv(sheet: Sheet) -> str:
                 sheet.lexicon,
             )
         )
-    return output.getvalue()
+    return written(rows)

@@ -1,7 +1,5 @@
 """The results as text for programs and spreadsheets: CSV, JSON, the federation's file."""
 
-import csv
-import io
 from typing import Any
 
 from console.federation import federation_csv
@@ -9,7 +7,7 @@ from console.figures_fr import figure
 from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import Report, reason_texts
 from console.games.duplicate.sheets.results.words import SANCTIONS
-from console.spreadsheets import cells
+from console.spreadsheets import written
 from engine.games.duplicate.standings import Line
 
 BOM = "\ufeff"
@@ -28,8 +26,6 @@ _RANKS = {
 
 def as_csv(report: Report) -> str:
     """One line per player, one column per coup at the end."""
-    output = io.StringIO()
-    writer = csv.writer(output, delimiter=";", lineterminator="\r\n")
     numbers = [coup.number for coup in report.sheet.ordered_coups]
     cuts = cuts_of(report)
     ranks = {
@@ -40,11 +36,13 @@ def as_csv(report: Report) -> str:
     }
     contest = (report.contest.lower(),) if report.contest else ()
     own = tuple(_RANKS[cut.key] for cut in cuts)
-    writer.writerow((*_COLUMNS, *own, *contest, *(f"coup {number}" for number in numbers)))
+    rows: list[tuple[object, ...]] = [
+        (*_COLUMNS, *own, *contest, *(f"coup {number}" for number in numbers))
+    ]
     for line in report.standings.lines:
         people = report.players[line.table].people
-        writer.writerow(
-            cells(
+        rows.append(
+            (
                 line.rank or "exclu",
                 line.table,
                 report.players[line.table].name,
@@ -64,7 +62,7 @@ def as_csv(report: Report) -> str:
                 *(score.points for score in line.coups),
             )
         )
-    return BOM + output.getvalue()
+    return BOM + written(rows, ";")
 
 
 def as_federation(report: Report) -> bytes:

@@ -1,0 +1,117 @@
+"""What stands beside the journal may be missing, old, garbled or another box's: the journal is
+read all the same, and never replaced by something worse."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from console.journal import Journal
+from console.journal.store import JournalFile
+from console.journal.witness import witness_path
+from engine.errors import RuleError
+from tests.console.journal.rot import content_of, write_evening
+
+
+def summed(text: bytes) -> bytes:
+    """A line whose sum is right, whatever it says."""
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+WITNESSES = {
+    "empty sum": b"00000000 \n",
+    "half a line": b"00000000\n",
+    "zeros": bytes(4096),
+    "deep": summed(b"[" * 100_000),
+    "no JSON": summed(b"{nope"),
+    "no text": summed(b'["\xff",1,"x"]'),
+    "many digits": summed(b"[" + b"9" * 5_000 + b"]"),
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    (tmp_path / "club").mkdir()
+    return write_evening(tmp_path / "club")
+
+
+def start(path: Path) -> list[str]:
+    journal, faults = Journal.open(path)
+    journal.close()
+    return [fault.code for fault in faults]
+
+
+@pytest.mark.parametrize("garbled", WITNESSES.values(), ids=WITNESSES)
+def test_a_garbled_witness_is_told_and_costs_nothing(path: Path, garbled: bytes):
+    truth = content_of(path)
+    witness_path(path).write_bytes(garbled)
+    assert content_of(path) == truth
+    assert start(path) == ["journal_witness_lost"]
+    assert content_of(path) == truth and start(path) == []
+
+
+def test_a_witness_that_cannot_be_read_does_not_hide_the_games(path: Path):
+    truth = content_of(path)
+    witness_path(path).unlink()
+    witness_path(path).mkdir()
+    assert content_of(path) == truth
+    assert start(path) == ["journal_witness_lost", "journal_unavailable"]
+
+
+def test_an_older_witness_knows_less_and_is_right(path: Path):
+    truth = content_of(path)
+    lines = witness_path(path).read_bytes().splitlines(keepends=True)
+    witness_path(path).write_bytes(b"".join(lines[:2]))
+    assert content_of(path) == truth and start(path) == []
+
+
+def test_the_witness_of_another_box_names_what_is_missing(path: Path):
+    truth = content_of(path)
+    elsewhere = summed(b"[2]") + summed(json.dumps(["ailleurs", 12, "0" * 32]).encode())
+    witness_path(path).write_bytes(elsewhere)
+    assert start(path) == ["journal_recovered_cut"]
+    assert content_of(path) == truth
+
+
+@pytest.mark.parametrize("found", [b"", b"no database at all" * 500])
+def test_a_spoiled_recovery_never_replaces_a_journal(path: Path, found: bytes):
+    """The plug was pulled before a recovery could take its place, and its file rotted since."""
+    truth = content_of(path)
+    path.with_name(path.name + ".repris").write_bytes(found)
+    assert start(path) == [] and content_of(path) == truth
+    assert path.with_name(path.name + ".abime-1.repris").read_bytes() == found
+
+
+READERS: dict[str, Callable[[JournalFile], object]] = {
+    "games": lambda journal: journal.games(),
+    "read": lambda journal: list(journal.read("id0")),
+}
+
+
+@pytest.mark.parametrize("reads", READERS.values(), ids=READERS)
+def test_a_game_under_a_changed_name_is_listed_to_nobody(path: Path, reads):
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER event_is_never_changed")
+        connection.execute(
+            "UPDATE event SET payload = replace(payload, 'soirée 0', 'soirée 9')"
+            " WHERE game = 'id0' AND number = 1"
+        )
+    connection.close()
+    with JournalFile.reading(path) as journal, pytest.raises(RuleError) as refused:
+        reads(journal)
+    assert refused.value.code == "journal_game_damaged"
+
+
+def test_a_refused_journal_stays_open_nowhere(path: Path):
+    path.with_name(path.name + "-wal").unlink()
+    path.unlink()
+    path.mkdir()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _ in range(3):
+        with pytest.raises(RuleError, match="journal_unreadable"):
+            JournalFile.open_for_reading(path)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    path.rmdir()
