@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.errors import RuleError
 from engine.play.game import Command
 from firmware_bridge import messages as metal
@@ -97,6 +97,11 @@ def long(action: Action) -> Meaning:
     return Meaning(long=action)
 
 
+def drawn_by_hand(buttons: Mapping[Button, Meaning]) -> dict[Button, Meaning]:
+    """What is left of them where no bag of the console draws: an offer nobody could keep."""
+    return {button: each for button, each in buttons.items() if each.short is not Wish.DRAW_ON}
+
+
 @dataclass(frozen=True)
 class Press:
     """A button pressed on the panel, on a page or on a keyboard."""
@@ -123,6 +128,8 @@ class Situation:
     """Nothing goes on that another occupation of the desk would disturb."""
     says: str = ""
     """What must be settled and why, in French: on the screens until it is."""
+    answers: str = ""
+    """The buttons that settle it, for a panel: a keyboard has its legend."""
     quiet: bool = False
     """Players think: what comes near the pad is shown, and makes no sound."""
     aside: bool = False
@@ -175,7 +182,7 @@ class Offer:
         """What the press would do, in two or three words."""
         action = self.action.otherwise if isinstance(self.action, AwaitTile) else self.action
         name = action.value if isinstance(action, Wish) else type(action).__name__
-        return text(f"action_{name}")
+        return printed(f"action_{name}")
 
 
 _LETTER_KEYS = {

@@ -14,7 +14,7 @@ from console.choices import Choice, Menu, Option, Picks, choice, of_game, plain,
 from console.games import GAMES, face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.settings import Settings
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
@@ -67,8 +67,8 @@ class _Asking:
                 *of_game(self._face.game.name, own),
                 self._lexicon(),
                 *house,
-                written("club", text("choice_club"), club),
-                written("title", text("choice_title"), title),
+                written("club", printed("choice_club"), club),
+                written("title", printed("choice_title"), title),
             )
         )
 
@@ -88,14 +88,17 @@ class _Asking:
 
     def _game(self) -> Choice:
         options = [plain(name, face_of(name).label) for name in GAMES]
-        return choice("game", text("choice_game"), options, self._face.game.name)
+        return choice("game", printed("choice_game"), options, self._face.game.name)
 
     def _lexicon(self) -> Choice:
         found = self.found
         wanted = self.picks.get("lexicon") or self.settings.partie.lexique or found.lexicon
         options = [plain(name, label) for name, label in found.lexicons.items()]
         return choice(
-            "lexicon", text("choice_lexicon"), options or [Option("", text("choice_none"))], wanted
+            "lexicon",
+            printed("choice_lexicon"),
+            options or [Option("", printed("choice_none"))],
+            wanted,
         )
 
     def _source(self) -> Choice:
@@ -105,13 +108,17 @@ class _Asking:
             usual = TOKENS if self.found.reader else TYPED
         options = (
             plain(
-                TOKENS, text("choice_tokens"), "" if self.found.reader else text("choice_no_reader")
+                TOKENS,
+                printed("choice_tokens"),
+                "" if self.found.reader else printed("choice_no_reader"),
             ),
-            plain(TYPED, text("choice_typed")),
-            plain(SOFTWARE, text("choice_software")),
-            plain(PREPARED, text("choice_prepared"), "" if files else self._why_no_file),
+            plain(TYPED, printed("choice_typed")),
+            plain(SOFTWARE, printed("choice_software")),
+            plain(PREPARED, printed("choice_prepared"), "" if files else self._why_no_file),
         )
-        return choice("source", text("choice_source"), options, self.picks.get("source") or usual)
+        return choice(
+            "source", printed("choice_source"), options, self.picks.get("source") or usual
+        )
 
     @cached_property
     def _files(self) -> Mapping[str, str]:
@@ -121,8 +128,8 @@ class _Asking:
     @property
     def _why_no_file(self) -> str:
         if not self.found.prepared:
-            return text("choice_no_prepared")
-        return text("choice_no_prepared_of_game", game=self._face.label)
+            return printed("choice_no_prepared")
+        return printed("choice_no_prepared_of_game", game=self._face.label)
 
     def _prepared(self) -> Sequence[Choice]:
         """Asked only where it is the source."""
@@ -132,35 +139,39 @@ class _Asking:
             Option(name, label, self.found.prepared[name]) for name, label in self._files.items()
         ]
         wanted = self.picks.get("prepared", "")
-        return (choice("prepared", text("choice_prepared_file"), options, wanted),)
+        return (choice("prepared", printed("choice_prepared_file"), options, wanted),)
 
     def _players(self) -> Choice:
         most = self._face.most_players
         if most is not None:
             return self._names(most)
         found = self.found
-        before = text("choice_players_before" if found.on_desk else "choice_players_last_evening")
+        before = printed(
+            "choice_players_before" if found.on_desk else "choice_players_last_evening"
+        )
         options = [
             # Of a game on the desk its own rules say who goes on; of an older one, all.
             Option(
                 BEFORE, f"{before} ({len(found.before)})", None if found.on_desk else found.before
             )
             if found.before
-            else Option(BEFORE, before, why_not=text("choice_players_no_game")),
-            Option(LISTED, text("choice_players_listed", count=len(found.listed)), found.listed)
+            else Option(BEFORE, before, why_not=printed("choice_players_no_game")),
+            Option(LISTED, printed("choice_players_listed", count=len(found.listed)), found.listed)
             if found.listed
             else Option(
-                LISTED, text("choice_players_list"), why_not=text("choice_players_no_list")
+                LISTED, printed("choice_players_list"), why_not=printed("choice_players_no_list")
             ),
-            Option(NOBODY, text("choice_players_nobody"), ()),
+            Option(NOBODY, printed("choice_players_nobody"), ()),
         ]
-        return choice("players", text("choice_players"), options, self.picks.get("players", BEFORE))
+        return choice(
+            "players", printed("choice_players"), options, self.picks.get("players", BEFORE)
+        )
 
     def _names(self, most: int) -> Choice:
         """A game of a few people: their names, written."""
         key = f"{self._face.game.name}/players"
         names = [each.strip() for each in self._written(key).split(",") if each.strip()][:most]
-        label = text("choice_names", most=most)
+        label = printed("choice_names", most=most)
         people = tuple(typed_player(table, name) for table, name in enumerate(names, start=1))
         return Choice(
             key, label, (Option(", ".join(names), "", people),), ", ".join(names), written=True

@@ -1,6 +1,7 @@
 """argparse, speaking French."""
 
 import argparse
+import difflib
 import re
 import sys
 from typing import Any, NoReturn
@@ -26,6 +27,19 @@ _QUOTED_CHOICE = re.compile(r"'([^',]*)'(?=[,)])")
 """`'run', 'simulate')`: programmers' quotes, of no use to a judge."""
 
 
+_HEADING = re.compile(r"^(\w+):$", re.MULTILINE)
+_NO_CHOICE = re.compile(r"argument \S+: invalid choice: '?(.*?)'? \(choose from (.*)\)")
+
+
+def _meant(message: str) -> str:
+    """« Voulez-vous dire list ? », where a choice is near enough to be meant."""
+    found = _NO_CHOICE.fullmatch(message)
+    if found is None:
+        return ""
+    nearest = difflib.get_close_matches(found[1].lower(), found[2].split(", "), n=1, cutoff=0.5)
+    return f"Voulez-vous dire « {nearest[0]} » ?" if nearest else ""
+
+
 class FrenchParser(argparse.ArgumentParser):
     """An argument parser whose help and errors a French judge can read."""
 
@@ -40,7 +54,8 @@ class FrenchParser(argparse.ArgumentParser):
         return super().format_usage().replace("usage: ", "usage : ", 1)
 
     def format_help(self) -> str:
-        return super().format_help().replace("usage: ", "usage : ", 1)
+        told = super().format_help().replace("usage: ", "usage : ", 1)
+        return _HEADING.sub(r"\1 :", told)
 
     def error(self, message: str) -> NoReturn:
         message = _QUOTED_CHOICE.sub(r"\1", message)
@@ -49,5 +64,6 @@ class FrenchParser(argparse.ArgumentParser):
             if re.fullmatch(pattern, message):
                 sentence = re.sub(pattern, french, message)
                 break
-        print(f"{self.prog} : {sentence}. Voyez « {self.prog} --help ».", file=sys.stderr)
+        remedy = _meant(message) or f"Voyez « {self.prog} --help »."
+        print(f"{self.prog} : {sentence}. {remedy}", file=sys.stderr)
         raise SystemExit(2)

@@ -93,10 +93,13 @@ def run(options: argparse.Namespace) -> int:
     check_folder(options.data)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
+    _check_other_games(options, face)
     said = _said(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
     face.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
+    if options.lexicon:
+        plan.open_lexicon(options.lexicon)
     if options.simulate:
         read_scenario(Path(options.simulate), 0)
     journal, faults = Journal.open(journal_path(settings, options.data))
@@ -118,10 +121,24 @@ def check_folder(chosen: Path | None) -> None:
         return
     try:
         chosen.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as trouble:
+        why = os.strerror(errno.ENOTDIR)
+        raise RuleError("folder_impossible", folder=str(chosen), why=why) from trouble
     except OSError as trouble:
         raise RuleError("folder_impossible", folder=str(chosen), why=trouble.strerror) from trouble
     if not os.access(chosen, os.W_OK | os.X_OK):
         raise RuleError("folder_impossible", folder=str(chosen), why=os.strerror(errno.EACCES))
+
+
+def _check_other_games(options: argparse.Namespace, face: Face) -> None:
+    """What is said of another game than the one to be opened would be ignored in silence."""
+    for other in map(face_of, GAMES):
+        for key in set(other.said) - set(face.said):
+            if getattr(options, key, None) is not None:
+                option = f"--{key.replace('_', '-')}"
+                raise RuleError(
+                    "run_other_game", option=option, game=face.label, other=other.game.name
+                )
 
 
 def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
@@ -135,6 +152,8 @@ def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
         said["source"] = TYPED
     if options.prepared:
         said["prepared"] = read_text(options.prepared)
+    if not all(name.strip() for name in options.player):
+        raise RuleError("player_name_needed")
     if options.player:
         said["players"] = tuple(
             typed_player(table, name) for table, name in enumerate(options.player, start=1)

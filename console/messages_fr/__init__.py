@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from console.system_fr import in_french
-from console.typography_fr import grouped
+from console.typography_fr import grouped, typeset
 from engine.errors import RuleError
 
 
@@ -40,6 +40,11 @@ def add_words(words: Mapping[str, str]) -> None:
 def text(code: str, **data: Any) -> str:
     """The French sentence of a code. An unknown code is a bug, and says so."""
     return catalogue()[code].format_map({key: _told(value) for key, value in data.items()})
+
+
+def printed(code: str, **data: Any) -> str:
+    """The same as pages show it; `Canvas` sets in type whatever a screen shows."""
+    return typeset(text(code, **data))
 
 
 def _told(value: Any) -> Any:

@@ -132,7 +132,7 @@ _CARD = {
         "Fichier du club : il manque le nom du Wi-Fi de la salle. Écrivez-le après « reseau = »."
     ),
     "card_password_size": (
-        "Fichier du club : le mot de passe a {size} caractères. Il en faut de 8 à 63."
+        "Fichier du club : le mot de passe a {size:|caractère}. Il en faut de 8 à 63."
     ),
     "card_settings_unusable": (
         "Les réglages de la carte sont abîmés ({reason}). "

@@ -2,7 +2,7 @@
 
 _VERDICTS = {
     "slip_first_score": (
-        "Au premier coup, le score indiqué n'est pas le maximum du mot ({exact} points). "
+        "Au premier coup, le score indiqué n'est pas le maximum du mot ({exact:|point}). "
         "Le maximum est attribué avec un avertissement ({article})."
     ),
     "slip_first_circle": (
@@ -10,12 +10,12 @@ _VERDICTS = {
         "Le maximum est attribué avec un avertissement ({article})."
     ),
     "slip_score_missing": (
-        "Le score n'est pas indiqué. Le score exact ({exact} points) est attribué "
+        "Le score n'est pas indiqué. Le score exact ({exact:|point}) est attribué "
         "avec un avertissement ({article})."
     ),
     "slip_score_wrong": (
         "Le score indiqué ({claimed}) est erroné pour cette place. "
-        "Le score exact ({exact} points) est attribué avec un avertissement ({article})."
+        "Le score exact ({exact:|point}) est attribué avec un avertissement ({article})."
     ),
     "slip_score_other_circle": (
         "Le score indiqué est celui d'un autre encerclement du joker. "

@@ -34,7 +34,7 @@ MESSAGES = {
     "choice_against": "Contre le pupitre",
     "choice_letters_box": "Boîte de lettres",
     # Their options
-    "choice_tempo_usual": "{tempo} (celui de l’épreuve)",
+    "choice_tempo_usual": "{tempo} (celui de l'épreuve)",
     "choice_edition_2020": "FISF 2020",
     "choice_edition_2014": "FISF 2014",
     "choice_tokens": "les jetons, lus par le lecteur",
@@ -42,11 +42,11 @@ MESSAGES = {
     "choice_software": "le pupitre les tire",
     "choice_prepared": "une partie préparée",
     "choice_prepared_game": "{name}, {formule}",
-    "choice_players_before": "ceux de la partie d’avant",
+    "choice_players_before": "ceux de la partie d'avant",
     "choice_players_last_evening": "ceux de la dernière soirée",
     "choice_players_list": "la liste de ce soir",
     "choice_players_listed": "la liste de ce soir ({count})",
-    "choice_players_nobody": "personne pour l’instant",
+    "choice_players_nobody": "personne pour l'instant",
     "choice_none": "aucun",
     "choice_yes": "oui",
     "choice_no": "non",
@@ -65,51 +65,58 @@ MESSAGES = {
     "choice_box_jarnac-ancien": "boîte ancienne",
     # Why something cannot be chosen
     "desk_choice_not_possible": "{why}",
-    "choice_no_reader": "Aucun lecteur n’est branché. Tapez les lettres tirées.",
+    "choice_no_reader": "Aucun lecteur n'est branché. Tapez les lettres tirées.",
     "choice_no_prepared": (
         "Aucune partie préparée ici. Sur la page, apportez-en une en bas de « Nouvelle partie »."
     ),
     "choice_no_prepared_of_game": (
-        "Aucune partie préparée n’est de ce jeu ({game}). Apportez-en une sur la page."
+        "Aucune partie préparée n'est de ce jeu ({game}). Apportez-en une sur la page."
     ),
     "choice_formule_prepared": (
-        "La partie préparée est en « {formule} ». Choisissez d’autres lettres pour en changer."
+        "La partie préparée est en « {formule} ». Choisissez d'autres lettres pour en changer."
     ),
-    "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d’abord.",
+    "choice_topping_alone": "Un topping a besoin de joueurs. Inscrivez-les d'abord.",
     "choice_players_no_game": "Aucune partie avant celle-ci. Inscrivez les joueurs.",
     "choice_players_no_list": "La liste est vide. Inscrivez-les sur la page « Les joueurs ».",
     "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
-    "choice_minutes_no_clock": "Ce temps ne compte qu’à la pendule. Choisissez-la d’abord.",
-    "prepared_not_here": "Ce jeu ne se prépare pas d’avance. Choisissez d’autres lettres.",
+    "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
+    "prepared_not_here": "Ce jeu ne se prépare pas d'avance. Choisissez d'autres lettres.",
+    "run_other_game": (
+        "L'option {option} n'est pas de ce jeu : {game}. Ôtez-la, ou ajoutez --game {other}."
+    ),
     "run_game_waiting": (
-        "La partie « {game} » n’est pas finie : ce que vous demandez ne la changerait pas. "
+        "La partie « {game} » n'est pas finie : ce que vous demandez ne la changerait pas. "
         "Reprenez-la avec « pupitre run » seul, ou ajoutez --new pour en commencer une autre."
     ),
     # At the desk
     "desk_choosing": (
-        "Vous choisissez la partie. Suivant change de ligne, rejeter d’option, valider commence."
+        "Vous choisissez la partie. Appuyez sur suivant pour changer de ligne, "
+        "sur rejeter pour un autre choix, sur valider pour commencer."
     ),
-    "desk_no_choices": "Rien n’est à choisir ici. Appuyez sur suivant pour commencer.",
+    "desk_no_choices": "Rien n'est à choisir ici. Appuyez sur suivant pour commencer.",
     "desk_choice_written": (
-        "« {choice} » s’écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
+        "« {choice} » s'écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
     ),
-    "desk_choice_alone": "« {choice} » n’a qu’une réponse possible. Passez à la ligne suivante.",
+    "desk_choice_alone": "« {choice} » n'a qu'une réponse possible. Passez à la ligne suivante.",
     "action_begin_game": "commencer",
     "action_choose_game": "choisir la partie",
     "action_next_line": "ligne suivante",
-    "action_previous_line": "ligne d’avant",
+    "action_previous_line": "ligne d'avant",
     "action_next_option": "autre choix",
-    "action_previous_option": "choix d’avant",
+    "action_previous_option": "choix d'avant",
     "action_leave_choices": "fermer",
     "action_open_to_room": "ouvrir à la salle",
     "desk_door_is_open": "Le pupitre est déjà ouvert à la salle. Visez le code avec un téléphone.",
     "access_itself_only": (
-        "Aucun téléphone ne peut suivre : ce pupitre n’écoute que cet ordinateur. "
-        "Appuyez sur chrono (F1) pour l’ouvrir à la salle : le réseau verra le tableau, "
+        "Aucun téléphone ne peut suivre : ce pupitre n'écoute que cet ordinateur."
+    ),
+    "access_open_it": (
+        "Appuyez sur chrono pour l'ouvrir à la salle : le réseau verra le tableau, "
         "le code du juge garde le reste."
     ),
+    "access_open_on_page": "Ouvrez-le sur la page du juge, à « Codes et téléphones ».",
     "access_no_network": (
-        "Aucun téléphone ne peut suivre : cet ordinateur n’est dans aucun réseau. "
+        "Aucun téléphone ne peut suivre : cet ordinateur n'est dans aucun réseau. "
         "Branchez-le, ou rejoignez un Wi-Fi."
     ),
     # On the screen

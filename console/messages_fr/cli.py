@@ -33,7 +33,7 @@ MESSAGES = {
     "coup_out_of_order": "Le coup {coup} porte le numéro {number}. Remettez les coups en ordre.",
     "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
     "replay_word_absent": "{word} n'est pas dans ce lexique",
-    "replay_points": "{published} points publiés, {ours} comptés",
+    "replay_points": "{published:|point publié|points publiés}, {ours:|compté}",
     "replay_cumul": (
         "la feuille s'additionne mal : cumul imprimé {published}, {added} en additionnant"
     ),
@@ -46,7 +46,7 @@ MESSAGES = {
     "replay_letters_gone": "lettres qui ne sont plus au jeu : {letters}",
     "replay_reliquat_lost": "le reliquat {letters} a disparu du tirage sans rejet",
     "count_out_of_range": "{count:|partie demandée|parties demandées}. Demandez-en de 1 à {most}.",
-    "jobs_out_of_range": "{jobs} processus demandés. Demandez-en de 1 à {most}.",
+    "jobs_out_of_range": "{jobs:|processus demandé|processus demandés}. Demandez-en de 1 à {most}.",
     "seed_version": (
         "Cette graine est d'une version {version} inconnue. "
         "Écrivez-la comme elle a été donnée, ou choisissez-en une de version {known}."

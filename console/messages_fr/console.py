@@ -5,25 +5,26 @@ _DESK = {
     "desk_ready": "Aucun coup n'est en cours. Appuyez sur suivant pour ouvrir le coup.",
     "desk_end_proposed": (
         "Le règlement met fin à la partie. "
-        "Tenez valider pour la clore, ou suivant pour continuer malgré tout."
+        "Tenez valider pour la clore, tenez suivant pour continuer malgré tout."
     ),
     "desk_interrupted": (
         "La partie a été interrompue plus de 15 minutes. "
-        "Tenez valider pour la clore, ou suivant pour jouer malgré tout."
+        "Tenez valider pour la clore, tenez suivant pour jouer malgré tout."
     ),
     "desk_drawing": (
-        "Le tirage est en cours. Complétez-le, puis valider l'annonce et rejeter le remet au sac."
+        "Le tirage est en cours. Complétez-le, puis appuyez sur valider pour l'annoncer, "
+        "ou sur rejeter pour le remettre au sac."
     ),
     "desk_announced": (
         "Le tirage est annoncé. Appuyez sur chrono, ou sur annuler pour reprendre une lettre."
     ),
     "desk_running": (
-        "Le chrono tourne. Appuyez sur chrono pour une pause, tenez-le pour arrêter le temps."
+        "Le chrono tourne. Appuyez sur chrono pour une pause, tenez chrono pour arrêter le temps."
     ),
     "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
     "desk_called": (
-        "Un joueur a la parole. Valider : c'est le top ; rejeter : ce n'est pas lui ; "
-        "suivant : un autre joueur."
+        "Un joueur a la parole. Appuyez sur valider si c'est le top, sur rejeter sinon, "
+        "sur suivant pour un autre joueur."
     ),
     "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
@@ -47,7 +48,7 @@ _GAMES = {
     "terminal_points": "{points:|point}",
     "list_coups": "{coups:|coup}",
     "list_points": "{points:|point}",
-    "errand_died": "Le pupitre n’a pas pu finir ce travail. Recommencez dans un instant.",
+    "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
     "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
 }
 
@@ -111,7 +112,7 @@ _SESSION = {
     ),
     "unknown_preset": "Règle « {preset} » inconnue. Règles possibles : {known}.",
     "preset_only_among_friends": (
-        "Le juge ne joue qu'entre amis, sans bulletins ou avec. Ajoutez --preset {preset}."
+        "--juge-joue et --bulletins ne servent qu'entre amis. Ajoutez --preset {preset}."
     ),
     "unknown_edition": (
         "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
@@ -134,7 +135,7 @@ _ACTIONS = {
     "action_draw_on": "tirer les lettres",
     "action_await_tile": "reprendre un jeton",
     "action_switch_off": "éteindre le pupitre",
-    "action_show_access": "montrer l’accès",
+    "action_show_access": "code du juge",
     "action_OpenCoup": "coup suivant",
     "action_AnnounceRack": "annoncer le tirage",
     "action_RejectRack": "rejeter le tirage",
@@ -148,7 +149,7 @@ _ACTIONS = {
     "action_TakeBackStop": "reprendre le temps",
     "action_CallTop": "un joueur annonce",
     "action_NameCaller": "un autre joueur",
-    "action_ClaimTop": "c’est le top",
+    "action_ClaimTop": "c'est le top",
     "action_RefuseCall": "pas le top",
     "action_ChooseNextTop": "un autre top",
     "action_ChooseTop": "retenir le top",

@@ -47,10 +47,10 @@ _FOUND = {
     "doctor_set_unneeded": "Sans lecteur, aucun jeu n'est nécessaire.",
     "doctor_set_complete": "« {name} » a ses {total} puces. L'inventaire compte les jetons.",
     "doctor_set_incomplete": (
-        "Il manque {missing} puces sur {total} à « {name} ». Complétez-le par l'inventaire."
+        "Il manque {missing:|puce} sur {total} à « {name} ». Complétez-le par l'inventaire."
     ),
     "doctor_panel_off": "Aucun panneau réglé. Le clavier et la page du juge le remplacent.",
-    "doctor_panel_ok": "{buttons} boutons, voyants et ronfleur ouverts. Essayez-les un à un.",
+    "doctor_panel_ok": "{buttons:|bouton}, voyants et ronfleur ouverts. Essayez-les un à un.",
     "doctor_pins_ok": (
         "{count:|broche libre et permise|broches libres et permises}. Essayez-les par --buttons."
     ),
@@ -64,7 +64,7 @@ _FOUND = {
         "{voice}, mais aucune carte son. Branchez le téléviseur ou une enceinte USB."
     ),
     "doctor_lexicon_unbuilt": "Le lexique libre n'est pas encore préparé. Lancez « make lexicon ».",
-    "doctor_lexicon_ok": "« {name} », {edition}, {words} mots, relu sans faute.",
+    "doctor_lexicon_ok": "« {name} », {edition}, {words:|mot}, relu sans faute.",
     "doctor_no_edition": "édition inconnue",
     "doctor_pages_off": "Les pages sont coupées dans les réglages.",
     "doctor_pages_free": "Le port est libre. Elles seront sur {url}.",

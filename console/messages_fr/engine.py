@@ -21,7 +21,7 @@ MESSAGES = {
         "Une case porte une lettre, en minuscule si c'est un joker, ou un point."
     ),
     "bad_grid_rows": "Une grille dessinée a 15 lignes, celle-ci en a {rows}. Complétez-la.",
-    "bad_grid_row": "La ligne {row} a {squares} cases au lieu de 15. Corrigez-la.",
+    "bad_grid_row": "La ligne {row} a {squares:|case} au lieu de 15. Corrigez-la.",
     "empty_position": (
         "La position est vide. Donnez une position CGP, une grille dessinée, ou « vide »."
     ),
@@ -37,7 +37,7 @@ MESSAGES = {
         "Seuls les lettres et les nombres sont permis."
     ),
     "cgp_row_length": (
-        "Position CGP mal formée, ligne {row} : {squares} cases au lieu de 15. Corrigez la ligne."
+        "Position CGP mal formée, ligne {row} : {squares:|case} au lieu de 15. Corrigez la ligne."
     ),
     "too_many_letters": (
         "Le jeu de {total} jetons n'a pas assez de {letters}. Vérifiez la position et le tirage."
@@ -66,7 +66,9 @@ MESSAGES = {
     "letters_not_in_rack": (
         "Le tirage {rack} ne permet pas {letters}. Vérifiez les lettres, joker en minuscule."
     ),
-    "too_many_played": "{played} lettres posées, la formule en permet {most}. Jouez-en moins.",
+    "too_many_played": (
+        "{played:|lettre posée|lettres posées}, la formule en permet {most}. Jouez-en moins."
+    ),
     "word_unknown": "{word} n'est pas dans le lexique. Choisissez un mot valable.",
     "formed_word_unknown": (
         "{word}, formé au passage, n'est pas dans le lexique. Choisissez une autre place."

@@ -2,8 +2,10 @@
 
 MESSAGES = {
     "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
-    "finishing_asked": (
-        "{ending} ? Tenez valider ; sur suivant, autre fin ; sur annuler, jouer. {told}"
+    "finishing_asked": "{ending} ? {told}",
+    "finishing_answers": (
+        "Tenez valider pour confirmer. Appuyez sur suivant pour une autre fin, sur annuler pour "
+        "continuer à jouer."
     ),
     "desk_finishing": (
         "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "
@@ -23,7 +25,8 @@ MESSAGES = {
     "ending_rules": "Terminer selon le règlement",
     "ending_early": "Terminer avant la fin",
     "ending_interrupted": "Interrompue plus de 15 minutes",
-    "ending_abandoned": "Abandonner : la partie ne compte pas",
+    "ending_abandoned": "Abandonner la partie",
+    "ending_counts_nothing": "Elle ne comptera pas.",
     "ending_coup_given_up": "Le coup {coup} sera perdu.",
     "ending_unknown": "Cette fin n'est pas possible maintenant. Rechargez la page.",
     "past_tirage": "Coup {coup} : le tirage {was} devient {now}.",

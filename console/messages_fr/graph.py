@@ -10,7 +10,7 @@ MESSAGES = {
         "Importez de nouveau la liste de mots."
     ),
     "graph_truncated": (
-        "Le lexique compilé est coupé : {found} octets au lieu de {expected}. "
+        "Le lexique compilé est coupé : {found:|octet} au lieu de {expected}. "
         "Importez de nouveau la liste de mots."
     ),
     "graph_damaged": (
@@ -27,7 +27,7 @@ MESSAGES = {
         "« {word} » n'est pas à sa place ou figure deux fois. Triez la liste."
     ),
     "graph_too_large": (
-        "Ces {words} mots ne tiennent pas dans un lexique compilé. "
+        "Ces {words:|mot} ne tiennent pas dans un lexique compilé. "
         "Vérifiez que la liste est bien un lexique de jeu."
     ),
     "too_many_jokers": (

@@ -44,11 +44,11 @@ _TROUBLE = {
         "Libérez de la place ; la partie elle-même est enregistrée."
     ),
     "journal_recovered": (
-        "Le journal était abîmé : {kept} événements ont été repris, l'original est gardé "
+        "Le journal était abîmé : {kept:|événement repris|événements repris}, l'original est gardé "
         "sous {aside}. Vérifiez la partie avant de continuer."
     ),
     "journal_recovered_cut": (
-        "Le journal était abîmé : {kept} événements ont été repris, {lost} sont perdus "
+        "Le journal était abîmé : {kept:|événement repris|événements repris}, {lost:|perdu} "
         "({games}), l'original est gardé sous {aside}. "
         "Vérifiez la partie et rejouez les derniers coups."
     ),
@@ -237,7 +237,7 @@ _FIELDS = {
     "annulled_no_solution": "aucune solution",
     "annulled_withdrawn": "un coup précédent est retiré",
     "annulled_corrected": "un coup précédent est corrigé",
-    "annulled_given_up": "la partie s’arrête",
+    "annulled_given_up": "la partie s'arrête",
 }
 
 MESSAGES: dict[str, str] = {**_TROUBLE, **_EVENTS, **_FIELDS}

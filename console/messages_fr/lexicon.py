@@ -114,7 +114,7 @@ MESSAGES: dict[str, str] = {
         "« {file} » ne contient aucun mot de 2 à 15 lettres. Vérifiez que c'est le bon fichier."
     ),
     "import_too_many_words": (
-        "« {file} » contient plus de {most} mots. Vérifiez que c'est une liste de mots."
+        "« {file} » contient plus de {most:|mot}. Vérifiez que c'est une liste de mots."
     ),
     # the importers: a compiled dictionary
     "import_compiled_cut": (
@@ -124,7 +124,7 @@ MESSAGES: dict[str, str] = {
         "Le dictionnaire compilé « {file} » est abîmé. Prenez une autre copie."
     ),
     "import_count_differs": (
-        "« {file} » annonce {declared} mots et en contient {found} : il est abîmé. "
+        "« {file} » annonce {declared:|mot} et en contient {found} : il est abîmé. "
         "Prenez une autre copie."
     ),
     "import_foreign_letter": (

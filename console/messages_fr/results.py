@@ -34,6 +34,7 @@ MESSAGES = {
         "Personne n'est ex aequo à ce rang dans la partie {game}. Choisissez un autre rang."
     ),
     "tie_bad_rank": "« {rank} » n'est pas un rang. Donnez un nombre, 1 pour la première place.",
+    "tie_rank_alone": "Un rang ne dit pas quelle partie. Nommez-la avec --tied.",
     "tie_no_game": (
         "Aucune partie de duplicate n'est à départager ici. Nommez la partie terminée."
     ),

@@ -53,10 +53,12 @@ MESSAGES = {
     "stock_foreign_tag": "Puce inconnue, et rien ne manque. Mettez ce jeton de côté.",
     "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
     "stock_propose_letter": (
-        "Puce inconnue. Tenez valider pour en faire un {tile}, rejeter propose une autre lettre."
+        "Puce inconnue. Tenez valider pour en faire un {tile}, "
+        "appuyez sur rejeter pour une autre lettre."
     ),
     "tile_mending": (
-        "Jeton muet : posez sur le lecteur le jeton neuf qui sera un {letter}. Annuler y renonce."
+        "Jeton muet : posez sur le lecteur le jeton neuf qui sera un {letter}. "
+        "Appuyez sur annuler pour y renoncer."
     ),
     "tile_mended": "Ce jeton est maintenant un {letter}.",
     "letter_all_in_play": (
@@ -64,10 +66,10 @@ MESSAGES = {
     ),
     "stock_propose": "Puce inconnue, il manque {tile}. Tenez valider pour en faire {tile}.",
     "stock_propose_one_of": (
-        "Puce inconnue. Tenez valider pour en faire {tile}, rejeter en propose un autre."
+        "Puce inconnue. Tenez valider pour en faire {tile}, appuyez sur rejeter pour un autre."
     ),
     "stock_replaced": "Ce jeton est maintenant {tile}. Inventaire : {seen} sur {total}.",
-    "stock_enrol_next": "Posez {tile}. {done} jetons enregistrés sur {total}.",
+    "stock_enrol_next": "Posez {tile}. {done:|jeton enregistré|jetons enregistrés} sur {total}.",
     "stock_enrolled": "Le jeu est complet : {total} jetons. Appuyez sur suivant pour finir.",
     "stock_not_kept": (
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
@@ -76,12 +78,17 @@ MESSAGES = {
     "desk_no_reader": (
         "Aucun lecteur n'est branché. Branchez-le, ou comptez les jetons avec « pupitre tiles »."
     ),
-    "desk_enrolling": "Les jetons sont enregistrés un à un. Annuler reprend, suivant termine.",
+    "desk_enrolling": (
+        "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "
+        "sur suivant pour finir."
+    ),
     "desk_counting": (
-        "L'inventaire est en cours. Suivant donne le résultat, annuler le laisse sans rien dire."
+        "L'inventaire est en cours. Appuyez sur suivant pour le résultat, "
+        "sur annuler pour en rester là."
     ),
     "desk_replacing": (
-        "Un jeton neuf est proposé. Tenez valider pour l'accepter, rejeter en propose un autre."
+        "Un jeton neuf est proposé. Tenez valider pour l'accepter, "
+        "appuyez sur rejeter pour un autre."
     ),
     "action_take_stock": "inventaire",
     "action_leave_stock": "laisser l'inventaire",
@@ -95,12 +102,12 @@ MESSAGES = {
     "feed_reader": "Lecteur sur {path}. Posez les jetons un à un.",
     "feed_no_reader": "Aucun lecteur réglé. Tapez les puces au clavier, une par ligne.",
     "enrol_welcome": (
-        "{done} jetons enregistrés sur {total}. "
+        "{done:|jeton enregistré|jetons enregistrés} sur {total}. "
         "Tapez « annuler » pour reprendre le dernier, « fin » pour arrêter."
     ),
     "enrol_next": "Posez {letter}, numéro {number} sur {of}   ({done} / {total})",
     "enrol_spares": "Jeu complet. Posez les puces de réserve, ou tapez « fin ».",
-    "enrol_saved": "{done} jetons sur {total} enregistrés.",
+    "enrol_saved": "{done:|jeton enregistré|jetons enregistrés} sur {total}.",
     "verify_welcome": (
         "Inventaire de {total} jetons. Passez chaque jeton sur le lecteur, puis tapez « fin »."
     ),
@@ -125,7 +132,7 @@ MESSAGES = {
     "second_tag_no_reader": (
         "Aucun lecteur de sac n'est réglé. Donnez --port, ou remplissez la section [sac]."
     ),
-    "second_tag_saved": "{done} jetons sur {total} ont leur seconde puce.",
+    "second_tag_saved": "Seconde puce donnée : {done:|jeton} sur {total}.",
     "no_tag_shown": "Aucune puce n'a été présentée. Recommencez.",
     "show_new_tag": "Posez le nouveau jeton sur le lecteur.",
     "tile_replaced": "Le jeton {tile} a maintenant la puce {tag}. L'ancienne n'est plus valable.",

@@ -18,6 +18,15 @@ MESSAGES = {
         "Quelqu'un essaie des codes : {count} faux, le dernier depuis {address}. "
         "Renouvelez les codes si vous ne savez pas qui."
     ),
+    "machine_iphone": "iPhone",
+    "machine_ipad": "iPad",
+    "machine_android_phone": "téléphone Android",
+    "machine_android_tablet": "tablette Android",
+    "machine_chromebook": "Chromebook",
+    "machine_windows": "ordinateur Windows",
+    "machine_mac": "Mac",
+    "machine_linux": "ordinateur Linux",
+    "machine_unknown": "appareil inconnu",
     "session_unknown": "Cet appareil est déjà sorti. Rechargez la liste.",
     "login_needed": "Vous n'êtes pas identifié. Entrez votre code.",
     "not_allowed": "Cette page est réservée au juge-arbitre. Demandez-lui.",

@@ -95,15 +95,23 @@ def banners(
     """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
     news; then what is wrong beside the game."""
     refused = _refusal_banner(refusal, between_games)
-    told = (*_aside_banner(aside), *refused, *_unsettled(situation))
+    told = (*_aside_banner(aside, hand), *refused, *_unsettled(situation, hand))
     named = (replace(each, text=in_hand(each.text, hand, situation)) for each in told)
     return (*named, *_fault_banners(faults, standing))
 
 
-def _unsettled(situation: Situation) -> tuple[Banner, ...]:
+def _unsettled(situation: Situation, hand: Hand) -> tuple[Banner, ...]:
     if not situation.says:
         return ()
-    return (Banner(f"desk_{situation.name}", situation.says, Severity.INFORMATION),)
+    code, says = f"desk_{situation.name}", situation.says
+    return (_question(code, says, situation.answers if hand is Hand.PANEL else ""),)
+
+
+def _question(code: str, words: str, answers: str) -> Banner:
+    """Keys have their legend beside the question; to a panel the question names its buttons."""
+    if not answers:
+        return Banner(code, words, Severity.INFORMATION)
+    return Banner(code, f"{words} {answers}", Severity.INFORMATION, is_long=True)
 
 
 def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Banner, ...]:
@@ -118,12 +126,12 @@ def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Ban
     return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
 
 
-def _aside_banner(aside: Aside | None) -> tuple[Banner, ...]:
+def _aside_banner(aside: Aside | None, hand: Hand) -> tuple[Banner, ...]:
     if aside is None:
         return ()
     remark = aside.remark
     words = messages_fr.text(remark.code, **remark.data)
-    return (Banner(remark.code, words, Severity.INFORMATION),)
+    return (_question(remark.code, words, aside.situation.answers if hand is Hand.PANEL else ""),)
 
 
 _RANK = (Severity.INFORMATION, Severity.FAULT, Severity.STANDING)
@@ -152,15 +160,17 @@ def takes_banner_down(press: Press, situation: Situation, fault: bool, refusal: 
 
 
 def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
-    """The natural next step, then the short presses. Of the grave ones only those without
-    which a newcomer would not get any further."""
+    """The natural next step, then the short presses. Of the long ones only those without which a
+    newcomer would not get any further: before a game, the one that shows the judge's code."""
     hints: list[KeyHint] = []
+    home = situation.name == NO_GAME.name
+    told = (Wish.NEW_GAME, Wish.SHOW_ACCESS) if home else (Wish.NEW_GAME,)
     for offer in situation.offers:
         if offer.press == situation.natural:
             hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label, _means(offer)))
         elif not offer.press.held:
             hints.append(KeyHint(_key_name(offer), offer.label, _means(offer)))
-        elif isinstance(offer.action, situation.prominent) or offer.action is Wish.NEW_GAME:
+        elif isinstance(offer.action, situation.prominent) or offer.action in told:
             held = f"{messages_fr.text('key_held')}{_key_name(offer)}"
             hints.append(KeyHint(held, offer.label, _means(offer)))
     return tuple(hints)

@@ -57,6 +57,7 @@ class Finishing:
                 Button.ANNULER: short(Wish.KEEP_PLAYING),
             },
             aside=True,
+            answers=text("finishing_answers"),
             prominent=(type(command),),
         )
         data = {"ending": text(f"ending_{ending.name}"), "told": ending.told}

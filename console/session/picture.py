@@ -2,9 +2,11 @@
 game's stage, which decides what the room may see."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from console.buttons import Situation
+from console.buttons import Situation, Wish
 from console.choices import Menu
+from console.hands import in_hand
 from console.inbox import Show
 from console.messages_fr import text
 from console.session import desk
@@ -14,7 +16,7 @@ from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import Aside
-from console.view.shown import Around, GameCard, Shown
+from console.view.shown import Access, Around, GameCard, Shown
 from console.view.welcome import Welcome
 from engine.errors import RuleError
 
@@ -40,7 +42,7 @@ def snapshot_of(
     if choosing.menu is not None:
         shown = choosing.shown(choosing.menu, _card(around))
     else:
-        shown = _shown(around, game, idle_since_ms, quiet=quiet)
+        shown = _shown(around, game, situation, idle_since_ms, quiet=quiet)
     told = desk.banners(
         situation,
         aside,
@@ -51,7 +53,8 @@ def snapshot_of(
         between_games=game is None or choosing.menu is not None,
     )
     centre = around.centre(game.state.options.id if game else "")
-    frame = Around(show.page, show.access, told, desk.key_hints(situation), centre)
+    access = _reached(show.access, around, situation)
+    frame = Around(show.page, access, told, desk.key_hints(situation), centre)
     return JudgeSnapshot(
         public=shown.with_around(frame),
         situation=situation,
@@ -69,7 +72,25 @@ def snapshot_of(
     )
 
 
-def _shown(around: Surroundings, game: OnDesk | None, idle_since_ms: int, *, quiet: bool) -> Shown:
+def _reached(access: Access | None, around: Surroundings, situation: Situation) -> Access | None:
+    """Why no phone can come, and what opens the door: a button here, or the judge's page while
+    the buttons are the game's."""
+    if access is None or not access.can_open:
+        return access
+    here = any(offer.action is Wish.OPEN_TO_ROOM for offer in situation.offers)
+    remedy = text("access_open_it" if here else "access_open_on_page")
+    told = in_hand(remedy, around.workbench.hand, situation)
+    return replace(access, why_closed=f"{access.why_closed} {told}")
+
+
+def _shown(
+    around: Surroundings,
+    game: OnDesk | None,
+    situation: Situation,
+    idle_since_ms: int,
+    *,
+    quiet: bool,
+) -> Shown:
     """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
     if game is not None:
         return game.stage.show(game.state, game.known, voiced=around.voice_is_heard())
@@ -80,7 +101,7 @@ def _shown(around: Surroundings, game: OnDesk | None, idle_since_ms: int, *, qui
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
         proposal=tuple(_proposed(menu)),
         card=_card(around),
-        door=around.public_access(),
+        door=_reached(around.public_access(), around, situation),
     )
 
 

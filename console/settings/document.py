@@ -2,13 +2,16 @@
 
 import dataclasses
 import json
+import re
 import textwrap
 from typing import Any
 
 from console.settings.fields import description_of
 from console.settings.sections import tables
+from console.typography_fr import FIXED
 
 _WIDTH = 88
+_BEFORE_A_SIGN = re.compile(r" (?=[:;!?»])|(?<=«) ")
 _OPENING = """\
 # Réglages du pupitre.
 # Chaque ligne donne la valeur d'usine : changez ce qui doit l'être, effacez le reste.
@@ -33,7 +36,10 @@ def _section(name: str, kinds: list[Any]) -> str:
 
 
 def _comment(text: str) -> str:
-    return textwrap.fill(text, _WIDTH, initial_indent="# ", subsequent_indent="# ")
+    """No line begins with a sign: « Vide : » stays together."""
+    held = _BEFORE_A_SIGN.sub(FIXED, text)
+    filled = textwrap.fill(held, _WIDTH, initial_indent="# ", subsequent_indent="# ")
+    return filled.replace(FIXED, " ")
 
 
 def _toml(value: Any) -> str:

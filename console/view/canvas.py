@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from console.typography_fr import typeset
 from console.view.colour import mix
 from console.view.layout import Area, Frame
 from console.view.motion import FRAME_MS, ease_out, progress
@@ -164,6 +165,7 @@ class Canvas:
 
         Cut with an ellipsis when even the smallest size is too wide. Returns the size.
         """
+        text = typeset(text)
         smallest = min(largest, self.frame.small) if smallest is None else smallest
         size = fit(text, area.width, weight, largest, smallest)
         x = {Anchor.START: area.x, Anchor.MIDDLE: area.centre_x, Anchor.END: area.right}[anchor]
@@ -186,7 +188,7 @@ class Canvas:
         A sentence too long for the area grows smaller, down to what only the desk can read,
         before it is cut.
         """
-        small = self.frame.small
+        text, small = typeset(text), self.frame.small
         size, lines = fit_lines(text, (area.width, area.height), weight, largest, small - 8)
         reach = Reach.HALL if size >= small else Reach.DESK
         height = round(size * LINE)

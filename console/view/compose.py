@@ -23,7 +23,7 @@ def scene(
     """
     seen = shown if legend else shown.without_keys()
     frame = aspect.frame
-    if seen.messages and seen.keys:
+    if seen.messages and (seen.keys or seen.messages[0].is_long):
         frame = frame.with_message()
     canvas = Canvas(frame, theme, now_ms, overlay=overlay)
     general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None

@@ -59,6 +59,8 @@ class Access:
     """The code serves once: it is no longer any use to whoever read it over a shoulder."""
     why_closed: str = ""
     """In French, why no phone can reach it and what to do; empty when phones can."""
+    can_open: bool = False
+    """One gesture would let them in: who shows this card says which."""
     others: tuple[str, ...] = ()
     """Where else it answers: a machine may be in several networks."""
 
@@ -77,6 +79,8 @@ class Banner:
     code: str
     text: str
     severity: Severity = Severity.FAULT
+    is_long: bool = False
+    """A question that names its buttons where no legend does: it needs more than two lines."""
 
 
 @dataclass(frozen=True)

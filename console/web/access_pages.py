@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.typography_fr import typeset
 from console.web.access import ARBITER, JUDGE, Session, Visitor
 from console.web.answers import Endpoint, body_of, page
 from console.web.desk import PageDesk
@@ -65,7 +66,12 @@ class AccessPages:
         """How phones get here: the addresses, or why they cannot."""
         card = self._desk.access_card(with_pin=False)
         return JSONResponse(
-            {"url": card.url, "others": list(card.others), "why_closed": card.why_closed}
+            {
+                "url": card.url,
+                "others": list(card.others),
+                "why_closed": typeset(card.why_closed),
+                "can_open": card.can_open,
+            }
         )
 
     async def open_to_room(self, _request: Request) -> Response:

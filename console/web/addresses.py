@@ -7,7 +7,7 @@ import socket
 import struct
 from collections.abc import Iterator
 
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.view.shown import Access
 
 ANYWHERE = frozenset({"0.0.0.0", "::"})
@@ -31,10 +31,11 @@ def own_url(host: str, port: int) -> str:
 def reached(host: str, port: int, network: str = "") -> Access:
     """How phones reach a console that listens there, or why they cannot."""
     if host in ITSELF:
-        return Access(own_url(host, port), why_closed=text("access_itself_only"))
+        closed = printed("access_itself_only")
+        return Access(own_url(host, port), why_closed=closed, can_open=True)
     known = addresses()
     if host in ANYWHERE and not known:
-        return Access(own_url(host, port), why_closed=text("access_no_network"))
+        return Access(own_url(host, port), why_closed=printed("access_no_network"))
     shown = own_url(host, port)
     others = [url for each in known if host in ANYWHERE and (url := _url(each, port)) != shown]
     return Access(shown, network=network, others=tuple(others))

@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
 from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
 from console.web.access_pages import access_routes
@@ -173,4 +173,4 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
 
 
 async def not_found(_request: Request, _trouble: Exception) -> Response:
-    return JSONResponse({"code": "page_unknown", "message": text("page_unknown")}, 404)
+    return JSONResponse({"code": "page_unknown", "message": printed("page_unknown")}, 404)

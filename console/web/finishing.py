@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from console.endings import Ending
 from console.inbox import Ask
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_of
@@ -44,7 +44,9 @@ class _Finishing:
         for event in face.game.decide(snapshot.state, command, at):
             after = face.game.evolve(after, event)
         told = face.consequences(snapshot.state, after, lexicon)
-        return JSONResponse({"told": [typeset(line) for line in told or (text("past_nothing"),)]})
+        return JSONResponse(
+            {"told": [typeset(line) for line in told or (printed("past_nothing"),)]}
+        )
 
     async def endings(self, _request: Request) -> Response:
         return JSONResponse({"endings": [_ending(each) for each in self._endings()]})
@@ -69,7 +71,7 @@ class _Finishing:
 def _ending(ending: Ending) -> dict[str, Any]:
     return {
         "name": ending.name,
-        "label": text(f"ending_{ending.name}"),
+        "label": printed(f"ending_{ending.name}"),
         "told": typeset(ending.told),
         "reason": ending.needs_reason,
     }

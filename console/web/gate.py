@@ -12,6 +12,7 @@ from console.journal import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
 from console.web.answers import Endpoint, address_of, body_of, refusal
 from console.web.brake import Brake, guesser_at
+from console.web.browsers import device_name
 from engine.errors import RuleError
 
 COOKIE = "pupitre"
@@ -119,8 +120,8 @@ class Gate:
 
     def _let_in(self, request: Request, visitor: Visitor) -> Response:
         address = address_of(request)
-        browser = request.headers.get("user-agent", "")
-        described = "".join(filter(str.isprintable, f"{address} {browser}"))[:DEVICE_SHOWN]
+        device = device_name(request.headers.get("user-agent", ""))
+        described = f"{device} ({address})"[:DEVICE_SHOWN]
         self._admit(request, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.web.probes import probe
 
 LARGEST_BODY = 256 * 1024
@@ -136,7 +136,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def _refused(code: str, status: int) -> JSONResponse:
-    return JSONResponse({"code": code, "message": text(code)}, status)
+    return JSONResponse({"code": code, "message": printed(code)}, status)
 
 
 def _hardening(path: str, send: Send) -> Callable[[Message], Awaitable[None]]:

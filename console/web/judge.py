@@ -9,7 +9,7 @@ from typing import Any
 
 from console.buttons import KEYS, Offer, Press, Wish
 from console.hands import Hand, in_hand
-from console.messages_fr import sentence, text
+from console.messages_fr import printed, sentence
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING, TRYING, Aside
@@ -50,7 +50,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         if snapshot.refusal
         else None,
         "faults": [
-            {"code": fault.code, "text": typeset(text(fault.code, **fault.data))}
+            {"code": fault.code, "text": printed(fault.code, **fault.data)}
             for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
@@ -78,9 +78,9 @@ def _mending(snapshot: Snapshot) -> dict[str, Any]:
 
 def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
-    pages = [(None, text("page_game")), *own.items(), (ACCESS_PAGE, text("page_access"))]
+    pages = [(None, printed("page_game")), *own.items(), (ACCESS_PAGE, printed("page_access"))]
     if centre is not None and centre.general is not None:
-        pages.append((GENERAL_PAGE, text("page_general")))
+        pages.append((GENERAL_PAGE, printed("page_general")))
     return [{"page": page, "label": label} for page, label in pages]
 
 
@@ -110,7 +110,7 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
         return None
     # Whoever tries the panel stands before it, whatever page he reads.
     hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
-    told = in_hand(text(aside.remark.code, **aside.remark.data), hand, aside.situation)
+    told = in_hand(printed(aside.remark.code, **aside.remark.data), hand, aside.situation)
     return {
         "text": typeset(told),
         "seen": aside.seen,

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.settings.changes import CHANGEABLE
 from console.settings.fields import description_of
 from console.web.access import JUDGE
@@ -45,7 +45,7 @@ class SettingsPages:
             raise RuleError("wifi_not_here")
         on = (await body_of(request)).get("on") is True
         self._desk.wifi.ask(on)
-        return JSONResponse({"told": text("wifi_coming" if on else "wifi_going")})
+        return JSONResponse({"told": printed("wifi_coming" if on else "wifi_going")})
 
     @property
     def _may(self) -> dict[str, bool]:
@@ -64,9 +64,9 @@ class SettingsPages:
         judge = self._desk.judge
         playing = judge.face is not None and not judge.face.game.is_over(judge.state)
         if (section, key) in _AT_THE_NEXT_START:
-            return text("setting_next_start")
+            return printed("setting_next_start")
         waits = (section, key) in _AT_THE_NEXT_GAME and playing
-        return text("setting_next_game" if waits else "setting_applied")
+        return printed("setting_next_game" if waits else "setting_applied")
 
     async def try_voice(self, _request: Request) -> Response:
         if self._desk.try_voice is None:
@@ -83,8 +83,8 @@ class SettingsPages:
         described, value = description_of(field), getattr(part, key)
         view: dict[str, Any] = {
             "key": f"{section}.{key}",
-            "label": text(f"setting_{section}_{key}"),
-            "help": text(f"setting_{section}_{key}_help"),
+            "label": printed(f"setting_{section}_{key}"),
+            "help": printed(f"setting_{section}_{key}_help"),
             "value": value,
         }
         if (section, key) == ("web", "hote"):

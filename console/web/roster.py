@@ -39,6 +39,8 @@ class RosterPages:
             "players": [_view(each) for each in self._evening.players()],
             "known": len(self._evening.licences.people),
             "playing": playing,
+            "club": judge.public.card.club,
+            "title": judge.public.card.title,
         }
 
     async def search(self, request: Request) -> Response:

@@ -13,6 +13,11 @@ class SourceKind(enum.Enum):
     SOFTWARE = "software"
     PREPARED = "prepared"
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Somebody draws real tiles: nothing comes by itself."""
+        return self in (SourceKind.PHYSICAL, SourceKind.TYPED)
+
 
 @dataclass(frozen=True)
 class Source:

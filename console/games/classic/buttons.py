@@ -12,6 +12,7 @@ from console.buttons import (
     Press,
     Situation,
     Wish,
+    drawn_by_hand,
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
@@ -86,6 +87,8 @@ _PROMINENT = (cmd.Pass, cmd.Contest)
 def situation(state: State) -> Situation:
     now = moment(state)
     buttons = {**_REPEAT, **_TABLE[now], **_tiles(state), **_players(state, now)}
+    if state.options.source.kind.is_by_hand:
+        buttons = drawn_by_hand(buttons)
     if now is Moment.LAID and state.options.vain_challenge is VainChallenge.FREE:
         buttons[Button.REJETER] = _long(cmd.Contest())
     return Situation(now.value, buttons, _NATURAL.get(now), idle=now in _IDLE, prominent=_PROMINENT)

@@ -61,7 +61,8 @@ _TILES = {
     ),
     "nothing_typed": "Aucune lettre n'est saisie. Tapez les lettres piochées.",
     "too_many_drawn": (
-        "{letters} lettres sont saisies et il n'en manque que {wanted}. Retirez des lettres."
+        "{letters:|lettre saisie|lettres saisies}, il n'en manque que {wanted}. "
+        "Retirez des lettres."
     ),
     "nobody_draws": "Personne ne doit piocher. Remettez le jeton dans le sac.",
     "no_tile_to_take_back": "Aucun jeton ne peut être repris. Corrigez plutôt le tour.",
@@ -73,7 +74,7 @@ _PLAYING = {
     ),
     "letters_all_gone": "Il ne reste pas assez de {letters} dans le jeu. Vérifiez les lettres.",
     "more_than_in_hand": (
-        "Le mot pose {played} lettres et le joueur n'en a que {size}. Vérifiez le mot."
+        "Le mot pose {played:|lettre} et le joueur n'en a que {size}. Vérifiez le mot."
     ),
     "no_tile_laid": "Aucun jeton n'est posé. Posez les lettres du mot, ou saisissez-le.",
     "word_not_of_tiles": (

@@ -12,6 +12,7 @@ from console.buttons import (
     Press,
     Situation,
     Wish,
+    drawn_by_hand,
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
@@ -132,6 +133,7 @@ NATURAL: Mapping[Moment, Press] = {
 }
 _IDLE = frozenset({Moment.READY, Moment.END_PROPOSED, Moment.INTERRUPTED, Moment.ENDED})
 _PROMINENT = (cmd.StopClock, cmd.CloseGame, cmd.DeclineEnd)
+_TO_SETTLE = (Moment.END_PROPOSED, Moment.INTERRUPTED)
 
 
 def moment(state: State) -> Moment:
@@ -150,6 +152,8 @@ def moment(state: State) -> Moment:
 def situation(state: State) -> Situation:
     now = moment(state)
     buttons = {**TABLE[now], **_own(state, now)}
+    if state.options.source.kind.is_by_hand:
+        buttons = drawn_by_hand(buttons)
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,
@@ -162,14 +166,15 @@ def situation(state: State) -> Situation:
         _natural(now, state),
         idle=now in _IDLE,
         says=_says(now, state),
+        answers=text(f"settle_{now.value}") if now in _TO_SETTLE else "",
         quiet=now is Moment.RUNNING,
-        prominent=_PROMINENT,
+        prominent=(*_PROMINENT, cmd.OpenCoup) if now is Moment.INTERRUPTED else _PROMINENT,
     )
 
 
 def _says(now: Moment, state: State) -> str:
-    """A tirage that may not be played, an end that is proposed: what the buttons do about it, and
-    why, where the room is not told already."""
+    """A tirage that may not be played, an end that is proposed: why, where the room is not told
+    already."""
     if now is Moment.DRAWING:
         ruling = tirage_ruling(state)
         invalid = ruling is not None and ruling.outcome is Outcome.INVALID
@@ -179,7 +184,7 @@ def _says(now: Moment, state: State) -> str:
         return ""
     fact = text(ruling.code, **ruling.data).rpartition(". ")[0]
     article = ruling.article.rpartition(" ")[2]
-    return f"{fact} ({article}). {text(f'settle_{now.value}')}"
+    return f"{fact} ({article})."
 
 
 def _own(state: State, now: Moment) -> dict[Button, Meaning]:

@@ -8,7 +8,7 @@ from console.games.duplicate.new_game import USUAL_TEMPO, tempo_wanted
 from console.games.duplicate.published import parse_games
 from console.games.duplicate.settings import PRESETS, duplicate_settings, parse_preset
 from console.games.face import Asked
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.errors import RuleError
 from engine.games.duplicate.contests import CONTESTS, contest
 from engine.games.duplicate.editions import Edition
@@ -27,22 +27,27 @@ def choices(asked: Asked) -> Sequence[Choice]:
     fixed = _prepared_formule(said.get("prepared"))
     rules = choice(
         "contest",
-        text("choice_contest"),
+        printed("choice_contest"),
         tuple(_contests(asked)),
         said.get("contest") or own.epreuve,
     )
     friends = parse_preset(said.get("preset", own.preset))
     return (
-        choice("formule", text("choice_formule"), tuple(_formules(fixed)), (fixed or formule).code),
+        choice(
+            "formule", printed("choice_formule"), tuple(_formules(fixed)), (fixed or formule).code
+        ),
         rules,
         choice(
-            "tempo", text("choice_tempo"), tuple(_tempos(asked, rules.chosen)), _tempo_wanted(asked)
+            "tempo",
+            printed("choice_tempo"),
+            tuple(_tempos(asked, rules.chosen)),
+            _tempo_wanted(asked),
         ),
-        choice("preset", text("choice_preset"), _presets(), PRESETS[0] if friends else OFFICIAL),
+        choice("preset", printed("choice_preset"), _presets(), PRESETS[0] if friends else OFFICIAL),
         choice(
             "edition",
-            text("choice_edition"),
-            tuple(_editions(text("choice_edition_friends") if friends else "")),
+            printed("choice_edition"),
+            tuple(_editions(printed("choice_edition_friends") if friends else "")),
             said.get("edition") or own.edition,
         ),
         *(_among_friends(asked) if friends else ()),
@@ -53,28 +58,28 @@ def _among_friends(asked: Asked) -> Iterator[Choice]:
     """Only there: whether slips are handed in, and where the judge plays."""
     said = asked.said
     slips = (
-        Option(_NO, text("choice_bulletins_no"), False),
-        Option(_YES, text("choice_bulletins_yes"), True),
+        Option(_NO, printed("choice_bulletins_no"), False),
+        Option(_YES, printed("choice_bulletins_yes"), True),
     )
     yield choice(
-        "bulletins", text("choice_bulletins"), slips, _YES if said.get("bulletins") else _NO
+        "bulletins", printed("choice_bulletins"), slips, _YES if said.get("bulletins") else _NO
     )
     players = said.get("players") or ()
     if players:
         seats = [Option(str(each.table), each.name, each.table) for each in players]
-        nowhere = Option(_NO, text("choice_no"))
+        nowhere = Option(_NO, printed("choice_no"))
         wanted = str(said.get("juge_joue") or _NO)
-        yield choice("juge_joue", text("choice_judge_plays"), (nowhere, *seats), wanted)
+        yield choice("juge_joue", printed("choice_judge_plays"), (nowhere, *seats), wanted)
 
 
 def _presets() -> Sequence[Option]:
-    official = Option(OFFICIAL, text("choice_preset_official"), "")
-    return (official, plain(PRESETS[0], text("choice_preset_friends")))
+    official = Option(OFFICIAL, printed("choice_preset_official"), "")
+    return (official, plain(PRESETS[0], printed("choice_preset_friends")))
 
 
 def _editions(why_not: str) -> Iterator[Option]:
     for each in (Edition.E2020, Edition.E2014):
-        yield plain(each.value, text(f"choice_edition_{each.value}"), why_not)
+        yield plain(each.value, printed(f"choice_edition_{each.value}"), why_not)
 
 
 def prepared_label(content: str) -> str:
@@ -83,7 +88,7 @@ def prepared_label(content: str) -> str:
     if len(games) != 1:
         raise RuleError("prepared_not_one", count=len(games))
     (game,) = games
-    return text("choice_prepared_game", name=game.name, formule=formule_label(game.formule))
+    return printed("choice_prepared_game", name=game.name, formule=formule_label(game.formule))
 
 
 def _prepared_formule(content: str | None) -> Formule | None:
@@ -95,7 +100,9 @@ def _formules(fixed: Formule | None) -> Iterator[Option]:
     for code, each in FORMULES.items():
         other = fixed is not None and each != fixed
         why = (
-            text("choice_formule_prepared", formule=formule_label(fixed)) if other and fixed else ""
+            printed("choice_formule_prepared", formule=formule_label(fixed))
+            if other and fixed
+            else ""
         )
         yield plain(code, formule_label(each), why)
 
@@ -104,7 +111,7 @@ def _contests(asked: Asked) -> Iterator[Option]:
     for code in CONTESTS:
         rules = contest(code)
         nobody = rules.claims_tops and not asked.said.get("players")
-        yield plain(code, contest_label(code), text("choice_topping_alone") if nobody else "")
+        yield plain(code, contest_label(code), printed("choice_topping_alone") if nobody else "")
 
 
 def _tempo_wanted(asked: Asked) -> str:
@@ -114,7 +121,7 @@ def _tempo_wanted(asked: Asked) -> str:
 
 def _tempos(asked: Asked, chosen: str) -> Iterator[Option]:
     usual = tempo_label(contest(chosen).default_tempo)
-    yield plain(USUAL_TEMPO, text("choice_tempo_usual", tempo=usual))
+    yield plain(USUAL_TEMPO, printed("choice_tempo_usual", tempo=usual))
     wanted = _tempo_wanted(asked)
     known = {parse_tempo(each).code: parse_tempo(each) for each in _TEMPOS}
     if wanted != USUAL_TEMPO:

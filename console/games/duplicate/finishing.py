@@ -28,9 +28,13 @@ def _endings(state: State) -> Iterator[Ending]:
     yield Ending("early", lambda why: cmd.CloseGame(why), told=_given_up(state))
     interrupted = state.interruption or stood_still(state, INTERRUPTION_LIMIT_MS + 1)
     if interrupted is not None:
-        told = f"{text(interrupted.code, **interrupted.data).rpartition('. ')[0]}."
+        # The ending's own name says already that it was interrupted.
+        fact = text(interrupted.code, **interrupted.data).rpartition(". ")[0]
+        told = f"{fact.partition(' : ')[2]}."
+        told = told[:1].upper() + told[1:]
         yield Ending("interrupted", _closing(cmd.Closing.INTERRUPTED), told=told)
-    yield Ending("abandoned", _closing(cmd.Closing.ABANDONED), told=_given_up(state))
+    void = f"{text('ending_counts_nothing')} {_given_up(state)}".rstrip()
+    yield Ending("abandoned", _closing(cmd.Closing.ABANDONED), told=void)
 
 
 def _closing(how: cmd.Closing) -> Callable[[str], cmd.CloseGame]:

@@ -30,7 +30,8 @@ class Tie:
 
 
 def check(asked: Asked) -> None:
-    _rank(asked)
+    if _rank(asked) is not None and asked.said.get("tied") is None:
+        raise RuleError("tie_rank_alone")
 
 
 def tie_of(asked: Asked) -> Tie | None:

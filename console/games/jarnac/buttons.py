@@ -6,7 +6,7 @@ finds it wrong, suivant says « je passe » or « Jarnac ! ».
 
 from collections.abc import Mapping
 
-from console.buttons import AwaitTile, Button, Meaning, Press, Situation, Wish
+from console.buttons import AwaitTile, Button, Meaning, Press, Situation, Wish, drawn_by_hand
 from console.buttons import long as _long
 from console.buttons import short as _short
 from engine.games.jarnac import ClockMode, Phase, State
@@ -65,7 +65,11 @@ _NATURAL = {
 def situation(state: State) -> Situation:
     phase = state.phase
     buttons = {**_REPEAT, **TABLE[phase], **_clock(state)}
+    if state.options.source.kind.is_by_hand:
+        buttons = drawn_by_hand(buttons)
     natural = _NATURAL.get(phase)
+    if natural is not None and natural.button not in buttons:
+        natural = None
     if phase in (Phase.RECEIVING, Phase.MADE) and not state.to_draw:
         # An empty bag: nothing to draw, a word or « je passe » instead.
         del buttons[Button.VALIDER]

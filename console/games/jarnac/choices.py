@@ -6,7 +6,7 @@ from console.choices import Choice, Option, choice, plain
 from console.games.face import Asked
 from console.games.jarnac.new_game import refereed
 from console.games.jarnac.settings import CLOCKS, jarnac_settings
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.options import Strength
 
@@ -23,25 +23,25 @@ def choices(asked: Asked) -> Sequence[Choice]:
     box = said.get("repartition") or own.repartition
     return (
         choice(
-            "sans_arbitre", text("choice_referee"), _referees(), _YES if refereed(asked) else _NO
+            "sans_arbitre", printed("choice_referee"), _referees(), _YES if refereed(asked) else _NO
         ),
-        choice("contre", text("choice_against"), _opponents(), said.get("contre") or NOBODY),
+        choice("contre", printed("choice_against"), _opponents(), said.get("contre") or NOBODY),
         choice(
             "formule",
-            text("choice_formule"),
-            [plain(code, text(f"jarnac_formule_{code}")) for code in FORMULES],
+            printed("choice_formule"),
+            [plain(code, printed(f"jarnac_formule_{code}")) for code in FORMULES],
             said.get("formule") or own.formule,
         ),
         choice(
             "pendule",
-            text("choice_clocks"),
-            [plain(code, text(f"choice_jarnac_clock_{code}")) for code in CLOCKS],
+            printed("choice_clocks"),
+            [plain(code, printed(f"choice_jarnac_clock_{code}")) for code in CLOCKS],
             clock,
         ),
-        choice("minutes", text("choice_minutes"), _minutes(clock, minutes), str(minutes)),
+        choice("minutes", printed("choice_minutes"), _minutes(clock, minutes), str(minutes)),
         choice(
             "repartition",
-            text("choice_letters_box"),
+            printed("choice_letters_box"),
             [plain(each, _box(each)) for each in dict.fromkeys((*_BOXES, box))],
             box,
         ),
@@ -50,25 +50,25 @@ def choices(asked: Asked) -> Sequence[Choice]:
 
 def _referees() -> Sequence[Option]:
     """Told the other way round: what the command line has is « sans arbitre »."""
-    return (Option(_YES, text("choice_yes"), False), Option(_NO, text("choice_no"), True))
+    return (Option(_YES, printed("choice_yes"), False), Option(_NO, printed("choice_no"), True))
 
 
 def _opponents() -> Sequence[Option]:
-    nobody = Option(NOBODY, text("choice_against_nobody"), "")
+    nobody = Option(NOBODY, printed("choice_against_nobody"), "")
     return (
         nobody,
-        *(plain(each.value, text(f"jarnac_strength_{each.value}")) for each in Strength),
+        *(plain(each.value, printed(f"jarnac_strength_{each.value}")) for each in Strength),
     )
 
 
 def _box(name: str) -> str:
-    return text(f"choice_box_{name}") if name in _BOXES else name
+    return printed(f"choice_box_{name}") if name in _BOXES else name
 
 
 def _minutes(clock: str, wanted: int) -> Sequence[Option]:
     """Only a chess clock counts them."""
-    why = "" if clock == "pendule" else text("choice_minutes_no_clock")
+    why = "" if clock == "pendule" else printed("choice_minutes_no_clock")
     return [
-        Option(str(each), text("choice_minutes_each", minutes=each), each, why)
+        Option(str(each), printed("choice_minutes_each", minutes=each), each, why)
         for each in sorted({*_MINUTES, wanted})
     ]

@@ -11,7 +11,11 @@ def endings(state: State) -> tuple[Ending, ...]:
         return ()
     return (
         Ending("early", lambda why: cmd.CloseGame(why)),
-        Ending("abandoned", lambda why: cmd.CloseGame(why, abandoned=True)),
+        Ending(
+            "abandoned",
+            lambda why: cmd.CloseGame(why, abandoned=True),
+            told=text("ending_counts_nothing"),
+        ),
     )
 
 

@@ -169,13 +169,23 @@ REFUSALS = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME 
 _DESK = {
     "desk_jarnac_toss": "Le toss n'est pas fait. Piochez une lettre chacun, ou dites qui commence.",
     "desk_jarnac_receiving": (
-        "Le sac vient de passer. Valider pioche, suivant dit « Jarnac ! », rejeter conteste."
+        "Le sac vient de passer. Appuyez sur valider pour piocher, sur suivant pour "
+        "« Jarnac ! », sur rejeter pour contester."
     ),
-    "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, suivant tire du sac logiciel.",
-    "desk_jarnac_playing": "Le joueur réfléchit. Tapez son mot, ou suivant pour « je passe ».",
-    "desk_jarnac_made": "Un mot est posé. Valider pioche, rejeter conteste, annuler le retire.",
-    "desk_jarnac_arbitration": "Le juge doit trancher. Valider accepte le mot, rejeter le refuse.",
-    "desk_jarnac_final": "Dix secondes pour un dernier Jarnac. Suivant dit « Jarnac ! ».",
+    "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, ou tapez-les.",
+    "desk_jarnac_playing": (
+        "Le joueur réfléchit. Tapez son mot, ou appuyez sur suivant pour « je passe »."
+    ),
+    "desk_jarnac_made": (
+        "Un mot est posé. Appuyez sur valider pour piocher, sur rejeter pour contester, "
+        "sur annuler pour le retirer."
+    ),
+    "desk_jarnac_arbitration": (
+        "Le juge doit trancher. Appuyez sur valider si le mot est bon, sur rejeter sinon."
+    ),
+    "desk_jarnac_final": (
+        "Dix secondes pour un dernier Jarnac. Appuyez sur suivant pour dire « Jarnac ! »."
+    ),
     "desk_jarnac_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
     "action_Draw": "piocher",
     "action_Contest": "contester le mot",

@@ -21,7 +21,8 @@ function twice(button, label, act) {
 }
 
 function since(minutes) {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  if (minutes < 1) return "à l’instant";
+  return `depuis ${minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`}`;
 }
 
 async function showSessions(change) {
@@ -31,7 +32,7 @@ async function showSessions(change) {
   const { sessions } = answer;
   $("#others").hidden = sessions.length < 2;
   $("#sessions").replaceChildren(...sessions.map((each) => {
-    const told = `${each.name}, ${each.device || "appareil inconnu"}, depuis ${since(each.minutes)}${each.own ? " (cet appareil)" : ""}`;
+    const told = `${each.name}, ${each.device}, ${since(each.minutes)}${each.own ? ", cet appareil-ci" : ""}`;
     const out = each.own ? null : twice(make("button", { type: "button", className: "grave" }), "Faire sortir", () => showSessions({ revoke: each.id }));
     return make("li", { className: "row" }, make("span", { className: "grow", textContent: told }), out);
   }));
@@ -49,10 +50,10 @@ async function showArbiters(change) {
 }
 
 async function showAddresses() {
-  const { url, others, why_closed: why } = await ask("/juge/adresses");
+  const { url, others, why_closed: why, can_open: openable } = await ask("/juge/adresses");
   $("#closed").hidden = !why;
-  $("#closed").textContent = why;
-  $("#open").hidden = !why;
+  $("#closed").textContent = openable ? `${why} « Ouvrir à la salle » le montre au réseau ; votre code garde le reste.` : why;
+  $("#open").hidden = !openable;
   $("#addresses").textContent = why ? "" : `Adresse : ${url}${others.length ? ` ; dans les autres réseaux : ${others.join(", ")}` : ""}`;
 }
 

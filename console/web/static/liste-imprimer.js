@@ -16,6 +16,10 @@ $("#print").addEventListener("click", () => print());
 $("#by-table").addEventListener("click", () => show(byTable));
 $("#by-name").addEventListener("click", () => show((one, other) => one.name.localeCompare(other.name, "fr")));
 attempt(async () => {
-  ({ players: rows } = await ask("/juge/liste/etat"));
+  const { players, club, title } = await ask("/juge/liste/etat");
+  rows = players;
+  // The day is this device's: a console without a network may not know it.
+  const day = new Date().toLocaleDateString("fr", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  $("#evening").textContent = [club, title, day].filter(Boolean).join(" · ");
   show(byTable);
 });

@@ -1,6 +1,6 @@
 // The players of tonight: entered, imported, seated, before any game.
 import { $, ask, make, plural } from "./common.js";
-import { attempt, bring, lookOnStick, tell, textOf } from "./soiree.js";
+import { attempt, bring, lookOnStick, tell, textOf, whenChosen } from "./soiree.js";
 
 const FIELDS = ["name", "name2", "licence", "club", "category", "series"];
 let people = [];
@@ -133,11 +133,10 @@ $("#season").addEventListener("click", () => attempt(async () => {
   if (!regulars.length) $("#regulars").replaceChildren(make("li", { textContent: "Aucune partie n’a encore été jouée ici." }));
 }));
 
-$("#file").addEventListener("change", () => attempt(async () => {
-  const [file] = $("#file").files;
-  $("#file").value = "";
-  if (file) await showAnswer("/juge/liste/apporter", { text: await textOf(file) });
-}));
+whenChosen($("#file"), $("#looked"), async (file) => {
+  await showAnswer("/juge/liste/apporter", { text: await textOf(file) });
+  return `La liste de ${file.name} est là.`;
+});
 
 async function licencesKept({ count }) {
   await showAnswer("/juge/liste/etat");
@@ -151,12 +150,7 @@ $("#look").addEventListener("click", () => attempt(() => lookOnStick($("#looked"
   return `La liste de ${file.name} est là.`;
 })));
 
-$("#licences").addEventListener("change", () => attempt(async () => {
-  const [file] = $("#licences").files;
-  $("#licences").value = "";
-  if (!file) return;
-  $("#progress").textContent = await licencesKept(await bring(file, "licences", $("#progress")));
-}));
+whenChosen($("#licences"), $("#progress"), async (file) => licencesKept(await bring(file, "licences", $("#progress"))));
 
 tell();
 attempt(() => showAnswer("/juge/liste/etat"));

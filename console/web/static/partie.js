@@ -1,6 +1,6 @@
 // « Nouvelle partie »: every choice with its options; what cannot go together is greyed, and why.
 import { $, ask, make } from "./common.js";
-import { attempt, bring, lookOnStick, tell } from "./soiree.js";
+import { attempt, bring, lookOnStick, tell, whenChosen } from "./soiree.js";
 
 let picks = {};
 let asked = 0;
@@ -83,17 +83,7 @@ async function taken(answer) {
 }
 
 for (const [id, kind] of [["#game-file", "prepared"], ["#lexicon-file", "lexicon"]]) {
-  $(id).addEventListener("change", () => attempt(async () => {
-    const [file] = $(id).files;
-    $(id).value = "";
-    if (!file) return;
-    try {
-      $("#progress").textContent = await taken(await bring(file, kind, $("#progress")));
-    } catch (trouble) {
-      $("#progress").textContent = "";
-      throw trouble;
-    }
-  }));
+  whenChosen($(id), $("#progress"), async (file) => taken(await bring(file, kind, $("#progress"))));
 }
 
 const usesOf = (name) => [name.endsWith(".json") && ["prepared", "Partie préparée"], !name.endsWith(".csv") && ["lexicon", "Lexique"]].filter(Boolean);

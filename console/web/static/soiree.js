@@ -40,23 +40,34 @@ export async function bring(file, kind, progress) {
   return ask("/juge/apports/recu", { name: file.name, kind });
 }
 
-// The files on the sticks, each with what it can be taken for; a refusal leaves no « prend… » behind.
+// What is going on, then what came of it; a refusal leaves no « prend… » behind.
+export async function following(progress, told, action) {
+  progress.textContent = told;
+  try {
+    progress.textContent = await action();
+  } catch (trouble) {
+    progress.textContent = "";
+    throw trouble;
+  }
+}
+
+// A file somebody chose, sent and taken; chosen again, it is sent again.
+export function whenChosen(field, progress, take) {
+  field.addEventListener("change", () => attempt(async () => {
+    const [file] = field.files;
+    field.value = "";
+    if (file) await following(progress, "", () => take(file));
+  }));
+}
+
+// The files on the sticks, each with what it can be taken for.
 export async function lookOnStick(progress, list, usesOf, take) {
-  const following = async (told, action) => {
-    progress.textContent = told;
-    try {
-      progress.textContent = await action();
-    } catch (trouble) {
-      progress.textContent = "";
-      throw trouble;
-    }
-  };
   const taker = (file) => ([kind, label]) => {
     const button = make("button", { type: "button", className: "plain", textContent: label });
-    button.onclick = () => attempt(() => following(`Le pupitre prend ${file.name}…`, () => take(file, kind)));
+    button.onclick = () => attempt(() => following(progress, `Le pupitre prend ${file.name}…`, () => take(file, kind)));
     return button;
   };
-  await following("Le pupitre regarde sur la clé…", async () => {
+  await following(progress, "Le pupitre regarde sur la clé…", async () => {
     const { files } = await ask("/juge/apports");
     const rows = files.map((file) => [file, usesOf(file.name.toLowerCase())]).filter(([, uses]) => uses.length);
     list.replaceChildren(...rows.map(([file, uses]) => make("li", { className: "row" },

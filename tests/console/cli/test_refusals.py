@@ -36,6 +36,11 @@ def test_a_folder_that_cannot_be_is_refused_before_anything_opens(capsys):
     assert "/proc/x" in refused(capsys, "run", "--data", "/proc/x")
 
 
+def test_a_file_is_no_folder(capsys, tmp_path):
+    (tmp_path / "notes").write_text("")
+    assert "n'en est pas un" in refused(capsys, "run", "--data", str(tmp_path / "notes"))
+
+
 def test_zero_games_make_no_season(capsys, tmp_path):
     assert "au moins une" in refused(capsys, "season", "--data", str(tmp_path), "--best", "0")
 
@@ -64,4 +69,4 @@ def test_an_unfinished_game_is_not_changed_in_silence(
 ):
     monkeypatch.setattr("console.cli.run.open_console", lambda *_: pytest.fail("it opened"))
     told = refused(capsys, "run", "--data", str(played), *said)
-    assert "n’est pas finie" in told and "--new" in told
+    assert "n'est pas finie" in told and "--new" in told

@@ -10,6 +10,7 @@ from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
 from console.games.jarnac.shown import JarnacShown
 from console.games.jarnac.stage import JarnacStage
+from console.typography_fr import FIXED, NARROW
 from console.view.colour import contrast
 from console.view.compose import scene
 from console.view.layout import Aspect
@@ -112,12 +113,12 @@ def texts(name: str, now_ms: int = LATER_MS) -> tuple[str, ...]:
 def test_each_mat_has_its_name_points_jarnacs_and_the_value_of_its_rows():
     shown = texts("full")
     assert {"Camille Lefèvre-Duplantier", "Bo", "0 Jarnac", "20:00", "81", "64"} <= set(shown)
-    assert f"Au sac : {144 - 33 - 12 - 17 - 4}" in shown
+    assert f"Au sac{FIXED}: {144 - 33 - 12 - 17 - 4}" in shown
 
 
 def test_the_theft_fills_the_screen_for_a_moment():
-    assert "JARNAC !" in texts("theft")
-    assert "JARNAC !" not in texts("theft", THEFT_MS)
+    assert f"JARNAC{NARROW}!" in texts("theft")
+    assert f"JARNAC{NARROW}!" not in texts("theft", THEFT_MS)
 
 
 def test_the_picture_wakes_when_a_clock_ticks():
@@ -126,7 +127,7 @@ def test_the_picture_wakes_when_a_clock_ticks():
 
 
 def test_what_nobody_saw_is_shown_only_once_the_game_is_over():
-    assert "Jarnacs que personne n'a vus : 40" in texts("review")
+    assert f"Jarnacs que personne n’a vus{FIXED}: 40" in texts("review")
     asked = replace(SHOWN["PLAYING"], page=REVIEW_PAGE)
     assert scene(asked, LATER_MS).name == "jarnac"
 

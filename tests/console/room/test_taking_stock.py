@@ -208,7 +208,7 @@ def test_a_whole_set_is_enrolled_with_the_panel_alone(open_room):
     room = open_room(None)
     room.press(Button.VALIDER, held=True)
     assert room.judge.situation.name == "enrolling"
-    assert room.said[-1] == "Posez A#1. 0 jetons enregistrés sur 102."
+    assert room.said[-1] == "Posez A#1. 0 jeton enregistré sur 102."
     room.show(*(f"T-{tile}" for tile in FRENCH.tiles))
     assert room.judge.situation.name == "counting"
     assert room.kept[-1] == room.workbench.tiles

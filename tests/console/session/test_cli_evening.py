@@ -82,6 +82,11 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["resume"], "Aucune partie"),
         (["resume", "inconnue"], "Aucune partie ne porte le nom"),
         (["run", "--formule", "12"], "Formule « 12 » inconnue"),
+        (["run", "--lexicon", "ods99"], "ods99"),
+        (["run", "--bot", "fort"], "L'option --bot n'est pas de ce jeu : Duplicate"),
+        (["run", "--game", "classic", "--tempo", "2min"], "ajoutez --game duplicate"),
+        (["run", "--rank", "2"], "Nommez-la avec --tied"),
+        (["run", "--player", " "], "Il manque un nom"),
         (["run", "--settings", "absent.toml"], "absent.toml"),
         (["run", "--prepared", "absent.json"], "absent.json"),
         (["run", "--seed", "1", "--typed"], "ne vont pas ensemble"),
@@ -92,6 +97,8 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["simulate", "--lexicon", "ods99"], "ods99"),
         (["journal", "show"], "Aucun journal"),
         (["journal", "verify"], "Aucun journal"),
+        (["journal", "lits"], "Voulez-vous dire « list » ?"),
+        (["journal", "xyzzy"], "Voyez « pupitre journal --help »"),
     ],
 )
 def test_bad_input_gets_a_french_sentence(pupitre, arguments, fact):

@@ -12,6 +12,7 @@ from console.games.duplicate import snapshot as view
 from console.inbox import Show
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
+from console.view.shown import ACCESS_PAGE, Access
 from console.view.welcome import Welcome
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
@@ -224,3 +225,30 @@ def test_a_rejet_and_an_annulment_are_shown_as_such(bench: Bench):
 def test_the_lexicon_is_named_wherever_results_are_shown(bench: Bench):
     bench.open_game()
     assert "libre" in bench.public.card.lexicon
+
+
+BEFORE = Show(ACCESS_PAGE, Access("http://pupitre.local/", pin="329235"))
+FOR_ONCE = Show(ACCESS_PAGE, Access("http://pupitre.local/", pin="814706", once=True))
+
+
+def test_a_code_shown_before_the_game_goes_when_it_begins(bench: Bench):
+    bench.post(BEFORE)
+    assert bench.public.access.pin == "329235"
+    bench.open_game()
+    assert bench.public.page is None and bench.public.access is None
+
+
+@pytest.mark.parametrize("shown", [BEFORE, FOR_ONCE])
+def test_a_code_goes_with_the_next_step_of_the_game(bench: Bench, shown):
+    bench.open_game().announce()
+    bench.post(shown)
+    assert bench.public.access is not None
+    bench.forward()
+    assert bench.public.page is None and bench.public.access is None
+
+
+def test_the_address_alone_stays_where_the_judge_put_it(bench: Bench):
+    bench.open_game().announce()
+    bench.post(Show(ACCESS_PAGE, Access("http://pupitre.local/")))
+    bench.forward()
+    assert bench.public.page == ACCESS_PAGE

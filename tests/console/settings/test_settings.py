@@ -177,3 +177,8 @@ def test_a_wrong_key_of_a_game_says_the_nearest_whosever_it_is():
         with pytest.raises(RuleError) as refusal:
             parse(f'[partie]\n{key} = "x"\n')
         assert refusal.value.data["nearest"] == nearest
+
+
+def test_no_line_of_the_file_begins_with_a_sign():
+    lines = default_file().splitlines()
+    assert [line for line in lines if line.startswith(("# :", "# ;", "# »"))] == []

@@ -7,6 +7,7 @@ import pytest
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Collecting, MortSubite, Page, Runner, Survivor, Topping
+from console.typography_fr import FIXED
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
@@ -74,7 +75,7 @@ def test_places_are_kept_for_the_letters_to_come():
 
 
 def test_the_reliquat_is_counted_before_the_first_new_letter():
-    assert "Reliquat : 4 lettres" in scene(drawing(17, 0), LATER_MS).texts
+    assert f"Reliquat{FIXED}: 4 lettres" in scene(drawing(17, 0), LATER_MS).texts
 
 
 @pytest.mark.article("fisf-2020 §1.1")
@@ -159,7 +160,7 @@ def test_one_point_is_singular():
 def test_between_coups_the_total_and_the_letters_left():
     picture = scene(after(17), LATER_MS)
     assert {"863", "AUTOMNE", "K9 · 72 points"} <= set(picture.texts)
-    assert "Encore dans le sac : 13 · Rejets : 3" in picture.texts
+    assert f"Encore dans le sac{FIXED}: 13 · Rejets{FIXED}: 3" in picture.texts
 
 
 def test_a_rejet_shows_the_letters_struck():

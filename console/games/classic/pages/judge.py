@@ -9,7 +9,7 @@ from typing import Any
 from console.games.classic.labels import end_label, name_of, play_label, remarks
 from console.games.classic.sheets.game import arithmetic
 from console.games.classic.stage import own_rack
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.games.classic import Phase, State, public
 from engine.games.classic.options import ClockKind, VainChallenge
 from engine.games.classic.public import PublicState, PublicTurn
@@ -47,10 +47,10 @@ def judged(state: State, now_ms: int) -> dict[str, Any]:
 
 def _title(state: State) -> str:
     if state.end:
-        return text("tv_classic_end")
+        return printed("tv_classic_end")
     if state.phase is Phase.TOSS:
-        return text("tv_classic_toss")
-    return text("tv_classic_turn_number", number=state.next_number)
+        return printed("tv_classic_toss")
+    return printed("tv_classic_turn_number", number=state.next_number)
 
 
 def _named(state: State, player: str) -> dict[str, str]:

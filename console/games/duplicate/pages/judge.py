@@ -17,7 +17,7 @@ from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
-from console.messages_fr import text
+from console.messages_fr import printed
 from console.web.access import JUDGE
 from console.web.answers import body_of
 from console.web.desk import PageDesk
@@ -43,7 +43,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
     in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
     number = coup.number if coup and in_hand else len(state.coups)
     return {
-        "title": text("judge_coup", number=number) if number else text("judge_ready"),
+        "title": printed("judge_coup", number=number) if number else printed("judge_ready"),
         "coup": number,
         "cumul": state.cumul,
         "bag": sorted_bag(state.table.remaining, state.rack),
@@ -61,7 +61,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         ],
         "can_type": state.phase is Phase.DRAWING,
         "can_correct": state.phase is Phase.IDLE,
-        "why_not_correct": text(
+        "why_not_correct": printed(
             "past_not_ended" if state.phase is Phase.ENDED else "past_not_now", coup=number
         ),
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
@@ -80,7 +80,7 @@ def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
     cause = too_late(state, now_ms)
     return {
         "left_ms": left_ms(state, now_ms),
-        "closed": text(cause) if cause else None,
+        "closed": printed(cause) if cause else None,
     }
 
 
@@ -114,7 +114,7 @@ def ruling_text(ruling: Ruling | None) -> dict[str, str] | None:
         return None
     return {
         "outcome": ruling.outcome.value,
-        "text": text(ruling.code, **ruling.data),
+        "text": printed(ruling.code, **ruling.data),
         "article": ruling.article,
     }
 

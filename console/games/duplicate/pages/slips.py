@@ -3,7 +3,7 @@
 from typing import Any
 
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.games.duplicate.correction import Correction, Slip, SlipEntry
 from engine.games.duplicate.slips import Question, Reason, Verdict
 from engine.games.duplicate.standings import Billet
@@ -30,7 +30,7 @@ def told_sanction(verdict: Verdict) -> str:
 
 def reason_view(reason: Reason) -> dict[str, str]:
     return {
-        "text": text(reason.code, article=reason.article, **reason.data),
+        "text": printed(reason.code, article=reason.article, **reason.data),
         "article": reason.article,
     }
 
@@ -38,7 +38,7 @@ def reason_view(reason: Reason) -> dict[str, str]:
 def question_view(question: Question) -> dict[str, Any]:
     return {
         "key": question.key,
-        "text": text(question.code, article=question.article, **question.data),
+        "text": printed(question.code, article=question.article, **question.data),
         "proposal": question.proposal,
         "yes": question.points_if_yes,
         "no": question.points_if_no,

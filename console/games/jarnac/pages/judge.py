@@ -7,7 +7,7 @@ from typing import Any
 from console.games.jarnac import labels
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.sheets.acts import Act, acts_of
-from console.messages_fr import text
+from console.messages_fr import printed
 from engine.games.jarnac import Phase, State, accepts, other
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac.analysis import Turn
@@ -68,7 +68,7 @@ def _rows(mat: Mat) -> list[dict[str, Any]]:
 
 
 def _title(state: State) -> str:
-    return text("jarnac_tv_playing", name=state.name(state.turn))
+    return printed("jarnac_tv_playing", name=state.name(state.turn))
 
 
 def _side(state: State, side: int, answer: Answer | None, now_ms: int) -> dict[str, Any]:
@@ -129,14 +129,14 @@ def _pending(state: State) -> dict[str, str] | None:
         return None
     old = state.mat(other(asked.side)).row(asked.row) if asked.row else ""
     old = state.last.old if asked.row is None and state.last is not None else old
-    return {"word": asked.word, "text": text(asked.code, word=asked.word, old=old)}
+    return {"word": asked.word, "text": printed(asked.code, word=asked.word, old=old)}
 
 
 def _act(state: State, act: Act) -> dict[str, Any]:
     return {
         "number": act.number,
         "name": state.name(act.side) if act.side is not None else "",
-        "kind": text(f"jarnac_act_{act.kind}"),
+        "kind": printed(f"jarnac_act_{act.kind}"),
         "word": act.word,
         "row": act.row,
         "letters": act.letters,
