@@ -81,13 +81,11 @@ _SESSION = {
     "panel_tower": "Colonne lumineuse, feu {name} (GPIO {pin})",
     "panel_hall": "Sirène de la salle (GPIO {pin})",
     "panel_digits": "Afficheur du temps",
+    "panel_digits_pin": "Afficheur du temps (GPIO {pin})",
     "panel_panel": "Panneau",
     "panel_why_button_stuck": "il reste enfoncé, dégagez-le ou changez-le ; les autres marchent",
     "panel_why_digits_library_missing": (
         "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
-    ),
-    "panel_why_digits_absent": (
-        "il ne répond pas, activez SPI dans raspi-config et vérifiez DIN, CLK et CS"
     ),
     "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
