@@ -28,7 +28,7 @@ _DESK = {
     "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
     "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
-    "desk_hold": "Ce geste est grave à ce moment. Tenez le bouton {button} deux secondes.",
+    "desk_hold": "{deed} demande un appui long. Tenez le bouton {button} deux secondes.",
     "desk_await_tile": (
         "Posez sur le lecteur le jeton à reprendre. "
         "Appuyez encore sur annuler pour reprendre le dernier."
@@ -144,6 +144,7 @@ _ACTIONS = {
     "action_NameCaller": "un autre joueur",
     "action_ClaimTop": "c’est le top",
     "action_RefuseCall": "pas le top",
+    "action_HearAgain": "réentendre le dernier joueur",
     "action_ChooseNextTop": "un autre top",
     "action_ChooseTop": "retenir le top",
     "action_PlaceTop": "placer le top",

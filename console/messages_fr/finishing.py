@@ -3,7 +3,11 @@
 MESSAGES = {
     "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
     "finishing_asked": (
-        "{ending} ? Tenez valider ; sur suivant, autre fin ; sur annuler, jouer. {told}"
+        "{ending} ? Tenez valider, ou appuyez sur suivant (autre fin), sur annuler (jouer). {told}"
+    ),
+    "finishing_said": (
+        "{ending} ? Tenez valider pour terminer, appuyez sur suivant pour une autre fin, sur "
+        "annuler pour continuer à jouer. {told}"
     ),
     "desk_finishing": (
         "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "
@@ -22,7 +26,7 @@ MESSAGES = {
     "action_keep_playing": "continuer à jouer",
     "ending_rules": "Terminer selon le règlement",
     "ending_early": "Terminer avant la fin",
-    "ending_interrupted": "Interrompue plus de 15 minutes",
+    "ending_interrupted": "Arrêtée plus de 15 minutes",
     "ending_abandoned": "Abandonner : la partie ne compte pas",
     "ending_coup_given_up": "Le coup {coup} sera perdu.",
     "ending_unknown": "Cette fin n'est pas possible maintenant. Rechargez la page.",

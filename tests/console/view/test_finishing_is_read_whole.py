@@ -23,7 +23,7 @@ def test_no_end_is_cut(tmp_path, data_with_lexicon, free_lexicon, aspect, legend
         assert table.judge.situation.name == "finishing"
         texts = scene(table.judge.public, table.now_ms, aspect, legend=legend).texts
         told = " ".join(texts).replace("\u00a0", " ")
-        assert "autre fin ; sur" in told
-        assert "jouer. " in told
+        assert "(autre fin), sur" in told
+        assert "(jouer). " in told
         table.post(Press(Button.SUIVANT))
     journal.close()
