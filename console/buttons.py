@@ -77,6 +77,10 @@ class AwaitTile:
     otherwise: Command
 
 
+_UNASKED = (Wish.FINISH, Wish.TAKE_STOCK, Wish.SHOW_ACCESS, Wish.SWITCH_OFF)
+"""What nobody means who presses a button of the game for a moment: telling him to hold it would
+lead him astray."""
+
 Action = Any
 """A `Wish`, an `AwaitTile`, or a command of the game."""
 
@@ -143,8 +147,9 @@ class Situation:
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
-        if found.long is not None and found.long is not Wish.FINISH:
-            raise RuleError("desk_hold", button=press.button.value)
+        if found.long is not None and found.long not in _UNASKED:
+            deed = Offer(Press(press.button, held=True), found.long).label
+            raise RuleError("desk_hold", button=press.button.value, deed=deed[0].upper() + deed[1:])
         raise RuleError(f"desk_{self.name}", button=press.button.value)
 
     def forward(self) -> Press:

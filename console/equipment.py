@@ -219,7 +219,7 @@ class Equipment:
         if virtual is not None:
             desk = virtual.rig.panel
             panel = open_panel(
-                desk.settings, self.post, desk.factory, open_digits=lambda: desk.digits
+                desk.settings, self.post, desk.factory, open_digits=lambda _pins: desk.digits
             )
         elif self._wanted.metal and self._settings.panneau.actif:
             panel = open_panel(panel_settings(self._settings.panneau), self.post)

@@ -29,7 +29,7 @@ _DESK = {
     "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
     "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
-    "desk_hold": "Ce geste est grave à ce moment. Tenez le bouton {button} deux secondes.",
+    "desk_hold": "{deed} demande un appui long. Tenez le bouton {button} deux secondes.",
     "desk_await_tile": (
         "Posez sur le lecteur le jeton à reprendre. "
         "Appuyez encore sur annuler pour reprendre le dernier."
@@ -86,13 +86,11 @@ _SESSION = {
     "panel_tower": "Colonne lumineuse, feu {name} (GPIO {pin})",
     "panel_hall": "Sirène de la salle (GPIO {pin})",
     "panel_digits": "Afficheur du temps",
+    "panel_digits_pin": "Afficheur du temps (GPIO {pin})",
     "panel_panel": "Panneau",
     "panel_why_button_stuck": "il reste enfoncé, dégagez-le ou changez-le ; les autres marchent",
     "panel_why_digits_library_missing": (
         "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
-    ),
-    "panel_why_digits_absent": (
-        "il ne répond pas, activez SPI dans raspi-config et vérifiez DIN, CLK et CS"
     ),
     "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
@@ -151,6 +149,7 @@ _ACTIONS = {
     "action_NameCaller": "un autre joueur",
     "action_ClaimTop": "c'est le top",
     "action_RefuseCall": "pas le top",
+    "action_HearAgain": "réentendre le dernier joueur",
     "action_ChooseNextTop": "un autre top",
     "action_ChooseTop": "retenir le top",
     "action_PlaceTop": "placer le top",

@@ -7,6 +7,10 @@ MESSAGES = {
         "Tenez valider pour confirmer. Appuyez sur suivant pour une autre fin, sur annuler pour "
         "continuer à jouer."
     ),
+    "finishing_said": (
+        "{ending} ? {told} Tenez valider pour confirmer. Appuyez sur suivant pour une autre fin, "
+        "sur annuler pour continuer à jouer."
+    ),
     "desk_finishing": (
         "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "
         "pour continuer."

@@ -145,6 +145,7 @@ _TOP = {
         "En topping personne ne rend de bulletin. Les temps tiennent lieu de scores."
     ),
     "call_stands": "{player} a la parole. Validez ou refusez d'abord sa solution.",
+    "nobody_answered": "Personne n'a encore été entendu. Désignez le joueur qui annonce.",
     "nobody_called": "Personne n'a demandé la parole. Désignez le joueur qui annonce.",
     "no_other_caller": (
         "Seul {player} cherche encore. Validez sa solution, ou refusez-la pour relancer le temps."

@@ -143,6 +143,7 @@ _EVENTS = {
     "event_TopCalled": "parole demandée",
     "event_CallerNamed": "joueur désigné",
     "event_CallRefused": "solution refusée",
+    "event_CallHeardAgain": "joueur réentendu",
     "event_TopClaimed": "top annoncé par un joueur",
     "event_CoupTimed": "temps du coup",
     "event_TopChosen": "top retenu",

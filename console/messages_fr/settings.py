@@ -33,8 +33,8 @@ MESSAGES: dict[str, str] = {
     "settings_pin_twice": (
         "La broche {pin} sert à la fois à {first} et à {second}. Donnez-leur deux broches."
     ),
-    "settings_pin_spi": (
-        "La broche {pin} ({name}) sert à l'afficheur max7219, qui prend les broches 7 à 11. "
+    "settings_pin_figures": (
+        "La broche {pin} ({name}) sert à l'afficheur max7219, qui prend les broches 8, 10 et 11. "
         "Choisissez-en une autre, ou videz la clé chiffres."
     ),
     "settings_syntax": (

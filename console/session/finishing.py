@@ -54,11 +54,22 @@ class Finishing:
             {
                 Button.VALIDER: long(command),
                 Button.SUIVANT: short(Wish.NEXT_ENDING),
+                Button.REPETER: short(Wish.REPEAT),
                 Button.ANNULER: short(Wish.KEEP_PLAYING),
             },
             aside=True,
             answers=text("finishing_answers"),
             prominent=(type(command),),
         )
-        data = {"ending": text(f"ending_{ending.name}"), "told": ending.told}
-        return Aside(situation, Remark("finishing_asked", data))
+        return Aside(situation, Remark("finishing_asked", _told(ending)))
+
+    @property
+    def question(self) -> Remark | None:
+        """What is asked, for the ear: a screen has less room."""
+        if not self._endings:
+            return None
+        return Remark("finishing_said", _told(self._endings[self._chosen]), aloud=True)
+
+
+def _told(ending: Ending) -> dict[str, str]:
+    return {"ending": text(f"ending_{ending.name}"), "told": ending.told}

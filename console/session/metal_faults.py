@@ -45,4 +45,6 @@ def mend(message: Mended, board: FaultBoard) -> None:
 
 
 def _part(kind: str, name: str, pin: int | None) -> str:
-    return text(f"panel_{kind}", name=french_name(name), pin=pin)
+    """The figures have three pins: one is named when it is the trouble."""
+    which = "digits_pin" if kind == "digits" and pin is not None else kind
+    return text(f"panel_{which}", name=french_name(name), pin=pin)

@@ -101,8 +101,10 @@ class Occupation:
         match wish:
             case Wish.FINISH:
                 self._finishing.open()
+                self.repeat()
             case Wish.NEXT_ENDING:
                 self._finishing.next()
+                self.repeat()
             case Wish.KEEP_PLAYING:
                 self._finishing.close()
             case Wish.TAKE_STOCK:
@@ -124,12 +126,12 @@ class Occupation:
                 self._remark(self._workbench.grant(wish))
 
     def repeat(self) -> bool:
-        """Say the last remark again; False when nothing is going on here."""
+        """Say the question or the last remark, again; False when nothing is going on here."""
         aside = self.aside
         if aside is None:
             return False
-        for subscriber in self._subscribers:
-            subscriber.remarked(Remark(aside.remark.code, aside.remark.data, aloud=True))
+        remark = aside.remark
+        self._remark(self._finishing.question or Remark(remark.code, remark.data, aloud=True))
         return True
 
     def _conclude(self, remark: Remark) -> None:

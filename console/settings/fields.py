@@ -54,4 +54,5 @@ def description_of(described: "Field[Any]") -> Description:
 
 
 def _listed(choices: Sequence[Any]) -> str:
-    return ", ".join(str(choice) for choice in choices)
+    """A choice to leave empty is written as it is typed."""
+    return ", ".join(str(choice) or '""' for choice in choices)

@@ -108,7 +108,7 @@ def _pin(default: int, what: str) -> int:
     return pin
 
 
-_SPI = range(7, 12)
+_FIGURES = (8, 10, 11)
 _PINS = ("bouton_", "voyant_", "tour_", "ronfleur", "sirene")
 
 
@@ -141,7 +141,7 @@ class PanelSettings:
     tour_defaut: int = _pin(0, "de la colonne lumineuse, feu défaut")
     chiffres: str = setting(
         "",
-        "Afficheur du temps : max7219 (broches SPI 8, 10 et 11), ou vide.",
+        "Afficheur du temps : max7219 (GPIO 8, 10 et 11, SPI désactivé), ou vide.",
         choices=("", "max7219"),
     )
     rebond_ms: int = setting(
@@ -159,8 +159,8 @@ class PanelSettings:
             twin = taken.setdefault(pin, name)
             if twin != name:
                 raise RuleError("settings_pin_twice", pin=pin, first=twin, second=name)
-            if self.chiffres and pin in _SPI:
-                raise RuleError("settings_pin_spi", pin=pin, name=name)
+            if self.chiffres and pin in _FIGURES:
+                raise RuleError("settings_pin_figures", pin=pin, name=name)
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,9 @@ class Gap:
 Piece = Say | Gap
 
 
+_AT_ITS_MOMENT = frozenset({Kind.FINISHED, Kind.CAUTION, Kind.DESK})
+
+
 @dataclass(frozen=True)
 class Utterance:
     kind: Kind
@@ -78,7 +81,7 @@ class Utterance:
     @property
     def is_signal(self) -> bool:
         """Said at its moment or not at all: never what « répéter » means."""
-        return self.priority is Priority.SIGNAL or self.kind in (Kind.FINISHED, Kind.CAUTION)
+        return self.priority is Priority.SIGNAL or self.kind in _AT_ITS_MOMENT
 
     def says(self) -> Iterator[Say]:
         return (piece for piece in self.pieces if isinstance(piece, Say))

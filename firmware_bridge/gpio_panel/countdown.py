@@ -5,9 +5,11 @@ from stamps, like every clock of the house.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from firmware_bridge.errors import GpioError
+from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.gpio_panel.pins import open_output
 
 SECOND_MS = 1000
 DARK = ""
@@ -21,7 +23,7 @@ class Digits(Protocol):
     def close(self) -> None: ...
 
 
-OpenDigits = Callable[[], Digits]
+OpenDigits = Callable[[PinFactory], Digits]
 
 
 class Countdown:
@@ -56,23 +58,26 @@ class Countdown:
         return max(0, self._left_ms - elapsed_ms)
 
 
+DIN, CLK, CS = 10, 11, 8
+"""In BCM numbers: where SPI 0 is drawn on every plan of the header, though plain pins do."""
+
+
 class Max7219:
-    """Eight digits on SPI 0 (DIN on GPIO 10, CLK on GPIO 11, CS on GPIO 8)."""
+    """Eight digits on three plain pins: the kernel's SPI, which a Pi has switched off when it is
+    new and a service must be let at, is not needed for eight words a second."""
 
     WIDTH = 8
 
-    def __init__(self) -> None:
+    def __init__(self, factory: PinFactory) -> None:
         try:
-            from luma.core.interface.serial import noop, spi  # type: ignore[import-not-found]
-            from luma.core.virtual import sevensegment  # type: ignore[import-not-found]
-            from luma.led_matrix.device import max7219  # type: ignore[import-not-found]
+            from luma.core.interface.serial import bitbang  # type: ignore[import-untyped]
+            from luma.core.virtual import sevensegment  # type: ignore[import-untyped]
+            from luma.led_matrix.device import max7219  # type: ignore[import-untyped]
         except ImportError as error:
-            detail = str(error)
-            raise GpioError("digits_library_missing", detail=detail) from error
-        try:
-            self._device = max7219(spi(port=0, device=0, gpio=noop()), cascaded=1)
-        except Exception as error:  # the library has errors of its own, known only where it is
-            raise GpioError("digits_absent", detail=str(error)) from error
+            raise GpioError("digits_library_missing", detail=str(error)) from error
+        self._pins = _Pins(factory, (DIN, CLK, CS))
+        wires = bitbang(gpio=self._pins, SDA=DIN, SCLK=CLK, CE=CS)
+        self._device = max7219(wires, cascaded=1)
         self._figures = sevensegment(self._device)
 
     def show(self, text: str) -> None:
@@ -80,6 +85,32 @@ class Max7219:
 
     def close(self) -> None:
         self._device.cleanup()
+        self._pins.close()
+
+
+class _Pins:
+    """Our pins as luma wants them: with the few words of RPi.GPIO it uses."""
+
+    OUT, LOW, HIGH = "out", False, True
+
+    def __init__(self, factory: PinFactory, numbers: tuple[int, ...]) -> None:
+        self._outputs: dict[int, Any] = {}
+        try:
+            for number in numbers:
+                self._outputs[number] = open_output(number, factory)
+        except GpioError:
+            self.close()
+            raise
+
+    def setup(self, _pin: int, _direction: str) -> None:
+        """All were opened together: half a display is none."""
+
+    def output(self, pin: int, level: int) -> None:
+        self._outputs[pin].value = bool(level)
+
+    def close(self) -> None:
+        for output in self._outputs.values():
+            output.close()
 
 
 DIGITS: dict[str, OpenDigits] = {"max7219": Max7219}

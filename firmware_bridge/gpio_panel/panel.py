@@ -99,7 +99,7 @@ class Panel:
         self._hall: Any = None
         self.faults: list[PanelFault] = []
         self._open(factory)
-        self._open_digits(open_digits or DIGITS.get(settings.digits))
+        self._open_digits(open_digits or DIGITS.get(settings.digits), factory)
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
@@ -260,14 +260,15 @@ class Panel:
         if settings.hall is not None:
             self._hall = self._try("hall", "", settings.hall, open_output, factory)
 
-    def _open_digits(self, open_digits: OpenDigits | None) -> None:
-        if open_digits is None:
+    def _open_digits(self, open_digits: OpenDigits | None, factory: PinFactory) -> None:
+        if open_digits is None or factory is None:  # without pins, the panel has said so itself
             return
         try:
-            self._digits = open_digits()
+            self._digits = open_digits(factory)
         except GpioError as error:
-            detail = str(error.data.get("detail", ""))
-            self.faults.append(PanelFault("digits", "", error.code, detail=detail))
+            pin, detail = error.data.get("pin"), str(error.data.get("detail", ""))
+            taken = pin if isinstance(pin, int) else None
+            self.faults.append(PanelFault("digits", "", error.code, taken, detail))
 
     def _try(
         self, kind: str, name: str, pin: int, make: Callable[..., Any], *arguments: Any

@@ -82,8 +82,8 @@ SENTENCES: dict[str, str] = {
     "button_stuck": "{kind} {name} (GPIO {pin}) reste enfoncé. Dégagez-le ou changez-le.",
     "digits_library_missing": "La bibliothèque luma.led_matrix manque. "
     'Installez-la, ou mettez chiffres = "" dans [panneau].',
-    "digits_absent": "L'afficheur du temps ne répond pas ({detail}). "
-    "Activez SPI dans raspi-config, puis vérifiez DIN, CLK et CS.",
+    "digits_ok": "Afficheur du temps : DIN sur GPIO {din}, CLK sur GPIO {clk}, CS sur GPIO {cs}. "
+    "Il ne répond jamais : regardez s'il s'allume.",
     "pin_forbidden": "{kind} {name} : GPIO {pin} interdit à ce compte. Ajoutez-le au groupe gpio.",
 }
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from firmware_bridge.errors import GpioError
 from firmware_bridge.gpio_panel import Panel, PanelSettings, make_factory
+from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
 from firmware_bridge.gpio_panel.factory import PinFactory
+from firmware_bridge.messages import PanelFault
 from firmware_bridge.selftest.check import Check, Status
 from firmware_bridge.selftest.machine import Machine
 
@@ -48,12 +50,20 @@ def check_panel(
         code = faults.get((device["kind"], device["name"]))
         status = Status.OK if code is None else Status.FAILURE
         checks.append(Check(code or "pin_ok", status, device))
-    checks += [
-        Check(fault.code, Status.FAILURE, {"kind": fault.kind, "detail": fault.detail})
-        for fault in panel.faults
-        if fault.kind == "digits"
+    return checks + _figures(settings, panel.faults)
+
+
+def _figures(settings: PanelSettings, faults: list[PanelFault]) -> list[Check]:
+    """Its pins can be had or not; nothing comes back from the display itself."""
+    if not settings.digits:
+        return []
+    wrong = [fault for fault in faults if fault.kind == "digits"]
+    if not wrong:
+        return [Check("digits_ok", Status.OK, {"din": DIN, "clk": CLK, "cs": CS})]
+    return [
+        Check(each.code, Status.FAILURE, {"kind": each.kind, "name": "", "pin": each.pin})
+        for each in wrong
     ]
-    return checks
 
 
 def _devices(settings: PanelSettings) -> list[dict[str, Any]]:

@@ -247,3 +247,15 @@ def test_every_remedy_that_names_a_key_is_accepted_by_the_settings():
                 parse(f"[{table}]\n{key} = {value}\n")
                 tried += 1
     assert tried >= 4 * len(SERIAL_MODELS)
+
+
+def test_the_figures_are_named_with_their_pins_or_with_the_one_that_is_taken():
+    free = replace(STANDARD_PANEL, digits="max7219")
+    taken = replace(free, buttons={**STANDARD_PANEL.buttons, "joueur3": 8})
+    told = [sentence(check_panel(each, make_mock_factory)[-1]) for each in (free, taken)]
+    assert told == [
+        "Afficheur du temps : DIN sur GPIO 10, CLK sur GPIO 11, CS sur GPIO 8. "
+        "Il ne répond jamais : regardez s'il s'allume.",
+        "Afficheur : GPIO 8 est déjà pris. "
+        "Cherchez le double dans les réglages, ou un autre programme.",
+    ]

@@ -90,8 +90,9 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
     Moment.PAUSED: {
         **_REPEAT,
-        Button.CHRONO: Meaning(cmd.Resume(), cmd.RestartClock()),
+        Button.CHRONO: _short(cmd.Resume()),
         Button.VALIDER: _long(Wish.FINISH),
+        Button.REJETER: _long(cmd.RestartClock()),
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.CALLED: {
@@ -188,20 +189,31 @@ def _says(now: Moment, state: State) -> str:
 
 
 def _own(state: State, now: Moment) -> dict[Button, Meaning]:
-    """What depends on more than the moment: the players' own buttons, a coup that does not
-    wait for eliminations, an end that can be taken back, the other tops of a word withdrawn."""
+    """What depends on more than the moment: the players' own buttons, a player answered by
+    mistake, a coup that does not wait for eliminations, an end that can be taken back, the other
+    tops of a word withdrawn."""
     if now is Moment.READY and state.options.rules.eliminates:
         return {Button.SUIVANT: Meaning(cmd.OpenCoup(), cmd.OpenCoup(DESK_REASON))}
     if now is Moment.RUNNING and state.options.rules.claims_tops:
         calls = [_short(cmd.CallTop(player.table)) for player in state.players]
-        return {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
+        calling = {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
+        return {**calling, **_answered(state)}
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
-        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON))}
+        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON)), **_answered(state)}
+    if now is Moment.COLLECTING:
+        return _answered(state)
     if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
         return {
             Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
         }
     return {}
+
+
+def _answered(state: State) -> dict[Button, Meaning]:
+    """Topping: « valider » for « rejeter », or the other way round."""
+    if state.coup is None or state.coup.answered is None:
+        return {}
+    return {Button.REJETER: _long(cmd.HearAgain(DESK_REASON))}
 
 
 def _natural(now: Moment, state: State) -> Press | None:

@@ -14,6 +14,7 @@ SOUNDS: dict[type, str] = {
     ev.ClockStopped: "end",
     ev.StopTakenBack: "start",
     ev.TopCalled: "tile",
+    ev.CallHeardAgain: "tile",
 }
 
 
@@ -26,7 +27,7 @@ _CLOCK = {
 
 def lamps(state: State, answer: Answer | None) -> Lamps:
     now, clock = moment(state), state.clock
-    shown = clock if now in (Moment.RUNNING, Moment.PAUSED) else None
+    shown = clock if now in _CLOCK else None
     return Lamps(
         ready=_ready(state, answer, now),
         clock=_CLOCK.get(now, "off"),

@@ -194,6 +194,14 @@ def _coup_annulled(announcer: Announcer, event: ev.CoupAnnulled, state: State) -
     return (scripts.announce_annulment(event.coup, announcer.style),)
 
 
+def _move_withdrawn(announcer: Announcer, event: ev.MoveWithdrawn, state: State) -> Said:
+    return (scripts.announce_withdrawal(event.coup, announcer.style),)
+
+
+def _game_reopened(announcer: Announcer, event: ev.GameReopened, state: State) -> Said:
+    return (scripts.announce_reopening(announcer.style),)
+
+
 def _interruption_noted(announcer: Announcer, event: ev.InterruptionNoted, state: State) -> Said:
     stand = event.ruling.outcome is Outcome.VALID
     return (scripts.announce_interruption(stand, state.collected, announcer.style),)
@@ -225,7 +233,9 @@ def _name(state: State, table: int) -> str:
     return state.correction.player(table).name
 
 
-def _top_called(announcer: Announcer, event: ev.TopCalled | ev.CallerNamed, state: State) -> Said:
+def _top_called(
+    announcer: Announcer, event: ev.TopCalled | ev.CallerNamed | ev.CallHeardAgain, state: State
+) -> Said:
     return (scripts.announce_call(_name(state, event.table)),)
 
 
@@ -306,14 +316,17 @@ _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
     ev.ClockPaused: _clock_paused,
     ev.ClockResumed: _clock_resumed,
     ev.TopChosen: _top_told,
+    ev.MoveWithdrawn: _move_withdrawn,
     ev.CoupAnnulled: _coup_annulled,
     ev.InterruptionNoted: _interruption_noted,
     CoupClosed: _coup_closed,
     PlayersEliminated: _players_eliminated,
     ev.TopCalled: _top_called,
     ev.CallerNamed: _top_called,
+    ev.CallHeardAgain: _top_called,
     ev.CallRefused: _call_refused,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,
     ev.GameClosed: _game_closed,
+    ev.GameReopened: _game_reopened,
 }

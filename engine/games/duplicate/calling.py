@@ -4,6 +4,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer, answered, examined
+from engine.games.duplicate.ending import required_reason
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.state import State
 from engine.games.duplicate.timing import end_of_time, refuse_while_heard, running
@@ -45,6 +46,18 @@ def name_caller(state: State, command: cmd.NameCaller, at: Circumstances) -> ev.
 def refuse(state: State, command: cmd.RefuseCall, at: Circumstances) -> ev.Events:
     refused = ev.CallRefused(state.open_coup.number, _heard(state))
     return (refused, ev.ClockResumed(at.now_ms))
+
+
+def hear_again(state: State, command: cmd.HearAgain, at: Circumstances) -> ev.Events:
+    """A wrong answer costs nobody a second: the time since it was given comes back to all."""
+    _check_topping(state)
+    refuse_while_heard(state)
+    coup = state.open_coup
+    if coup.answered is None:
+        raise RuleError("nobody_answered")
+    table, left_ms = coup.answered
+    reason = required_reason(command.reason)
+    return (ev.CallHeardAgain(coup.number, table, at.now_ms, left_ms, reason),)
 
 
 def claim_top(state: State, command: cmd.ClaimTop, at: Circumstances) -> ev.Events:

@@ -152,6 +152,14 @@ class RefuseCall:
 
 
 @dataclass(frozen=True)
+class HearAgain:
+    """Topping: the last answer given to a player was a mistake; he is heard again, at the time
+    at which he had called."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
 class ChooseTop:
     """Retain this solution, or the proposed one. Anything but a top that the rules allow
     needs a reason."""
@@ -245,6 +253,7 @@ Command = (
     | NameCaller
     | ClaimTop
     | RefuseCall
+    | HearAgain
     | ChooseTop
     | ChooseNextTop
     | PlaceTop

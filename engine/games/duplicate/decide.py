@@ -46,6 +46,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.NameCaller: (frozenset({Phase.THINKING}), calling.name_caller),
     cmd.ClaimTop: (frozenset({Phase.THINKING}), calling.claim_top),
     cmd.RefuseCall: (frozenset({Phase.THINKING}), calling.refuse),
+    cmd.HearAgain: (frozenset({Phase.THINKING, Phase.COLLECTING}), calling.hear_again),
     cmd.ChooseTop: (frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN}), choosing.choose),
     cmd.ChooseNextTop: (frozenset({Phase.TOP_CHOSEN}), choosing.choose_next),
     cmd.PlaceTop: (frozenset({Phase.TOP_CHOSEN}), choosing.place),

@@ -143,6 +143,17 @@ class CallRefused:
 
 
 @dataclass(frozen=True)
+class CallHeardAgain:
+    """Topping: what a player was answered counts no more; the clock is back where he called."""
+
+    coup: int
+    table: int
+    at_ms: int
+    left_ms: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class TopClaimed:
     coup: int
     table: int
@@ -288,6 +299,7 @@ Event = (
     | TopCalled
     | CallerNamed
     | CallRefused
+    | CallHeardAgain
     | TopClaimed
     | CoupTimed
     | TopChosen

@@ -95,7 +95,7 @@ def _rack_announced(state: State, event: ev.RackAnnounced) -> State:
 def _clock_started(state: State, event: ev.ClockStarted) -> State:
     thinking = replace(state, phase=Phase.THINKING, interruption=None)
     clock = Clock.start(event.step, event.at_ms)
-    return thinking.with_coup(clock=clock, claims=(), called=None)
+    return thinking.with_coup(clock=clock, claims=(), called=None, answered=None)
 
 
 def _clock(state: State) -> Clock:
@@ -135,18 +135,21 @@ def _collected(state: State) -> State:
 
 
 def _stop_taken_back(state: State, event: ev.StopTakenBack) -> State:
-    """As if the time had never been ended: nothing was collected, nothing was timed."""
+    clock = _clock(state).resume(event.at_ms)
+    return _thinking_again(state, event.coup, clock, event.withdrawn)
+
+
+def _thinking_again(state: State, coup: int, clock: Clock, withdrawn: int | None) -> State:
+    """As if the time had never been ended: nothing was collected, nothing was timed, and the
+    top that this table had found is to be found."""
     claims = tuple(
-        claim
-        for claim in state.open_coup.claims
-        if not (claim.right and claim.table == event.withdrawn)
+        claim for claim in state.open_coup.claims if not (claim.right and claim.table == withdrawn)
     )
-    running = state.with_coup(clock=_clock(state).resume(event.at_ms), claims=claims)
     return replace(
-        running,
+        state.with_coup(clock=clock, claims=claims),
         phase=Phase.THINKING,
-        timed=_timed_but(state, event.coup),
-        correction=without_collected(state.correction, event.coup),
+        timed=_timed_but(state, coup),
+        correction=without_collected(state.correction, coup),
     )
 
 
@@ -167,11 +170,19 @@ def _caller_named(state: State, event: ev.CallerNamed) -> State:
 
 
 def _call_refused(state: State, event: ev.CallRefused) -> State:
-    return state.with_coup(called=None)
+    return state.with_coup(called=None, answered=(event.table, _clock(state).left_ms))
 
 
 def _top_claimed(state: State, event: ev.TopClaimed) -> State:
-    return state.with_coup(claims=(*state.open_coup.claims, event), called=None)
+    claims = (*state.open_coup.claims, event)
+    called_at_ms = _clock(state).step.total_ms - event.elapsed_ms
+    return state.with_coup(claims=claims, called=None, answered=(event.table, called_at_ms))
+
+
+def _call_heard_again(state: State, event: ev.CallHeardAgain) -> State:
+    clock = _clock(state).resume(event.at_ms).pause(event.at_ms, event.left_ms)
+    thinking = _thinking_again(state, event.coup, clock, event.table)
+    return replace(thinking.with_coup(called=event.table, answered=None), interruption=None)
 
 
 def _coup_timed(state: State, event: ev.CoupTimed) -> State:
@@ -334,6 +345,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.TopCalled: _top_called,
     ev.CallerNamed: _caller_named,
     ev.CallRefused: _call_refused,
+    ev.CallHeardAgain: _call_heard_again,
     ev.TopClaimed: _top_claimed,
     ev.CoupTimed: _coup_timed,
     ev.TopChosen: _top_chosen,

@@ -51,6 +51,8 @@ class Coup:
     claims: tuple[TopClaimed, ...] = ()
     called: int | None = None
     """Topping: the table being heard, while the clock waits."""
+    answered: tuple[int, int] | None = None
+    """Topping: the table that was answered last, and the time left when it had called."""
     top: TopChosen | None = None
     withdrawn: bool = False
     """Its word was taken back off the grid."""

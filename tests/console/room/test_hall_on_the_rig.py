@@ -38,7 +38,7 @@ class Hall:
             self.heard.append,
             self.desk.factory,
             self.clock,
-            open_digits=lambda: self.desk.digits,
+            open_digits=lambda _pins: self.desk.digits,
         )
 
     def wait(self, ms):

@@ -97,7 +97,7 @@ def test_after_a_reboot_the_last_stamp_counts(
 def test_a_clock_may_be_given_its_whole_time_again(bench: Bench, free_lexicon):
     bench.open_game().think()
     again = bench.restarted(free_lexicon, now_ms=bench.loop.now_ms + 100_000)
-    again.press(Button.CHRONO, held=True)
+    again.press(Button.REJETER, held=True)
     assert again.state.clock is not None
     assert again.state.clock.is_running and again.state.clock.left_ms == 180_000
     again.cut()

@@ -2,8 +2,10 @@
 
 import pytest
 
-from console.buttons import Button
+from console.buttons import Button, Situation
+from console.hands import Hand, in_hand
 from console.inbox import Ask
+from console.messages_fr import sentence
 from engine.games.duplicate import Phase
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
@@ -13,6 +15,7 @@ from tests.saying import said
 
 PLAYERS = (player(1, "Ana"), player(2, "Bob"), player(3, "Zoé"))
 SECOND_MS = 1_000
+IDLE = Situation("ready")
 
 
 @pytest.fixture
@@ -93,6 +96,32 @@ class TestTopping:
         assert bench.judge.situation.name == "running"
         assert {claim.table for claim in bench.state.open_coup.claims} == {1, 2}
 
+    @pytest.mark.parametrize("mistaken", [Button.VALIDER, Button.REJETER])
+    def test_a_wrong_answer_is_taken_back_with_rejeter_held(self, opened, mistaken):
+        bench = opened(contest="topping").think()
+        wait(bench, 12)
+        bench.press(Button.JOUEUR2)
+        bench.press(mistaken)
+        wait(bench, 5)
+        bench.press(Button.REJETER)
+        assert bench.public.banners[0].text.startswith("Réentendre le dernier joueur demande")
+        bench.press(Button.REJETER, held=True)
+        assert (bench.judge.situation.name, bench.said[-1]) == ("called", "Bob.")
+        bench.press(Button.VALIDER)
+        (claim,) = bench.state.open_coup.claims
+        assert (claim.table, claim.elapsed_ms) == (2, 12_000)
+
+    def test_it_is_taken_back_after_the_end_as_well(self, opened):
+        bench = opened(contest="topping").think()
+        wait(bench, 59)
+        bench.press(Button.JOUEUR2)
+        bench.press(Button.REJETER)
+        wait(bench, 2)
+        assert bench.judge.situation.name == "collecting"
+        bench.press(Button.REJETER, held=True)
+        bench.press(Button.VALIDER)
+        assert bench.said[-2:] == ["Bob, trouvé, cinquante-neuf secondes.", "Reprise."]
+
     def test_a_whole_game_with_the_panel_alone(self, opened):
         bench = opened(contest="topping")
         buttons = [Button.JOUEUR1, Button.JOUEUR2, Button.JOUEUR3]
@@ -157,6 +186,21 @@ class TestTheEndOfTheTime:
         assert bench.recorder.events[-1].reason == "décision du juge, au pupitre"
         assert bench.said[-1] == "Reprise."
 
+    def test_a_pause_ended_by_too_long_a_finger_gives_no_time_back(self, opened):
+        bench = opened().think()
+        wait(bench, 40)
+        bench.press(Button.CHRONO)
+        bench.press(Button.CHRONO, held=True)
+        assert bench.judge.situation.name == "running"
+        assert left_ms(bench) == 140 * SECOND_MS
+
+    def test_the_whole_time_is_given_again_by_another_button_held(self, opened):
+        bench = opened().think()
+        wait(bench, 40)
+        bench.press(Button.CHRONO)
+        bench.press(Button.REJETER, held=True)
+        assert left_ms(bench) == 180 * SECOND_MS
+
     def test_a_time_that_ran_out_is_not_offered_back(self, opened):
         bench = opened().collect()
         bench.press(Button.CHRONO, held=True)
@@ -196,3 +240,61 @@ def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
     assert bench.public.stage.invalid == ("Pas assez de consonnes : 0 au lieu de 2 (article 3.2).")
     bench.press(Button.REJETER)
     assert bench.state.rack == ""
+
+
+class TestWhatASecondsPressIsTold:
+    """A brief press by mistake is answered with what the game waits for, never with the way
+    into the inventory or to the switch of the box."""
+
+    @pytest.mark.parametrize(
+        ("button", "told"),
+        [
+            (Button.VALIDER, "Aucun coup n'est en cours. Appuyez sur «\u00a0suivant\u00a0»"),
+            (Button.CHRONO, "Aucun coup n'est en cours. Appuyez sur «\u00a0suivant\u00a0»"),
+            (Button.ANNULER, "Retirer le dernier mot demande un appui long. Tenez"),
+        ],
+    )
+    def test_between_two_coups(self, opened, button, told):
+        bench = opened().play_coup()
+        bench.press(button)
+        assert in_hand(sentence(bench.recorder.refusals[-1]), Hand.PANEL, IDLE).startswith(told)
+
+    @pytest.mark.parametrize("button", [Button.CHRONO, Button.REPETER])
+    def test_without_a_game(self, tmp_path, free_lexicon, button):
+        bench = Bench(tmp_path, free_lexicon)
+        bench.press(button)
+        assert bench.codes() == ["desk_no_game"]
+        bench.cut()
+
+    def test_what_is_grave_is_named(self, opened):
+        bench = opened().think()
+        bench.press(Button.ANNULER)
+        assert bench.public.banners[0].text.startswith("Annuler le coup demande un appui long.")
+
+
+class TestNothingHappensInSilence:
+    def test_a_word_taken_off_the_grid_and_a_game_opened_again_are_said(self, opened):
+        bench = opened().play_coup()
+        top = next(told for told in bench.said if "points" in told)
+        bench.press(Button.ANNULER, held=True)
+        assert bench.said[-1] == "Le mot du coup 1 est retiré."
+        bench.press(Button.REPETER)
+        assert bench.said[-1] == top, "what is repeated is still the top"
+        bench.press(Button.VALIDER)
+        bench.press(Button.CHRONO, held=True)
+        bench.press(Button.VALIDER, held=True)
+        bench.press(Button.ANNULER, held=True)
+        assert (bench.judge.situation.name, bench.said[-1]) == ("ready", "La partie reprend.")
+
+    def test_the_question_how_to_end_is_said_and_repeated(self, opened):
+        bench = opened()
+        bench.press(Button.CHRONO, held=True)
+        asked = "Terminer avant la fin ? Tenez valider pour terminer, appuyez sur suivant"
+        assert bench.said[-1].startswith(asked)
+        bench.press(Button.SUIVANT)
+        other = bench.said[-1]
+        assert other.startswith("Arrêtée plus de 15 minutes ?")
+        bench.press(Button.REPETER)
+        assert bench.said[-2:] == [other, other]
+        bench.press(Button.ANNULER)
+        assert bench.judge.situation.name == "ready"

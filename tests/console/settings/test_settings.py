@@ -13,6 +13,7 @@ from console.settings import Settings, default_file, find_file, load, parse
 from console.settings.fields import description_of
 from console.settings.sections import tables
 from engine.errors import RuleError
+from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
 
 
 def refusal(text: str) -> RuleError:
@@ -83,6 +84,19 @@ def test_what_is_wrong_is_named_with_its_line(text: str, code: str, data: dict[s
 def test_two_devices_on_one_pin_are_named():
     french = messages_fr.sentence(refusal("[panneau]\nronfleur = 5"))
     assert "bouton_chrono" in french and "ronfleur" in french and "5" in french
+
+
+@pytest.mark.parametrize("pin", [DIN, CLK, CS])
+def test_a_pin_of_the_figures_is_theirs_where_there_are_figures(pin):
+    button = f"[panneau]\nbouton_joueur1 = {pin}\n"
+    assert parse(button).panneau.bouton_joueur1 == pin
+    told = messages_fr.sentence(refusal(f'{button}chiffres = "max7219"\n'))
+    assert f"La broche {pin} (bouton_joueur1) sert à l'afficheur max7219" in told
+
+
+def test_a_choice_to_leave_empty_is_offered_as_it_is_typed():
+    told = messages_fr.sentence(refusal('[panneau]\nchiffres = "tm1637"\n'))
+    assert told.endswith('Choisissez parmi : "", max7219.')
 
 
 def test_an_unwired_pin_may_be_repeated():

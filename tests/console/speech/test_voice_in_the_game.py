@@ -125,16 +125,19 @@ def test_an_annulled_top_is_forgotten(voices):
     assert voice._synthesizer._private == {}
 
 
-def test_repeat_says_the_last_announcement_never_a_signal(voices, inbox):
+@pytest.mark.parametrize(
+    "since", [scripts.signal("chrono", STYLE), Utterance(Kind.DESK, (Say("Jeton non reconnu."),))]
+)
+def test_repeat_says_the_last_announcement_never_a_signal_nor_the_desk(voices, inbox, since):
     voice = voices()
     assert not voice.repeat()
     voice.say(TIRAGE)
-    voice.say(scripts.signal("chrono", STYLE))
+    voice.say(since)
     for _ in range(2):
         inbox.wait_for(SpeechFinished)
     assert voice.repeat()
     inbox.wait_for(SpeechFinished, utterance=TIRAGE)
-    assert [said.kind for said in voice.said()] == [Kind.TIRAGE, Kind.CHRONO, Kind.TIRAGE]
+    assert [said.kind for said in voice.said()] == [Kind.TIRAGE, since.kind, Kind.TIRAGE]
 
 
 def test_repeating_what_is_still_being_said_does_not_say_it_twice(voices, inbox):

@@ -74,6 +74,7 @@ EVENTS = (
     ev.TopCalled(3, 1, 11, 49),
     ev.CallerNamed(3, 2),
     ev.CallRefused(3, 2),
+    ev.CallHeardAgain(3, 2, 12, 48, "mal entendu"),
     ev.TopClaimed(3, 1, MOVE, True, 11, 76),
     ev.CoupTimed(3, (PlayerTime(1, 12, 13),)),
     TOP,

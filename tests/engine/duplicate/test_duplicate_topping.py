@@ -172,6 +172,41 @@ class TestTopping:
         *_, timed = game.after(1, cmd.ClaimTop(2, self.TOP))
         assert timed.times == (PlayerTime(1, 10_000), PlayerTime(2, 16_000))
 
+    @pytest.mark.parametrize("mistaken", [cmd.ClaimTop(), cmd.RefuseCall()])
+    def test_a_wrong_answer_is_taken_back_and_costs_nobody_a_second(self, game, mistaken):
+        game.after(12, cmd.CallTop(1))
+        game.after(3, mistaken)
+        (again,) = game.after(6, cmd.HearAgain("mauvais bouton"))
+        assert again == ev.CallHeardAgain(1, 1, game.now_ms, 48_000, "mauvais bouton")
+        assert game.state.open_coup.called == 1 and not game.state.open_coup.claims
+        claimed, _ = game.after(9, cmd.ClaimTop())
+        assert (claimed.table, claimed.elapsed_ms) == (1, 12_000)
+        *_, timed = game.after(5, cmd.ClaimTop(2, self.TOP))
+        assert timed.times == (PlayerTime(1, 12_000), PlayerTime(2, 17_000))
+
+    def test_it_is_taken_back_even_when_the_time_has_run_out_since(self, game):
+        game.after(58, cmd.CallTop(2))
+        game.do(cmd.RefuseCall())
+        game.after(2)
+        assert [time.penalty_ms for time in game.state.times] == [20_000, 20_000]
+        game.do(cmd.HearAgain("mal entendu"))
+        assert (game.state.phase, game.state.times) == (Phase.THINKING, ())
+        game.do(cmd.ClaimTop())
+        game.after(2)
+        assert game.state.times == (PlayerTime(1, 60_000, 20_000), PlayerTime(2, 58_000))
+        assert game.replayed() == game.state
+
+    def test_only_an_answer_can_be_taken_back_and_only_once(self, game):
+        assert game.refusal(cmd.HearAgain("erreur")).code == "nobody_answered"
+        game.do(cmd.CallTop(1))
+        assert game.refusal(cmd.HearAgain("erreur")).code == "call_stands"
+        game.do(cmd.RefuseCall())
+        assert game.refusal(cmd.HearAgain(" ")).code == "reason_required"
+        game.do(cmd.HearAgain("erreur"))
+        game.do(cmd.ClaimTop())
+        game.do(cmd.HearAgain("erreur"))
+        assert game.state.open_coup.called == 1
+
     def test_a_power_cut_finds_the_same_player_heard(self, game):
         game.after(10, cmd.CallTop(2))
         assert game.replayed() == game.state

@@ -42,6 +42,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.NameCaller(),
         cmd.ClaimTop(1, MOVE),
         cmd.RefuseCall(),
+        cmd.HearAgain("raison"),
         cmd.ChooseNextTop("raison"),
         cmd.ChooseTop(MOVE, "raison"),
         cmd.PlaceTop(),
@@ -82,8 +83,8 @@ ACCEPTED = {
     Phase.ANNOUNCED: PLAYING | {"TakeBackTile", "RejectRack", "StartClock", "AnnulCoup"},
     Phase.THINKING: PLAYING
     | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup"}
-    | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall"},
-    Phase.COLLECTING: PLAYING | {"TakeBackStop", "ChooseTop", "AnnulCoup"},
+    | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall", "HearAgain"},
+    Phase.COLLECTING: PLAYING | {"TakeBackStop", "HearAgain", "ChooseTop", "AnnulCoup"},
     Phase.TOP_CHOSEN: PLAYING
     | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
     Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},

@@ -19,8 +19,10 @@ from console.games.duplicate.scripts.game import (
     announce_interruption,
     announce_not_found,
     announce_refused_call,
+    announce_reopening,
     announce_solos,
     announce_topping_result,
+    announce_withdrawal,
 )
 from console.games.duplicate.scripts.solution import SpokenWord, announce_caution, announce_top
 
@@ -40,10 +42,12 @@ __all__ = [
     "announce_refused_call",
     "announce_rejet",
     "announce_reliquat",
+    "announce_reopening",
     "announce_solos",
     "announce_tirage",
     "announce_top",
     "announce_topping_result",
+    "announce_withdrawal",
     "pause",
     "signal",
 ]

@@ -85,6 +85,19 @@ def announce_annulment(coup: int, style: DuplicateStyle) -> Utterance:
     return announcement(Kind.ANNULMENT, pieces, long.ms, Priority.FINAL)
 
 
+def announce_withdrawal(coup: int, style: DuplicateStyle) -> Utterance:
+    """The word of a coup leaves the grid: what was being said of it is of no use any more."""
+    number = style.number(coup)
+    said = Say(
+        f"le mot du coup {number.text} est retiré", f"le mot du coup {number.clip} est retiré"
+    )
+    return announcement(Kind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
+
+
+def announce_reopening(style: DuplicateStyle) -> Utterance:
+    return announcement(Kind.DESK, [Say("la partie reprend")], style.pacing.phrase_ms)
+
+
 def announce_interruption(results_stand: bool, coups: int, style: DuplicateStyle) -> Utterance:
     """After more than fifteen minutes: what the rule makes of the results (§3.7)."""
     if results_stand:
