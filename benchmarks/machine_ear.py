@@ -2,8 +2,11 @@
 
 The ear does not write what it hears. Each text that could have been said gets the probability
 the model gives it after the sound, divided by the one it gives it after noise alone (what it would
-have guessed anyway); the likeliest is what was understood. All texts go through the decoder in one
-pass, as a tree of their tokens: a reference has 225 of them.
+have guessed anyway); the likeliest is what was understood.
+
+All texts go through the decoder as a tree of their tokens, shared beginnings once, level by level,
+several sounds together. A branch that falls far behind is not followed (a reference has 225 texts,
+of which a handful are ever in doubt): its texts keep what they had there.
 
 Encoder and tokens are faster-whisper's; the decoder is written out, since no library hands out
 the probabilities of given texts at this price.
@@ -11,6 +14,8 @@ the probabilities of given texts at this price.
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +27,8 @@ _WINDOW_FRAMES = 600
 _HEADS, _WIDTH = 8, 64
 _NORMALISED_OVER = 8000
 """Tokens are numbered by frequency: the rest of the vocabulary hardly weighs anything."""
+_BEHIND = 12.0
+"""Natural logarithms behind the best: such a branch is given up."""
 _TYPES = {0: np.float32, 1: np.int8, 2: np.int16, 3: np.int32, 4: np.float16}
 
 
@@ -33,16 +40,25 @@ class Ear:
         self._model = WhisperModel(str(model), device="cpu", compute_type="int8", cpu_threads=1)
         self._tokens = Tokenizer(self._model.hf_tokenizer, True, task="transcribe", language="fr")
         self._prompt = self._model.get_prompt(self._tokens, [], without_timestamps=True)
-        self._decoder = Decoder(_weights(model / "model.bin"))
+        self._decoder = Decoder(_weights(model / "model.bin"), self._prompt)
 
-    def listen(self, sound: Any, texts: Sequence[str]) -> Any:
-        """The logarithm of each text's probability after this sound."""
+    def choice(self, texts: Sequence[str], noises: Sequence[Any]) -> "Choice":
+        """The texts to choose from, and what the ear would guess after noise alone."""
+        tree = Tree([self._tokens.encode(f" {text}.") for text in texts])
+        after = self._decoder.follow(tree, [self._encoded(noise) for noise in noises], None)
+        return Choice(tree, after.mean(axis=0))
+
+    def listen(self, sounds: Sequence[Any], choice: "Choice", behind: float = _BEHIND) -> Any:
+        """Of each sound, of each text: how much likelier than guessed, as a logarithm."""
+        encoded = [self._encoded(sound) for sound in sounds]
+        nodes = self._decoder.follow(choice.tree, encoded, choice.guess, behind)
+        return nodes[:, choice.tree.ends]
+
+    def _encoded(self, sound: Any) -> Any:
         frames = max(_WINDOW_FRAMES, -(-len(sound) // 160))
         padded = np.pad(sound, (0, frames * 160 - len(sound)))
         features = self._model.feature_extractor(padded)[:, :frames]
-        encoded = np.array(self._model.encode(features[np.newaxis]))[0]
-        tokens = [self._tokens.encode(f" {text}.") for text in texts]
-        return self._decoder.scores(self._prompt, tokens, encoded)
+        return np.array(self._model.encode(features[np.newaxis]))[0]
 
 
 def _weights(path: Path) -> dict[str, Any]:
@@ -71,80 +87,155 @@ def _weights(path: Path) -> dict[str, Any]:
 
 
 class Tree:
-    """The prompt, then all texts after it, shared beginnings once."""
+    """All texts, shared beginnings once. Node 0 is the prompt, before the first token."""
 
-    def __init__(self, prompt: Sequence[int], texts: Sequence[Sequence[int]]) -> None:
-        self.tokens, self._parent = list(prompt), [index - 1 for index in range(len(prompt))]
-        self.depth = list(range(len(prompt)))
-        self.steps: list[list[tuple[int, int]]] = []
-        """Of each text: the node it goes on from, the token it goes on with."""
+    def __init__(self, texts: Sequence[Sequence[int]]) -> None:
+        self.tokens, self.parent, self.depth = [-1], [-1], [0]
+        self.children: list[list[int]] = [[]]
+        self.ends: list[int] = []
+        """Of each text its last node."""
         known: dict[tuple[int, int], int] = {}
         for text in texts:
-            node, path = len(prompt) - 1, []
-            for index, token in enumerate(text):
-                path.append((node, token))
-                if index + 1 == len(text):
-                    break  # nothing is asked after the last token
+            node = 0
+            for token in text:
                 if (node, token) not in known:
                     known[node, token] = len(self.tokens)
+                    self.children[node].append(len(self.tokens))
+                    self.children.append([])
                     self.tokens.append(token)
-                    self._parent.append(node)
+                    self.parent.append(node)
                     self.depth.append(self.depth[node] + 1)
                 node = known[node, token]
-            self.steps.append(path)
+            self.ends.append(node)
 
-    def sees(self) -> Any:
-        """Which node has which before it."""
-        mask = np.eye(len(self.tokens), dtype=bool)
-        for node, parent in enumerate(self._parent):
-            if parent >= 0:
-                mask[node] |= mask[parent]
-        return mask
+    @cached_property
+    def vocabulary(self) -> list[int]:
+        return sorted({*range(_NORMALISED_OVER), *self.tokens[1:]})
+
+    @cached_property
+    def column(self) -> dict[int, int]:
+        return {token: index for index, token in enumerate(self.vocabulary)}
+
+
+@dataclass(frozen=True)
+class Choice:
+    tree: Tree
+    guess: Any
+    """Of each node of the tree, the logarithm of its probability after noise alone."""
+
+
+class _Rows:
+    """What the decoder has read so far: keys and values of each row and layer, and after which
+    rows a row stands."""
+
+    def __init__(self, layers: int) -> None:
+        self.keys: list[Any] = [np.zeros((0, _HEADS * _WIDTH), np.float32)] * layers
+        self.values = list(self.keys)
+
+    def add(self, layer: int, keys: Any, values: Any) -> None:
+        self.keys[layer] = np.concatenate([self.keys[layer], keys])
+        self.values[layer] = np.concatenate([self.values[layer], values])
 
 
 class Decoder:
-    """Whisper's decoder, for one sound and a tree of texts."""
+    """Whisper's decoder, for a few sounds and a tree of texts."""
 
-    def __init__(self, weights: dict[str, Any]) -> None:
-        self._weights = weights
+    def __init__(self, weights: dict[str, Any], prompt: Sequence[int]) -> None:
+        self._weights, self._prompt = weights, prompt
         self._embeddings = weights["decoder/embeddings/weight"]
         self._layers = len({key.split("/")[1] for key in weights if key.startswith("decoder/lay")})
         self._layers -= 1  # « decoder/layer_norm »
 
-    def scores(self, prompt: Sequence[int], texts: Sequence[Sequence[int]], sound: Any) -> Any:
-        tree = Tree(prompt, texts)
-        hidden = self._hidden(tree, sound)
-        parents = sorted({node for path in tree.steps for node, _ in path})
-        used = sorted({token for text in texts for token in text} - set(range(_NORMALISED_OVER)))
-        vocabulary = [*range(_NORMALISED_OVER), *used]
-        logits = hidden[parents] @ self._embeddings[vocabulary].T
-        highest = logits.max(axis=1, keepdims=True)
-        logits -= highest + np.log(np.exp(logits - highest).sum(axis=1, keepdims=True))
-        row = {node: index for index, node in enumerate(parents)}
-        column = {token: index for index, token in enumerate(vocabulary)}
-        return np.array(
-            [sum(logits[row[node], column[token]] for node, token in path) for path in tree.steps]
-        )
+    def follow(self, tree: Tree, sounds: Sequence[Any], guess: Any, behind: float = 0.0) -> Any:
+        """Of each sound, of each node: the logarithm of its probability, less the guess. With a
+        guess, nodes far `behind` the best of their sound are not followed and pass on their own."""
+        heard = [self._heard(sound) for sound in sounds]
+        rows, found = _Rows(self._layers), np.zeros((len(sounds), len(tree.tokens)))
+        known = np.zeros(len(tree.tokens)) if guess is None else guess
+        owners = np.arange(len(sounds))
+        before = np.zeros((len(sounds), 0), dtype=int)
+        hidden = None
+        for depth, token in enumerate(self._prompt):
+            before = np.hstack([before, depth * len(sounds) + owners[:, None]])
+            hidden = self._read([token] * len(sounds), depth, before, owners, heard, rows)
+        nodes, depth = [0] * len(sounds), len(self._prompt)
+        embeddings = self._embeddings[tree.vocabulary].T
+        while nodes:
+            logits = hidden @ embeddings
+            highest = logits.max(axis=1, keepdims=True)
+            logits -= highest + np.log(np.exp(logits - highest).sum(axis=1, keepdims=True))
+            following: list[tuple[int, int]] = []  # row, child
+            for row, node in enumerate(nodes):
+                owner = owners[row]
+                so_far = found[owner, node] + known[node]
+                for child in tree.children[node]:
+                    likely = so_far + logits[row, tree.column[tree.tokens[child]]]
+                    found[owner, child] = likely - known[child]
+                    following.append((row, child))
+            best = np.full(len(sounds), -np.inf)
+            for row, child in following:
+                best[owners[row]] = max(best[owners[row]], found[owners[row], child])
+            kept = []
+            for row, child in following:
+                owner = owners[row]
+                if guess is not None and found[owner, child] < best[owner] - behind:
+                    self._pass_on(tree, child, found[owner])
+                elif tree.children[child]:
+                    kept.append((row, child))
+            if not kept:
+                break
+            parents = [row for row, _ in kept]
+            nodes = [child for _, child in kept]
+            owners = owners[parents]
+            start = len(rows.keys[0])
+            own = np.arange(start, start + len(nodes))[:, None]
+            before = np.hstack([before[parents], own])
+            tokens = [tree.tokens[node] for node in nodes]
+            hidden = self._read(tokens, depth, before, owners, heard, rows)
+            depth += 1
+        return found
 
-    def _hidden(self, tree: Tree, sound: Any) -> Any:
-        places = self._weights["decoder/position_encodings/encodings"]
-        values = self._embeddings[tree.tokens] + places[tree.depth]
-        unseen = np.where(tree.sees(), 0.0, -1e9).astype(np.float32)
+    def _pass_on(self, tree: Tree, node: int, found: Any) -> None:
+        for child in tree.children[node]:
+            found[child] = found[node]
+            self._pass_on(tree, child, found)
+
+    def _heard(self, sound: Any) -> list[tuple[Any, Any]]:
+        """Keys and values of a sound, of each layer."""
+        pairs = []
+        for index in range(self._layers):
+            both = self._linear(f"decoder/layer_{index}/attention/linear_1", sound)
+            key, value = np.split(both.reshape(len(sound), 2 * _HEADS, _WIDTH), 2, axis=1)
+            pairs.append((key.transpose(1, 2, 0).copy(), value.transpose(1, 0, 2).copy()))
+        return pairs
+
+    def _read(
+        self, tokens: list[int], place: int, before: Any, owners: Any, heard: Any, rows: _Rows
+    ) -> Any:
+        """One more token of each row, all at the same place in their texts."""
+        values = (
+            self._embeddings[tokens] + self._weights["decoder/position_encodings/encodings"][place]
+        )
         for index in range(self._layers):
             layer = f"decoder/layer_{index}"
             own = f"{layer}/self_attention"
             query, key, value = np.split(
                 self._linear(f"{own}/linear_0", self._even(f"{own}/layer_norm", values)), 3, axis=1
             )
-            values = values + self._linear(f"{own}/linear_1", _attend(query, key, value, unseen))
-            heard = f"{layer}/attention"
-            query = self._linear(f"{heard}/linear_0", self._even(f"{heard}/layer_norm", values))
-            key, value = np.split(self._linear(f"{heard}/linear_1", sound), 2, axis=1)
-            values = values + self._linear(f"{heard}/linear_2", _attend(query, key, value, 0.0))
+            rows.add(index, key, value)
+            read = _attend_rows(query, rows.keys[index][before], rows.values[index][before])
+            values = values + self._linear(f"{own}/linear_1", read)
+            other = f"{layer}/attention"
+            query = self._linear(f"{other}/linear_0", self._even(f"{other}/layer_norm", values))
+            listened = np.empty_like(query)
+            for owner in set(owners):
+                mine = owners == owner
+                listened[mine] = _attend_sound(query[mine], *heard[owner][index])
+            values = values + self._linear(f"{other}/linear_2", listened)
             wide = self._linear(
                 f"{layer}/ffn/linear_0", self._even(f"{layer}/ffn/layer_norm", values)
             )
-            wide *= 0.5 * (1 + np.tanh(0.7978845608 * (wide + 0.044715 * wide**3)))  # GELU
+            wide *= 0.5 * (1 + np.tanh(0.7978845608 * wide * (1 + 0.044715 * wide * wide)))  # GELU
             values = values + self._linear(f"{layer}/ffn/linear_1", wide)
         return self._even("decoder/layer_norm", values)
 
@@ -153,15 +244,25 @@ class Decoder:
 
     def _even(self, name: str, values: Any) -> Any:
         centred = values - values.mean(axis=-1, keepdims=True)
-        spread = np.sqrt((centred**2).mean(axis=-1, keepdims=True) + 1e-5)
+        spread = np.sqrt((centred * centred).mean(axis=-1, keepdims=True) + 1e-5)
         return centred / spread * self._weights[f"{name}/gamma"] + self._weights[f"{name}/beta"]
 
 
-def _attend(query: Any, key: Any, value: Any, unseen: Any) -> Any:
-    def heads(values: Any) -> Any:
-        return values.reshape(-1, _HEADS, _WIDTH).transpose(1, 0, 2)
+def _attend_rows(query: Any, keys: Any, values: Any) -> Any:
+    """Each row to the rows it stands after: keys and values of shape rows × before × width."""
+    count, before = keys.shape[:2]
+    query = query.reshape(count, _HEADS, 1, _WIDTH)
+    keys = keys.reshape(count, before, _HEADS, _WIDTH).transpose(0, 2, 3, 1)
+    values = values.reshape(count, before, _HEADS, _WIDTH).transpose(0, 2, 1, 3)
+    return (_softmax(query @ keys) @ values).reshape(count, _HEADS * _WIDTH)
 
-    weights = heads(query) @ heads(key).transpose(0, 2, 1) / np.sqrt(_WIDTH) + unseen
+
+def _attend_sound(query: Any, keys: Any, values: Any) -> Any:
+    query = query.reshape(-1, _HEADS, _WIDTH).transpose(1, 0, 2)
+    return (_softmax(query @ keys) @ values).transpose(1, 0, 2).reshape(-1, _HEADS * _WIDTH)
+
+
+def _softmax(weights: Any) -> Any:
+    weights = weights / np.float32(np.sqrt(_WIDTH))
     weights = np.exp(weights - weights.max(axis=-1, keepdims=True))
-    weights /= weights.sum(axis=-1, keepdims=True)
-    return (weights @ heads(value)).transpose(1, 0, 2).reshape(-1, _HEADS * _WIDTH)
+    return weights / weights.sum(axis=-1, keepdims=True)

@@ -1,4 +1,4 @@
-"""`pupitre voice`: list the voices, hear one, fill its cache of clips."""
+"""`pupitre voice`: list the voices, hear one, try it on a room, fill its cache of clips."""
 
 import argparse
 import json
@@ -7,13 +7,18 @@ import time
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 from console import command_line as options
 from console import paths, settings
+from console.club_style import club_style
 from console.club_voice import voice_settings
+from console.figures_fr import figure
 from console.games import GAMES, face_of
-from console.messages_fr import sentence
-from console.speech.utterance import Kind, Say, Utterance
+from console.messages_fr import sentence, text
+from console.seeds import seed_number
+from console.speech.listening import numbered
+from console.speech.utterance import Gap, Kind, Piece, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceLost, VoiceSettings, wav
 from console.speech.voice.backends import Backend, all_backends, chosen
 from console.speech.voice.cache import ClipCache
@@ -45,11 +50,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.set_defaults(action=_check)
     check.add_argument("--noise", type=Path, metavar="FICHIER.wav", help="bruit de votre salle")
     check.add_argument("--out", type=Path, metavar="FICHIER.wav", help="écrire au lieu de jouer")
+    trial = actions.add_parser("trial", help="dix personnes écoutent : annonces, feuille, réponses")
+    trial.set_defaults(action=_trial)
+    trial.add_argument("--out", type=Path, metavar="DOSSIER", required=True, help="où les écrire")
+    trial.add_argument("--play", action="store_true", help="et dire les annonces aussitôt")
+    trial.add_argument("--seed", metavar="TEXTE", help="le même tirage à chaque fois")
     cache = actions.add_parser("cache", help="préparer d'avance tout ce qui peut l'être")
     cache.set_defaults(action=_cache)
     cache.add_argument("--clear", action="store_true", help="tout effacer")
     options.add_json(cache)
-    for action in (listing, test, check, cache):
+    for action in (listing, test, check, trial, cache):
         _configure_voice(action)
 
 
@@ -171,6 +181,56 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
     print(f"Voix {backend.name}, volume {setup.voice.volume} : {' ; '.join(says)}.")
     print("Au fond de la salle, chaque mot doit être compris. Sinon, montez l'amplificateur.")
     return 0
+
+
+def _trial(args: argparse.Namespace, setup: _Setup) -> int:
+    """Announcements drawn by lot, a form for each listener, the answers for who counts."""
+    from console.listening_sheets import answers, form  # a large library: only for paper
+
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RuleError("output_unwritable", path=str(args.out), detail=error.strerror) from error
+    seed = args.seed or str(seed_number(None))
+    dice = Random(seed_number(seed))
+    announced = [each for name in GAMES for each in face_of(name).listening(setup.club, dice)]
+    backend, voice = chosen(setup.voice)[0], setup.voice
+    sound = _spoken(numbered(announced, club_style(setup.club)), backend, setup)
+    spoken = text(
+        "listening_voice",
+        voice=backend.name,
+        volume=voice.volume,
+        rate=figure(voice.rate),
+        clarity=figure(voice.clarity),
+        seed=seed,
+    )
+    _written(args.out / "feuille.pdf", form(announced))
+    _written(args.out / "reponses.pdf", answers(announced, [spoken]))
+    _written(args.out / "annonces.wav", sound)
+    minutes = round(wav.duration_ms(sound) / 60_000)
+    print(text("listening_done", folder=str(args.out), minutes=minutes, seed=seed))
+    if args.play:
+        _played(sound, voice.volume / 100)
+    return 0
+
+
+def _spoken(pieces: list[Piece], backend: Backend, setup: _Setup) -> bytes:
+    """Everything one after the other, as one sound."""
+    synthesizer = setup.synthesizer(backend)
+    try:
+        said = {piece.clip for piece in pieces if isinstance(piece, Say)}
+        making = {clip: synthesizer.prepare_privately(clip) for clip in said}
+        clips = {clip: wav.decode(_rendered(made, backend)) for clip, made in making.items()}
+    finally:
+        synthesizer.close()
+    rate = next(iter(clips.values()))[1]
+    parts = [
+        wav.decode(wav.silence(piece.ms, rate))[0]
+        if isinstance(piece, Gap)
+        else clips[piece.clip][0]
+        for piece in pieces
+    ]
+    return wav.encode(b"".join(parts), rate)
 
 
 def _recording(path: Path) -> bytes:

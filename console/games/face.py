@@ -9,6 +9,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 from starlette.routing import BaseRoute
@@ -18,6 +19,7 @@ from console.choices import Choice
 from console.endings import Ending
 from console.journal import Fault
 from console.settings import Settings
+from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
 from console.terminal import Painter
 from console.view.shown import Shown
@@ -279,6 +281,10 @@ class Face(Protocol):
     # Saying, shining, serving, writing
     def ahead(self, settings: Settings) -> Iterable[Say]:
         """What is said in every game of this kind, worth rendering before any is opened."""
+
+    def listening(self, settings: Settings, dice: Random) -> Sequence[Announced]:
+        """What a room is asked to write down, to learn what it understands; nothing where what
+        is said has no announcements of its own."""
 
     def announcer(self, settings: Settings, options: Any, accents: Accents) -> Announcer: ...
     def lamps(self, state: Any, answer: Any) -> Lamps: ...

@@ -194,6 +194,9 @@ class TiretteFace:
     def ahead(self, settings: object) -> Iterable[Say]:
         return ()
 
+    def listening(self, settings: object, dice: object) -> tuple[()]:
+        return ()
+
     def announcer(self, settings: object, options: object, accents: object) -> TiretteAnnouncer:
         return TiretteAnnouncer()
 

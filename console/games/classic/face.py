@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from starlette.routing import BaseRoute
@@ -28,6 +29,7 @@ from console.games.face import Accents, Asked, Face, GameTerminal, Lamps, Sheet
 from console.journal import Fault
 from console.messages_fr import text
 from console.settings import Settings
+from console.speech.listening import Announced
 from console.speech.utterance import Say
 from console.view.shown import Shown
 from console.web.desk import PageDesk
@@ -146,6 +148,9 @@ class ClassicFace:
 
     def ahead(self, settings: Settings) -> Iterable[Say]:
         return announcer_of(settings, str.lower).ahead()
+
+    def listening(self, settings: Settings, dice: Random) -> tuple[Announced, ...]:
+        return ()
 
     def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
         return announcer_of(settings, accents)

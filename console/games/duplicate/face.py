@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from starlette.routing import BaseRoute, Mount
@@ -26,6 +27,7 @@ from console.games.duplicate import (
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
+from console.games.duplicate.listening import listening
 from console.games.duplicate.pages.arbiter import arbiter_routes
 from console.games.duplicate.pages.epreuve import epreuve_routes
 from console.games.duplicate.pages.judge import judge_routes, judged
@@ -39,11 +41,13 @@ from console.games.duplicate.simulation import DuplicateSimulation
 from console.games.duplicate.snapshot import Page
 from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.stage import DuplicateStage
+from console.games.duplicate.style import DuplicateStyle
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
 from console.journal import Fault
 from console.messages_fr import text
 from console.settings import Settings
+from console.speech.listening import Announced
 from console.speech.utterance import Say
 from console.view.shown import Shown
 from console.web.desk import PageDesk
@@ -162,8 +166,10 @@ class DuplicateFace:
     # Saying, shining, serving, writing
 
     def ahead(self, settings: Settings) -> tuple[Say, ...]:
-        edition = Edition(duplicate_settings(settings).edition)
-        return closed_set(style_of(settings, GameOptions("", edition=edition)))
+        return closed_set(_usual_style(settings))
+
+    def listening(self, settings: Settings, dice: Random) -> tuple[Announced, ...]:
+        return listening(_usual_style(settings), dice)
 
     def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
         return Announcer(style_of(settings, options), accents)
@@ -207,6 +213,12 @@ class DuplicateFace:
 
     def teller(self) -> DuplicateTeller:
         return DuplicateTeller()
+
+
+def _usual_style(settings: Settings) -> DuplicateStyle:
+    """Of the games this club plays."""
+    edition = Edition(duplicate_settings(settings).edition)
+    return style_of(settings, GameOptions("", edition=edition))
 
 
 FACE = DuplicateFace()

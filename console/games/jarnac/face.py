@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from starlette.routing import BaseRoute, Mount
@@ -35,6 +36,7 @@ from console.games.jarnac.words import WORDS
 from console.journal import Fault
 from console.messages_fr import text
 from console.settings import Settings
+from console.speech.listening import Announced
 from console.speech.utterance import Say
 from console.view.shown import Shown
 from console.web.desk import PageDesk
@@ -155,6 +157,9 @@ class JarnacFace:
 
     def ahead(self, settings: Settings) -> tuple[Say, ...]:
         return always_said(style_of(settings))
+
+    def listening(self, settings: Settings, dice: Random) -> tuple[Announced, ...]:
+        return ()
 
     def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
         return Announcer(style_of(settings), accents)

@@ -42,7 +42,7 @@ def followed_by_silence(clip: bytes, ms: int) -> bytes:
     return encode(samples + bytes(_BYTES_PER_SAMPLE * (rate * ms // 1000)), rate)
 
 
-def silence(ms: int) -> bytes:
+def silence(ms: int, rate: int = _SILENCE_RATE) -> bytes:
     """At least one sample: mixers refuse an empty clip."""
-    samples = max(1, _SILENCE_RATE * ms // 1000)
-    return encode(bytes(_BYTES_PER_SAMPLE * samples), _SILENCE_RATE)
+    samples = max(1, rate * ms // 1000)
+    return encode(bytes(_BYTES_PER_SAMPLE * samples), rate)
