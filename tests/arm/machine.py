@@ -149,6 +149,11 @@ class Card(Guest):
             capture_output=True, check=True,
         )  # fmt: skip
 
+    def damage_data(self) -> None:
+        """As a dying card may: the file system has lost the log of its own changes. The kernel
+        refuses it until it is repaired; the files are still there."""
+        self.on_data("clri <8>")
+
     def journal(self) -> Path:
         """The folder of the journal's files, taken out of the medium; the power must be off."""
         folder = self.run_dir / "journal"
