@@ -32,9 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     update.add_argument(
         "files", type=Path, nargs="+", metavar="FICHIER", help="le fichier .maj, ou plusieurs"
     )
-    tell = actions.add_parser("tell", help="dire quelque chose sur la télévision, ou plus rien")
+    tell = actions.add_parser("tell", help="dire quelque chose sur la télévision")
     tell.add_argument("matter", metavar="SUJET", help="ce dont il s'agit")
-    tell.add_argument("code", nargs="?", choices=TOLD, metavar="PHRASE", help="ce qui est à dire")
+    tell.add_argument("code", choices=TOLD, metavar="PHRASE", help="ce qui est à dire")
     key = actions.add_parser("key", help="tirer une clé pour signer les mises à jour")
     key.add_argument("file", type=Path, metavar="FICHIER", help="où écrire la clé secrète")
     public = actions.add_parser("public", help="ce qu'une carte doit connaître de cette clé")
@@ -73,7 +73,7 @@ def _update(options: argparse.Namespace) -> int:
 
 
 def _tell(options: argparse.Namespace) -> int:
-    write_notices(options.matter, [Fault(options.code)] if options.code else [])
+    write_notices(options.matter, [Fault(options.code)])
     return 0
 
 

@@ -29,8 +29,8 @@ Said by the kernel's words; the medium itself is as it was flashed."""
 def built() -> tuple[Path, str]:
     """The folder `make image` wrote to, and the name of what it made there."""
     out = Path(os.environ["PUPITRE_CARD"]).absolute() / "out"
-    [image] = out.glob("pupitre-*.img")
-    return out, image.stem
+    newest = max(out.glob("pupitre-*.img"), key=lambda image: image.stat().st_mtime)
+    return out, newest.stem
 
 
 class Card(Guest):
