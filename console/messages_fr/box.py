@@ -168,7 +168,7 @@ _CARD = {
         "La mise à jour est abîmée ({reason}). Copiez-la à nouveau ; le pupitre n'a pas changé."
     ),
     "update_older": (
-        "La version {release} est plus ancienne que celle du pupitre. Ôtez la clé ; rien n'a changé."
+        "La version {release} est plus ancienne que la vôtre. Ôtez la clé ; rien n'a changé."
     ),
     "update_already": "La version {release} est déjà en place. Ôtez la clé.",
     "update_given_up": (
