@@ -150,7 +150,8 @@ def test_the_games_of_an_installed_box_move_to_the_card(card):
 
 def test_a_stick_pulled_in_the_middle_of_an_update_changes_nothing(card, update):
     card.plug_stick(stick_with(card.run_dir, update))
-    wait_for_soon("the writing", lambda: card.shell("pgrep -f 'card update'"), PATIENCE_S, 1)
+    written = "cmp -s -n 65536 -i 33554432:0 $(cat /run/pupitre-carte/slot-b) /dev/zero || echo yes"
+    wait_for_soon("the writing", lambda: card.shell(written), PATIENCE_S, 1)
     card.pull_stick()
     wait_for("what is said of it", lambda: "update_stick_lost" in notices(card))
     assert "trial=b" not in state(card)
