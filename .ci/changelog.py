@@ -3,8 +3,10 @@
 
 changelog.py check VERSION   the version is newer, and its entry, « en cours », has something in it
 changelog.py close VERSION   date the entry, and write the version into pyproject.toml
+changelog.py epoch VERSION   the day of a dated entry in seconds; nothing while it is open
 """
 
+import calendar
 import re
 import sys
 import time
@@ -55,12 +57,25 @@ def closed(changelog: str, version: str, day: time.struct_time) -> str:
     return changelog.replace(f"## {version}, {OPEN}\n", f"## {version}, {date}\n")
 
 
+def epoch(changelog: str, version: str) -> int | None:
+    """An image is built before the commit that releases it and may be built again after: its time
+    is one that both find in the tree."""
+    months = "|".join(_MONTHS)
+    entry = rf"^## {re.escape(version)}, (\d+) ({months}) (\d+)$"
+    if (found := re.search(entry, changelog, re.MULTILINE)) is None:
+        return None
+    return calendar.timegm((int(found[3]), _MONTHS.index(found[2]) + 1, int(found[1]), 0, 0, 0))
+
+
 def with_version(project: str, version: str) -> str:
     return _VERSION.sub(f'version = "{version}"', project, count=1)
 
 
 def main(arguments: list[str]) -> None:
     match arguments:
+        case ["epoch", version]:
+            said = epoch(CHANGELOG.read_text(encoding="utf-8"), version)
+            print("" if said is None else said)
         case ["check" | "close" as action, version]:
             changelog = CHANGELOG.read_text(encoding="utf-8")
             project = PROJECT.read_text(encoding="utf-8")

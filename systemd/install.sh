@@ -28,8 +28,9 @@ runtime_packages=(
   libasound2                    # sound
   avahi-daemon                  # pupitre.local
 )
-# Compiling the solver's kernel; not needed with a wheel directory.
+# Compiling the solver's kernel; not needed with a wheel directory. On a Pi the GPIO library as well.
 build_packages=(gcc libc6-dev python3-dev)
+case "$(uname -m)" in aarch64 | armv7l) build_packages+=(swig) ;; esac
 # Named otherwise, or absent, from one release to another: taken where they exist.
 optional_packages=(libasound2t64 python3-lgpio polkitd)
 

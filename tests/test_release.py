@@ -50,6 +50,13 @@ def test_the_entry_is_dated_and_the_version_written():
     assert 'version = "0.3.0"' in release.with_version(PROJECT, "0.3.0")
 
 
+def test_an_image_has_the_day_of_its_entry_before_the_commit_and_after():
+    day = time.struct_time((2026, 11, 16, 0, 0, 0, 0, 320, 0))
+    assert release.epoch(CHANGELOG, "0.3.0") is None
+    dated = release.closed(CHANGELOG, "0.3.0", day)
+    assert time.gmtime(release.epoch(dated, "0.3.0"))[:3] == (2026, 11, 16)
+
+
 def test_the_real_files_have_the_shape_the_release_expects():
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")

@@ -49,18 +49,20 @@ class Monitor:
 
     def look(self) -> None:
         """One round: what is new is told, what is over is taken back. Figures that merely move
-        (a degree more, a megabyte less) are not news."""
-        found = {fault.code: fault for fault in self._found()}
-        for code in self._known.keys() - found.keys():
+        (a degree more, a megabyte less) are not news; another notice of the same kind is."""
+        notices = {fault.code: fault for fault in read_notices()}
+        found = {fault.code: fault for fault in self._found()} | notices
+        others = {code for code, fault in notices.items() if self._known.get(code) != fault}
+        for code in self._known.keys() - (found.keys() - others):
             self._post(Recovered(code))
-        for code in found.keys() - self._known.keys():
+        for code in found.keys() - (self._known.keys() - others):
             self._post(Troubled(found[code]))
         self._known = found
 
     def _found(self) -> tuple[Fault, ...]:
         doubtful = None if self._dates.is_set(stamp(0).boot_id) else doubt(self._clock())
         found = self._machine.health().faults
-        return (*found, *((doubtful,) if doubtful else ()), *read_notices())
+        return (*found, *((doubtful,) if doubtful else ()))
 
     def _run(self) -> None:
         while not self._stopping.is_set():

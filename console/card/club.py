@@ -1,5 +1,7 @@
 """The club's text file on the boot partition: six lines a person fills in on any computer."""
 
+import codecs
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -11,6 +13,9 @@ NETWORKS = ("borne", "salle", "aucun")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
 """What Wi-Fi itself allows."""
 LONGEST_NETWORK = 32
+_CHOICES = ("nombres", "wifi")
+LONGEST_FILE = 20_000
+"""Characters; the file as it comes has a thousand."""
 _KEYS = ("nom", "nombres", "wifi", "reseau", "mot_de_passe")
 
 
@@ -32,7 +37,9 @@ class ClubFileError(Exception):
 
 
 def decode(content: bytes) -> str:
-    """UTF-8, or what an old notepad writes."""
+    """UTF-8, what Windows calls Unicode, or what an old notepad writes."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -41,19 +48,26 @@ def decode(content: bytes) -> str:
 
 def read_club(text: str) -> Club:
     """Raises ClubFileError with every refusal."""
+    if len(text) > LONGEST_FILE:
+        raise ClubFileError([RuleError("card_file_long")])
     refusals: list[RuleError] = []
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         content = line.strip()
         if not content or content.startswith("#"):
             continue
-        key, sign, value = (part.strip() for part in content.partition("="))
-        if not sign:
+        said, sign, value = (part.strip() for part in content.partition("="))
+        key = _plain(said)
+        if not content.replace("\t", " ").isprintable():
+            refusals.append(RuleError("card_line_control", line=number))
+        elif not sign:
             refusals.append(RuleError("card_line_unreadable", line=number))
-        elif key.lower() not in _KEYS:
-            refusals.append(_unknown_key(key, number))
+        elif key not in _KEYS:
+            refusals.append(_unknown_key(said, number))
+        elif key in found:
+            refusals.append(RuleError("card_key_twice", line=number, key=key))
         else:
-            found[key.lower()] = value
+            found[key] = value.lower() if key in _CHOICES else value
     club = Club(**{key: value for key, value in found.items() if value})
     refusals += _wrong_values(club)
     if refusals:
@@ -61,8 +75,15 @@ def read_club(text: str) -> Club:
     return club
 
 
+def _plain(said: str) -> str:
+    """« Réseau » and « mot de passe » are written as they are said."""
+    letters = unicodedata.normalize("NFKD", said.lower())
+    bare = "".join(each for each in letters if not unicodedata.combining(each))
+    return "_".join(bare.replace("-", " ").split())
+
+
 def _unknown_key(key: str, line: int) -> RuleError:
-    near = get_close_matches(key.lower(), _KEYS, n=1, cutoff=0.5)
+    near = get_close_matches(_plain(key), _KEYS, n=1, cutoff=0.5)
     if near:
         return RuleError("card_key_misspelt", line=line, key=key, near=near[0])
     return RuleError("card_key_unknown", line=line, key=key)
@@ -78,7 +99,7 @@ def _wrong_values(club: Club) -> list[RuleError]:
         wrong.append(RuleError("card_network_long", name=club.reseau))
     if club.wifi == "salle" and not club.reseau:
         wrong.append(RuleError("card_network_missing"))
-    size = len(club.mot_de_passe)
-    if club.mot_de_passe and not SHORTEST_PASSWORD <= size <= LONGEST_PASSWORD:
+    size, sent = len(club.mot_de_passe), len(club.mot_de_passe.encode())
+    if size and not (size >= SHORTEST_PASSWORD and sent <= LONGEST_PASSWORD):
         wrong.append(RuleError("card_password_size", size=size))
     return wrong

@@ -2,6 +2,8 @@
 and what went wrong is written where the console shows it."""
 
 import hashlib
+import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +11,9 @@ from console.atomic import write_atomically
 from console.box.notices import write_notices
 from console.box.settings_file import quoted, with_values
 from console.card.club import Club, ClubFileError, decode, read_club
+from console.card.updates import Slots
 from console.journal import Fault
+from console.messages_fr import listed, sentence
 from engine.errors import RuleError
 
 CONNECTION = """\
@@ -25,6 +29,8 @@ method=auto
 method=auto
 """
 SECURITY = "[wifi-security]\nkey-mgmt=wpa-psk\npsk={password}\n"
+SPEAKABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No letter or figure that can be taken for another: read aloud in a noisy room."""
 HOTSPOT = "nom={name}\nmot_de_passe={password}\n"
 
 
@@ -65,14 +71,22 @@ class Places:
 
 
 def prepare(club_file: Path, places: Places | None = None) -> None:
+    """Each matter by itself: a full card must not keep the others from being told."""
     places = places or Places()
     write_notices("reglages", _settings(club_file, places))
-    if places.rolled_back.exists():
-        write_notices("retour", [Fault("update_rolled_back")])
-        places.rolled_back.unlink()
+    write_notices("retour", _update(places))
     if places.connection.exists():
         target = places.connections / places.connection.name
         write_atomically(target, places.connection.read_bytes(), private=True)
+
+
+def _update(places: Places) -> list[Fault]:
+    """What became of a new version at this start."""
+    if places.rolled_back.exists():
+        places.rolled_back.unlink()
+        return [Fault("update_rolled_back")]
+    slots = Slots(state=places.memory / "etat")
+    return [Fault("update_no_room")] if slots.waits_untried else []
 
 
 def _settings(club_file: Path, places: Places) -> list[Fault]:
@@ -85,27 +99,64 @@ def _settings(club_file: Path, places: Places) -> list[Fault]:
     if places.read_before.exists() and places.read_before.read_bytes() == digest:
         return []
     try:
-        club = read_club(decode(content))
-        _apply(club, places)
+        text = _with_club(club := read_club(decode(content)), places)
     except ClubFileError as wrong:
-        return [Fault(each.code, dict(each.data)) for each in wrong.refusals]
+        return _by_kind(wrong.refusals)
     except RuleError as refusal:  # our own file, damaged by hand
-        return [Fault("card_settings_unusable", {"reason": refusal})]
-    write_atomically(places.read_before, digest)
+        return [Fault("card_settings_unusable", {"reason": sentence(refusal)})]
+    except (OSError, ValueError, LookupError) as trouble:
+        return [Fault("card_settings_unusable", {"reason": type(trouble).__name__})]
+    try:
+        _apply(club, text, places)
+        write_atomically(places.read_before, digest)
+    except OSError as trouble:
+        return [Fault("card_settings_not_kept", {"reason": trouble.strerror or str(trouble)})]
     return []
 
 
-def _apply(club: Club, places: Places) -> None:
+def _by_kind(refusals: Sequence[RuleError]) -> list[Fault]:
+    """The console has one banner for each code: two lines wrong alike are told in one."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for refusal in refusals:
+        told = kinds.setdefault(refusal.code, {})
+        for key, value in refusal.data.items():
+            told.setdefault(key, []).append(str(value))
+    return [
+        Fault(code, {key: listed(values) for key, values in told.items()})
+        for code, told in kinds.items()
+    ]
+
+
+def _with_club(club: Club, places: Places) -> str:
+    """The settings as they will be; refused before anything is written."""
     values = {("club", "nom"): quoted(club.nom), ("voix", "nombres"): quoted(club.nombres)}
-    text = with_values(places.toml.read_text(encoding="utf-8"), values)
+    return with_values(places.toml.read_text(encoding="utf-8"), values)
+
+
+def _apply(club: Club, text: str, places: Places) -> None:
     write_atomically(places.toml, text.encode())
     places.toml.chmod(0o644)
     places.connection.unlink(missing_ok=True)
     if club.wifi == "salle":
-        security = SECURITY.format(password=club.mot_de_passe) if club.mot_de_passe else ""
-        written = CONNECTION.format(ssid=club.reseau, security=security)
+        password = club.mot_de_passe.replace("\\", "\\\\")  # the file's own escapes begin so
+        security = SECURITY.format(password=password) if password else ""
+        # Byte by byte: a name may hold whatever else the file would take for its own signs.
+        ssid = "".join(f"{byte};" for byte in club.reseau.encode())
+        written = CONNECTION.format(ssid=ssid, security=security)
         write_atomically(places.connection, written.encode(), private=True)
-    elif club.wifi == "borne" and club.mot_de_passe:
-        named = HOTSPOT.format(name=club.reseau or "Pupitre", password=club.mot_de_passe)
+    elif club.wifi == "borne" and (club.reseau or club.mot_de_passe):
+        password = club.mot_de_passe or _kept_password(places) or _drawn_password()
+        named = HOTSPOT.format(name=club.reseau or "Pupitre", password=password)
         write_atomically(places.hotspot, named.encode(), private=True)
     write_atomically(places.network, club.wifi.encode())
+
+
+def _kept_password(places: Places) -> str:
+    if not places.hotspot.exists():
+        return ""
+    lines = places.hotspot.read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if "=" in line).get("mot_de_passe", "")
+
+
+def _drawn_password() -> str:
+    return "".join(secrets.choice(SPEAKABLE) for _ in range(10))

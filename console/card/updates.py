@@ -3,10 +3,12 @@
 It is written to the root that is not running, read back, and only then put on trial: the initramfs
 starts it next time, counts its chances, and returns to the proven one by itself."""
 
+import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -42,7 +44,10 @@ class Slots:
 
     @property
     def running(self) -> str:
-        return (self.run / "slot").read_text(encoding="ascii").strip()
+        try:
+            return (self.run / "slot").read_text(encoding="ascii").strip()
+        except FileNotFoundError as trouble:
+            raise RuleError("card_absent") from trouble
 
     @property
     def other(self) -> str:
@@ -51,16 +56,48 @@ class Slots:
     def device(self, slot: str) -> Path:
         return Path((self.run / f"slot-{slot}").read_text(encoding="ascii").strip())
 
+    def _value(self, key: str) -> str:
+        """As the initramfs reads it: what is not there or not understood is empty."""
+        if not self.state.exists():
+            return ""
+        lines = self.state.read_text(encoding="ascii", errors="replace").splitlines()
+        return dict(line.split("=", 1) for line in lines if "=" in line).get(key, "")
+
     @property
     def proven(self) -> str:
         """Without a state nothing was ever updated: what runs is what was flashed."""
-        if not self.state.exists():
-            return self.running
-        lines = self.state.read_text(encoding="ascii").splitlines()
-        return dict(line.split("=", 1) for line in lines if "=" in line).get("proven", "a")
+        return self._value("proven") or self.running
 
-    def put_on_trial(self, slot: str) -> None:
-        state = f"proven={self.running}\ntrial={slot}\ntries=0\n"
+    @property
+    def trial(self) -> str:
+        return self._value("trial")
+
+    @property
+    def waits_untried(self) -> bool:
+        """At a start: the initramfs found no room to copy the journal, so it tried nothing."""
+        return bool(self.trial) and self._value("tries") == "0"
+
+    @property
+    def last_tried(self) -> str:
+        """The hash of the last root put on trial, whatever became of it."""
+        return self._tried.read_text(encoding="ascii") if self._tried.exists() else ""
+
+    @property
+    def _tried(self) -> Path:
+        return self.state.with_name("essayee")
+
+    def put_on_trial(self, slot: str, sha256: str) -> None:
+        write_atomically(self._tried, sha256.encode())
+        self._write(slot)
+
+    def forget_trial(self) -> None:
+        """Before the other root is written over: half of one must never be started."""
+        if self.trial:
+            self._write("")
+            self._tried.unlink(missing_ok=True)
+
+    def _write(self, trial: str) -> None:
+        state = f"proven={self.running}\ntrial={trial}\ntries=0\n"
         write_atomically(self.state, state.encode())
 
 
@@ -104,20 +141,56 @@ def read_manifest(file: BinaryIO, key: str) -> Manifest:
         raise RuleError("update_unreadable") from trouble
 
 
-def apply(update: Path, key: str, kernel: str, slots: Slots) -> Manifest:
+def opened(update: Path) -> BinaryIO:
+    return update.open("rb")
+
+
+def newest(files: Sequence[Path], key: str) -> Path:
+    """Of several on a stick; what is wrong with the only one is told when it is applied."""
+    found = []
+    for each in files:
+        with contextlib.suppress(RuleError, OSError), opened(each) as file:
+            found.append((_order(read_manifest(file, key).release), each))
+    return max(found)[1] if found else files[0]
+
+
+def _order(release: str) -> tuple[list[int], bool, str]:
+    """By its figures; what comes before a release (« 1.0rc1 ») is older than it."""
+    figures, rest = re.match(r"([0-9.]*)(.*)", release, re.DOTALL).groups()  # type: ignore[union-attr]
+    return [int(each) for each in figures.split(".") if each], not rest, rest
+
+
+def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Manifest:
     """Write the other root and put it on trial. Refused, the card starts as before."""
-    if slots.running != slots.proven:
+    if slots.trial == slots.running:
         raise RuleError("update_on_trial")
-    try:
-        with update.open("rb") as file:
+    with contextlib.ExitStack() as stick:
+        try:
+            file = stick.enter_context(opened(update))
             manifest = read_manifest(file, key)
-            if manifest.kernel != kernel:
-                raise RuleError("update_other_kernel", release=manifest.release)
+        except OSError as trouble:
+            raise RuleError("update_stick_lost") from trouble
+        _refuse_unwanted(manifest, kernel, release)
+        if manifest.sha256 == slots.last_tried:
+            if slots.trial:
+                return manifest  # it waits already
+            raise RuleError("update_given_up", release=manifest.release)
+        slots.forget_trial()
+        try:
             _write(file, manifest, slots.device(slots.other))
-    except OSError as trouble:
-        raise RuleError("update_damaged", reason=str(trouble)) from trouble
-    slots.put_on_trial(slots.other)
+        except OSError as trouble:
+            raise RuleError("update_not_written") from trouble
+    slots.put_on_trial(slots.other, manifest.sha256)
     return manifest
+
+
+def _refuse_unwanted(manifest: Manifest, kernel: str, release: str) -> None:
+    if manifest.release == release:
+        raise RuleError("update_already", release=release)
+    if _order(manifest.release) < _order(release):
+        raise RuleError("update_older", release=manifest.release)
+    if manifest.kernel != kernel:
+        raise RuleError("update_other_kernel", release=manifest.release)
 
 
 def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
@@ -125,10 +198,11 @@ def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
         if target.seek(0, os.SEEK_END) < manifest.size:
             raise RuleError("update_too_big", release=manifest.release)
         target.seek(0)
+        brought = _brought(source)
         # The first chunk says that a root is there: written last, a cut leaves none, not half.
-        first = source.read(CHUNK)
+        first = next(brought, b"")
         target.write(bytes(len(first)))
-        _same(manifest, first, _copied(source, target.write))
+        _same(manifest, first, _copied(brought, target.write))
         target.flush()
         os.fsync(target.fileno())
         target.seek(0)
@@ -141,8 +215,16 @@ def _write(source: BinaryIO, manifest: Manifest, device: Path) -> None:
         _same(manifest, b"", _chunks(target, manifest.size))
 
 
-def _copied(source: BinaryIO, write: Callable[[bytes], int]) -> Iterator[bytes]:
-    for chunk in _chunks(source):
+def _brought(stick: BinaryIO) -> Iterator[bytes]:
+    """A stick may be pulled at any moment."""
+    try:
+        yield from _chunks(stick)
+    except OSError as trouble:
+        raise RuleError("update_stick_lost") from trouble
+
+
+def _copied(source: Iterator[bytes], write: Callable[[bytes], int]) -> Iterator[bytes]:
+    for chunk in source:
         write(chunk)
         yield chunk
 

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 from console.box.notices import write_notices
@@ -13,6 +14,14 @@ from engine.errors import RuleError
 
 KEY = Path("/usr/share/pupitre/mises-a-jour.pub")
 KERNEL = Path("/usr/share/pupitre/noyau")
+TOLD = (
+    "card_copied",
+    "card_not_copied",
+    "card_restored",
+    "card_not_restored",
+    "card_stick_protected",
+)
+"""What the script that looks at sticks has to say."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +29,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     read = actions.add_parser("settings", help="lire le fichier du club, s'il a changé")
     read.add_argument("file", type=Path, metavar="FICHIER", help="le fichier texte du club")
     update = actions.add_parser("update", help="écrire une mise à jour, essayée au prochain départ")
-    update.add_argument("file", type=Path, metavar="FICHIER", help="le fichier .maj")
+    update.add_argument(
+        "files", type=Path, nargs="+", metavar="FICHIER", help="le fichier .maj, ou plusieurs"
+    )
+    tell = actions.add_parser("tell", help="dire quelque chose sur la télévision")
+    tell.add_argument("matter", metavar="SUJET", help="ce dont il s'agit")
+    tell.add_argument("code", choices=TOLD, metavar="PHRASE", help="ce qui est à dire")
     key = actions.add_parser("key", help="tirer une clé pour signer les mises à jour")
     key.add_argument("file", type=Path, metavar="FICHIER", help="où écrire la clé secrète")
     public = actions.add_parser("public", help="ce qu'une carte doit connaître de cette clé")
@@ -45,13 +59,21 @@ def _settings(options: argparse.Namespace) -> int:
 def _update(options: argparse.Namespace) -> int:
     """Said on the television too: whoever brought the stick has no terminal."""
     try:
+        if not KEY.exists():
+            raise RuleError("card_absent")
         key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
-        made = updates.apply(options.file, key, kernel, updates.Slots())
+        file = updates.newest(options.files, key)
+        made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())
     except RuleError as refusal:
         write_notices("mise-a-jour", [Fault(refusal.code, dict(refusal.data))])
         raise
     write_notices("mise-a-jour", [Fault("update_waits", {"release": made.release})])
     print(text("update_waits", release=made.release))
+    return 0
+
+
+def _tell(options: argparse.Namespace) -> int:
+    write_notices(options.matter, [Fault(options.code)])
     return 0
 
 
@@ -76,6 +98,7 @@ def _pack(options: argparse.Namespace) -> int:
 _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "settings": _settings,
     "update": _update,
+    "tell": _tell,
     "key": _key,
     "public": _public,
     "pack": _pack,

@@ -115,6 +115,13 @@ _CARD = {
     "card_key_misspelt": (
         "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Écrivez « {near} »."
     ),
+    "card_key_twice": (
+        "Fichier du club, ligne {line} : « {key} » y est déjà plus haut. Effacez l'une des deux."
+    ),
+    "card_file_long": "Fichier du club : il est bien trop long. Gardez-y six lignes de texte.",
+    "card_line_control": (
+        "Fichier du club, ligne {line} : un caractère invisible s'y cache. Tapez-la à nouveau."
+    ),
     "card_key_unknown": (
         "Fichier du club, ligne {line} : « {key} » n'est pas un réglage. Effacez cette ligne."
     ),
@@ -133,6 +140,10 @@ _CARD = {
     ),
     "card_password_size": (
         "Fichier du club : le mot de passe a {size:|caractère}. Il en faut de 8 à 63."
+    ),
+    "card_settings_not_kept": (
+        "Fichier du club : il n'a pas pu être retenu ({reason}). "
+        "Faites de la place sur la carte, puis rallumez."
     ),
     "card_settings_unusable": (
         "Les réglages de la carte sont abîmés ({reason}). "
@@ -159,6 +170,37 @@ _CARD = {
     ),
     "update_damaged": (
         "La mise à jour est abîmée ({reason}). Copiez-la à nouveau ; le pupitre n'a pas changé."
+    ),
+    "update_older": (
+        "La version {release} est plus ancienne que la vôtre. Ôtez la clé ; rien n'a changé."
+    ),
+    "update_already": "La version {release} est déjà en place. Ôtez la clé.",
+    "update_given_up": (
+        "La version {release} a été essayée et n'a pas démarré. Demandez-en une plus récente."
+    ),
+    "update_stick_lost": (
+        "La clé a été retirée trop tôt, ou ne se lit plus. Remettez-la ; le pupitre n'a pas changé."
+    ),
+    "update_not_written": (
+        "La mise à jour n'a pas pu être écrite : la carte s'use. "
+        "Copiez vos parties sur une clé, puis changez de carte."
+    ),
+    "update_no_room": (
+        "La nouvelle version attend : il n'y a pas la place de copier le journal. "
+        "Faites de la place, puis rallumez."
+    ),
+    "card_absent": (
+        "Cette machine n'a pas démarré sur une carte de Pupitre. "
+        "Mettez-la à jour par « sudo make install »."
+    ),
+    "card_copied": "Les parties sont copiées sur la clé. Vous pouvez la retirer.",
+    "card_not_copied": "La copie sur la clé a échoué. Essayez une autre clé ; rien n'est perdu.",
+    "card_restored": "La copie de la clé est en place. Vous pouvez retirer la clé.",
+    "card_not_restored": (
+        "La copie de la clé n'a pas pu être reprise. Essayez une autre clé ; rien n'a changé."
+    ),
+    "card_stick_protected": (
+        "La clé est protégée contre l'écriture. Ôtez sa protection, puis remettez-la."
     ),
     "update_on_trial": ("Une version est à l'essai. Attendez une minute, puis remettez la clé."),
     "update_packed": "Mise à jour {release} signée : {file}",

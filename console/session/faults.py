@@ -18,7 +18,14 @@ LASTING = frozenset(
     }
 )
 """Over when something says so; having been read takes down their banner, not them."""
-FLEETING = ("game_resumed", "clock_held", "journal_back", "stick_backup_done")
+FLEETING = (
+    "game_resumed",
+    "clock_held",
+    "journal_back",
+    "stick_backup_done",
+    "card_copied",
+    "card_restored",
+)
 """Good news: over as soon as the game goes on."""
 _ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
 

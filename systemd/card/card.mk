@@ -20,6 +20,7 @@ arm-test: lexicon
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py tests/arm/user_mode.py -s $(ARGS)
 
 # `make setup test` and `make install` in Debians that have nothing of ours:  SUITES="trixie bookworm"
+# ARCH=arm64 TESTS="tests/engine/solver" for a Pi's processor
 clean-roots:
 	@.ci/system-tools roots
 	tests/roots/try_clean_roots $(SUITES)

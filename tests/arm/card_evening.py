@@ -1,14 +1,20 @@
-"""The card without a Pi: `make arm-test`. One machine after another starts the same medium: the
-first picture, a copy on a stick, an update, a rollback, the club's file, power cuts.
+"""The card without a Pi: `make arm-test`. The tests follow one another on one medium, in as few
+starts as they can: first the picture, a copy on a stick, the games of another box, a stick pulled,
+an update; then the new version, the club's file and a power cut; a version that does not come up;
+the old one back with its journal; more cuts.
 
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, the Wi-Fi,
 the endurance of a card, the real speed."""
 
+import contextlib
+import http.client
 import os
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,14 +22,19 @@ from typing import Any
 
 import pytest
 
+from console.box.settings_file import box_file, quoted, with_values
+from console.card.updates import pack
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from tests.arm.machine import Card, as_png, built, colours, names_on, stick_with
 from tests.vm.guest import wait_for as wait_for_soon
+from tests.vm.judge import EXPECTED, Judge
 
 PATIENCE_S = int(os.environ.get("PUPITRE_ARM_PATIENCE", "5400"))
 """Emulated, on a machine that has other things to do."""
-CUTS = int(os.environ.get("PUPITRE_ARM_CUTS", "3"))
+CUTS = int(os.environ.get("PUPITRE_ARM_CUTS", "2"))
+"""Beside the two that end the evenings before."""
+DICE = random.Random(os.environ.get("PUPITRE_ARM_SEED", "7"))
 A_PICTURE = 50
 """Colours: letters on a plain ground are smoothed; a black screen or a line of text has fewer."""
 
@@ -44,7 +55,19 @@ def card() -> Iterator[Card]:
     yield made
     if made.is_on:
         made.cut_power()
-    shutil.rmtree(run_dir)
+    if not os.environ.get("PUPITRE_ARM_KEEP"):
+        shutil.rmtree(run_dir)
+
+
+@pytest.fixture(scope="module")
+def update(card) -> Path:
+    """The same root under a newer name, signed by who made the card."""
+    out, name = built()
+    file = card.run_dir / "pupitre-99.0.maj"
+    kernel = next((out.parent / "root/usr/lib/modules").iterdir()).name
+    key = out.parent / "signing.key"
+    pack(out / f"{name}.squashfs", key, file, release="99.0", kernel=kernel)
+    return file
 
 
 def show(card: Card, what: str, unit: str = "pupitre") -> str:
@@ -98,9 +121,7 @@ def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
 def test_a_stick_that_asks_for_copies_gets_one(card):
     stick = stick_with(card.run_dir, "pupitre-sauvegarde")
     card.plug_stick(stick)
-    copied = "ls /media/pupitre/*/pupitre/journal.sqlite 2>/dev/null"
-    wait_for("the copy", lambda: card.shell(copied))
-    card.shell("sync")
+    wait_for("the copy", lambda: "card_copied" in notices(card))
     card.pull_stick()
     assert "pupitre" in names_on(stick)
     seen("a stick with « pupitre-sauvegarde » received the journal")
@@ -110,42 +131,81 @@ def test_the_games_of_an_installed_box_move_to_the_card(card):
     """A game played on this machine, copied by `pupitre backup`, put back by the card."""
     box, folder = card.run_dir / "box", card.run_dir / "copy"
     folder.mkdir()
+    settings = card.run_dir / "pupitre.toml"
+    settings.write_text(
+        with_values(box_file(), {("club", "nom"): quoted("Club d'avant")}), encoding="utf-8"
+    )
     pupitre("simulate", "--seed", "7", "--fast", "--data", str(box))
-    pupitre("backup", "--data", str(box), "--to", str(folder))
+    pupitre("backup", "--data", str(box), "--to", str(folder), "--settings", str(settings))
     stick = stick_with(card.run_dir, "pupitre-restauration", folder / "pupitre")
     card.plug_stick(stick)
-    done = "ls /media/pupitre/*/pupitre-restauration-faite 2>/dev/null"
-    wait_for("the restoration", lambda: card.shell(done))
+    wait_for("the restoration", lambda: "card_restored" in notices(card))
+    card.pull_stick()
+    assert "pupitre-restauration-faite" in names_on(stick)
     wait_for_console(card)
-    card.shell("sync")
-    card.pull_stick()
-    card.cut_power()
-    assert events_in(card.journal()) == events_in(box)
-    seen(f"{events_in(box)} events of an installed box are on the card")
+    copied = card.shell("pupitre journal list --data /var/lib/pupitre | tail -n 3")
+    seen(f"on the card after the restoration: {copied.splitlines()[-1:]}")
+    assert "Club d'avant" in card.shell("cat /etc/pupitre.toml")
 
 
-def test_an_update_is_tried_and_adopted(card):
-    out, name = built()
-    started(card)
-    card.plug_stick(stick_with(card.run_dir, out / f"{name}.maj"))
-    waiting = "cat /data/carte/etat 2>/dev/null"
-    wait_for("the update", lambda: "trial=b" in card.shell(waiting))
-    seen("the update is on the other root, read back, and waits")
+def test_a_stick_pulled_in_the_middle_of_an_update_changes_nothing(card, update):
+    card.plug_stick(stick_with(card.run_dir, update))
+    written = "cmp -s -n 65536 -i 33554432:0 $(cat /run/pupitre-carte/slot-b) /dev/zero || echo yes"
+    wait_for_soon("the writing", lambda: card.shell(written), PATIENCE_S, 1)
+    card.pull_stick()
+    wait_for("what is said of it", lambda: "update_stick_lost" in notices(card))
+    assert "trial=b" not in state(card)
+    seen("a stick pulled in the middle of an update: told, nothing changed")
+
+
+def test_an_update_of_somebody_else_is_refused(card, update):
+    forged = card.run_dir / "pupitre-99.1.maj"
+    head, _, rest = update.read_bytes().partition(b"99.0")
+    forged.write_bytes((head + b"99.1" + rest)[: 1 << 20])
+    card.plug_stick(stick_with(card.run_dir, forged))
+    wait_for("the refusal", lambda: "update_not_ours" in notices(card))
+    card.pull_stick()
+    assert "trial=b" not in state(card)
+    seen("an update changed after it was signed is refused")
+
+
+def test_an_update_is_tried_and_adopted_with_the_games(card, update):
+    began = time.monotonic()
+    card.plug_stick(stick_with(card.run_dir, update))
+    wait_for("the update", lambda: "trial=b" in state(card))
+    seen(f"the update is on the other root, read back: {time.monotonic() - began:.0f} s, emulated")
     card.pull_stick()
     card.cut_power()
+    brought = records(card.run_dir / "box")
+    assert records(card.journal()) == brought
+    seen(f"power cut: the {len(brought)} events of the installed box are on the card")
+    club_file(card, "nom = Club d'essai\nwifi = peut-être\nwifi = borne\n")  # for the next test
     started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
-    wait_for("the trial", lambda: "proven=b" in card.shell("cat /data/carte/etat"))
+    wait_for("the trial", lambda: "proven=b" in state(card))
     seen("the new root started and is proven")
+
+
+def test_a_mistake_in_the_clubs_file_is_told(card):
+    wait_for_console(card)
+    told = notices(card)
+    assert "card_wifi_unknown" in told and "card_key_twice" in told
+    out, name = built()
+    as_png(first_picture(card), out / f"{name}-mistake.png")
+    seen("a wrong line of the club's file is told on the television")
+
+
+def test_an_evening_on_the_new_version_survives_the_plug(card):
+    play_and_cut(card, records(card.run_dir / "box"))
 
 
 def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card):
     """The other root is put on trial with its console masked by the kernel's words; the trial's
     patience is shortened the same way. Between its two chances it spoils the journal."""
-    card.shell("systemctl stop pupitre; sync")
-    card.shell("printf 'proven=b\\ntrial=a\\ntries=0\\n' >/data/carte/etat; sync")
-    card.cut_power()
-    before = events_in(card.journal())
+    before = records(card.journal())
+    put_on_trial = card.run_dir / "etat"
+    put_on_trial.write_text("proven=b\ntrial=a\ntries=0\n", encoding="ascii")
+    card.on_data("cd /carte", "rm etat", f"write {put_on_trial} etat")
     card.extra = "systemd.mask=pupitre.service systemd.setenv=PATIENCE_S=20"
     for attempt in (1, 2):
         card.power_on()
@@ -156,44 +216,63 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
             spoilt.write_text("what a newer version would have made of it", encoding="ascii")
             card.on_data("cd /pupitre", "rm journal.sqlite", f"write {spoilt} journal.sqlite")
     card.extra = ""
-    wrong = card.run_dir / "pupitre.txt"
-    wrong.write_text("nom = Club d'essai\nwifi = peut-être\n", encoding="utf-8")
-    card.copy_in(wrong)  # for the next test: one start less
+    club_file(card, "\ufeffNom = Club d'Évreux\r\nnombres = Belgique\r\nréseau = Club\r\n")
     started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
-    assert "trial=\n" in card.shell("cat /data/carte/etat") + "\n"
+    assert "trial=\n" in state(card) + "\n"
     assert "newer version" in card.shell("cat /data/carte/echec/journal.sqlite")
-    notice = "cat /run/pupitre-carte/avis/*.json"
-    wait_for("the notice", lambda: "update_rolled_back" in card.shell(notice))
-    card.cut_power()
-    assert events_in(card.journal()) >= before
+    wait_for("the notice", lambda: "update_rolled_back" in notices(card))
+    wait_for_console(card)
+    settings = card.shell("cat /etc/pupitre.toml; cat /etc/pupitre/wifi /etc/pupitre/reseau")
+    assert "Club d'Évreux" in settings and "belgique" in settings and "nom=Club" in settings
+    seen("the club's file as an old notepad wrote it is taken")
+    out, name = built()
+    as_png(first_picture(card), out / f"{name}-rolled-back.png")
+    play_and_cut(card, before)
     seen("given up after two chances: the proven root is back with its journal, and says so")
 
 
-def test_a_mistake_in_the_clubs_file_is_told(card):
-    started(card)
-    wait_for_console(card)
-    assert "card_wifi_unknown" in card.shell("cat /run/pupitre-carte/avis/reglages.json")
-    out, name = built()
-    as_png(first_picture(card), out / f"{name}-mistake.png")
-    seen("a wrong line of the club's file is told on the television")
-
-
-def test_power_cuts_lose_nothing_acknowledged(card):
-    acknowledged = 0
+def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card):
     for cut in range(CUTS):
+        before = records(card.journal())
+        if cut == 0:
+            card.damage_data()
         started(card)
         wait_for_console(card)
-        pin = card.judge_pin()
-        wait_for("the judge", lambda pin=pin: card.ask("POST", "/entrer", {"pin": pin})[0] == 200)
-        if card.state()["situation"] != "ready":
-            card.ask("POST", "/juge/bouton", {"button": "suivant"})
-        answer = card.command("OpenCoup")
-        acknowledged += bool(answer.get("durable"))
-        card.cut_power()
-        events = events_in(card.journal())
-        seen(f"cut {cut + 1}: {acknowledged} acknowledged, {events} events on the card, sound")
-        assert events >= acknowledged
+        play_and_cut(card, before)
+
+
+def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:
+    """The judge plays as fast as the page answers; the plug is pulled in the middle of it."""
+    pin = card.judge_pin()
+    wait_for("the judge", lambda: card.ask("POST", "/entrer", {"pin": pin})[0] == 200)
+    judge = Judge(card, DICE)
+    timer = threading.Timer(DICE.uniform(20, 90), card.cut_power)
+    timer.start()
+    with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+        while True:
+            judge.step()
+    timer.join()
+    after = records(card.journal())
+    fresh = [kind for _, kind in after[len(before) :] if kind in EXPECTED]
+    seen(f"power cut: {len(judge.acknowledged)} events acknowledged, {len(fresh)} on the card")
+    assert after[: len(before)] == before
+    assert judge.acknowledged
+    assert fresh[: len(judge.acknowledged)] == judge.acknowledged
+
+
+def notices(card: Card) -> str:
+    return card.shell("cat /run/pupitre-carte/avis/*.json 2>/dev/null")
+
+
+def state(card: Card) -> str:
+    return card.shell("cat /data/carte/etat 2>/dev/null")
+
+
+def club_file(card: Card, text: str) -> None:
+    file = card.run_dir / "pupitre.txt"
+    file.write_text(text, encoding="utf-8", newline="")
+    card.copy_in(file)
 
 
 def started(card: Card) -> None:
@@ -207,10 +286,11 @@ def pupitre(*arguments: str) -> None:
     subprocess.run([program, *arguments], check=True, capture_output=True)
 
 
-def events_in(folder: Path) -> int:
+def records(folder: Path) -> list[tuple[str, str]]:
+    """(game, kind) of every event; the journal is sound."""
     reader = JournalFile.open_for_reading(folder / JOURNAL_FILE)
     try:
         assert reader.problems() == []
-        return sum(1 for _ in reader.read_all())
+        return [(record.game, record.kind) for record in reader.read_all()]
     finally:
         reader.close()

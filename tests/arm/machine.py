@@ -29,8 +29,8 @@ Said by the kernel's words; the medium itself is as it was flashed."""
 def built() -> tuple[Path, str]:
     """The folder `make image` wrote to, and the name of what it made there."""
     out = Path(os.environ["PUPITRE_CARD"]).absolute() / "out"
-    [image] = out.glob("pupitre-*.img")
-    return out, image.stem
+    newest = max(out.glob("pupitre-*.img"), key=lambda image: image.stat().st_mtime)
+    return out, newest.stem
 
 
 class Card(Guest):
@@ -148,6 +148,11 @@ class Card(Guest):
             ["debugfs", "-w", "-f", "-", place], input="\n".join(requests), text=True,
             capture_output=True, check=True,
         )  # fmt: skip
+
+    def damage_data(self) -> None:
+        """As a dying card may: the file system has lost the log of its own changes. The kernel
+        refuses it until it is repaired; the files are still there."""
+        self.on_data("clri <8>")
 
     def journal(self) -> Path:
         """The folder of the journal's files, taken out of the medium; the power must be off."""

@@ -1,11 +1,14 @@
 """The card's own units: what is prepared before the console starts, and by which scripts."""
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
 from tests.systemd.card import CARD
 
+BUILT_IN = {"echo", "printf", "test", "true", "false", "read"}
 UNITS = sorted((CARD / "root").glob("*.service"))
 
 
@@ -38,3 +41,34 @@ def test_what_a_unit_starts_is_put_on_the_card(unit):
     started = re.findall(r"^ExecStart=-?/usr/lib/pupitre/(\w+)", text, re.M)
     assert started and set(started) <= set(named.split(","))
     assert all((CARD / "root" / script).is_file() for script in started)
+
+
+def test_the_card_starts_what_an_installation_starts():
+    def enabled(script: Path, command: str) -> set[str]:
+        text = script.read_text(encoding="utf-8").replace("\\\n", " ")
+        [line] = re.findall(rf"systemctl .*{command} (.*)", text)
+        return set(re.findall(r"[\w-]+\.(?:service|path|timer)", line))
+
+    installed = enabled(CARD.parent / "install.sh", "enable --quiet")
+    assert installed
+    assert installed <= enabled(CARD / "build-root", "enable")
+
+
+def test_what_is_wrong_with_the_data_is_mended_without_asking_anybody():
+    """A question nobody in a club can answer leaves a black television."""
+    assert "fsck.repair=yes" in (CARD / "boot/cmdline.txt").read_text().split()
+
+
+def test_what_the_first_program_calls_is_in_the_initramfs():
+    made = (CARD / "build-start").read_text(encoding="utf-8").replace("\\\n", " ")
+    [commands] = re.findall(r"for command in (.*?); do", made)
+    for script in ("init", "choose-slot"):
+        text = (CARD / "start" / script).read_text(encoding="utf-8")
+        text = re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
+        # a word that begins a command: a line, a pipe, a substitution, a condition
+        called = set(
+            re.findall(r"(?:^|[|&;(]|\$\(|! |if |until |while )\s*([a-z_0-9]+)\s", text, re.M)
+        )
+        wanted = {word for word in called if shutil.which(word)}
+        assert {"mount", "mkdir"} & wanted
+        assert wanted - BUILT_IN <= {*commands.split(), "choose-slot"}

@@ -1,5 +1,6 @@
 """The initramfs chooses a root: two chances for a new one, then the old one and its journal."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -98,8 +99,100 @@ def test_a_cut_while_the_copy_is_made_makes_it_anew(data):
     assert (data / "carte/avant/journal.sqlite").read_text() == "games of 1"
 
 
-@pytest.mark.parametrize("content", ["", "proven=z\ntrial=x\n", "\0\0\0", "trial=b\ntries=bof\n"])
+def test_a_cut_after_one_of_two_files_is_back_keeps_what_the_new_root_wrote(data):
+    put_on_trial(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("tables of 2")
+    start(data)
+    (data / "carte/echec").mkdir()
+    (data / "pupitre/journal.sqlite").rename(data / "carte/echec/journal.sqlite")
+    (data / "pupitre/journal.sqlite").hardlink_to(data / "carte/avant/journal.sqlite")
+    start(data)
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
+    assert (data / "carte/echec/journal.sqlite").read_text() == "tables of 2"
+
+
+@pytest.mark.parametrize(
+    "content", ["", "proven=z\ntrial=x\n", "\0\0\0", "trial=b\ntries=bof\n", "=\n=a\n"]
+)
 def test_a_damaged_state_still_starts_something(data, content):
     (data / "carte").mkdir()
     (data / "carte/etat").write_text(content)
     assert start(data) in ("a", "b")
+
+
+def unreadable(data: Path, slot: str) -> str:
+    """The initramfs could not read the root it was told to start."""
+    done = subprocess.run(
+        ["sh", CARD / "start/choose-slot", data, "without", slot],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_a_new_root_that_cannot_be_read_is_given_up_and_the_evenings_since_stay(data):
+    """It never ran: nothing it did is to be undone, and what the old one plays is not lost."""
+    put_on_trial(data)
+    assert start(data) == "b"
+    assert unreadable(data, "b") == "a"
+    (data / "pupitre/journal.sqlite").write_text("games of 1 and an evening")
+    assert [start(data) for _ in range(4)] == ["a"] * 4
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1 and an evening"
+    assert (data / "carte/retour").read_text() == "b\n"
+
+
+def test_a_new_root_that_ran_once_and_can_no_longer_be_read_takes_its_journal_with_it(data):
+    put_on_trial(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("tables of 2")
+    assert start(data) == "b"
+    assert unreadable(data, "b") == "a"
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
+
+
+def test_a_proven_root_that_cannot_be_read_leaves_its_place_to_the_other(data):
+    put_on_trial(data, proven="b", trial="")
+    before = state(data)
+    assert unreadable(data, "b") == "a"
+    assert state(data) == before
+
+
+@pytest.fixture
+def full(data, tmp_path, monkeypatch) -> Path:
+    """A data partition without room for a second journal: what is copied stays half done."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    copy = '#!/bin/sh\nfor target; do :; done\necho hal >"$target/journal.sqlite"\nexit 1\n'
+    (folder / "cp").write_text(copy)
+    (folder / "cp").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    return data
+
+
+def test_without_room_for_a_copy_of_the_journal_nothing_is_tried(full):
+    """A new version may change the journal for good: not without a way back."""
+    put_on_trial(full)
+    assert [start(full) for _ in range(3)] == ["a"] * 3
+    assert state(full) == "proven=a\ntrial=b\ntries=0\n"
+    assert not (full / "carte/avant/complet").exists()
+
+
+def test_the_journal_is_put_back_without_room_for_another_copy(data, request):
+    put_on_trial(data)
+    start(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("tables of 2")
+    request.getfixturevalue("full")
+    assert start(data) == "a"
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
+    assert (data / "pupitre/journal.sqlite-wal").read_text() == "log of 1"
+
+
+def test_a_start_that_cannot_be_counted_is_not_a_chance(data):
+    """Else a root that never comes up would be tried for ever."""
+    put_on_trial(data)
+    (data / "carte/etat.new").mkdir()  # whoever writes there fails, as on a dying card
+    assert start(data) == "a"
+    assert state(data) == "proven=a\ntrial=b\ntries=0\n"

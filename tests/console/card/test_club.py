@@ -59,6 +59,51 @@ def test_all_mistakes_are_told_at_once():
     ]
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-8", "cp1252"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_notepad_and_every_line_end(encoding, end):
+    text = end.join(["# réglages", "nom = Évreux", "nombres = suisse", ""])
+    assert read_club(decode(text.encode(encoding))) == Club("Évreux", "suisse")
+
+
+@pytest.mark.parametrize(
+    "line", ["réseau = Salle", "RESEAU=Salle", "Réseau  =  Salle", "reseau = Salle\t"]
+)
+def test_a_key_may_have_its_accent_and_its_capital(line):
+    assert read_club(line).reseau == "Salle"
+
+
+@pytest.mark.parametrize("key", ["mot de passe", "Mot-de-passe", "mot_de_passe", "MOT DE PASSE"])
+def test_the_password_may_be_called_as_it_is_said(key):
+    assert read_club(f"{key} = huit et plus").mot_de_passe == "huit et plus"
+
+
+def test_a_choice_may_have_its_capital():
+    assert read_club("nombres = Suisse\nwifi = AUCUN") == Club(nombres="suisse", wifi="aucun")
+
+
+@pytest.mark.parametrize("second", ["nom = B", "NOM = B", "nom ="])
+def test_a_setting_written_twice_is_refused_for_nobody_knows_which_is_meant(second):
+    assert refusals(f"nom = A\n{second}\n") == ["card_key_twice"]
+
+
+def test_an_invisible_character_is_refused():
+    assert refusals("nom = A\x00B") == ["card_line_control"]
+    assert refusals("nom = A\x7fB") == ["card_line_control"]
+    assert read_club("nom\t=\tA").nom == "A"
+
+
+def test_the_size_of_a_password_is_what_the_radio_sends():
+    """An accent takes two of the sixty-three bytes."""
+    assert refusals("mot_de_passe = " + "é" * 40) == ["card_password_size"]
+    assert read_club("mot_de_passe = " + "é" * 31).mot_de_passe
+    assert refusals("mot_de_passe = " + "é" * 4) == ["card_password_size"]
+
+
+def test_a_file_that_cannot_be_the_clubs_is_not_read_line_by_line():
+    assert refusals("bof\n" * 100_000) == ["card_file_long"]
+
+
 @given(st.binary(max_size=300))
 def test_no_content_breaks_the_reading(content):
     try:

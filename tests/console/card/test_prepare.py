@@ -1,5 +1,6 @@
 """At each start of a card: settings read once, the network laid out, mistakes shown."""
 
+import configparser
 import stat
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from console.box.notices import read_notices
 from console.box.settings_file import box_file
 from console.card.prepare import Places, prepare
+from console.messages_fr import sentence
 from console.settings import parse
+from engine.errors import RuleError
 
 
 @pytest.fixture
@@ -91,3 +94,73 @@ def test_a_damaged_notice_says_nothing(places):
     folder = places.memory.parent / "avis"
     (folder / "autre.json").write_text("{", encoding="utf-8")
     assert [fault.code for fault in read_notices()] == ["card_wifi_unknown"]
+
+
+def connection(places: Places) -> configparser.RawConfigParser:
+    read = configparser.RawConfigParser()
+    read.read_string((places.connections / "salle.nmconnection").read_text())
+    return read
+
+
+@pytest.mark.parametrize("name", ["Salle", "Café; n° 2", "12;34;", "a\\nb", "[wifi]", "#1"])
+def test_no_name_of_a_network_is_taken_for_anything_else(places, name):
+    start(places, f"wifi = salle\nreseau = {name}")
+    sent = [int(byte) for byte in connection(places)["wifi"]["ssid"].split(";") if byte]
+    assert bytes(sent).decode() == name
+
+
+def test_a_backslash_of_a_password_is_a_backslash(places):
+    start(places, "wifi = salle\nreseau = Salle\nmot_de_passe = a\\nb\\sc;def")
+    assert connection(places)["wifi-security"]["psk"] == r"a\\nb\\sc;def"
+
+
+def test_a_hotspot_with_a_name_alone_keeps_or_draws_its_password(places):
+    start(places, "reseau = Club")
+    name, password = places.hotspot.read_text().splitlines()
+    assert name == "nom=Club"
+    assert len(password.removeprefix("mot_de_passe=")) >= 8
+    start(places, "reseau = Cercle")
+    assert places.hotspot.read_text().splitlines() == ["nom=Cercle", password]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda toml: toml.write_text("[club\n"),
+        lambda toml: toml.write_text("[club]\n"),
+        lambda toml: toml.write_bytes(b"\xff\xfe"),
+        lambda toml: toml.unlink(),
+    ],
+    ids=["not toml", "a key is gone", "not text", "no file"],
+)
+def test_settings_damaged_by_hand_are_told_not_left_to_a_log(places, damage):
+    damage(places.toml)
+    assert start(places, "nom = A") == ["card_settings_unusable"]
+    [fault] = read_notices()
+    assert sentence(RuleError(fault.code, **fault.data)).count(".") >= 2
+
+
+def test_a_full_card_is_told_and_the_rest_is_done(places, monkeypatch):
+    places.memory.mkdir()
+    places.rolled_back.write_text("b")
+
+    def full(path, content, **_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("console.card.prepare.write_atomically", full)
+    assert start(places, "nom = A") == ["card_settings_not_kept", "update_rolled_back"]
+
+
+def test_a_version_that_waits_for_room_is_told(places):
+    places.memory.mkdir()
+    (places.memory / "etat").write_text("proven=a\ntrial=b\ntries=0\n")
+    assert start(places, "") == ["update_no_room"]
+    (places.memory / "etat").write_text("proven=a\ntrial=b\ntries=1\n")
+    assert start(places, "") == []
+
+
+def test_two_mistakes_of_a_kind_are_both_told(places):
+    """The console has one banner for each kind."""
+    assert start(places, "couleur = bleu\nmusique = non") == ["card_key_unknown"]
+    said = " ".join(sentence(RuleError(each.code, **each.data)) for each in read_notices())
+    assert "couleur" in said and "musique" in said

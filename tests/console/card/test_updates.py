@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.card.updates import CHUNK, MAGIC, Slots, apply, new_key, pack, public_key
+from console.card.updates import CHUNK, MAGIC, Slots, apply, new_key, newest, pack, public_key
 from engine.errors import RuleError
 
 ROOM = 3 * CHUNK
@@ -30,20 +30,28 @@ def key(tmp_path):
 
 @pytest.fixture
 def update(tmp_path, key):
-    (tmp_path / "root").write_bytes(ROOT)
-    file = tmp_path / "pupitre-9.maj"
-    pack(tmp_path / "root", key, file, release="9", kernel=KERNEL)
-    return file
+    return packed(tmp_path, key, "9")
 
 
-def refused(update, key, slots, kernel=KERNEL) -> str:
+def applied(update, key, slots, kernel=KERNEL, release="8"):
+    return apply(update, public_key(key), kernel, release, slots)
+
+
+def refused(*arguments, **options) -> str:
     with pytest.raises(RuleError) as refusal:
-        apply(update, public_key(key), kernel, slots)
+        applied(*arguments, **options)
     return refusal.value.code
 
 
+def packed(tmp_path, key, release: str, root: bytes = ROOT):
+    (tmp_path / "root").write_bytes(root)
+    file = tmp_path / f"pupitre-{release}.maj"
+    pack(tmp_path / "root", key, file, release=release, kernel=KERNEL)
+    return file
+
+
 def test_the_other_root_is_written_and_put_on_trial(update, key, slots):
-    assert apply(update, public_key(key), KERNEL, slots).release == "9"
+    assert applied(update, key, slots).release == "9"
     assert slots.device("b").read_bytes()[: len(ROOT)] == ROOT
     assert slots.device("a").read_bytes() == bytes(ROOM)
     assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
@@ -53,7 +61,7 @@ def test_a_card_that_runs_b_writes_a(update, key, slots):
     slots.state.parent.mkdir()
     slots.state.write_text("proven=b\ntrial=\ntries=0\n")
     (slots.run / "slot").write_text("b\n")
-    apply(update, public_key(key), KERNEL, slots)
+    applied(update, key, slots)
     assert slots.device("a").read_bytes()[: len(ROOT)] == ROOT
 
 
@@ -107,3 +115,124 @@ def test_no_update_on_top_of_a_trial(update, key, slots):
     slots.state.parent.mkdir()
     slots.state.write_text("proven=b\ntrial=a\ntries=1\n")
     assert refused(update, key, slots) == "update_on_trial"
+
+
+@pytest.mark.parametrize(
+    ("here", "brought"),
+    [("0.10.0", "0.9.9"), ("1.0", "0.99"), ("0.3.0", "0.3.0rc1"), ("0.3.0rc2", "0.3.0rc1")],
+)
+def test_an_older_version_is_refused_for_it_could_not_read_the_journal(
+    tmp_path, key, slots, here, brought
+):
+    file = packed(tmp_path, key, brought)
+    assert refused(file, key, slots, release=here) == "update_older"
+    assert slots.device("b").read_bytes() == bytes(ROOM)
+
+
+def test_a_stick_left_in_its_socket_does_not_write_the_same_version_at_every_start(
+    update, key, slots
+):
+    assert refused(update, key, slots, release="9") == "update_already"
+    assert not slots.state.exists()
+
+
+def test_a_version_that_waits_is_not_written_again(update, key, slots):
+    applied(update, key, slots)
+    slots.device("b").write_bytes(b"as it was written")
+    assert applied(update, key, slots).release == "9"
+    assert slots.device("b").read_bytes() == b"as it was written"
+    assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
+
+
+def test_a_version_that_was_given_up_is_not_tried_again_at_every_start(update, key, slots):
+    applied(update, key, slots)
+    slots.state.write_text("proven=a\ntrial=\ntries=0\n")
+    assert refused(update, key, slots) == "update_given_up"
+    assert slots.state.read_text() == "proven=a\ntrial=\ntries=0\n"
+
+
+def test_a_newer_version_takes_the_place_of_one_that_waits(update, key, slots, tmp_path):
+    applied(update, key, slots)
+    applied(packed(tmp_path, key, "10", ROOT[::-1]), key, slots)
+    assert slots.device("b").read_bytes()[: len(ROOT)] == ROOT[::-1]
+
+
+def test_a_second_update_cut_short_leaves_no_trial_of_what_is_no_longer_there(
+    update, key, slots, tmp_path
+):
+    """The first one waits; the second overwrites it and its stick is pulled in the middle."""
+    applied(update, key, slots)
+    second = packed(tmp_path, key, "10", ROOT + b"more")
+    second.write_bytes(second.read_bytes()[:-1])
+    assert refused(second, key, slots) == "update_damaged"
+    assert slots.trial == ""
+    assert slots.proven == "a"
+    applied(update, key, slots)  # the first was never given up: it may come again
+    assert slots.trial == "b"
+
+
+def test_a_card_whose_proven_root_died_can_be_updated_over_it(update, key, slots):
+    """The initramfs started the other one: nothing is on trial."""
+    slots.state.parent.mkdir()
+    slots.state.write_text("proven=b\ntrial=\ntries=0\n")
+    applied(update, key, slots)
+    assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
+
+
+@pytest.mark.parametrize("content", [b"\0\xff\xfe", b"", b"proven\n"])
+def test_a_damaged_state_does_not_stop_an_update(update, key, slots, content):
+    slots.state.parent.mkdir()
+    slots.state.write_bytes(content)
+    applied(update, key, slots)
+    assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
+
+
+def test_of_several_versions_on_a_stick_the_newest_is_taken(tmp_path, key):
+    files = [packed(tmp_path, key, release) for release in ("0.10.0", "0.9.0", "0.2.0")]
+    (tmp_path / "pupitre-99.maj").write_bytes(b"not an update")
+    assert newest([tmp_path / "pupitre-99.maj", *files[::-1]], public_key(key)) == files[0]
+
+
+def test_of_several_that_are_none_one_is_named(tmp_path, key):
+    for name in "ab":
+        (tmp_path / name).write_bytes(b"")
+    assert newest([tmp_path / "b", tmp_path / "a"], public_key(key)) in tmp_path.iterdir()
+
+
+class Pulled:
+    """A stick whose last bytes are no longer there to be read."""
+
+    def __init__(self, path):
+        self._file = path.open("rb")
+        self._left = 3
+
+    def read(self, size=-1):
+        self._left -= 1
+        if not self._left:
+            raise OSError(5, "Input/output error")
+        return self._file.read(size)
+
+    def readline(self, limit):
+        return self._file.readline(limit)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._file.close()
+
+
+def test_a_stick_pulled_in_the_middle_is_told_as_such(update, key, slots, monkeypatch):
+    monkeypatch.setattr("console.card.updates.opened", lambda path: Pulled(path))
+    assert refused(update, key, slots) == "update_stick_lost"
+    assert not slots.trial
+    assert slots.device("b").read_bytes()[:CHUNK] == bytes(CHUNK)
+
+
+def test_a_card_that_can_no_longer_be_written_is_told_as_such(update, key, slots):
+    slots.device("b").unlink()
+    assert refused(update, key, slots) == "update_not_written"
+
+
+def test_on_a_machine_that_is_no_card_it_says_so(update, key, tmp_path):
+    assert refused(update, key, Slots(tmp_path / "nowhere", tmp_path / "etat")) == "card_absent"
