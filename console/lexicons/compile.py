@@ -1,6 +1,6 @@
 """From words to the two files the engine reads: the graph and the entries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from console.lexicons.progress import Progress, silent
@@ -106,7 +106,7 @@ def _compile(
     return Compiled(
         edition=edition,
         words=len(words),
-        by_length=count_by_length(words),
+        by_length=words.by_length(),
         annotated=annotated,
         inferred=inferred,
         graph=graph,
@@ -127,10 +127,3 @@ def _annotate(readings: Readings, sources: Sources, progress: Progress) -> None:
             readings.read(*lemma, doubtful=not admitted)
     readings.settle()
     progress("step_annotating", 1.0)
-
-
-def count_by_length(words: Iterable[str]) -> dict[int, int]:
-    counts: dict[int, int] = {}
-    for word in words:
-        counts[len(word)] = counts.get(len(word), 0) + 1
-    return dict(sorted(counts.items()))

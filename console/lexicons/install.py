@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from console.lexicons.compile import compile_list, count_by_length
+from console.lexicons.compile import compile_list
 from console.lexicons.editions import Match, Recognised, recognise
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.importers import WordList, read_word_list
@@ -19,7 +19,7 @@ def import_file(
     if name is not None and check_name(name) == FREE:
         raise RuleError("lexicon_name_reserved")
     listed = read_word_list(path, progress)
-    recognised = recognise(count_by_length(listed.words))
+    recognised = recognise(listed.words.by_length())
     chosen = check_name(name) if name is not None else _name_for(recognised, path)
     compiled = compile_list(
         chosen, recognised.label, listed.words, listed.spelling, store.sources, progress

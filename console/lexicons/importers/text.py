@@ -30,8 +30,9 @@ def read(content: bytes, progress: Progress) -> WordList:
     heading = None
     for number, line in _lines(content, encoding, progress):
         form = _word_column(line, number)
-        if form is not None and gatherer.add(form):
-            order.follow(fold(form), number)
+        word = gatherer.add(form) if form is not None else ""
+        if word:
+            order.follow(word, number)
         elif number == 1:
             heading = _excerpt(line)
         elif heading is not None and not gatherer.words:
@@ -67,6 +68,8 @@ def _lines(content: bytes, encoding: str, progress: Progress) -> Iterator[tuple[
 
 def _word_column(line: str, number: int) -> str | None:
     """The word of a line; None for the titles of the columns."""
+    if line.isalpha():
+        return line
     columns = [column.strip(' "') for column in _SEPARATORS.split(line, maxsplit=2)[:2]]
     first = columns[0]
     if len(columns) == 1:

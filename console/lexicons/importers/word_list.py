@@ -59,20 +59,18 @@ class Gatherer:
     compound: set[str] = field(default_factory=set)
     accents: bool = False
 
-    def add(self, form: str) -> bool:
-        """Take one word as it is written; False when it is not one."""
+    def add(self, form: str) -> str:
+        """Take one word as it is written; return it folded, or nothing when it is not one."""
         word = fold(form)
-        if not _LETTERS.issuperset(word):
-            return self._add_compound(word)
+        if not word.isalpha() or not word.isascii():
+            return word if self._add_compound(word) else ""
         if SHORTEST_WORD <= len(word) <= LONGEST_WORD:
             self._keep(word, form)
         elif len(word) > LONGEST_WORD:
             self._count(self.long, word)
-        elif word:
-            self._count(self.short, word)
         else:
-            return False
-        return True
+            self._count(self.short, word)
+        return word
 
     def _keep(self, word: str, form: str) -> None:
         form = "" if form.isascii() else form.lower()

@@ -85,6 +85,15 @@ cdef class Words:
 
     __hash__ = None
 
+    def by_length(self):
+        """How many there are of each length, the shortest first."""
+        cdef Py_ssize_t counts[LONGEST + 1]
+        cdef Py_ssize_t rank
+        memset(counts, 0, sizeof(counts))
+        for rank in range(self.count):
+            counts[self.start[ROOM * rank + LONGEST]] += 1
+        return {length: counts[length] for length in range(LONGEST + 1) if counts[length]}
+
     def backwards(self):
         """The same words read from their end, in the order that makes."""
         cdef Words turned = Words(())
