@@ -406,8 +406,7 @@ class Session:
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
             case Wake.JOURNAL:
-                told = self._card.retry(now_ms)
-                found, troubles = self._card.brought_back()
+                told, (found, troubles) = self._card.retry(now_ms), self._card.brought_back()
                 for fault in (*told, *troubles):
                     self.tell(fault)
                 self._welcome(found, now_ms)

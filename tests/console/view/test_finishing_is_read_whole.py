@@ -21,7 +21,7 @@ ENDS = (
 ANSWERED_BY = {
     False: "Tenez « valider » pour confirmer. Appuyez sur « suivant » pour une autre fin, "
     "sur « annuler » pour continuer à jouer.",
-    True: "autre fin F6 continuer à jouer",
+    True: "F4 autre fin F5 répéter F6 continuer à jouer",
 }
 
 
