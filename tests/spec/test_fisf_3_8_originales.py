@@ -13,6 +13,7 @@ from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.board import Grid, Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import minus
+from engine.play.players import player
 from tests.engine.duplicate.rig import Game, assert_whole_set, game_on, new_game
 
 JOKER_GAME = parse_formule("joker")
@@ -188,6 +189,84 @@ class TestMortSubite:
         assert game.state.still_in == (1, 2)
 
 
+    def test_who_leaves_has_not_won_with_those_who_stay(self):
+        """Table 3 is not there to play the second coup: nothing handed in is below 60."""
+        game = one_coup("ABC")
+        closed(game, 1, 60, 60, 60)
+        game.do(slips.LeavePlayer(3, 1))
+        second_coup(game, 60, 50)
+        assert ranks(game) == {1: 1, 2: 2, 3: 2}
+        assert final_ranks(game) == {1: 1, 2: 2, 3: 2}
+
+    def test_who_leaves_earlier_ranks_below_who_goes_out_later(self):
+        game = one_coup("ABC")
+        closed(game, 1, 60, 60, 60)
+        game.do(slips.LeavePlayer(3, 0))
+        second_coup(game, 60, 50)
+        assert ranks(game) == {1: 1, 2: 2, 3: 3}
+
+    def test_the_last_to_leave_leaves_a_winner(self):
+        game = one_coup("AB")
+        closed(game, 1, 60, 60)
+        game.do(slips.LeavePlayer(2, 1))
+        assert ranks(game) == {1: 1, 2: 2}
+
+    def test_who_comes_back_is_in_again(self):
+        game = one_coup("AB")
+        closed(game, 1, 60, 60)
+        game.do(slips.LeavePlayer(2, 1))
+        game.do(slips.LeavePlayer(2, None))
+        assert ranks(game) == {1: 1, 2: 1}
+
+    def test_who_is_excluded_takes_nobodys_rank(self):
+        game = one_coup("ABC")
+        closed(game, 1, 60, 60, 60)
+        game.do(slips.ExcludePlayer(1, "documents"))
+        second_coup(game, None, 60, 50)
+        assert final_ranks(game) == {2: 1, 3: 2, 1: None}
+
+
+@pytest.mark.article("fisf-2020 §3.8.3")
+@pytest.mark.article("fisf-2020 §6.2")
+@pytest.mark.article("fisf-2014 §6.1")
+class TestLateForAMortSubite:
+    """The coups already played are null: below what somebody found."""
+
+    def test_who_comes_after_a_coup_somebody_scored_is_out_at_that_coup(self):
+        game = one_coup("AB")
+        closed(game, 1, 60, 60)
+        game.do(slips.SeatPlayer(player(3, "C")))
+        assert game.state.still_in == (1, 2)
+        assert ranks(game) == {1: 1, 2: 1, 3: 3}
+        assert game.replayed() == game.state
+
+    def test_who_comes_while_it_is_corrected_is_out_when_it_is_closed(self):
+        game = one_coup("AB")
+        game.do(slips.SeatPlayer(player(3, "C")))
+        assert game.state.still_in == (1, 2, 3)
+        closed(game, 1, 60, 60)
+        assert game.state.still_in == (1, 2)
+
+    def test_a_name_put_right_puts_nobody_out_again(self):
+        game = one_coup("AB")
+        closed(game, 1, 60, 50)
+        assert len(game.do(slips.SeatPlayer(player(2, "Béa")))) == 1
+
+    def test_nobody_found_anything_and_nothing_was_missed(self):
+        game = one_coup("AB")
+        closed(game, 1, 0, 0)
+        game.do(slips.SeatPlayer(player(3, "C")))
+        assert game.state.still_in == (1, 2, 3)
+
+    def test_the_coup_reopened_and_closed_again_says_the_same(self):
+        game = one_coup("AB")
+        closed(game, 1, 60, 60)
+        game.do(slips.SeatPlayer(player(3, "C")))
+        game.do(slips.ReopenCoup(1, "recours"))
+        game.do(slips.CloseCoup(1))
+        assert game.state.still_in == (1, 2)
+
+
 @pytest.mark.article("fisf-2020 §5.9")
 @pytest.mark.article("fisf-2014 §5.7")
 def test_in_mort_subite_a_penalty_is_taken_on_the_coup():
@@ -202,6 +281,26 @@ def one_coup(players: str) -> Game:
     game = new_game(players=players, contest="mort-subite")
     game.play("TABLEAU", "TABLEAU H4")
     return game
+
+
+def second_coup(game: Game, *points: int | None) -> None:
+    game.play("BONDIRE", "BONDIRE I4")
+    closed(game, 2, *points)
+
+
+def closed(game: Game, coup: int, *points: int | None) -> None:
+    for table, earned in enumerate(points, start=1):
+        if earned is not None:
+            game.do(slips.EnterPoints(coup, table, earned))
+    game.do(slips.CloseCoup(coup))
+
+
+def ranks(game: Game) -> dict[int, int]:
+    return {line.table: line.rank for line in game.state.ranking}
+
+
+def final_ranks(game: Game) -> dict[int, int | None]:
+    return {line.table: line.rank for line in game.state.final_standings.lines}
 
 
 @pytest.mark.article("fisf-2020 §3.8.4")
@@ -231,3 +330,19 @@ class TestTopping:
         game.do(cmd.ChooseTop())
         game.do(cmd.PlaceTop())
         assert self.total(game) == 80_000
+
+
+@pytest.mark.article("fisf-2020 §3.8.4")
+@pytest.mark.article("fisf-2020 §6.1")
+def test_an_excluded_player_of_a_topping_takes_nobodys_rank():
+    game = new_game(players="AB", contest="topping", tempo=parse_tempo("1 min"))
+    game.announce("TABLEAU")
+    game.oracle.say("TABLEAU H4")
+    game.do(cmd.StartClock())
+    game.after(8, cmd.ClaimTop(1, Move.parse("TABLEAU", "H4")))
+    game.after(4, cmd.ClaimTop(2, Move.parse("TABLEAU", "H4")))
+    game.do(cmd.ChooseTop())
+    game.do(cmd.PlaceTop())
+    assert final_ranks(game) == {1: 1, 2: 2}
+    game.do(slips.ExcludePlayer(1, "documents"))
+    assert final_ranks(game) == {2: 1, 1: None}

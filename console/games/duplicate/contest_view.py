@@ -14,7 +14,7 @@ def contest_view(state: State) -> view.Contest | None:
 
 
 def _mort_subite(state: State) -> view.MortSubite:
-    gone = state.eliminated
+    gone = state.gone
     number = state.coup.number if state.coup else state.next_number
     return view.MortSubite(
         tuple(view.Survivor(player.name, gone.get(player.table)) for player in state.players),

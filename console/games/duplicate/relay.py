@@ -26,8 +26,14 @@ def relay_table(games: Sequence[State]) -> tuple[RelayLine, ...]:
     """Everyone's total, as if all had played side by side. RuleError when the games differ:
     times on other letters, or under another clock, cannot be compared."""
     _refuse_different(games)
-    # Each game may have its own table 1: somebody else, or there would be one game.
-    seats = [(state, player) for state in games for player in state.players]
+    # Each game may have its own table 1: somebody else, or there would be one game. Whoever was
+    # excluded has no time that counts (§6.1).
+    seats = [
+        (state, player)
+        for state in games
+        for player in state.players
+        if player.table not in state.excluded
+    ]
     times = tuple(
         replace(time, table=seat)
         for seat, (state, player) in enumerate(seats)
@@ -49,10 +55,14 @@ class _Room:
     times: tuple[PlayerTime, ...]
     still_in: tuple[int, ...] = ()
     totals: Mapping[int, int] = field(default_factory=dict)
-    eliminated: Mapping[int, int] = field(default_factory=dict)
+    gone: Mapping[int, int] = field(default_factory=dict)
+    excluded: frozenset[int] = frozenset()
 
     def playing(self, coup: int) -> tuple[int, ...]:
         return self.tables
+
+    def late_for(self, coup: int) -> tuple[int, ...]:
+        return ()
 
     def net_points(self, coup: int) -> Mapping[int, int]:
         return {}

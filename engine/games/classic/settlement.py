@@ -3,6 +3,7 @@ who has used all of his adds those of all the others. Equal totals are equal win
 
 from dataclasses import dataclass
 
+from engine.games.classic.record import is_played_out
 from engine.games.classic.state import State
 from engine.letters.tiles import VALUES
 from engine.play.clock import MINUTE_MS
@@ -38,7 +39,9 @@ def results(state: State) -> tuple[Result, ...]:
         return ()
     left = {seat.id: _left(state, seat.id) for seat in state.seats}
     everything = sum(map(worth, left.values()))
-    finishers = [player for player in state.present if state.turns and not left[player]]
+    finishers = [
+        player for player in state.present if state.turns and is_played_out(state.table, player)
+    ]
     counted = [
         Result(
             player=player,

@@ -57,8 +57,12 @@ class Tally(Protocol):
         """Points by table, as the standings count them."""
 
     @property
-    def eliminated(self) -> Mapping[int, int]:
-        """Who went out, and at which coup."""
+    def gone(self) -> Mapping[int, int]:
+        """Who is no longer in, and since which coup: put out at it, or not there to play it."""
+
+    @property
+    def excluded(self) -> frozenset[int]:
+        """Whose scores are annulled (§6.1): they take nobody's rank."""
 
     @property
     def times(self) -> Sequence[PlayerTime]:
@@ -66,6 +70,9 @@ class Tally(Protocol):
 
     def playing(self, coup: int) -> tuple[int, ...]:
         """Who was there for a coup and not yet out."""
+
+    def late_for(self, coup: int) -> tuple[int, ...]:
+        """Who came after a coup, which is null for them (§6.2), and is not yet out."""
 
     def net_points(self, coup: int) -> Mapping[int, int]:
         """Of one coup, penalties taken off."""
@@ -133,8 +140,10 @@ class Cumul:
         return ()
 
     def ranking(self, game: Tally) -> tuple[Rank, ...]:
-        totals = game.totals
-        return _by_figure(game.tables, totals.__getitem__, lambda table: (-totals[table],))
+        totals, excluded = game.totals, game.excluded
+        return _by_figure(
+            game.tables, totals.__getitem__, lambda table: (table in excluded, -totals[table])
+        )
 
     def is_decided(self, game: Tally) -> bool:
         return False
@@ -157,15 +166,16 @@ class MortSubite:
     def goes_out(self, game: Tally, coup: int) -> tuple[int, ...]:
         scored, playing = game.net_points(coup), game.playing(coup)
         best = max((scored.get(table, 0) for table in playing), default=0)
-        return tuple(table for table in playing if scored.get(table, 0) < best)
+        concerned = sorted((*playing, *game.late_for(coup)))
+        return tuple(table for table in concerned if scored.get(table, 0) < best)
 
     def ranking(self, game: Tally) -> tuple[Rank, ...]:
         """By how long each one stayed; those who leave together share a rank."""
-        gone = game.eliminated
+        gone, excluded = game.gone, game.excluded
         return _by_figure(
             game.tables,
             lambda table: gone.get(table, 0),
-            lambda table: (table in gone, -gone.get(table, 0)),
+            lambda table: (table in excluded, table in gone, -gone.get(table, 0)),
         )
 
     def is_decided(self, game: Tally) -> bool:
@@ -194,8 +204,11 @@ class Topping:
         for time in game.times:
             played[time.table] += 1
             totals[time.table] += time.total_ms
+        excluded = game.excluded
         return _by_figure(
-            game.tables, totals.__getitem__, lambda table: (-played[table], totals[table])
+            game.tables,
+            totals.__getitem__,
+            lambda table: (table in excluded, -played[table], totals[table]),
         )
 
     def is_decided(self, game: Tally) -> bool:

@@ -189,6 +189,17 @@ class State:
         return self.correction.eliminated
 
     @property
+    def gone(self) -> Mapping[int, int]:
+        return self.correction.gone
+
+    @property
+    def excluded(self) -> frozenset[int]:
+        return self.correction.excluded
+
+    def late_for(self, coup: int) -> tuple[int, ...]:
+        return self.correction.late_for(coup)
+
+    @property
     def times(self) -> Sequence[PlayerTime]:
         return tuple(time for coup in self.timed for time in coup.times)
 

@@ -228,3 +228,23 @@ class TestLeaving:
             game.do(cmd.RemovePlayer(player))
         assert end_of(game) == "everyone_left"
         assert totals(game) == game.scores(), "no letters are left to lose"
+
+
+def test_with_free_racks_nobody_adds_letters_while_holding_some_that_are_not_told_yet():
+    """B has two tiles in hand: that A has told hers makes no finisher of B."""
+    game = near_the_end("XU", "AB", racks=Racks.FREE)
+    game.pass_all()
+    game.pass_all()
+    game.do(cmd.DeclareRack("A", "XU"))
+    assert {result.player: result.bonus for result in results(game.state)} == {"A": 0, "B": 0}
+    game.do(cmd.DeclareRack("B", "AB"))
+    assert totals(game) == {"A": -11, "B": -4}
+
+
+def test_who_is_about_to_draw_when_the_judge_ends_the_game_has_not_finished():
+    """All seven letters are laid, but the bag holds the next seven."""
+    game = new_game().begin("CHATONS", "SALEEEE")
+    game.lay("CHATONS H4")
+    game.do(cmd.Validate())
+    game.do(cmd.CloseGame("salle fermée"))
+    assert [result.bonus for result in results(game.state)] == [0, 0]

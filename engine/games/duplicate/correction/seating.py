@@ -9,6 +9,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import Correction
 from engine.games.duplicate.ending import then_contest_end
+from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
 from engine.play.players import HIGHEST_TABLE, Player, check_tables
@@ -26,7 +27,18 @@ def seat_players(state: State, command: cmd.SeatPlayers, at: Circumstances) -> g
 def seat_player(state: State, command: cmd.SeatPlayer, at: Circumstances) -> game_ev.Events:
     player = checked(command.player)
     first_coup = _first_coup(state.correction, player.table, command.first_coup)
-    return (ev.PlayerSeated(player, first_coup, at.by),)
+    seated = ev.PlayerSeated(player, first_coup, at.by)
+    return (seated, *_out_by_being_late(fold((seated,), state), player.table))
+
+
+def _out_by_being_late(state: State, table: int) -> game_ev.Events:
+    """Coups already played are null for who comes late (§6.2); in a contest that puts players
+    out, the first of them that somebody scored puts this one out."""
+    for number, record in sorted(state.correction.coups.items()):
+        missed = record.closed and not record.annulled and table in state.late_for(number)
+        if missed and table in state.options.rules.goes_out(state, number):
+            return (ev.PlayersEliminated(number, (table,)),)
+    return ()
 
 
 def unseat_player(state: State, command: cmd.UnseatPlayer, at: Circumstances) -> game_ev.Events:

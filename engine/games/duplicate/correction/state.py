@@ -210,6 +210,33 @@ class Correction:
             table for table, each in presences if each.last_coup is None and not each.excluded
         )
 
+    @property
+    def gone(self) -> Mapping[int, int]:
+        """Who is no longer in, and since which coup: put out at it, or not there to play it."""
+        presences = ((table, self.presences.get(table, _WHOLE_GAME)) for table in self.tables)
+        left = {
+            table: each.last_coup + 1 for table, each in presences if each.last_coup is not None
+        }
+        out = {table: coup for table, coup in self.eliminated.items() if table in self.tables}
+        return {
+            table: min(each[table] for each in (left, out) if table in each)
+            for table in left.keys() | out.keys()
+        }
+
+    @property
+    def excluded(self) -> frozenset[int]:
+        return frozenset(table for table in self.tables if self.presence(table).excluded)
+
+    def late_for(self, coup: int) -> tuple[int, ...]:
+        """Who came after this coup, null for them (§6.2), and is neither excluded nor out."""
+        return tuple(
+            table
+            for table in self.tables
+            if self.presence(table).first_coup > coup
+            and table not in self.eliminated
+            and table not in self.excluded
+        )
+
     def playing(self, coup: int) -> tuple[int, ...]:
         """Who was there for a coup, and neither excluded nor out of the contest before it."""
         return tuple(table for table in self.tables if self.expects(coup, table))
