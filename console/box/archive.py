@@ -1,6 +1,7 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
 import contextlib
+import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
@@ -31,6 +32,17 @@ PDF = "pdf"
 LOGO = "logo.png"
 LARGEST_LOGO = 400_000
 WIDEST_LOGO = 1200
+MOST_POINTS = 25_000_000
+"""A telephone's photograph; a small file may hold a picture that fills the memory."""
+_NO_PICTURE = (
+    UnidentifiedImageError,
+    OSError,
+    ValueError,
+    SyntaxError,
+    struct.error,
+    Image.DecompressionBombError,
+)
+"""What the library raises, whatever it is sent."""
 FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
 KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
@@ -99,12 +111,17 @@ class PaperArchive:
             return
         try:
             with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
+                if sent.width * sent.height > MOST_POINTS:
+                    raise RuleError("logo_unreadable")
                 sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
                 drawn = BytesIO()
                 sent.convert("RGBA").save(drawn, "PNG")
-        except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as wrong:
+        except _NO_PICTURE as wrong:
             raise RuleError("logo_unreadable") from wrong
-        write_atomically(path, drawn.getvalue())
+        try:
+            write_atomically(path, drawn.getvalue())
+        except OSError as trouble:
+            raise RuleError("file_unwritable", file=LOGO, why=trouble.strerror) from trouble
 
 
 def _made(form: str, make: Callable[..., Download], *about: object) -> Download:

@@ -22,6 +22,7 @@ from console.inbox import (
 )
 from console.journal import Fault, named
 from console.loop import Wakeup
+from console.ruling import Step, ruled
 from console.session import desk
 from console.session.card import Card
 from console.session.faults import FaultBoard
@@ -31,7 +32,6 @@ from console.session.on_desk import OnDesk, put_on_desk
 from console.session.picture import snapshot_of
 from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
-from console.session.ruling import Step, ruled
 from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
@@ -175,7 +175,7 @@ class Session:
         try:
             if game is None:
                 raise RuleError("no_game_open", command=type(command).__name__)
-            steps = ruled(game.face, game.state, command, game.circumstances(now_ms, by))
+            steps = ruled(game.face.game, game.state, command, game.circumstances(now_ms, by))
         except RuleError as refusal:
             return Outcome(refusal=refusal) if by else self._refuse(refusal)
         if not by:
@@ -195,7 +195,7 @@ class Session:
             # a lexicon that is not there must refuse the game, not break it later
             lexicon = self._around.open_lexicon(options.lexicon)
             at = Circumstances(now_ms, lexicon=lexicon)
-            steps = ruled(face, None, face.game.opening(options), at)
+            steps = ruled(face.game, None, face.game.opening(options), at)
         except RuleError as refusal:
             return self._refuse(refusal)
         self._forget_refusal()

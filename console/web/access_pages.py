@@ -53,7 +53,7 @@ class AccessPages:
                     {
                         "id": each.id,
                         "name": each.name,
-                        "device": each.device,
+                        "device": _named(each.device),
                         "minutes": max(0, now_ms - each.begun_ms) // 60_000,
                         "own": each.id == own.id,
                     }
@@ -94,3 +94,9 @@ def access_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/juge/adresses", judge(pages.reached)),
         Route("/juge/ouvrir", judge(pages.open_to_room), methods=["POST"]),
     ]
+
+
+def _named(device: str) -> str:
+    """Kept with its address first; people look for the name."""
+    address, _, name = device.partition(" ")
+    return f"{name} ({address})" if name else address

@@ -124,10 +124,14 @@ class Pages:
 def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
     application = Starlette(
-        routes=[*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))],
+        routes=every_route(desk, games),
         exception_handlers={404: not_found, 405: not_found},
     )
     return Guard(application)
+
+
+def every_route(desk: PageDesk, games: Sequence[BaseRoute]) -> list[BaseRoute]:
+    return [*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))]
 
 
 def routes_of(pages: Pages) -> list[BaseRoute]:

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 from console.endings import Ending
 from console.inbox import Ask
 from console.messages_fr import printed
+from console.ruling import ruled
 from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_of
@@ -40,9 +41,8 @@ class _Finishing:
         if face is None or lexicon is None:
             raise RuleError("no_game_open", command="")
         at = Circumstances(now_ms, JUDGE, lexicon, snapshot.answer)
-        after: Any = snapshot.state
-        for event in face.game.decide(snapshot.state, command, at):
-            after = face.game.evolve(after, event)
+        steps = ruled(face.game, snapshot.state, command, at)
+        after = steps[-1][-1] if steps else snapshot.state
         told = face.consequences(snapshot.state, after, lexicon)
         return JSONResponse(
             {"told": [typeset(line) for line in told or (printed("past_nothing"),)]}

@@ -48,6 +48,8 @@ class Gate:
         """Addresses somebody entered from: the server keeps room for them."""
         self.judges: set[str] = set()
         """Those of them the judge entered from, who has some of that room alone."""
+        for session in access.sessions():  # a console that starts anew keeps their room too
+            self._keep_room(session.device.partition(" ")[0], session.role)
 
     def session(self, request: Request) -> Session | None:
         return self._access.session_of(request.cookies.get(COOKIE, ""))
@@ -63,7 +65,7 @@ class Gate:
                 return refusal(RuleError("login_needed"), 401)
             if session.role not in (role, JUDGE):
                 return refusal(RuleError("not_allowed"), 403)
-            self._admit(request, session.role)
+            self._keep_room(address_of(request), session.role)
             request.state.visitor = session.visitor
             request.state.session = session
             try:
@@ -121,8 +123,8 @@ class Gate:
     def _let_in(self, request: Request, visitor: Visitor) -> Response:
         address = address_of(request)
         device = device_name(request.headers.get("user-agent", ""))
-        described = f"{device} ({address})"[:DEVICE_SHOWN]
-        self._admit(request, visitor.role)
+        described = f"{address} {device}"[:DEVICE_SHOWN]
+        self._keep_room(address, visitor.role)
         answer = JSONResponse({"role": visitor.role, "name": visitor.name})
         cookie = self._access.cookie_for(visitor, described)
         _set(answer, COOKIE, cookie, SESSION_MS // 1000)
@@ -130,11 +132,10 @@ class Gate:
             _set(answer, DEVICE_COOKIE, self._access.know_device(visitor), DEVICE_S)
         return answer
 
-    def _admit(self, request: Request, role: str) -> None:
-        address = guesser_at(address_of(request))
-        self.admitted.add(address)
+    def _keep_room(self, address: str, role: str) -> None:
+        self.admitted.add(guesser_at(address))
         if role == JUDGE:
-            self.judges.add(address)
+            self.judges.add(guesser_at(address))
 
     def _tell(self, failures: int, address: str) -> None:
         """The judge hears of guessing: at five wrong codes, and each time they have doubled."""

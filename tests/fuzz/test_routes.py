@@ -1,22 +1,28 @@
 """Every POST route, from its schema: answered, never broken. `make torture` throws 100,000."""
 
+import base64
 import json
 import os
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from console.box.archive import PaperArchive
+from console.box.dates import DateBook
 from console.buttons import Forward
 from console.inbox import Ask
+from console.paths import JOURNAL_FILE
 from console.simulated import SimulatedTable
 from console.web.access import ARBITER, JUDGE
-from console.web.app import Pages, routes_of
+from console.web.app import every_route
 from console.web.gate import COOKIE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.game import DUPLICATE
+from engine.letters.lexicon import Lexicon
 from engine.play.players import player
 from tests.console.web.rig import WebRig, happen
 from tests.fuzz.mutations import ODD, spoiled
@@ -30,6 +36,14 @@ SLIP = {
     "game": "", "coup": 1, "table": 1, "entry": "e", "rack": "FEDAYIN", "text": "T", "after": None,
     "second": True, "slip": {"solutions": [{"word": "FINE", "reference": "H4", "score": 12}]},
 }  # fmt: skip
+LOGO = base64.b64encode(
+    bytes.fromhex(
+        "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+        "0000000c49444154789c6360606000000004000167a2b5d90000000049454e44ae426082"
+    )
+).decode()
+"""A picture of one point."""
+OF_THE_GAME = ("/juge/commande", "/juge/correction", "/juge/apercu")
 FORMS = {
     "/entrer": [{"pin": "123456"}],
     "/sortir": [{}],
@@ -62,6 +76,13 @@ FORMS = {
     "/juge/exaequo": [{"rank": 1}, {"rank": None}],
     "/arbitre/bulletin": [SLIP, SLIP | {"text": None}],
     "/arbitre/remis": [{"coup": 1, "table": 1}],
+    "/juge/terminer": [{"name": "close", "reason": "fin"}],
+    "/juge/resultats/imprimer": [
+        {"partie": "", "famille": "results", "forme": "csv", "imprimante": "HP"},
+        {"famille": "season", "forme": "csv", "par": "cumul", "meilleures": 3, "imprimante": "HP"},
+    ],
+    "/juge/resultats/cle": [{}],
+    "/juge/resultats/logo": [{"image": LOGO}, {"image": None}],
 }
 HOSTS = (b"pupitre.local", b"[::1", b"192.0.2.7:8017", b"\xff", b"", b"pupitre.local:99999999")
 MOVED_ON = 40
@@ -76,22 +97,29 @@ def commands():
         yield {"kind": name, "version": 1, "payload": dict.fromkeys(fields, "A")}
 
 
-@pytest.fixture
-def collected(tmp_path, free_lexicon):
-    rig = WebRig.open(tmp_path, free_lexicon)
+def playing(folder: Path, lexicon: Lexicon) -> WebRig:
+    """A game in progress, with players and a top."""
+    rig = WebRig.open(folder, lexicon)
     rig.think_over("FEDAYIN")
     rig.do(cmd.SeatPlayers((player(1, "Un"), player(2, "Deux"))))
     rig.do(game.StopClock(), game.ChooseTop())
+    journal = folder / JOURNAL_FILE
+    rig.desk.archive = PaperArchive(journal, DateBook.beside(journal), lambda: ("CLE",))
     return rig
+
+
+@pytest.fixture
+def collected(tmp_path, free_lexicon):
+    return playing(tmp_path, free_lexicon)
 
 
 def test_every_route_that_takes_something_is_tried(collected):
     routes = {
         route.path
-        for route in (*routes_of(Pages(collected.desk)), *collected.games)
+        for route in every_route(collected.desk, collected.games)
         if "POST" in (getattr(route, "methods", None) or ())
     }
-    assert routes == {*FORMS, "/juge/commande", "/juge/correction"}
+    assert routes == {*FORMS, *OF_THE_GAME}
 
 
 class Crowd:
@@ -121,20 +149,21 @@ def move_on(rig: WebRig, dice: random.Random) -> None:
     SimulatedTable(rig.console).advance()
 
 
-@pytest.mark.parametrize("evening", range(EVENINGS))
-def test_no_request_breaks_anything(collected, figure, evening):
-    rig, dice = collected, random.Random(12 + evening)
+def evening_of_requests(rig: WebRig, dice: random.Random) -> Counter[tuple[str, int]]:
     every = list(commands())
-    forms = FORMS | {"/juge/commande": every, "/juge/correction": every}
-    crowd, paths = Crowd(rig), [*forms, "/arbitre/bulletin", "/juge/commande", "/juge/correction"]
+    forms = FORMS | dict.fromkeys(OF_THE_GAME, every)
+    crowd, paths = Crowd(rig), [*forms, "/arbitre/bulletin", *OF_THE_GAME]
     seen: Counter[tuple[str, int]] = Counter()
     for number in range(REQUESTS):
         if number % MOVED_ON == 0:
             move_on(rig, dice)
         path = dice.choice(paths)
-        form = dice.choice(forms[path])
-        if form.get("game") == "" and rig.judge.options is not None:
-            form = form | {"game": rig.judge.options.id, "entry": f"e{number}"}
+        form = dict(dice.choice(forms[path]))
+        if rig.judge.options is not None:
+            told = {"game": rig.judge.options.id, "partie": rig.judge.options.id}
+            form |= {key: value for key, value in told.items() if form.get(key) == ""}
+        if "entry" in form:
+            form["entry"] = f"e{number}"
         own = JUDGE if path.startswith("/juge") else ARBITER
         role = dice.choice((own, own, own, own, JUDGE, ARBITER, None))
         body = spoiled(
@@ -149,10 +178,19 @@ def test_no_request_breaks_anything(collected, figure, evening):
         assert b"ruling_failed" not in answer.content, (role, path, body)
         seen[role or "personne", answer.status_code] += 1
     assert seen[ARBITER, 401] == seen[JUDGE, 401] == 0, "sent out, and not come in again"
+    assert crowd[JUDGE].get("/juge/etat").status_code == 200
+    return seen
+
+
+def test_no_request_breaks_anything(tmp_path, free_lexicon, figure):
+    seen: Counter[tuple[str, int]] = Counter()
+    for evening in range(EVENINGS):
+        folder = tmp_path / str(evening)
+        folder.mkdir()
+        seen += evening_of_requests(playing(folder, free_lexicon), random.Random(12 + evening))
     told = ", ".join(f"{role} {code}: {times}" for (role, code), times in sorted(seen.items()))
     if "PUPITRE_TORTURE" in os.environ:
-        figure("requests to every POST route", f"{REQUESTS}, 0 status 500, 0 deaths ({told})")
-    assert crowd[JUDGE].get("/juge/etat").status_code == 200
+        figure("requests to every POST route", f"{seen.total():,}, 0 status 500, 0 deaths ({told})")
 
 
 @pytest.mark.parametrize("role", [ARBITER, JUDGE])

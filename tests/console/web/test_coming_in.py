@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from console.web.access import ARBITER, JUDGE
-from console.web.app import Pages, build_app, routes_of
+from console.web.app import build_app, every_route
 from console.web.gate import COOKIE
 
 PRIVATE = [
@@ -29,6 +29,11 @@ PRIVATE = [
     ("POST", "/juge/liste/apporter"), ("GET", "/juge/reglages"), ("GET", "/juge/reglages/etat"),
     ("POST", "/juge/reglages/changer"), ("POST", "/juge/reglages/voix"),
     ("POST", "/juge/reglages/wifi"), ("POST", "/juge/jeton"), ("POST", "/juge/epreuve"),
+    ("POST", "/juge/apercu"), ("GET", "/juge/terminer"), ("POST", "/juge/terminer"),
+    ("GET", "/juge/resultats"), ("GET", "/juge/resultats/liste"),
+    ("GET", "/juge/resultats/classement"), ("GET", "/juge/resultats/fichier"),
+    ("GET", "/juge/resultats/saison"), ("POST", "/juge/resultats/imprimer"),
+    ("POST", "/juge/resultats/cle"), ("POST", "/juge/resultats/logo"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),
@@ -78,7 +83,7 @@ def test_arbiters_and_the_judge_reach_the_arbiters_side(rig, role, method, path)
 def test_every_private_route_was_tried(rig):
     routes = {
         (method, route.path)
-        for route in (*routes_of(Pages(rig.desk)), *rig.games)
+        for route in every_route(rig.desk, rig.games)
         if getattr(route, "path", "").startswith(("/juge", "/arbitre"))
         for method in route.methods - {"HEAD"}
     }

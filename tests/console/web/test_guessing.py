@@ -3,9 +3,9 @@
 import pytest
 
 from console.inbox import Troubled
-from console.web.access import ARBITER, JUDGE
+from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.brake import MOST_GUESSERS, Brake, guesser_at
-from console.web.gate import COOKIE, DEVICE_COOKIE
+from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
 from tests.console.web.rig import WebRig
 
 MINUTE_MS = 60_000
@@ -204,3 +204,15 @@ def test_leaving_ends_the_session_not_only_the_cookie(rig):
     cookie = client.cookies[COOKIE]
     client.post("/sortir", json={})
     assert rig.desk.access.visitor_of(cookie) is None
+
+
+def test_a_console_that_starts_anew_keeps_the_room_of_those_who_were_in(rig):
+    """A crowd that waits for the restart would be there before the judge's page is."""
+    rig.client(JUDGE)
+    rig.client(ARBITER)
+    rig.desk.access.cookie_for(Visitor(JUDGE, JUDGE), "192.168.4.7 Firefox")
+    rig.desk.access.cookie_for(Visitor(ARBITER, "Ada"), "fe80::1%wlan0 Safari")
+    rig.desk.access.arbiters["Ada"] = "123123"
+    again = Gate(rig.desk.access, lambda: 0)
+    assert "192.168.4.7" in again.judges & again.admitted
+    assert "fe80::/64" in again.admitted - again.judges

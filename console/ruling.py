@@ -3,9 +3,8 @@
 import logging
 from typing import Any
 
-from console.games.face import Face
 from engine.errors import RuleError
-from engine.play.game import Circumstances, Command
+from engine.play.game import Circumstances, Command, Game
 
 log = logging.getLogger(__name__)
 
@@ -13,7 +12,7 @@ Step = tuple[Any, Any, Any]
 """An event with the states before and after it."""
 
 
-def ruled(face: Face, state: Any, command: Command, at: Circumstances) -> list[Step]:
+def ruled(game: Game, state: Any, command: Command, at: Circumstances) -> list[Step]:
     """What happens then; RuleError when the rules refuse.
 
     Deciding and folding are pure, so a fault in them has changed nothing: whoever asked is
@@ -21,8 +20,8 @@ def ruled(face: Face, state: Any, command: Command, at: Circumstances) -> list[S
     """
     try:
         steps = []
-        for event in face.game.decide(state, command, at):
-            after = face.game.evolve(state, event)
+        for event in game.decide(state, command, at):
+            after = game.evolve(state, event)
             steps.append((state, event, after))
             state = after
     except RuleError:
