@@ -77,6 +77,8 @@ def _possible(around: Surroundings, situation: Situation) -> Situation:
     """Without what this console cannot do: nobody is offered what would be refused."""
     never = [] if around.switch_off is not None else [Wish.SWITCH_OFF]
     never += [] if around.workbench.can_count else [Wish.TAKE_STOCK]
+    if not any(each.long in never for each in situation.buttons.values()):
+        return situation
     buttons = {
         button: replace(each, long=None) if each.long in never else each
         for button, each in situation.buttons.items()
