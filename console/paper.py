@@ -11,6 +11,7 @@ from fpdf.enums import Align, RenderStyle, TableBordersLayout
 from fpdf.fonts import FontFace
 
 import console.view
+from console.typography_fr import FIXED, NARROW, typeset
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
 
 FONTS = Path(console.view.__file__).parent / "fonts"
@@ -142,7 +143,8 @@ class Paper(FPDF):
     def line_of_text(self, words: str, size: float = 10, *, bold: bool = False) -> None:
         self.set_font(FAMILY, "B" if bold else "", size)
         self.set_text_color(*INK)
-        self.multi_cell(0, size * 0.5, words, align="L", new_x="LMARGIN", new_y="NEXT")
+        told = typeset(words).replace(NARROW, FIXED)  # the typeface has no narrow space
+        self.multi_cell(0, size * 0.5, told, align="L", new_x="LMARGIN", new_y="NEXT")
 
     def chapter(self, words: str) -> None:
         self.ln(5)

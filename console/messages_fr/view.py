@@ -36,6 +36,7 @@ MESSAGES = {
     "tv_drawn_count": "{drawn} sur {size}",
     "tv_reliquat": "Reliquat : {count:|lettre}",
     "tv_type_letters": "Tapez les lettres tirées.",
+    "tv_type_toss": "Chacun tire une lettre. Tapez-les l'une après l'autre.",
     "tv_ready": "Prêts",
     "tv_think": "Chrono",
     "tv_warning": "Plus que {seconds:|seconde}",

@@ -96,8 +96,8 @@ def banners(
     news; then what is wrong beside the game."""
     refused = _refusal_banner(refusal, between_games)
     told = (*_aside_banner(aside, hand), *refused, *_unsettled(situation, hand))
-    named = (replace(each, text=in_hand(each.text, hand, situation)) for each in told)
-    return (*named, *_fault_banners(faults, standing))
+    whole = (*told, *_fault_banners(faults, standing))
+    return tuple(replace(each, text=in_hand(each.text, hand, situation)) for each in whole)
 
 
 def _unsettled(situation: Situation, hand: Hand) -> tuple[Banner, ...]:

@@ -37,6 +37,7 @@ def snapshot_of(
     faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
+    situation = _possible(around, situation)
     quiet = aside is None and show.page is None
     shown: Shown
     if choosing.menu is not None:
@@ -70,6 +71,19 @@ def snapshot_of(
         aside=aside,
         choice=choosing.choice,
     )
+
+
+def _possible(around: Surroundings, situation: Situation) -> Situation:
+    """Without what this console cannot do: nobody is offered what would be refused."""
+    never = [] if around.switch_off is not None else [Wish.SWITCH_OFF]
+    never += [] if around.workbench.can_count else [Wish.TAKE_STOCK]
+    if not any(each.long in never for each in situation.buttons.values()):
+        return situation
+    buttons = {
+        button: replace(each, long=None) if each.long in never else each
+        for button, each in situation.buttons.items()
+    }
+    return replace(situation, buttons=buttons)
 
 
 def _reached(access: Access | None, around: Surroundings, situation: Situation) -> Access | None:

@@ -136,6 +136,11 @@ class Workbench:
         self._mending: str | None = None
 
     @property
+    def can_count(self) -> bool:
+        """Whether tiles can be counted here: a reader is there."""
+        return self._tools.has_reader
+
+    @property
     def hand(self) -> Hand:
         return self._tools.hand
 

@@ -7,9 +7,9 @@ Nothing of this module is ever sent to a public page.
 from collections.abc import Mapping
 from typing import Any
 
-from console.buttons import KEYS, Offer, Press, Wish
+from console.buttons import KEYS, Offer, Press, Situation, Wish
 from console.hands import Hand, in_hand
-from console.messages_fr import printed, sentence
+from console.messages_fr import printed, sentence, text
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING, TRYING, Aside
@@ -46,11 +46,9 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
         "card": vars(public.card),
-        "refusal": typeset(in_hand(sentence(snapshot.refusal), Hand.PAGE, situation))
-        if snapshot.refusal
-        else None,
+        "refusal": _told(sentence(snapshot.refusal), situation) if snapshot.refusal else None,
         "faults": [
-            {"code": fault.code, "text": printed(fault.code, **fault.data)}
+            {"code": fault.code, "text": _told(text(fault.code, **fault.data), situation)}
             for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
@@ -66,6 +64,11 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         view |= {"can_end": bool(face.endings(snapshot.state))}
         view |= face.judged(snapshot.state, snapshot.answer, now_ms)
     return view
+
+
+def _told(words: str, situation: Situation) -> str:
+    """As somebody reads it who touches the buttons of the page."""
+    return typeset(in_hand(words, Hand.PAGE, situation))
 
 
 def _mending(snapshot: Snapshot) -> dict[str, Any]:

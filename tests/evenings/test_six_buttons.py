@@ -155,5 +155,5 @@ def test_an_evening_with_six_buttons(room, stick):
     play_coup(room)
     end_early(room)
 
-    room.until(lambda: len(list(stick.rglob("*-feuille.csv"))) == 2)
-    assert sorted(map(played_coups, stick.rglob("*-feuille.csv"))) == [1, 2]
+    # The copy of the first game may find the second already begun: what counts is the last one.
+    room.until(lambda: sorted(map(played_coups, stick.rglob("*-feuille.csv"))) == [1, 2])

@@ -16,6 +16,7 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.messages_fr import text
 from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import VainChallenge
@@ -82,6 +83,11 @@ _NATURAL: Mapping[Moment, Press] = {
 }
 _IDLE = frozenset({Moment.TOSS, Moment.ENDED})
 _PROMINENT = (cmd.Pass, cmd.Contest)
+_TYPED = {
+    Moment.TOSS: "tv_type_toss",
+    Moment.DRAWING: "tv_type_letters",
+    Moment.EXCHANGING: "tv_type_letters",
+}
 
 
 def situation(state: State) -> Situation:
@@ -91,7 +97,22 @@ def situation(state: State) -> Situation:
         buttons = drawn_by_hand(buttons)
     if now is Moment.LAID and state.options.vain_challenge is VainChallenge.FREE:
         buttons[Button.REJETER] = _long(cmd.Contest())
-    return Situation(now.value, buttons, _NATURAL.get(now), idle=now in _IDLE, prominent=_PROMINENT)
+    return Situation(
+        now.value,
+        buttons,
+        _NATURAL.get(now),
+        idle=now in _IDLE,
+        says=_says(state, now),
+        prominent=_PROMINENT,
+    )
+
+
+def _says(state: State, now: Moment) -> str:
+    """Where tiles are real and no reader reads them, somebody has to be asked for their letters."""
+    if state.options.source.kind is not SourceKind.TYPED:
+        return ""
+    asked = _TYPED.get(now)
+    return text(asked) if asked else ""
 
 
 def _tiles(state: State) -> dict[Button, Meaning]:

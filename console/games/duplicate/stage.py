@@ -8,6 +8,7 @@ others still search, and scores of slips not yet closed.
 from collections.abc import Callable
 from dataclasses import replace
 
+from console.buttons import DESK_REASON
 from console.games.duplicate import labels
 from console.games.duplicate import snapshot as view
 from console.games.duplicate.contest_view import contest_view
@@ -206,6 +207,9 @@ def _row(coup: PlayedCoup) -> view.CoupRow:
 def _end_reason(state: State) -> str:
     closed = state.closed
     assert closed is not None, "a game that ended was closed"
-    if closed.reason:
-        return closed.reason
-    return labels.end_sentence(state)
+    told = labels.end_sentence(state)
+    if not closed.reason or closed.reason == DESK_REASON:
+        return told  # six buttons can say which end it is, and no more
+    reason = closed.reason[:1].upper() + closed.reason[1:]
+    ended = reason if reason.endswith((".", "!", "?", "…")) else f"{reason}."
+    return f"{told} {ended}" if state.is_void else ended

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from console.buttons import AwaitTile, Button, Meaning, Press, Situation, Wish, drawn_by_hand
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.messages_fr import text
 from engine.games.jarnac import ClockMode, Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.play.options import SourceKind
@@ -78,7 +79,16 @@ def situation(state: State) -> Situation:
     if state.options.source.kind is SourceKind.PHYSICAL and phase in (Phase.DRAWING, Phase.PLAYING):
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = _short(AwaitTile(cmd.TakeBackTile()))
-    return Situation(phase.value, buttons, natural, idle=phase in (Phase.TOSS, Phase.ENDED))
+    idle = phase in (Phase.TOSS, Phase.ENDED)
+    return Situation(phase.value, buttons, natural, idle=idle, says=_says(state))
+
+
+def _says(state: State) -> str:
+    """Where tiles are real and no reader reads them, somebody has to be asked for their letters."""
+    if state.options.source.kind is not SourceKind.TYPED:
+        return ""
+    asked = {Phase.TOSS: "tv_type_toss", Phase.DRAWING: "tv_type_letters"}.get(state.phase)
+    return text(asked) if asked else ""
 
 
 def _clock(state: State) -> dict[Button, Meaning]:

@@ -174,7 +174,8 @@ _DESK = {
     ),
     "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, ou tapez-les.",
     "desk_jarnac_playing": (
-        "Le joueur réfléchit. Tapez son mot, ou appuyez sur suivant pour « je passe »."
+        "Le joueur réfléchit. Saisissez son mot sur la page du juge, ou appuyez sur suivant pour "
+        "« je passe »."
     ),
     "desk_jarnac_made": (
         "Un mot est posé. Appuyez sur valider pour piocher, sur rejeter pour contester, "

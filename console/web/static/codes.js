@@ -52,7 +52,7 @@ async function showArbiters(change) {
 async function showAddresses() {
   const { url, others, why_closed: why, can_open: openable } = await ask("/juge/adresses");
   $("#closed").hidden = !why;
-  $("#closed").textContent = openable ? `${why} « Ouvrir à la salle » le montre au réseau ; votre code garde le reste.` : why;
+  $("#closed").textContent = openable ? `${why} Touchez «\u00a0Ouvrir à la salle\u00a0»\u00a0: le réseau verra le tableau, votre code garde le reste.` : why;
   $("#open").hidden = !openable;
   $("#addresses").textContent = why ? "" : `Adresse : ${url}${others.length ? ` ; dans les autres réseaux : ${others.join(", ")}` : ""}`;
 }

@@ -10,7 +10,7 @@ from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
 from console.games.jarnac.shown import JarnacShown
 from console.games.jarnac.stage import JarnacStage
-from console.typography_fr import FIXED, NARROW
+from console.typography_fr import FIXED
 from console.view.colour import contrast
 from console.view.compose import scene
 from console.view.layout import Aspect
@@ -117,8 +117,8 @@ def test_each_mat_has_its_name_points_jarnacs_and_the_value_of_its_rows():
 
 
 def test_the_theft_fills_the_screen_for_a_moment():
-    assert f"JARNAC{NARROW}!" in texts("theft")
-    assert f"JARNAC{NARROW}!" not in texts("theft", THEFT_MS)
+    assert f"JARNAC{FIXED}!" in texts("theft")
+    assert f"JARNAC{FIXED}!" not in texts("theft", THEFT_MS)
 
 
 def test_the_picture_wakes_when_a_clock_ticks():

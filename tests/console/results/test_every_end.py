@@ -19,7 +19,7 @@ from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
 from console.games.duplicate.stage import DuplicateStage
 from console.journal import Journal, named
-from console.messages_fr import catalogue, sentence, text
+from console.messages_fr import catalogue, printed, sentence
 from console.paths import JOURNAL_FILE
 from console.session.showcase import JudgeSnapshot
 from console.settings import parse
@@ -137,7 +137,7 @@ def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition,
     correction = state.correction
     page = judged(state, None, now_ms)
     assert [each["text"] for each in page["notices"]] == [
-        text(ruling.code, **ruling.data) for ruling in (state.end, state.interruption) if ruling
+        printed(ruling.code, **ruling.data) for ruling in (state.end, state.interruption) if ruling
     ]
     assert bool(page["appeals"]["closed"]) is (now_ms > 0)
     shown = DuplicateStage(parse(""), str.lower, 0).show(state, None, voiced=False)

@@ -5,6 +5,7 @@ import pytest
 from console.buttons import Button
 from console.inbox import Finish, LeaveWindow
 from engine.games.duplicate import Phase
+from engine.games.duplicate import commands as cmd
 
 
 def asked(bench) -> str:
@@ -36,6 +37,36 @@ def test_suivant_goes_round_the_endings(bench, presses, code):
         bench.press(Button.SUIVANT)
     bench.press(Button.VALIDER, held=True)
     assert bench.state.closed.code == code
+
+
+@pytest.mark.parametrize(
+    ("presses", "told"),
+    [
+        (0, "Le juge a mis fin à la partie."),
+        (1, "L'interruption dépasse 15 minutes : les résultats sont annulés"),
+        (2, "La partie est abandonnée et ne compte pas."),
+    ],
+)
+def test_the_room_is_told_which_end_the_buttons_chose(bench, presses, told):
+    bench.open_game()
+    bench.press(Button.CHRONO, held=True)
+    for _ in range(presses):
+        bench.press(Button.SUIVANT)
+    bench.press(Button.VALIDER, held=True)
+    assert bench.public.stage.reason.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (cmd.Closing.ENDED, "La salle ferme."),
+        (cmd.Closing.ABANDONED, "La partie est abandonnée et ne compte pas. La salle ferme."),
+    ],
+)
+def test_a_reason_is_shown_as_a_sentence_with_what_it_does(bench, how, told):
+    bench.open_game()
+    bench.ask(cmd.CloseGame("la salle ferme", how))
+    assert bench.public.stage.reason == told
 
 
 def test_annuler_goes_on_playing(bench):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.buttons import Button, Forward, Press
+from console.buttons import Button, Forward, Press, Wish
 from console.games.duplicate import snapshot as view
 from console.inbox import Show
 from console.session.resume import last_unfinished
@@ -252,3 +252,20 @@ def test_the_address_alone_stays_where_the_judge_put_it(bench: Bench):
     bench.post(Show(ACCESS_PAGE, Access("http://pupitre.local/")))
     bench.forward()
     assert bench.public.page == ACCESS_PAGE
+
+
+def test_nothing_is_offered_that_would_be_refused(bench: Bench):
+    """A laptop is not switched off by a button, and without a reader no tile is counted."""
+    offered = [offer.action for offer in bench.judge.situation.offers]
+    assert Wish.SWITCH_OFF not in offered and Wish.TAKE_STOCK not in offered
+    assert Wish.NEW_GAME in offered and Wish.CHOOSE_GAME in offered
+    bench.press(Button.VALIDER, held=True)
+    assert bench.codes() == ["desk_no_reader"], "pressed all the same, it is told why"
+
+
+def test_letters_that_are_typed_are_never_offered_to_be_drawn(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench.forward()
+    assert bench.judge.situation.name == "drawing"
+    assert Wish.DRAW_ON not in [offer.action for offer in bench.judge.situation.offers]
+    bench.cut()

@@ -58,6 +58,52 @@ def test_an_arbiter_with_one_thumb(browser, room):
     assert troubles == []
 
 
+def test_the_drawing_follows_a_finger(browser, room):
+    """A finger that pulls moves the squares under it and writes nothing; one that taps writes."""
+    room.collect("FEDAYIN")
+    room.retain()
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    page.click("#careful summary")
+    page.locator(".drawn").scroll_into_view_if_needed()
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    grid = page.locator(".drawn").bounding_box()
+    middle = grid["y"] + 60
+
+    def finger(kind, *places):
+        points = [{"x": x, "y": middle} for x in places]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    right = grid["x"] + grid["width"] - 40
+    finger("touchStart", right)
+    for step in range(1, 9):
+        finger("touchMove", right - 25 * step)
+    finger("touchEnd")
+    page.wait_for_function("document.querySelector('.drawn').scrollLeft > 50")
+    assert page.evaluate("scrollX") == 0, "the page itself stays"
+    assert page.evaluate("[...document.querySelectorAll('.drawn input')].every((c) => !c.value)")
+    finger("touchStart", right)
+    finger("touchEnd")
+    page.wait_for_function("document.activeElement.matches('.drawn input')")
+    page.keyboard.type("fou")
+    written = "[...document.querySelectorAll('.drawn .filled')].map((c) => c.value).join('')"
+    assert page.evaluate(written) == "FOU"
+    assert page.evaluate("document.activeElement.getBoundingClientRect().right <= innerWidth"), (
+        "the square to write in is in sight"
+    )
+
+
+def test_every_field_of_the_careful_path_has_its_name(browser, room):
+    room.collect("FEDAYIN")
+    page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
+    page.click("#careful summary")
+    nameless = (
+        "[...document.querySelectorAll('main input, main select, main textarea')]"
+        ".filter((field) => !field.labels?.length && !field.ariaLabel).map((field) => field.id)"
+    )
+    assert page.evaluate(nameless) == []
+
+
 def test_what_waits_survives_and_leaving_is_asked_about(browser, room):
     """The console is out of reach: the entry stays on the telephone, and goes at its return."""
     room.collect("FEDAYIN")

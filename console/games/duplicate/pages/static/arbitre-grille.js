@@ -18,6 +18,12 @@ function check(label) {
   return { box, node: make("label", { className: "check" }, box, label) };
 }
 
+// A field and the words that name it, for whoever sees them and whoever hears them.
+function labelled(words, id, field) {
+  field.id = id;
+  return make("div", {}, make("label", { htmlFor: id, textContent: words }), field);
+}
+
 export class Drawing {
   constructor(onsubmit) {
     this.others = [];
@@ -56,14 +62,14 @@ export class Drawing {
         tool("? Lettre douteuse", () => this.doubt()),
         tool("Effacer le dessin", () => this.clearSquares())),
       make("div", { className: "boxes" },
-        make("div", {}, make("label", { textContent: "Référence" }), this.reference),
-        make("div", {}, make("label", { textContent: "Score" }), this.score),
+        labelled("Référence", "drawn-reference", this.reference),
+        labelled("Score", "drawn-score", this.score),
         make("div", {}, this.crossedReference.node, this.crossedScore.node),
         make("div", {}, this.crossed.node, this.untidy.node),
         make("div", {}, ...this.illegible.map(({ node }) => node)),
-        make("div", {}, make("label", { textContent: "Ce qui a été remis" }), this.state),
-        make("div", {}, make("label", { textContent: "Motif disciplinaire" }), this.discipline),
-        make("div", {}, make("label", { textContent: "Note de l’arbitre" }), this.note)),
+        labelled("Ce qui a été remis", "drawn-state", this.state),
+        labelled("Motif disciplinaire", "drawn-discipline", this.discipline),
+        labelled("Note de l’arbitre", "drawn-note", this.note)),
       this.count,
       make("div", { className: "row" },
         make("button", { textContent: "Noter ce bulletin" }),

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import accumulate
 
+from console.buttons import DESK_REASON
 from console.games.duplicate.labels import (
     contest_figure,
+    end_sentence,
     formule_label,
     played_word,
     tempo_label,
@@ -120,7 +122,11 @@ class Report:
     def stopped(self) -> str:
         """Why the judge ended the game before its end; empty when the rules ended it."""
         closed = self.state.closed
-        return text("results_stopped", reason=closed.reason) if closed and closed.reason else ""
+        if closed is None or not closed.reason:
+            return ""
+        if closed.reason == DESK_REASON:
+            return end_sentence(self.state)
+        return text("results_stopped", reason=closed.reason.rstrip("."))
 
     @cached_property
     def sheet(self) -> Sheet:
