@@ -32,6 +32,7 @@ def snapshot_of(
     choosing: Choosing,
     show: Show,
     refusal: RuleError | None,
+    in_vain: bool,
     faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
@@ -49,6 +50,7 @@ def snapshot_of(
         faults.standing,
         around.workbench.hand,
         between_games=game is None or choosing.menu is not None,
+        in_vain=in_vain,
     )
     centre = around.centre(game.state.options.id if game else "")
     frame = Around(show.page, show.access, told, desk.key_hints(situation), centre)

@@ -50,13 +50,13 @@ class Session:
     def __init__(self, around: Surroundings, now_ms: int) -> None:
         self._around = around
         self._game: OnDesk | None = None
-        self._idle_since_ms = self._last_ms = now_ms
-        self._draw_at_ms = now_ms
+        self._idle_since_ms = self._last_ms = self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
         self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
+        self._in_vain = False  # it was a button that was refused
         self._show = Show(None)
         self._changed = False
         """Something is to be shown that has not been published yet."""
@@ -258,7 +258,7 @@ class Session:
 
     def _refuse(self, refusal: RuleError) -> Outcome:
         log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
-        self._refusal = refusal
+        self._refusal, self._in_vain = refusal, False
         self._changed = True
         for subscriber in self._around.subscribers:
             subscriber.refused(refusal)
@@ -304,7 +304,9 @@ class Session:
                 return self._grant(action, press.button.value, now_ms)
         except RuleError as refusal:
             return self._refuse(refusal)
-        return self.execute(action, now_ms)
+        outcome = self.execute(action, now_ms)
+        self._in_vain = outcome.refusal is not None
+        return outcome
 
     def _grant(self, wish: Wish, button: str, now_ms: int) -> Outcome:
         self._forget_refusal()
@@ -442,6 +444,7 @@ class Session:
             choosing=self._occupation.choosing,
             show=self._show,
             refusal=self._refusal,
+            in_vain=self._in_vain,
             faults=self._faults,
             idle_since_ms=self._idle_since_ms,
         )

@@ -2,10 +2,11 @@
 
 import pytest
 
-from console.buttons import Button, Situation
+from console.buttons import Button, Meaning, Press, Situation, Wish
 from console.hands import Hand, in_hand
 from console.inbox import Ask
 from console.messages_fr import sentence
+from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
@@ -265,6 +266,16 @@ class TestWhatASecondsPressIsTold:
         bench.press(button)
         assert bench.codes() == ["desk_no_game"]
         bench.cut()
+
+    def test_a_players_button_is_called_as_each_hand_calls_it(self):
+        toss = Situation("toss", {Button.JOUEUR2: Meaning(long=Wish.REPLACE_TILE)})
+        with pytest.raises(RuleError) as refusal:
+            toss.meaning(Press(Button.JOUEUR2))
+        told = sentence(refusal.value)
+        assert in_hand(told, Hand.PANEL, toss).endswith(
+            "Tenez «\u00a0joueur 2\u00a0» deux secondes."
+        )
+        assert in_hand(told, Hand.KEYBOARD, toss).endswith("Appuyez sur Maj+2.")
 
     def test_what_is_grave_is_named(self, opened):
         bench = opened().think()
