@@ -140,8 +140,8 @@ def _banner(fault: Fault, *, stands: bool) -> Banner:
 
 
 def takes_banner_down(press: Press, situation: Situation, fault: bool, refusal: bool) -> bool:
-    """« annuler » first takes down what is written on the screens, wherever the game stands; of
-    a refusal, only where the button has nothing else to say."""
+    """« annuler » first takes down what is written on the screens (a fault, the page of access),
+    wherever the game stands; of a refusal, only where the button has nothing else to say."""
     if press != Press(Button.ANNULER) or situation.aside:
         return False
     free = situation.buttons.get(Button.ANNULER, Meaning()).short is None
