@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.messages_fr import printed
+from console.messages_fr import catalogue, printed
 from engine.errors import RuleError
 from engine.play.game import Command
 from firmware_bridge import messages as metal
@@ -77,9 +77,9 @@ class AwaitTile:
     otherwise: Command
 
 
-_UNASKED = (Wish.FINISH, Wish.TAKE_STOCK, Wish.SHOW_ACCESS, Wish.SWITCH_OFF)
+_UNASKED = (Wish.NEW_GAME, Wish.FINISH, Wish.TAKE_STOCK, Wish.SHOW_ACCESS, Wish.SWITCH_OFF)
 """What nobody means who presses a button of the game for a moment: telling him to hold it would
-lead him astray."""
+lead him astray, or the sentence of the situation says it better."""
 
 Action = Any
 """A `Wish`, an `AwaitTile`, or a command of the game."""
@@ -149,7 +149,8 @@ class Situation:
             return action
         if found.long is not None and found.long not in _UNASKED:
             deed = Offer(Press(press.button, held=True), found.long).label
-            raise RuleError("desk_hold", button=press.button.value, deed=deed[0].upper() + deed[1:])
+            button = catalogue().get(f"panel_name_{press.button.value}", press.button.value)
+            raise RuleError("desk_hold", button=button, deed=deed[0].upper() + deed[1:])
         raise RuleError(f"desk_{self.name}", button=press.button.value)
 
     def forward(self) -> Press:

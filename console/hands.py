@@ -5,7 +5,7 @@ keyboard, what is written on it on a page. Sentences of the catalogue name the p
 import enum
 import re
 
-from console.buttons import Button, Press, Situation
+from console.buttons import PLAYERS, Button, Press, Situation
 from console.messages_fr import text
 
 _WORDS = {
@@ -16,6 +16,7 @@ _WORDS = {
     "répéter": Button.REPETER,
     "repeter": Button.REPETER,
     "annuler": Button.ANNULER,
+    **{f"joueur {number}": button for number, button in enumerate(PLAYERS, start=1)},
 }
 _NAMES = {button: word for word, button in _WORDS.items() if word != "repeter"}
 _NAMED = re.compile(

@@ -90,7 +90,8 @@ _DRAWING = {
     ),
     "nothing_to_reject": "Le tirage est vide. Tirez des lettres d'abord.",
     "rejet_needs_reason": (
-        "Rien ne s'oppose au tirage {tirage}. Donnez une raison pour le rejeter malgré tout."
+        "Rien ne s'oppose au tirage {tirage}. Tenez rejeter pour le rejeter malgré tout, ou donnez "
+        "une raison."
     ),
     "rack_incomplete": "Il manque {lacking:|lettre} au tirage. Complétez-le avant d'annoncer.",
     "same_as_annulled": (

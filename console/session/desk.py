@@ -52,18 +52,11 @@ _AT_THE_PAD = frozenset(
         "stock_not_kept",
         "letter_all_in_play",
         "one_letter_expected",
-        # what six buttons alone can run into: nothing in these tells a word before its time
-        "elimination_open",
-        "clock_ran_out",
-        "clock_slips_read",
-        "call_stands",
-        "no_other_caller",
-        "top_already_found",
-        "no_other_top",
-        "solver_not_ready",
         "trial_not_now",
     }
 )
+_LETTERS = frozenset({"letter", "letters", "word", "old", "tile", "text"})
+"""What a refusal may name that the room has not seen; a tirage is drawn before its eyes."""
 _TILES = frozenset({"unknown_tag", "tag_revoked", "two_tiles_at_once", "desk_no_tileset"})
 _SHOWN = ("desk_", "pad_")
 _ASKS_FOR_A_HAND = frozenset(
@@ -91,10 +84,11 @@ def banners(
     hand: Hand = Hand.PANEL,
     *,
     between_games: bool = False,
+    in_vain: bool = False,
 ) -> tuple[Banner, ...]:
     """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
     news; then what is wrong beside the game."""
-    refused = _refusal_banner(refusal, between_games)
+    refused = _refusal_banner(refusal, between_games, in_vain)
     told = (*_aside_banner(aside, hand), *refused, *_unsettled(situation, hand))
     whole = (*told, *_fault_banners(faults, standing))
     return tuple(replace(each, text=in_hand(each.text, hand, situation)) for each in whole)
@@ -114,14 +108,17 @@ def _question(code: str, words: str, answers: str) -> Banner:
     return Banner(code, f"{words} {answers}", Severity.INFORMATION, is_long=True)
 
 
-def _refusal_banner(refusal: RuleError | None, between_games: bool) -> tuple[Banner, ...]:
+def _refusal_banner(
+    refusal: RuleError | None, between_games: bool, in_vain: bool
+) -> tuple[Banner, ...]:
     """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
     Refusals of anything else may name words, and are for the judge alone; between games there
     is no word to name."""
     if refusal is None:
         return ()
     told = refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)
-    if not (told or between_games):
+    pressed = in_vain and not _LETTERS & refusal.data.keys()
+    if not (told or pressed or between_games):
         return ()
     return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
 
@@ -151,8 +148,8 @@ def _banner(fault: Fault, *, stands: bool) -> Banner:
 
 
 def takes_banner_down(press: Press, situation: Situation, fault: bool, refusal: bool) -> bool:
-    """« annuler » first takes down what is written on the screens, wherever the game stands; of
-    a refusal, only where the button has nothing else to say."""
+    """« annuler » first takes down what is written on the screens (a fault, the page of access),
+    wherever the game stands; of a refusal, only where the button has nothing else to say."""
     if press != Press(Button.ANNULER) or situation.aside:
         return False
     free = situation.buttons.get(Button.ANNULER, Meaning()).short is None

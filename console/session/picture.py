@@ -34,6 +34,7 @@ def snapshot_of(
     choosing: Choosing,
     show: Show,
     refusal: RuleError | None,
+    in_vain: bool,
     faults: FaultBoard,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
@@ -52,6 +53,7 @@ def snapshot_of(
         faults.standing,
         around.workbench.hand,
         between_games=game is None or choosing.menu is not None,
+        in_vain=in_vain,
     )
     centre = around.centre(game.state.options.id if game else "")
     access = _reached(show.access, around, situation)

@@ -33,10 +33,10 @@ from console.session.picture import snapshot_of
 from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
 from console.session.showcase import JudgeSnapshot, Showcase
+from console.session.shown_page import ShownPage
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
-from console.view.shown import ACCESS_PAGE
 from engine.errors import RuleError
 from engine.play.game import Circumstances, Command
 from firmware_bridge import messages as metal
@@ -50,14 +50,14 @@ class Session:
     def __init__(self, around: Surroundings, now_ms: int) -> None:
         self._around = around
         self._game: OnDesk | None = None
-        self._idle_since_ms = self._last_ms = now_ms
-        self._draw_at_ms = now_ms
+        self._idle_since_ms = self._last_ms = self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
         self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._awaits_tile = False
         self._refusal: RuleError | None = None
-        self._show = Show(None)
+        self._in_vain = False  # it was a button that was refused
+        self._page = ShownPage(around.access)
         self._changed = False
         """Something is to be shown that has not been published yet."""
         self.showcase = Showcase(self._snapshot())
@@ -117,7 +117,7 @@ class Session:
             case Wake():
                 self._woken(message, now_ms)
             case Show():
-                self._show = self._with_access(message)
+                self._page.want(message, playing=self._playing)
                 self._changed = True
             case Troubled(fault):
                 self.tell(fault)
@@ -243,6 +243,7 @@ class Session:
         self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
         if occurrence.opens_game or game.face.situation(game.state, None).name != situation:
             self._occupation.leave()
+            self._page.leave_access()
             self._faults.game_goes_on()
             self._show = self._show.without_code()
         taken_over = game.letters.hand_takes_over(occurrence.event)
@@ -260,7 +261,7 @@ class Session:
 
     def _refuse(self, refusal: RuleError) -> Outcome:
         log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
-        self._refusal = refusal
+        self._refusal, self._in_vain = refusal, False
         self._changed = True
         for subscriber in self._around.subscribers:
             subscriber.refused(refusal)
@@ -280,8 +281,13 @@ class Session:
             return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
         return game.face.situation(game.state, game.known)
 
+    @property
+    def _playing(self) -> bool:
+        return self._game is not None and not self._game.is_over
+
     def _read_banners(self) -> None:
         self._faults.acknowledge()
+        self._page.leave_access()
         self._occupation.mend(None)
         self._refusal, self._changed = None, True
 
@@ -291,7 +297,8 @@ class Session:
         situation = self._situation
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
-            written = bool(self._faults.unread), self._refusal is not None
+            shown = bool(self._faults.unread) or self._page.is_access
+            written = shown, self._refusal is not None
             if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
                 self._read_banners()
                 return Outcome()
@@ -306,7 +313,9 @@ class Session:
                 return self._grant(action, press.button.value, now_ms)
         except RuleError as refusal:
             return self._refuse(refusal)
-        return self.execute(action, now_ms)
+        outcome = self.execute(action, now_ms)
+        self._in_vain = outcome.refusal is not None
+        return outcome
 
     def _grant(self, wish: Wish, button: str, now_ms: int) -> Outcome:
         self._forget_refusal()
@@ -323,8 +332,8 @@ class Session:
             case Wish.DRAW_ON:
                 self._draw_on(button, now_ms)
             case Wish.SHOW_ACCESS:
-                page = None if self._show.page == ACCESS_PAGE else ACCESS_PAGE
-                self._show, self._changed = self._with_access(Show(page)), True
+                self._page.turn_access(playing=self._playing)
+                self._changed = True
             case Wish.OPEN_TO_ROOM | Wish.SWITCH_OFF:
                 self._around.errand(wish)()
             case _ if wish is not Wish.REPEAT:
@@ -358,14 +367,6 @@ class Session:
         command = game.face.typed(game.state, letter) if game is not None else None
         if command is not None:
             self.execute(command, now_ms)
-
-    def _with_access(self, show: Show) -> Show:
-        """Asked for from the desk itself, the page of access carries a code; while a game is
-        played, one that serves once: the room sees the screen too."""
-        if show.page != ACCESS_PAGE or show.access is not None:
-            return show
-        playing = self._game is not None and not self._game.is_over
-        return Show(show.page, self._around.access(playing))
 
     # The solver and the bag
 
@@ -443,8 +444,9 @@ class Session:
             situation=self._situation,
             aside=self._occupation.aside,
             choosing=self._occupation.choosing,
-            show=self._show,
+            show=self._page.show,
             refusal=self._refusal,
+            in_vain=self._in_vain,
             faults=self._faults,
             idle_since_ms=self._idle_since_ms,
         )

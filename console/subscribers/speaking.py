@@ -106,5 +106,6 @@ class RoomVoice(Speaker):
 
 def spoken(words: str) -> Utterance:
     """A sentence of the desk; « K#1 » is read « K 1 »."""
-    said = words.replace("?#", "joker ").replace("#", " ")
-    return Utterance(Kind.DESK, (Say(words, said),))
+    shown = words.strip()
+    said = shown.replace("?#", "joker ").replace("#", " ")
+    return Utterance(Kind.DESK, (Say(shown, said),))

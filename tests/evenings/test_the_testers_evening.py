@@ -77,8 +77,9 @@ def end_of_the_time(room: DeskInTheRoom) -> None:
 
 def open_coup(room: DeskInTheRoom) -> None:
     if room.state.options.rules.eliminates and room.state.coups:
+        refused = room.witness.refused_codes.count("elimination_open")
         room.press(Button.SUIVANT)
-        room.until_refused("elimination_open")
+        room.until_refused("elimination_open", times=refused + 1)
         room.hold(Button.SUIVANT)
         room.until_situation("drawing")
     else:

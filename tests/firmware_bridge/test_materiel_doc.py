@@ -130,3 +130,23 @@ def test_the_table_of_contents_leads_somewhere():
     }
     for anchor in re.findall(r"\]\(#([^)]+)\)", PAGE):
         assert anchor in anchors, anchor
+
+
+def test_the_currents_written_are_those_of_the_arithmetic():
+    """Volts left, divided by ohms; and their sum stays under what the pins give together."""
+    lamps = [row for row in rows("Le câblage") if len(row) == 5 and row[2].endswith("Ω")]
+    assert len(lamps) == 4
+    for name, volts, ohms, _, told in lamps:
+        left = 3.3 - float(volts.removesuffix(" V").replace(",", "."))
+        current = 1000 * left / int(ohms.removesuffix(" Ω"))
+        assert float(told.split()[0].replace(",", ".")) == pytest.approx(current, abs=0.05), name
+    (total,) = re.findall(r"ensemble : ([\d, +]+) = ([\d,]+) mA", section("Le câblage"))
+    parts = [float(part.replace(",", ".")) for part in total[0].split(" + ")]
+    assert sum(parts) == pytest.approx(float(total[1].replace(",", ".")))
+    assert sum(parts) < 50
+
+
+def test_every_data_sheet_says_whether_it_was_read():
+    sheets = rows("Les fiches techniques")[2:]
+    assert len(sheets) > 10
+    assert {row[-1] for row in sheets} <= {"lu", "non relu", "–"}

@@ -11,6 +11,8 @@ SOUNDS: dict[type, str] = {
     ev.TileReturned: "tile",
     ev.TileLaid: "tile",
     ev.TileLifted: "tile",
+    ev.PlayTakenBack: "tile",
+    ev.GameReopened: "tile",
     ev.ClockWarned: "warning",
     ev.TimeUp: "end",
     ev.WordRefused: "refusal",

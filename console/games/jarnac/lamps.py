@@ -7,6 +7,7 @@ from engine.games.jarnac import events as ev
 SOUNDS: dict[type, str] = {
     ev.LetterDrawn: "tile",
     ev.TossDrawn: "tile",
+    ev.ActTakenBack: "tile",
     ev.JarnacCalled: "warning",
     ev.JarnacTaken: "warning",
     ev.TimeWarned: "warning",

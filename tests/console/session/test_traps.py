@@ -2,10 +2,12 @@
 
 import pytest
 
-from console.buttons import Button, Situation
+from console.buttons import Button, Meaning, Press, Situation, Wish
 from console.hands import Hand, in_hand
 from console.inbox import Ask
 from console.messages_fr import sentence
+from console.view.shown import ACCESS_PAGE
+from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import CloseCoup, EnterPoints
@@ -266,6 +268,16 @@ class TestWhatASecondsPressIsTold:
         assert bench.codes() == ["desk_no_game"]
         bench.cut()
 
+    def test_a_players_button_is_called_as_each_hand_calls_it(self):
+        toss = Situation("toss", {Button.JOUEUR2: Meaning(long=Wish.REPLACE_TILE)})
+        with pytest.raises(RuleError) as refusal:
+            toss.meaning(Press(Button.JOUEUR2))
+        told = sentence(refusal.value)
+        assert in_hand(told, Hand.PANEL, toss).endswith(
+            "Tenez «\u00a0joueur 2\u00a0» deux secondes."
+        )
+        assert in_hand(told, Hand.KEYBOARD, toss).endswith("Appuyez sur Maj+2.")
+
     def test_what_is_grave_is_named(self, opened):
         bench = opened().think()
         bench.press(Button.ANNULER)
@@ -298,3 +310,26 @@ class TestNothingHappensInSilence:
         assert bench.said[-2:] == [other, other]
         bench.press(Button.ANNULER)
         assert bench.judge.situation.name == "ready"
+
+
+class TestThePageOfAccess:
+    """« répéter » held too long puts addresses and a code in the place of grid and clock."""
+
+    @pytest.fixture
+    def covered(self, opened) -> Bench:
+        bench = opened().think()
+        bench.press(Button.REPETER, held=True)
+        assert bench.public.page == ACCESS_PAGE
+        return bench
+
+    def test_annuler_takes_it_down_and_does_nothing_else(self, covered):
+        state = covered.judge.state
+        covered.press(Button.ANNULER)
+        assert covered.public.page is None
+        assert covered.judge.state is state and covered.judge.refusal is None
+
+    def test_it_goes_when_the_game_goes_on(self, covered):
+        while covered.state.phase is Phase.THINKING:
+            assert covered.public.page == ACCESS_PAGE
+            covered.advance()
+        assert covered.public.page is None

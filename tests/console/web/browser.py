@@ -53,6 +53,13 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
     }
     plan = Plan(Settings(), folder, game=game, said=choices, wanted=Wanted.nothing())
     console = assemble(plan, journal)
+    with served(console, folder) as live, console.wiring:
+        yield live
+
+
+@contextmanager
+def served(console: Console, folder: Path) -> Iterator[LivePages]:
+    """The pages of a console, on a free port."""
     access = AccessBook.open(folder / "access.json")
     desk = PageDesk(
         console.post,
@@ -68,8 +75,7 @@ def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[Live
     server.open()
     server.start()
     try:
-        with console.wiring:
-            yield LivePages(console, server, access)
+        yield LivePages(console, server, access)
     finally:
         server.stop()
 

@@ -1,0 +1,116 @@
+"""Anybody's fingers on the buttons, in every game and contest: each press is seen, heard or
+said, and a press that is refused says so where whoever stands there looks."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from console.buttons import DESK_BUTTONS, PLAYERS, Press
+from console.journal import Journal
+from console.paths import JOURNAL_FILE
+from console.session.reactions import Occurrence, Subscriber
+from console.settings import Settings
+from console.simulated import SimulatedTable
+from console.subscribers.lamps import RoomPanel
+from console.subscribers.speaking import Speaker
+from engine.errors import RuleError
+from engine.play.players import player
+from tests.saying import said
+from tests.simulating import simulated_table
+
+PLAYERS_OF_THE_ROOM = (player(1, "Ana"), player(2, "Bob"))
+GAMES: dict[str, dict[str, Any]] = {
+    "cumul": said(contest="cumul"),
+    "topping": said(contest="topping"),
+    "mort subite": said(contest="mort-subite"),
+    "classic": said(game="classic"),
+    "classic with clocks": said(game="classic", clock=25),
+    "jarnac": said(game="jarnac"),
+}
+FINGERS = 160
+SECONDS = (0, 0, 0, 1, 7, 40)
+"""What passes between two presses."""
+
+
+@dataclass
+class Answers(Subscriber):
+    """All that came of a press."""
+
+    events: list[object] = field(default_factory=list)
+    refusals: list[RuleError] = field(default_factory=list)
+
+    def happened(self, occurrence: Occurrence) -> None:
+        self.events.append(occurrence.event)
+
+    def refused(self, refusal: RuleError) -> None:
+        self.refusals.append(refusal)
+
+
+class Panel:
+    """Remembers its sounds."""
+
+    def __init__(self) -> None:
+        self.sounds: list[str] = []
+
+    def lamp(self, name: str, pattern: str) -> None: ...
+    def countdown(self, left_ms: int | None, since_ms: int | None) -> None: ...
+    def set_holds(self, holds: frozenset[str]) -> None: ...
+
+    def buzz(self, sound: str) -> None:
+        self.sounds.append(sound)
+
+
+class Desk:
+    def __init__(self, folder, lexicon, choices: dict[str, Any]) -> None:
+        self.journal, _ = Journal.open(folder / JOURNAL_FILE)
+        self.answers, self.panel, self.voice = Answers(), Panel(), list[str]()
+        sounds = RoomPanel(self.panel)
+        speaker = Speaker(Settings(), lambda utterance: self.voice.append(utterance.text))
+        choices = {"seed": "doigts", "players": PLAYERS_OF_THE_ROOM, **choices}
+        self.table: SimulatedTable = simulated_table(
+            folder,
+            self.journal,
+            lexicon,
+            choices,
+            subscribers=(self.answers, sounds, speaker),
+            game=choices.pop("game", ""),
+        )
+        self.table.session.showcase.listen(sounds.follow)
+        self.table.open_game()
+
+    def press(self, press: Press) -> None:
+        """Raises when nobody would notice that a button was pressed."""
+        judge = self.table.judge
+        before = judge.situation, judge.public, len(self.answers.refusals), len(self.panel.sounds)
+        counts = len(self.answers.events), len(self.voice)
+        self.table.post(press)
+        judge = self.table.judge
+        where = f"{before[0].name}, {press.button.value}{' held' if press.held else ''}"
+        if len(self.answers.refusals) > before[2]:
+            code = self.answers.refusals[-1].code
+            assert len(self.panel.sounds) > before[3], f"{where}: {code} makes no sound"
+            assert judge.public.banners, f"{where}: {code} is not shown"
+            return
+        self.table.advance_to(self.table.now_ms)  # letters drawn by the source come at once
+        judge = self.table.judge
+        heard = len(self.panel.sounds) > before[3] or len(self.voice) > counts[1]
+        seen = judge.public != before[1] or judge.situation is not before[0]
+        assert heard or seen, f"{where}: nothing came of it"
+
+
+@pytest.fixture(params=GAMES)
+def desk(request, tmp_path, free_lexicon) -> Iterator[Desk]:
+    desk = Desk(tmp_path, free_lexicon, dict(GAMES[request.param]))
+    yield desk
+    desk.journal.close()
+
+
+def test_no_press_goes_unanswered(desk: Desk):
+    dice = random.Random(14)
+    buttons = [*DESK_BUTTONS, *PLAYERS[:2]]
+    for _ in range(FINGERS):
+        desk.press(Press(dice.choice(buttons), held=dice.random() < 0.25))
+        desk.table.advance_to(desk.table.now_ms + 1000 * dice.choice(SECONDS))
