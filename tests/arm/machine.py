@@ -90,10 +90,10 @@ class Card(Guest):
 
     def wait_for_shell(self, within_s: float = 1800) -> None:
         """The debug shell that systemd opens when the kernel's words ask for it; it is a terminal,
-        which must first be told not to repeat what it hears."""
+        which must first be told not to repeat what it hears, and a bash, which colours it."""
 
         def answers() -> bool:
-            self.shell_line.send(b"stty raw -echo; PS1=; echo he''re\n")
+            self.shell_line.send(b"exec sh\nstty raw -echo; PS1=; echo he''re\n")
             return bool(self.shell_line.read_until(b"here", 5) or True)
 
         wait_for("the shell", lambda: _patiently(answers), within_s)
