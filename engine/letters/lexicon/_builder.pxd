@@ -4,6 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 cdef extern from *:
     int popcount "__builtin_popcount" (unsigned int) nogil
+    int popcount64 "__builtin_popcountll" (unsigned long long) nogil
     int leading_zeros "__builtin_clz" (unsigned int) nogil
     int trailing_zeros "__builtin_ctz" (unsigned int) nogil
 
