@@ -19,7 +19,7 @@ cdef enum:
     NODE_LIMIT = 1 << 22  # what an index of 22 bits can reach
     # Of the index of anagrams.
     ANAGRAM_SHORTEST = 7
-    ANAGRAM_LONGEST = 10
+    ANAGRAM_LONGEST = 11
     LEAF = 1 << 26
     CELL_SHIFT = 40
     CELL_LIMIT = 1 << 24
