@@ -26,7 +26,7 @@ SHUFFLED_IN_ALL = 800
 SAMPLES = 120
 """Next tirages tried per candidate with cut bags, unless they cost too much."""
 FEWEST_SAMPLES = 8
-ROUND = 16
+ROUND = 8
 JUDGE_STEPS = 450_000
 """Once so many are spent, no other round is tried."""
 RACK_STEPS = 250

@@ -4,6 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 cdef extern from *:
     int popcount "__builtin_popcount" (unsigned int) nogil
+    int popcount64 "__builtin_popcountll" (unsigned long long) nogil
     int leading_zeros "__builtin_clz" (unsigned int) nogil
     int trailing_zeros "__builtin_ctz" (unsigned int) nogil
 
@@ -18,7 +19,7 @@ cdef enum:
     NODE_LIMIT = 1 << 22  # what an index of 22 bits can reach
     # Of the index of anagrams.
     ANAGRAM_SHORTEST = 7
-    ANAGRAM_LONGEST = 10
+    ANAGRAM_LONGEST = 11
     LEAF = 1 << 26
     CELL_SHIFT = 40
     CELL_LIMIT = 1 << 24

@@ -1,6 +1,6 @@
-# The words of seven to ten letters by what they are made of.
+# The words of seven to eleven letters by what they are made of.
 #
-# A full rack, alone or with one tile of the grid, makes words of these lengths. One cell is
+# A full rack, alone or with one or two tiles of the grid, makes words of these lengths. One cell is
 # one 64-bit number: a word, a node or a leaf.
 #
 #     word   five bits a letter (1-26), the first letter lowest

@@ -1,5 +1,5 @@
 """The file of a word graph: a header that names the lexicon, the nodes, and the same words
-of seven to ten letters by what they are made of.
+of seven to eleven letters by what they are made of.
 
 The engine opens no file: it is handed a buffer (bytes, an mmap, a memoryview) and copies
 nothing. Opening looks at the header only and takes microseconds; `Graph.verify` reads
@@ -18,7 +18,7 @@ from engine.letters.lexicon._builder import MOST_CELLS, MOST_NODES, Nodes, build
 from engine.letters.lexicon._packed import LONGEST_WORD, SHORTEST_WORD, Words
 
 MAGIC = b"PUPGRAPH"
-FORMAT_VERSION = 4
+FORMAT_VERSION = 5
 NAME_BYTES = 64
 
 _LENGTHS = range(SHORTEST_WORD, LONGEST_WORD + 1)

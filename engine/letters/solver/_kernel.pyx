@@ -28,7 +28,8 @@ from engine.errors import RuleError
 from engine.letters.lexicon._builder import INDEX_ORDER
 from engine.letters.lexicon._builder cimport (
     CHILD_MASK, CHILD_SHIFT, LENGTHS_MASK, LENGTHS_SHIFT, LETTER_MASK, SEPARATOR,
-    ANAGRAM_LONGEST, ANAGRAM_SHORTEST, CELL_SHIFT, LEAF, Nodes, child_of, leading_zeros, popcount, trailing_zeros,
+    ANAGRAM_LONGEST, ANAGRAM_SHORTEST, CELL_SHIFT, LEAF, Nodes, child_of, leading_zeros, popcount,
+    popcount64, trailing_zeros,
 )
 from engine.letters.tiles import ALPHABET, VALUES
 

@@ -29,6 +29,43 @@ cdef inline uint32_t without(uint32_t given, uint32_t letter) noexcept nogil:
     return given
 
 
+cdef enum:
+    FIELD = 4  # bits that count a letter; their highest one tells that there are too many
+    OTHERS = 48  # where letters that are neither on the rack nor given are counted
+    EXCESS = 0x888888888888
+
+
+cdef void tally_letters(Search* search, uint32_t given) noexcept nogil:
+    """A field for each letter of the rack and each given one, ready to count those of a word."""
+    cdef int k, shift = 0
+    cdef uint32_t letter
+    search.tally_start = 0
+    for k in range(32):
+        search.tally[k] = <uint64_t> 1 << OTHERS
+    for k in range(search.size - search.joker_count + MOST_GIVEN):
+        if k < search.size - search.joker_count:
+            letter = search.letters[k] + 1
+        else:
+            letter = given & 31
+            given >>= TILE_BITS
+            if not letter:
+                continue
+        if search.tally[letter] >> OTHERS:
+            search.tally[letter] = <uint64_t> 1 << shift
+            search.tally_start += <uint64_t> 7 << shift
+            shift += FIELD
+        search.tally_start -= search.tally[letter]
+
+
+cdef inline bint may_spell(Search* search, uint64_t word) noexcept nogil:
+    """Most words need more letters that are not there than there are jokers."""
+    cdef uint64_t tally = search.tally_start
+    while word:
+        tally += search.tally[word & 31]
+        word >>= TILE_BITS
+    return <int> (tally >> OTHERS) + popcount64(tally & EXCESS) <= search.joker_count
+
+
 cdef inline bint can_spell(Search* search, uint64_t word, uint32_t given) noexcept nogil:
     """Has the rack every letter of this word but those that are given?
 
@@ -57,10 +94,10 @@ cdef void gather(
     Search* search, uint64_t node, const uint8_t* places, int spare, int jokers, int left,
     uint32_t given,
 ) noexcept nogil:
-    """Keep the words below this node that the rack and the given tile spell.
+    """Keep the words below this node that the rack and the given tiles spell.
 
-    `places` are those, in the order of the index, of the letters still to be met; `spare` of
-    them may be passed over.
+    `places` are those, in the order of the index, of the letters still to be met, doubled;
+    `spare` of them may be passed over, but no given one: those are even.
     """
     cdef uint32_t first = node >> CELL_SHIFT, count, choices, place
     cdef uint32_t k
@@ -72,8 +109,10 @@ cdef void gather(
         count = node & LETTER_MASK
         if first + count <= search.cell_count:
             for k in range(first, first + count):
-                if can_spell(search, search.cells[k], given) and not keep_word(
-                    search, search.cells[k]
+                if (
+                    may_spell(search, search.cells[k])
+                    and can_spell(search, search.cells[k], given)
+                    and not keep_word(search, search.cells[k])
                 ):
                     return
         return
@@ -83,12 +122,12 @@ cdef void gather(
     while choices:
         place = trailing_zeros(choices)
         choices &= choices - 1
-        while places[0] < place:
-            if not spare:
+        while places[0] >> 1 < place:
+            if not spare or not places[0] & 1:
                 return
             spare -= 1
             places += 1
-        if places[0] == place:
+        if places[0] >> 1 == place:
             gather(
                 search, search.cells[first], places + 1, spare, jokers, left - 1, given)
         elif jokers:
@@ -125,9 +164,9 @@ cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogi
     if listed.key:
         return listed
     for k in range(size):
-        places[k] = INDEX_PLACE[search.letters[k]]
+        places[k] = 2 * INDEX_PLACE[search.letters[k]] + 1
     while rest:
-        place = INDEX_PLACE[(rest & 31) - 1]
+        place = 2 * INDEX_PLACE[(rest & 31) - 1]
         rest >>= TILE_BITS
         k = size
         while k > 0 and places[k - 1] > place:
@@ -140,6 +179,7 @@ cdef WordList* words_of(Search* search, int count, uint32_t given) noexcept nogi
     listed.key = key
     listed.start = search.word_count
     search.listed_length = length
+    tally_letters(search, given)
     gather(
         search, search.cells[length - ANAGRAM_SHORTEST], places, search.size - count,
         search.joker_count, length, given)

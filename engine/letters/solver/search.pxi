@@ -133,6 +133,8 @@ cdef struct Search:
     uint32_t word_count
     uint32_t word_capacity
     int listed_length
+    uint64_t tally[32]  # what a letter (1-26) adds to the count of those of a word
+    uint64_t tally_start
     WordList lists[LISTS + 1]  # open addressing; one more, for when the others are taken
     int list_count
     Line* lines  # of the board: fifteen across, then fifteen down

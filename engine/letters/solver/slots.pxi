@@ -181,8 +181,9 @@ cdef void put_off_full(Search* search, int number, uint32_t* slots, int count) n
     cdef FullSlot* slot
     cdef uint32_t ends, given
     cdef int start, last, end, length
-    # With tiles to spare and several of the grid, listing the words takes longer than walking.
-    cdef int longest = min(ANAGRAM_LONGEST, count + (MOST_GIVEN if count == search.size else 1))
+    # With tiles of nine to spare and two of the grid, listing the words takes longer than walking.
+    cdef bint few = count == search.size or search.size < MOST_TILES and count == search.size - 1
+    cdef int longest = min(ANAGRAM_LONGEST, count + (MOST_GIVEN if few else 1))
     for start in range(SIZE):
         if line.empties[start] + count > line.empties[SIZE]:
             return
