@@ -113,10 +113,6 @@ class Show:
     page: str | None
     access: Access | None = None
 
-    def without_code(self) -> "Show":
-        """The game begins or goes on: the room has its screen back, and no code stays on it."""
-        return Show(None) if self.access is not None and self.access.pin is not None else self
-
 
 @dataclass(frozen=True)
 class Troubled:

@@ -245,14 +245,13 @@ class Session:
             self._occupation.leave()
             self._page.leave_access()
             self._faults.game_goes_on()
-            self._show = self._show.without_code()
         taken_over = game.letters.hand_takes_over(occurrence.event)
         if taken_over is not None:
             game.drawing_by_hand = taken_over
         self._idle_since_ms = occurrence.now_ms
 
     def _enter(self, face: Face, state: Any, now_ms: int) -> None:
-        self._show = self._show.without_code()
+        self._page.leave_access()
         self._game, fault = put_on_desk(self._around, face, state, now_ms)
         if fault is not None:
             self.tell(fault)
