@@ -8,8 +8,8 @@ MESSAGES = {
         "continuer à jouer."
     ),
     "finishing_said": (
-        "{ending} ? {told} Tenez valider pour confirmer. Appuyez sur suivant pour une autre fin, "
-        "sur annuler pour continuer à jouer."
+        "{ending} ? Tenez valider pour terminer, appuyez sur suivant pour une autre fin, sur "
+        "annuler pour continuer à jouer. {told}"
     ),
     "desk_finishing": (
         "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "

@@ -296,8 +296,7 @@ class Session:
         situation = self._situation
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
-            shown = bool(self._faults.unread) or self._page.is_access
-            written = shown, self._refusal is not None
+            written = bool(self._faults.unread or self._page.is_access), self._refusal is not None
             if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
                 self._read_banners()
                 return Outcome()

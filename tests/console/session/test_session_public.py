@@ -142,7 +142,7 @@ def test_each_phase_has_its_stage(bench: Bench):
     ]
     assert stages["Revealing"].stage.top.placed and stages["Revealing"].grid.is_empty
     assert stages["Between"].last_top.word == bench.state.coups[0].top.move.word
-    assert stages["Ended"].stage.reason == "essai"
+    assert stages["Ended"].stage.reason == "Essai."
 
 
 def test_letters_arrive_one_by_one_with_their_moment(bench: Bench):
@@ -245,13 +245,6 @@ def test_a_code_goes_with_the_next_step_of_the_game(bench: Bench, shown):
     assert bench.public.access is not None
     bench.forward()
     assert bench.public.page is None and bench.public.access is None
-
-
-def test_the_address_alone_stays_where_the_judge_put_it(bench: Bench):
-    bench.open_game().announce()
-    bench.post(Show(ACCESS_PAGE, Access("http://pupitre.local/")))
-    bench.forward()
-    assert bench.public.page == ACCESS_PAGE
 
 
 def test_nothing_is_offered_that_would_be_refused(bench: Bench):
