@@ -305,7 +305,7 @@ class TestNothingHappensInSilence:
         assert bench.said[-1].startswith(asked)
         bench.press(Button.SUIVANT)
         other = bench.said[-1]
-        assert other.startswith("Arrêtée plus de 15 minutes ?")
+        assert other.startswith("Interrompue plus de 15 minutes ?")
         bench.press(Button.REPETER)
         assert bench.said[-2:] == [other, other]
         bench.press(Button.ANNULER)
