@@ -132,6 +132,23 @@ def test_raccord_for_several_places_and_no_score_give_the_least_nullity_left_out
     assert verdict.points == half_false.worth("SOT 10D")
 
 
+@pytest.mark.article("fisf-2014 §4.3.3")
+@pytest.mark.parametrize("rows", ["DH", "HD"])
+def test_an_extension_of_two_words_alike_is_told_by_its_score_or_gives_the_least(rows):
+    """OLUTIONS carries on both words, the dearer above or below."""
+    grid = f"{rows[0]} ...SOLUTION\n{rows[1]} ...POLUTION"
+    desk = desk_2014(grid, "SOTLEKR", "SOLUTION SOLUTIONS POLUTION POLUTIONS")
+    worth = {desk.worth(f"SOLUTIONS {rows[0]}4"), desk.worth(f"POLUTIONS {rows[1]}4")}
+    assert len(worth) == 2
+    for score in worth:
+        told = desk.judge(draw("OLUTIONS", None, score))
+        assert told.points == score
+        assert is_clean(told)
+    for reference in (None, "D4", "H4"):
+        verdict = desk.judge(draw("OLUTIONS", reference, None))
+        assert (verdict.points, verdict.sanction) == (min(worth), Sanction.WARNING)
+
+
 @pytest.mark.article("fisf-2014 §4.4")
 def test_both_modes_right_are_clean(desk):
     assert is_clean(desk.judge(draw("SONS\n...O\n...T", "10H", 13)))
