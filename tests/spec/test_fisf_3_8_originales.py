@@ -188,7 +188,6 @@ class TestMortSubite:
         game.do(slips.CloseCoup(1))
         assert game.state.still_in == (1, 2)
 
-
     def test_who_leaves_has_not_won_with_those_who_stay(self):
         """Table 3 is not there to play the second coup: nothing handed in is below 60."""
         game = one_coup("ABC")
