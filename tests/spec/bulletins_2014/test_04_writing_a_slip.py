@@ -76,6 +76,23 @@ def test_raccord_letters_are_in_the_word_beside_it_or_beside_one_another(desk):
 
 
 @pytest.mark.article("fisf-2014 §4.3.1")
+@pytest.mark.parametrize("drawing", ["SONS..Y\n...O\n...T", "Y\n.\nMAISONS\n......O\n......T"])
+def test_a_letter_that_touches_no_other_is_no_raccord_letter_and_spoils_none(desk, drawing):
+    assert is_clean(desk.judge(draw(drawing, None, 13)))
+
+
+@pytest.mark.article("fisf-2014 §4.3.1")
+def test_nor_does_it_spoil_an_extension(desk):
+    assert is_clean(desk.judge(draw("SONS...Y", None, 8)))
+
+
+@pytest.mark.article("fisf-2014 §5.4")
+@pytest.mark.parametrize("drawing", ["SONSY\n...O\n...T", "SONS..YX\n...O\n...T"])
+def test_letters_that_touch_are_a_word_or_a_raccord_and_must_be_right(desk, drawing):
+    assert desk.judge(draw(drawing, None, 13)).points == 0
+
+
+@pytest.mark.article("fisf-2014 §4.3.1")
 def test_three_raccord_letters_at_least(desk):
     verdict = desk.judge(draw("T\nON\nR\nE", None, desk.worth("TORE 8G")))
     assert codes(verdict) == ["slip_two_raccord"]

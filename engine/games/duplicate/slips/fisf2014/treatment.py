@@ -65,7 +65,7 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             if reading.extension
             and reading.extension.length >= EXTENDED
             and len(reading.raccord) >= LEAST_RACCORD
-            and not reading.parasites
+            and not reading.touching_parasites
         )
         if played.is_whole:
             yield _with_both_ways(played, claim, position)
