@@ -141,7 +141,10 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
         )
     located = {*by_reference, *by_raccord}
     exists = any(slip.score in scores(table, place) for place in listed)
-    if exists and not any(slip.score in scores(table, one) for one in located):
+    # « Coup joker : si l'encerclement […] est impossible et si le score est absent ou impossible
+    # pour ce mot à cette place » the least of that place is paid (§5.4.2.b).
+    settled = "?" in table.tirage and any(slip.circled not in table.jokers(one) for one in located)
+    if exists and not settled and not any(slip.score in scores(table, one) for one in located):
         if len(by_raccord) > 1 or len(by_reference) > 1:
             return OPEN
         assert slip.score is not None

@@ -112,7 +112,7 @@ def _markers(path: Path) -> Iterator[tuple[str, str]]:
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             named[node.targets[0].id] = node.value
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield from ((article, node.name) for article in _articles(node, named))
         if isinstance(node, ast.ClassDef):
             tests = [each for each in node.body if isinstance(each, ast.FunctionDef)]

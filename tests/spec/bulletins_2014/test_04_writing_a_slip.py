@@ -76,6 +76,23 @@ def test_raccord_letters_are_in_the_word_beside_it_or_beside_one_another(desk):
 
 
 @pytest.mark.article("fisf-2014 §4.3.1")
+@pytest.mark.parametrize("drawing", ["SONS..Y\n...O\n...T", "Y\n.\nMAISONS\n......O\n......T"])
+def test_a_letter_that_touches_no_other_is_no_raccord_letter_and_spoils_none(desk, drawing):
+    assert is_clean(desk.judge(draw(drawing, None, 13)))
+
+
+@pytest.mark.article("fisf-2014 §4.3.1")
+def test_nor_does_it_spoil_an_extension(desk):
+    assert is_clean(desk.judge(draw("SONS...Y", None, 8)))
+
+
+@pytest.mark.article("fisf-2014 §5.4")
+@pytest.mark.parametrize("drawing", ["SONSY\n...O\n...T", "SONS..YX\n...O\n...T"])
+def test_letters_that_touch_are_a_word_or_a_raccord_and_must_be_right(desk, drawing):
+    assert desk.judge(draw(drawing, None, 13)).points == 0
+
+
+@pytest.mark.article("fisf-2014 §4.3.1")
 def test_three_raccord_letters_at_least(desk):
     verdict = desk.judge(draw("T\nON\nR\nE", None, desk.worth("TORE 8G")))
     assert codes(verdict) == ["slip_two_raccord"]
@@ -130,6 +147,23 @@ def test_raccord_for_several_places_and_no_score_give_the_least_nullity_left_out
     half_false = desk_2014("D ...MAISON\nG ....NASON", "SOTLEKR", "MAISON MAISONS SOT")
     verdict = half_false.judge(draw("SONS\n...O\n...T", None, None))
     assert verdict.points == half_false.worth("SOT 10D")
+
+
+@pytest.mark.article("fisf-2014 §4.3.3")
+@pytest.mark.parametrize("rows", ["DH", "HD"])
+def test_an_extension_of_two_words_alike_is_told_by_its_score_or_gives_the_least(rows):
+    """OLUTIONS carries on both words, the dearer above or below."""
+    grid = f"{rows[0]} ...SOLUTION\n{rows[1]} ...POLUTION"
+    desk = desk_2014(grid, "SOTLEKR", "SOLUTION SOLUTIONS POLUTION POLUTIONS")
+    worth = {desk.worth(f"SOLUTIONS {rows[0]}4"), desk.worth(f"POLUTIONS {rows[1]}4")}
+    assert len(worth) == 2
+    for score in worth:
+        told = desk.judge(draw("OLUTIONS", None, score))
+        assert told.points == score
+        assert is_clean(told)
+    for reference in (None, "D4", "H4"):
+        verdict = desk.judge(draw("OLUTIONS", reference, None))
+        assert (verdict.points, verdict.sanction) == (min(worth), Sanction.WARNING)
 
 
 @pytest.mark.article("fisf-2014 §4.4")

@@ -186,3 +186,27 @@ def test_a_last_letter_that_lies_on_the_grid_and_is_missing_costs_five_points():
 def test_it_is_null_when_the_score_is_not_that_of_the_whole_word():
     desk = desk_2014(MAISON, "MATIKRE", "MAISON MATIN")
     assert desk.judge(write("MATI", "9D", desk.worth("MATIN 9D") + 1, DOWN)).points == 0
+
+
+@pytest.mark.article("fisf-2014 §5.3")
+@pytest.mark.parametrize("reference", [None, "9D"])
+@pytest.mark.parametrize("raccord", ["MAISO.", "..ISO.", "...SO."])
+def test_it_costs_five_points_too_where_raccord_letters_stand_beside_the_letter_missing(
+    reference, raccord
+):
+    """The room of the N is left free; I, S and O touch it."""
+    desk = desk_2014(MAISON, "MATIKRE", "MAISON MATIN")
+    score = desk.worth("MATIN 9D")
+    drawing = ".....M\n.....A\n.....T\n.....I\n" + raccord
+    verdict = desk.judge(draw(drawing, reference, score))
+    assert (verdict.points, codes(verdict)) == (score - 5, ["slip_last_letter"])
+    assert desk.judge(draw(drawing, reference, score + 1)).points == 0
+
+
+@pytest.mark.article("fisf-2014 §5.3")
+def test_the_letter_missing_places_nothing_by_itself():
+    """One raccord letter beside it is too few, and a wrong one is none."""
+    desk = desk_2014(MAISON, "MATIKRE", "MAISON MATIN")
+    for raccord in (".....", "....O.", "...XO."):
+        drawing = ".....M\n.....A\n.....T\n.....I\n" + raccord
+        assert desk.judge(draw(drawing, None, desk.worth("MATIN 9D"))).points == 0

@@ -136,6 +136,27 @@ def test_the_least_includes_nullity(desk):
 
 
 @pytest.mark.article("fisf-2014 §5.6")
+@pytest.mark.parametrize("other", [4, 99])
+def test_two_scores_name_no_solution_whether_the_second_is_right_or_wrong(desk, other):
+    """A mistake in the second solution cannot make the slip worth more."""
+    assert desk.worth("TORE 8G") == 4
+    verdict = desk.judge(GOOD, write("TORE", "8G", other, DOWN))
+    assert verdict.points == 4
+
+
+@pytest.mark.article("fisf-2014 §5.6")
+def test_two_scores_and_a_word_not_admitted_are_null(desk):
+    verdict = desk.judge(GOOD, write("TOREK", "8G", 30, DOWN))
+    assert (verdict.points, verdict.sanction) == (0, Sanction.ZERO)
+
+
+@pytest.mark.article("fisf-2014 §5.6")
+def test_a_single_score_beside_two_solutions_still_names_its_own(desk):
+    verdict = desk.judge(GOOD, write("TORE", "8G", None, DOWN))
+    assert (verdict.points, played(verdict)) == (13, "SOT 10H")
+
+
+@pytest.mark.article("fisf-2014 §5.6")
 def test_what_is_crossed_out_does_not_exist(desk):
     crossed = replace(write("TOREK", "8G", 50, DOWN), crossed=True)
     assert desk.judge(crossed, GOOD).sanction is Sanction.NONE

@@ -218,6 +218,72 @@ def test_a_joker_nowhere_to_be_placed_gives_the_least():
 
 
 @pytest.mark.article("fisf-2020 §5.4.2.b")
+@pytest.mark.parametrize("circled", [frozenset(), frozenset({2}), frozenset({0, 3})])
+def test_a_joker_nowhere_to_be_placed_leaves_no_choice_of_a_score_that_exists_elsewhere(circled):
+    """13 exists at 10H; but at 8G, where SOTS is put, it is as impossible as the circle: the
+    least of that place is paid, not 13 less five."""
+    desk = desk_2020(MAISON, "SOT?LEK", WORDS)
+    verdict = desk.judge(write("SOTS", "8G", 13, DOWN, circled))
+    assert (verdict.points, verdict.sanction) == (desk.worth("sOTS 8G"), Sanction.WARNING)
+    possible = desk.judge(write("SOTS", "8G", 13, DOWN, frozenset({3})))
+    assert (possible.points, possible.sanction) == (8, Sanction.PENALTY)
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
+def test_a_circle_without_any_joker_drawn_is_no_joker_coup(desk):
+    verdict = desk.judge(write("SOT", "8G", 13, DOWN, frozenset({0})))
+    assert (verdict.points, verdict.sanction) == (8, Sanction.PENALTY)
+
+
+SAISON_MAISON = """
+D ...SAISON
+H ...MAISON
+"""
+
+
+@pytest.fixture
+def two_words():
+    """AISONS, not written whole, carries on SAISON for 7 points and MAISON for 8."""
+    words = "MAISON MAISONS SAISON SAISONS"
+    desk = desk_2020(SAISON_MAISON, "SOTLEKR", words)
+    assert (desk.worth("SAISONS D4"), desk.worth("MAISONS H4")) == (7, 8)
+    return desk
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
+@pytest.mark.parametrize(("score", "word"), [(7, "SAISONS D4"), (8, "MAISONS H4")])
+@pytest.mark.parametrize("drawing", ["AISONS", "ONS"])
+def test_an_extension_of_two_words_alike_leaves_the_choice_to_the_score(
+    two_words, drawing, score, word
+):
+    verdict = two_words.judge(draw(drawing, None, score))
+    assert (verdict.points, played(verdict)) == (score, word)
+    assert codes(verdict) == ["slip_extension_not_whole"]
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
+@pytest.mark.parametrize("score", [None, 20])
+@pytest.mark.parametrize(("reference", "points"), [(None, 7), ("D4", 7), ("H4", 8)])
+def test_and_without_a_telling_score_gives_the_least_unless_the_reference_names_one(
+    two_words, score, reference, points
+):
+    verdict = two_words.judge(draw("AISONS", reference, score))
+    assert (verdict.points, verdict.sanction) == (points, Sanction.WARNING)
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
+def test_so_does_the_end_of_two_long_words_alike():
+    grid = "D ...SOLUTION\nH ...POLUTION"
+    words = "SOLUTION SOLUTIONS POLUTION POLUTIONS"
+    desk = desk_2020(grid, "SOTLEKR", words)
+    dear, cheap = desk.worth("SOLUTIONS D4"), desk.worth("POLUTIONS H4")
+    assert dear > cheap
+    clean = desk.judge(draw("OLUTIONS", None, cheap))
+    assert (clean.points, clean.sanction) == (cheap, Sanction.NONE)
+    assert desk.judge(draw("OLUTIONS", None, None)).points == cheap
+
+
+@pytest.mark.article("fisf-2020 §5.4.2.b")
 def test_two_independent_solutions_give_the_least(desk):
     verdict = desk.judge(
         write("SOT", "10H", 13, DOWN), write("TORE", "8G", desk.worth("TORE 8G"), DOWN)

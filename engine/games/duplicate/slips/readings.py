@@ -197,6 +197,16 @@ class Reading:
             return self.extras - self.raccord
         return frozenset(self.sheet) - self.laid - self.raccord
 
+    @cached_property
+    def touching_parasites(self) -> frozenset[Square]:
+        """Those beside another letter: one alone on the paper places nothing, rightly or wrongly
+        (fisf-2014 §4.3.1)."""
+        return frozenset(
+            square
+            for square in self.parasites
+            if any(beside in self.sheet for beside in neighbours(square))
+        )
+
 
 def whole_reading(sheet: Sheet, run: Run, placement: Placement) -> Reading:
     frame = Frame.over(run.squares[0], placement.ref.index)

@@ -65,7 +65,7 @@ def makes_both_ways(placement: Placement) -> bool:
 def raccord_mode(reading: Reading) -> tuple[Mode, str | None]:
     """Three letters that all agree with the grid; two are a warning; anything else is no
     raccord. Letters of the grid inside the word count (§4.3.1)."""
-    if reading.is_complete and reading.frame is not None:
+    if reading.frame is not None and not reading.touching_parasites:
         count = len(reading.raccord)
         if count >= ENOUGH_RACCORD:
             return Mode.CORRECT, None

@@ -11,8 +11,9 @@ from engine.games.duplicate.slips.payment import Answers, Payment, price
 from engine.games.duplicate.slips.played import Played
 from engine.games.duplicate.slips.position import CoupPosition, Placement
 from engine.games.duplicate.slips.readings import Reading, Run, Sheet, whole_reading
+from engine.games.duplicate.slips.slip import SLIP_SIZE, Mark
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Question, Reason, Verdict, nullity
-from engine.letters.board import SQUARES, Reference
+from engine.letters.board import SQUARES, Direction, Reference
 from engine.letters.moves import reference_at
 
 _NEIGHBOURS = [
@@ -113,11 +114,22 @@ def _last_letter_missing(played: Played, claim: Claim, position: CoupPosition) -
         placement = position.place_at(run.text + last, ref) if last != "." else None
         if placement is None or not placement.is_valid:
             continue
-        reading = whole_reading(claim.sheet, run, placement)
-        placed = claim.uses_reference or len(reading.raccord) >= LEAST_RACCORD
+        reading = _written_whole(claim.sheet, run, placement)
+        shown = reading.raccord & claim.sheet.keys()
+        placed = claim.uses_reference or len(shown) >= LEAST_RACCORD
         reason = RULEBOOK.reason("slip_last_letter", word=run.text, whole=placement.word)
         if placed and not reading.extras - reading.raccord:
             yield from _penalised(reading, placement, claim, reason)
+
+
+def _written_whole(sheet: Sheet, run: Run, placement: Placement) -> Reading:
+    """The word with its last letter where it belongs: raccord letters may stand beside it."""
+    (row, col), last = run.squares[-1], placement.word[-1]
+    square = (row, col + 1) if run.direction is Direction.HORIZONTAL else (row + 1, col)
+    if max(square) >= SLIP_SIZE:
+        return whole_reading(sheet, run, placement)
+    whole = Run(run.direction, (*run.squares, square), placement.word)
+    return whole_reading({**sheet, square: Mark(*square, last)}, whole, placement)
 
 
 def _starts(claim: Claim, run: Run) -> Iterator[Reference]:

@@ -65,7 +65,7 @@ def _played(claim: Claim, position: CoupPosition) -> Iterator[Played]:
             if reading.extension
             and reading.extension.length >= EXTENDED
             and len(reading.raccord) >= LEAST_RACCORD
-            and not reading.parasites
+            and not reading.touching_parasites
         )
         if played.is_whole:
             yield _with_both_ways(played, claim, position)
@@ -95,13 +95,13 @@ def _outdoes(paid: WordOutcome, null: WordOutcome) -> bool:
 
 def _main(outcomes: Sequence[WordOutcome]) -> Payment:
     """Of words that touch, the one the player plays: its score agrees, it explains the other
-    letters, it lays the most."""
+    letters, it lays the most; the least of those nothing tells apart (§4.3.3)."""
     best = max(outcomes, key=_evidence)
     assert best.payment is not None
     return best.payment
 
 
-def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool]:
+def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool, int]:
     payment = outcome.payment
     assert payment is not None
     return (
@@ -110,6 +110,7 @@ def _evidence(outcome: WordOutcome) -> tuple[bool, int, int, int, bool]:
         -payment.sanction.severity,
         len(payment.placement.fresh),
         outcome.played.is_whole,
+        -payment.points,
     )
 
 
@@ -124,7 +125,10 @@ def _explain(claim: Claim, position: CoupPosition, outcomes: Sequence[WordOutcom
 
 
 def choose(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> Verdict:
-    """Several solutions: the one whose place the score names, else the least (§5.6)."""
+    """Several solutions: the one whose place the score names, else the least (§5.6). Two
+    scores name none: whoever claims both plays on two boards."""
+    if len({claim.score for claim in claims if claim.score is not None}) > 1:
+        return least_of(RULEBOOK, verdicts)
     named = [
         verdict
         for claim, verdict in zip(claims, verdicts, strict=True)

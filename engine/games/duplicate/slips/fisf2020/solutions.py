@@ -46,7 +46,7 @@ def solve_word(
     if not any(payment.exact for payment in retained):
         if len(by_raccord) > 1 and retained:
             false_places = [each.reading.placement for each in by_raccord]
-        else:
+        elif not (position.jokers and any(map(_circles_nothing_possible, retained))):
             elsewhere = _pay_elsewhere(played, claim)
             false_places = _traps(played, position, claim) if elsewhere else []
     if not retained and not elsewhere:
@@ -67,6 +67,12 @@ def _without_rivals_of_agreement(located: tuple[Located, ...]) -> tuple[Located,
     if any(each.by_reference and each.by_raccord for each in located):
         return tuple(each for each in located if each.by_reference)
     return located
+
+
+def _circles_nothing_possible(payment: Payment) -> bool:
+    """On a joker coup, circle and score both impossible at the place named leave that place
+    its least, whatever the score may exist for elsewhere (§5.4.2.b)."""
+    return payment.reading.circled not in payment.placement.circlings
 
 
 def _is_turned(located: Located) -> bool:

@@ -18,6 +18,7 @@ from engine.games.duplicate.slips.played import Played, independent, played_word
 from engine.games.duplicate.slips.position import CoupPosition
 from engine.games.duplicate.slips.readings import Reading, Run, runs
 from engine.games.duplicate.slips.several import least_of
+from engine.games.duplicate.slips.slip import Square
 from engine.games.duplicate.slips.verdict import Alternative, Reason, Verdict, nullity
 
 LEAST_EXTENDED_RACCORD = 2
@@ -150,7 +151,7 @@ def _correct_piece(
             only_refused=bool(refused),
             proposed_points=claim.score,
         )
-    payments = [outcome.payment for outcome in choices if outcome.payment]
+    payments = [outcome.payment for outcome in _without_twins(choices) if outcome.payment]
     best = max(payments, key=lambda each: (each.points, -each.sanction.severity))
     return best.verdict(alternatives)
 
@@ -164,6 +165,27 @@ def _worth_considering(piece: Sequence[WordOutcome]) -> Sequence[WordOutcome]:
     if any(each.payment and each.payment.exact for each in choices):
         choices = [each for each in choices if each.payment and not each.payment.elsewhere]
     return choices
+
+
+def _without_twins(choices: Sequence[WordOutcome]) -> Iterator[WordOutcome]:
+    """One drawing that carries on several words of the grid, none written whole, is raccord
+    letters for several places: the score names one, else the reference, else the least is
+    paid (§5.4.2.b)."""
+    drawings: dict[frozenset[Square], list[WordOutcome]] = {}
+    for each in choices:
+        if each.payment is None or each.played.is_whole:
+            yield each
+        else:
+            drawings.setdefault(each.played.squares, []).append(each)
+    for twins in drawings.values():
+        named = [each for each in twins if each.payment and each.payment.exact]
+        referred = [each for each in twins if any(at.by_reference for at in each.located)]
+        yield min(named or referred or twins, key=_paid)
+
+
+def _paid(outcome: WordOutcome) -> int:
+    assert outcome.payment is not None
+    return outcome.payment.points
 
 
 def _stray_word(
