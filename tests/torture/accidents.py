@@ -9,7 +9,6 @@ bypasses the page cache, the image copied while the process is frozen, and mount
 import contextlib
 import os
 import random
-import shutil
 import signal
 import sys
 from collections import Counter
@@ -23,7 +22,7 @@ from console.settings import Settings
 from engine.letters.lexicon import Lexicon
 from tests.torture import evening
 from tests.torture.claims import Ledger, check_card
-from tests.torture.images import make_image, mounted
+from tests.torture.images import copy_image, make_image, mounted
 
 IN_ORDER = "o"
 BAD_MODES = {"w": "EIO on write", "n": "ENOSPC", "s": "EIO on flush", "a": "away"}
@@ -68,7 +67,7 @@ class ImageCard:
     def cut(self, child: int) -> None:
         os.kill(child, signal.SIGSTOP)
         os.waitpid(child, os.WUNTRACED)
-        shutil.copyfile(self._image, self._copy)
+        copy_image(self._image, self._copy)
         os.kill(child, signal.SIGKILL)
 
     def put_back(self) -> None:

@@ -5,7 +5,6 @@ gone. As root."""
 import contextlib
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import pytest
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from tests.torture.images import make_image, mounted, why_not
+from tests.torture.images import copy_image, make_image, mounted, why_not
 
 ROOT = Path(__file__).parents[2]
 CUTS = 12
@@ -51,7 +50,7 @@ class Writer:
                 self._hear(process.stdout.readline())
             os.kill(process.pid, signal.SIGSTOP)
             os.waitpid(process.pid, os.WUNTRACED)
-            shutil.copyfile(image, copy)
+            copy_image(image, copy)
         finally:
             process.kill()
         for line in process.stdout:  # said before it was frozen, so claimed before the cut

@@ -115,7 +115,24 @@ def test_a_logo_is_kept_and_printed(judge):
     assert judge.get("/juge/resultats/liste").json()["logo"] is False
 
 
-@pytest.mark.parametrize("image", ["@@", base64.b64encode(b"not an image").decode()])
+def large_picture() -> str:
+    """Few bytes, and more points than memory."""
+    drawn = io.BytesIO()
+    Image.new("1", (6_000, 6_000)).save(drawn, "PNG")
+    return base64.b64encode(drawn.getvalue()).decode()
+
+
+def torn_picture() -> str:
+    """The library calls what it finds in the middle of it an error of syntax."""
+    drawn = base64.b64decode(picture())
+    return base64.b64encode(drawn[:33] + bytes(8) + drawn[33:]).decode()
+
+
+@pytest.mark.parametrize(
+    "image",
+    ["@@", base64.b64encode(b"not an image").decode(), large_picture(), torn_picture()],
+    ids=["no base64", "no image", "large", "torn"],
+)
 def test_what_is_no_image_is_refused(judge, folder, image):
     answer = judge.post("/juge/resultats/logo", json={"image": image})
     assert (answer.status_code, answer.json()["code"]) == (409, "logo_unreadable")
