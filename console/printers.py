@@ -1,5 +1,7 @@
 """The printers this machine knows, through CUPS' own two commands; none without it."""
 
+import errno
+import os
 import shutil
 import subprocess
 
@@ -34,5 +36,8 @@ def print_pdf(content: bytes, name: str, printer: str) -> None:
     except subprocess.CalledProcessError as trouble:
         reason = trouble.stderr.decode(errors="replace").strip()
         raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
-    except (OSError, subprocess.SubprocessError) as trouble:
-        raise RuleError("printer_refused", printer=printer, reason=str(trouble)) from trouble
+    except subprocess.TimeoutExpired as trouble:
+        reason = os.strerror(errno.ETIMEDOUT)
+        raise RuleError("printer_refused", printer=printer, reason=reason) from trouble
+    except OSError as trouble:
+        raise RuleError("printer_refused", printer=printer, reason=trouble.strerror) from trouble

@@ -35,7 +35,7 @@ _DESK = {
         "Appuyez encore sur annuler pour reprendre le dernier."
     ),
     "desk_no_tileset": (
-        "Aucun jeu de jetons n'est enregistré. Saisissez la lettre, ou lancez « pupitre tiles »."
+        "Aucun jeton n'est enregistré. Tapez la lettre ; l'inventaire, à l'accueil, les enregistre."
     ),
     "desk_unknown_button": (
         "Le bouton « {button} » n'est pas connu. Vérifiez la section [panneau] des réglages."

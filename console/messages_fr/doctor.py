@@ -63,11 +63,13 @@ _FOUND = {
     "doctor_screen_found": "Un écran est branché.",
     "doctor_screen_none": "Aucun écran trouvé. Branchez le téléviseur, ou ouvrez la page /tv.",
     "doctor_voice_off": "La voix est coupée dans les réglages.",
-    "doctor_voice_ok": "{voice}. « pupitre voice test » la fait entendre.",
+    "doctor_voice_ok": "{voice}. « Essayer la voix », aux réglages, la fait entendre.",
     "doctor_sound_none": (
         "{voice}, mais aucune carte son. Branchez le téléviseur ou une enceinte USB."
     ),
-    "doctor_lexicon_unbuilt": "Le lexique libre n'est pas encore préparé. Lancez « make lexicon ».",
+    "doctor_lexicon_unbuilt": (
+        "Le lexique libre n'est pas encore préparé. La première partie le prépare, en une minute."
+    ),
     "doctor_lexicon_ok": "« {name} », {edition}, {words:|mot}, relu sans faute.",
     "doctor_no_edition": "édition inconnue",
     "doctor_pages_off": "Les pages sont coupées dans les réglages.",

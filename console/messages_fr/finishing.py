@@ -17,7 +17,7 @@ MESSAGES = {
     ),
     "leaving_asked": (
         "Fermer le pupitre ? Rien n'est perdu : la partie reprendra ici. Fermez encore une fois "
-        "la fenêtre pour sortir, appuyez sur annuler pour continuer."
+        "pour sortir, appuyez sur annuler pour continuer."
     ),
     "desk_leaving": (
         "Le pupitre demande s'il faut fermer. Fermez encore une fois la fenêtre, ou appuyez sur "

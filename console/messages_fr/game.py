@@ -30,7 +30,7 @@ _GAME = {
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
     "topping_without_players": (
-        "Le topping n'a pas de joueur. Inscrivez-en un avec « pupitre run --player NOM »."
+        "Le topping n'a pas de joueur. Inscrivez-en sur la page « Les joueurs », ou par --player."
     ),
     "unknown_contest": "Épreuve « {contest} » inconnue. Épreuves possibles : {known}.",
     "unknown_tempo": (

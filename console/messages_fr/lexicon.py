@@ -7,11 +7,11 @@ MESSAGES: dict[str, str] = {
     ),
     "lexicon_damaged": (
         "Les fichiers du lexique « {name} » sont abîmés. Importez de nouveau sa liste, "
-        "ou revenez au lexique libre : pupitre lexicon use libre."
+        "ou choisissez le lexique libre."
     ),
     "lexicon_outdated": (
         "Le lexique « {name} » a été compilé par une autre version de Pupitre. "
-        "Importez de nouveau sa liste, ou revenez au lexique libre : pupitre lexicon use libre."
+        "Importez de nouveau sa liste, ou choisissez le lexique libre."
     ),
     "lexicon_choice_damaged": (
         "Le choix du lexique en usage est illisible. "

@@ -75,9 +75,7 @@ MESSAGES = {
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
     ),
     "stock_ended": "Inventaire terminé : {seen} sur {total}.",
-    "desk_no_reader": (
-        "Aucun lecteur n'est branché. Branchez-le, ou comptez les jetons avec « pupitre tiles »."
-    ),
+    "desk_no_reader": "Aucun lecteur n'est branché. Branchez-le, puis recommencez.",
     "desk_enrolling": (
         "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "
         "sur suivant pour finir."

@@ -103,9 +103,7 @@ def _unsettled(situation: Situation, hand: Hand) -> tuple[Banner, ...]:
 
 def _question(code: str, words: str, answers: str) -> Banner:
     """Keys have their legend beside the question; to a panel the question names its buttons."""
-    if not answers:
-        return Banner(code, words, Severity.INFORMATION)
-    return Banner(code, f"{words} {answers}", Severity.INFORMATION, is_long=True)
+    return Banner(code, f"{words} {answers}".rstrip(), Severity.INFORMATION)
 
 
 def _refusal_banner(

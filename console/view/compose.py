@@ -2,6 +2,7 @@
 
 from console.view.canvas import Canvas
 from console.view.layout import Aspect
+from console.view.panels.footer import framed
 from console.view.panels.general import draw_general_page
 from console.view.scene import Scene
 from console.view.shown import GENERAL_PAGE, Shown
@@ -22,9 +23,7 @@ def scene(
     `overlay` is for a picture laid over another: its texts bring their own ground.
     """
     seen = shown if legend else shown.without_keys()
-    frame = aspect.frame
-    if seen.messages and (seen.keys or seen.messages[0].is_long):
-        frame = frame.with_message()
+    frame = framed(aspect.frame, seen)
     canvas = Canvas(frame, theme, now_ms, overlay=overlay)
     general = seen.centre.general if seen.centre and seen.page == GENERAL_PAGE else None
     if general is not None:

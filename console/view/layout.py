@@ -124,11 +124,11 @@ class Frame:
             merged.append(area)
         return tuple(merged)
 
-    def with_message(self) -> "Frame":
+    def with_message(self, strips: int = 1) -> "Frame":
         """With room for a message above the keys: what stands beside the grid gives way, so that
-        nothing is covered."""
-        body, footer = self._risen(self.body, self.footer)
-        panel, panel_footer = self._risen(self.panel, self.panel_footer)
+        nothing is covered. A long one takes two strips."""
+        body, footer = self._risen(self.body, self.footer, strips)
+        panel, panel_footer = self._risen(self.panel, self.panel_footer, strips)
         return replace(self, body=body, footer=footer, panel=panel, panel_footer=panel_footer)
 
     def with_ribbon(self, height: int) -> tuple["Frame", Area]:
@@ -161,12 +161,13 @@ class Frame:
     def page_grounds(self) -> tuple[Area, ...]:
         return (_padded(self.whole), _padded(self.page_footer))
 
-    def _risen(self, above: Area, foot: Area) -> tuple[Area, Area]:
-        """The foot twice as high, at the cost of what is above it; a foot that lies elsewhere has
-        the width for two things side by side."""
+    def _risen(self, above: Area, foot: Area, strips: int) -> tuple[Area, Area]:
+        """The foot higher by one strip or two, at the cost of what is above it; a foot that lies
+        elsewhere has the width for two things side by side."""
         if foot.x != above.x or foot.width != above.width:
             return above, foot
-        more = above.height // 8 if self.is_upright else foot.height + foot.y - above.bottom
+        strip = above.height // 8 if self.is_upright else foot.height + foot.y - above.bottom
+        more = strips * strip
         shorter = replace(above, height=above.height - more)
         return shorter, replace(foot, y=foot.y - more, height=foot.height + more)
 

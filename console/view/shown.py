@@ -79,8 +79,6 @@ class Banner:
     code: str
     text: str
     severity: Severity = Severity.FAULT
-    is_long: bool = False
-    """A question that names its buttons where no legend does: it needs more than two lines."""
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ _CONTESTS = {
     ),
     "jarnac_nothing_asked": "Aucun mot n'attend le juge. Laissez la partie continuer.",
     "jarnac_no_lexicon": (
-        "Aucun dictionnaire n'est ouvert. Installez-en un avec « pupitre lexicon build »."
+        "Aucun dictionnaire n'est ouvert. Apportez-en un au bas de « Nouvelle partie »."
     ),
     "jarnac_word_good": "{word} est valable. Le joueur contesté pioche deux lettres.",
     "jarnac_word_unknown": "{word} n'est pas au dictionnaire. Jouez un autre mot.",

@@ -6,15 +6,49 @@ from dataclasses import replace
 from console.messages_fr import text
 from console.typography_fr import typeset
 from console.view.canvas import Canvas
-from console.view.layout import Area
+from console.view.layout import Area, Frame
 from console.view.panels.common import CARD_RADIUS, GAP, game_line
 from console.view.scene import Anchor, Point, Reach, Weight
 from console.view.shown import Banner, KeyHint, Severity, Shown
 from console.view.theme import Ground
-from console.view.typography import LINE, fit_lines, width_of
+from console.view.typography import ELLIPSIS, LINE, fit_lines, width_of
 
 SIGN = 64
+MOST_STRIPS = 2
+"""By which the foot may rise: more would take too much from the game. An upright screen has the
+height for one."""
 _KEY_SIZES = (30, 28, 26, 24, 22, 20)
+
+
+def framed(frame: Frame, shown: Shown) -> Frame:
+    """With a foot high enough for what is written there: a message is read to its end, and what
+    a legend needs is beside it."""
+    if not shown.messages:
+        return frame
+    least = 1 if shown.keys else 0
+    most = 1 if frame.is_upright else MOST_STRIPS
+    for strips in range(least, most):
+        raised = frame.with_message(strips)
+        if not _is_cut(raised, _message_area(raised, raised.footer, shown), shown.messages):
+            return raised
+    return frame.with_message(most)
+
+
+def _is_cut(frame: Frame, area: Area, banners: Sequence[Banner]) -> bool:
+    room = _words_area(area)
+    _, lines = _fitted(frame, room, _sentence(banners))
+    return lines[-1].endswith(ELLIPSIS)
+
+
+def _message_area(frame: Frame, area: Area, shown: Shown) -> Area:
+    """Where the message stands: above the keys where the foot has risen, else beside them."""
+    if shown.has_sign:
+        area = replace(area, width=area.width - SIGN - GAP)
+    if not shown.keys:
+        return area
+    if _has_risen(frame, area):
+        return area.rows(2, 4 if frame.is_upright else GAP)[0]
+    return area.columns(2, 2 * GAP)[1]
 
 
 def draw_footer(
@@ -31,7 +65,7 @@ def draw_footer(
     if shown.has_sign:
         area = banner_area = _draw_sign(canvas, area)
     if shown.messages and keys:
-        if _has_risen(canvas, area):
+        if _has_risen(canvas.frame, area):
             banner_area, area = area.rows(2, 4 if canvas.frame.is_upright else GAP)
         else:
             area, banner_area = area.columns(2, 2 * GAP)
@@ -59,9 +93,9 @@ def _keys_of_the_footer(shown: Shown) -> tuple[KeyHint, ...]:
     return () if shown.messages else shown.keys[1:]
 
 
-def _has_risen(canvas: Canvas, area: Area) -> bool:
+def _has_risen(frame: Frame, area: Area) -> bool:
     """There is room for a message above the keys (`Frame.with_message`)."""
-    return area.height * 2 > canvas.frame.page_footer.height * 3
+    return area.height * 2 > frame.page_footer.height * 3
 
 
 def _is_column(canvas: Canvas, area: Area) -> bool:
@@ -88,24 +122,15 @@ def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
 
 
 def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
-    first, *others = banners
+    first = banners[0]
     theme, fault = canvas.theme, first.severity is Severity.FAULT
     ground = theme.fault if fault else theme.card
     canvas.box(area, ground.fill, CARD_RADIUS)
-    icon = min(area.height // 2, 46)
+    icon = _icon(area)
     centre = (area.x + 22 + icon // 2, area.centre_y)
     (_draw_warning_sign if fault else _draw_information_sign)(canvas, centre, icon, ground)
-    sentence = typeset(first.text)
-    if others:
-        sentence += f" ({text('tv_more_banners', count=len(others))})"
-    room = Area(area.x + icon + 40, area.y, area.width - icon - 56, area.height)
-    size, lines = fit_lines(
-        sentence,
-        (room.width, room.height),
-        Weight.SEMIBOLD,
-        largest=canvas.frame.small,
-        smallest=canvas.frame.small - 8,
-    )
+    sentence, room = _sentence(banners), _words_area(area)
+    size, lines = _fitted(canvas.frame, room, sentence)
     top = room.y + (room.height - round(len(lines) * size * LINE)) // 2
     canvas.paragraph(
         sentence,
@@ -113,6 +138,32 @@ def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
         ground.text,
         largest=size,
         weight=Weight.SEMIBOLD,
+    )
+
+
+def _sentence(banners: Sequence[Banner]) -> str:
+    first, *others = banners
+    more = f" ({text('tv_more_banners', count=len(others))})" if others else ""
+    return typeset(first.text) + more
+
+
+def _icon(area: Area) -> int:
+    return min(area.height // 2, 46)
+
+
+def _words_area(area: Area) -> Area:
+    """Beside the sign of a banner."""
+    icon = _icon(area)
+    return Area(area.x + icon + 40, area.y, area.width - icon - 56, area.height)
+
+
+def _fitted(frame: Frame, room: Area, sentence: str) -> tuple[int, list[str]]:
+    return fit_lines(
+        sentence,
+        (room.width, room.height),
+        Weight.SEMIBOLD,
+        largest=frame.small,
+        smallest=frame.small - 8,
     )
 
 

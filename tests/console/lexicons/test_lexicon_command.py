@@ -160,7 +160,7 @@ def test_info_of_a_damaged_lexicon(call, list_file, own_data):
     content[-1] ^= 0xFF
     graph.write_bytes(content)
     code, _, err = call("info", "club")
-    assert code == 2 and "abîmés" in err and "pupitre lexicon use libre" in err
+    assert code == 2 and "abîmés" in err and "choisissez le lexique libre" in err
 
 
 def test_list_shows_a_damaged_lexicon_among_the_others(call, call_json, list_file, own_data):

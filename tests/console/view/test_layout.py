@@ -11,7 +11,7 @@ from console.view.scene import Box, Label, Scene
 from console.view.shown import Banner, Severity
 from console.view.theme import THEMES
 from tests.console.view.measuring import Rectangle, drawn, ink
-from tests.console.view.stress import stressed
+from tests.console.view.stress import LONG_SENTENCE, stressed
 from tests.pictures import SCENES, pictures
 from tests.snapshots import KEYS, LATER_MS, before
 
@@ -69,6 +69,18 @@ def test_texts_stay_on_the_screen_and_apart(name):
 def test_texts_stay_apart_at_the_edge_of_what_can_happen(name):
     for aspect, theme in itertools.product(Aspect, THEMES.values()):
         picture = scene(stressed()[name], LATER_MS, aspect, theme, legend=True)
+        assert outside(picture) == [], aspect
+        assert collisions(picture) == [], aspect
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
+def test_a_long_message_covers_nothing(name):
+    """Bag table, notices, hints: whatever is shown when the desk has much to say."""
+    taken = pictures()[name]
+    said = (Banner("desk", LONG_SENTENCE, Severity.INFORMATION),)
+    shown = replace(taken.shown, banners=said, keys=KEYS)
+    for aspect in Aspect:
+        picture = scene(shown, taken.now_ms, aspect, legend=True)
         assert outside(picture) == [], aspect
         assert collisions(picture) == [], aspect
 
