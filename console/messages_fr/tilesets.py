@@ -78,7 +78,7 @@ MESSAGES = {
         "Aucun lecteur n'est branché. Branchez-le, ou comptez les jetons avec « pupitre tiles »."
     ),
     "desk_enrolling": (
-        "Les jetons sont enregistrés un à un. Annuler reprend le dernier ; tenez annuler : sortie."
+        "Les jetons sont enregistrés un à un. Annuler reprend le dernier ; tenez-le pour sortir."
     ),
     "desk_counting": (
         "L'inventaire est en cours. Suivant donne le résultat, annuler le laisse sans rien dire."
