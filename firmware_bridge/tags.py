@@ -11,6 +11,7 @@ from typing import TypeVar
 
 UID_LENGTHS = (4, 7, 10)
 CASCADE_TAG = 0x88
+RANDOM_UID = "08"
 DECIMAL_PREFIX = "dec-"
 EM4100_DIGITS = 10
 EPC_DIGITS = (24, 32)
@@ -30,6 +31,12 @@ def nfc_tag(uid: bytes) -> str | None:
     if len(uid) not in UID_LENGTHS or uid[0] == CASCADE_TAG:
         return None
     return uid.hex().upper()
+
+
+def changes(tag: str) -> bool:
+    """A number drawn anew at every meeting: four bytes that begin with 08 (ISO 14443-3), as
+    telephones and bank cards show them. It names no tile."""
+    return len(tag) == 8 and tag.startswith(RANDOM_UID)
 
 
 def decimal_tag(number: int) -> str:

@@ -14,7 +14,7 @@ from console.paths import data_folder
 from console.settings import load
 from console.tilesets.enrolment import Enrolment, Mode
 from console.tilesets.feed import BagListener, Deed, Feed, Line, Tag, Trouble
-from console.tilesets.names import known_name, must_be_tag
+from console.tilesets.names import known_name, must_be_tag, must_last
 from console.tilesets.second_tags import SecondTags
 from console.tilesets.stocktaking import Sitting, verdict
 from console.tilesets.store import TileSetStore, parse_tileset, print_tileset
@@ -209,7 +209,7 @@ def _replace(options: argparse.Namespace, store: TileSetStore) -> int:
     tag = must_be_tag(options.tag) if options.tag else _one_tag(options)
     if not tag:
         raise RuleError("no_tag_shown")
-    store.save(tileset.replace_tags(tile, known_name(tag, tileset)))
+    store.save(tileset.replace_tags(tile, must_last(known_name(tag, tileset))))
     print(text("tile_replaced", tile=tile, tag=tag))
     return 0
 

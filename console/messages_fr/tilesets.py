@@ -15,7 +15,8 @@ MESSAGES = {
     "tileset_format": (
         "Ce fichier de jeu est au format {format}, inconnu ici. Mettez le pupitre à jour."
     ),
-    "tileset_malformed": "Ce fichier n'est pas un jeu de jetons ({why}). Exportez-le à nouveau.",
+    "tileset_not_one": "Ce fichier n'est pas un jeu de jetons. Exportez le jeu à nouveau.",
+    "tileset_too_large": "Ce fichier est trop gros pour un jeu de jetons. Choisissez-en un autre.",
     "tileset_unknown": (
         "Le jeu de jetons « {name} » n'existe pas (connus : {known}). "
         "Enregistrez-le, ou tapez les lettres."
@@ -37,7 +38,7 @@ MESSAGES = {
     "stock_doubled": "Jetons remplacés retrouvés : {tiles}. Mettez les anciens de côté.",
     "stock_unexpected": "Ces jetons ne devraient pas être là : {tiles}. Vérifiez la grille.",
     "stock_surplus": "De trop dans le sac : {groups}. Vérifiez la grille.",
-    "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. Retirez-les du sac.",
+    "stock_foreign": "{count:|puce étrangère|puces étrangères} au jeu. À retirer du sac.",
     # Taking stock at the desk
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
     "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
@@ -78,7 +79,7 @@ MESSAGES = {
     "desk_no_reader": "Aucun lecteur n'est branché. Branchez-le, puis recommencez.",
     "desk_enrolling": (
         "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "
-        "sur suivant pour finir."
+        "tenez-le pour sortir."
     ),
     "desk_counting": (
         "L'inventaire est en cours. Appuyez sur suivant pour le résultat, "
@@ -115,6 +116,10 @@ MESSAGES = {
     "tile_spare": "puce de réserve",
     "tile_unknown": "puce inconnue",
     "tiles_swapped": "{one} et {other} sont échangés.",
+    "tag_changes": (
+        "Cette puce change de numéro à chaque lecture, comme celle d'un téléphone. Posez un jeton."
+    ),
+    "same_tile_twice": "C'est deux fois le jeton {tile}. Nommez les deux jetons à échanger.",
     "no_tag": (
         "« {text} » n'est pas une puce. Posez le jeton sur le lecteur, "
         "ou tapez « annuler » ou « fin »."

@@ -37,6 +37,7 @@ _AT_THE_PAD = frozenset(
     {
         "unknown_tag",
         "tag_revoked",
+        "tag_changes",
         "two_tiles_at_once",
         "tile_already_drawn",
         "tile_on_grid",
@@ -57,10 +58,19 @@ _AT_THE_PAD = frozenset(
 )
 _LETTERS = frozenset({"letter", "letters", "word", "old", "tile", "text"})
 """What a refusal may name that the room has not seen; a tirage is drawn before its eyes."""
-_TILES = frozenset({"unknown_tag", "tag_revoked", "two_tiles_at_once", "desk_no_tileset"})
+_TILES = frozenset(
+    {"unknown_tag", "tag_revoked", "tag_changes", "two_tiles_at_once", "desk_no_tileset"}
+)
 _SHOWN = ("desk_", "pad_")
 _ASKS_FOR_A_HAND = frozenset(
-    {"unknown_tag", "tag_revoked", "two_tiles_at_once", "rack_incomplete", AWAIT_TILE}
+    {
+        "unknown_tag",
+        "tag_revoked",
+        "tag_changes",
+        "two_tiles_at_once",
+        "rack_incomplete",
+        AWAIT_TILE,
+    }
 )
 _GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
 

@@ -6,7 +6,7 @@ For the terminal (`pupitre tiles enroll`); at the desk, with six buttons, see `s
 import enum
 from dataclasses import dataclass, replace
 
-from console.tilesets.names import known_name
+from console.tilesets.names import known_name, must_last
 from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
@@ -45,6 +45,7 @@ class Enrolment:
         if self.mode is Mode.SPARES and tag in self.tileset.spares:
             return self
         try:
+            must_last(tag)
             if self.mode is Mode.SPARES:
                 return replace(self, tileset=self.tileset.add_spare(tag), last="spare_added")
             tile = self.awaited

@@ -3,7 +3,7 @@ decimal. A set enrolled with one kind of reader is known to the other."""
 
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
-from firmware_bridge.tags import forms, typed_tag
+from firmware_bridge.tags import changes, forms, typed_tag
 
 
 def known_name(tag: str, tileset: TileSet) -> str:
@@ -20,4 +20,11 @@ def must_be_tag(text: str) -> str:
     tag = typed_tag(text)
     if tag is None:
         raise RuleError("no_tag", text=text)
+    return tag
+
+
+def must_last(tag: str) -> str:
+    """A chip that a tile may be known by: not a telephone's, which is another one next time."""
+    if changes(tag):
+        raise RuleError("tag_changes")
     return tag

@@ -15,11 +15,12 @@ from functools import cached_property
 from typing import Any
 
 from console.remarks import Beep, Remark
-from console.tilesets.names import known_name
+from console.tilesets.names import known_name, must_last
 from console.tilesets.whereabouts import Contents, Findings, compare, whole_set
 from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
+from firmware_bridge.tags import changes
 
 MOST_CANDIDATES = 10
 """A judge can step through so many letters with one button; more must be counted first."""
@@ -172,7 +173,7 @@ class Sitting:
         tile = self.tileset.next_tile
         assert tile is not None, "a complete set is counted"
         try:
-            grown = self.tileset.enrol(tag, tile)
+            grown = self.tileset.enrol(must_last(tag), tile)
         except RuleError as refusal:
             return replace(self, remark=Remark.refusal(refusal))
         return replace(self, tileset=grown)._asks(Beep.GOOD)
@@ -199,8 +200,9 @@ class Sitting:
         return replace(seen, remark=Remark(where, {"tile": str(tile)}, Beep.BAD, aloud=True))
 
     def _unknown(self, tag: str) -> "Sitting":
-        found = self.candidates
-        if not found:
+        if changes(tag):
+            return replace(self, remark=Remark("tag_changes", beep=Beep.BAD, aloud=True))
+        if not self.candidates:
             return self._set_aside(tag, "stock_foreign_tag")
         return replace(self, step=Step.REPLACING, new_tag=tag, choice=0)._proposes()
 

@@ -79,9 +79,9 @@ def print_tileset(tileset: TileSet) -> bytes:
 def parse_tileset(content: bytes | None) -> TileSet:
     """None stands for a file that is too large to be one."""
     if content is None or len(content) > LARGEST:
-        raise RuleError("tileset_malformed", why="fichier trop gros")
+        raise RuleError("tileset_too_large")
     try:
         data = read_json(content)
     except ValueError as trouble:
-        raise RuleError("tileset_malformed", why=str(trouble)) from trouble
+        raise RuleError("tileset_not_one") from trouble
     return from_json(data)

@@ -12,7 +12,7 @@ from console.buttons import short as _short
 from console.hands import Hand
 from console.panel_trial import TRIAL_VERDICTS, PanelTrial
 from console.remarks import Remark
-from console.tilesets.names import known_name
+from console.tilesets.names import known_name, must_last
 from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from engine.errors import RuleError
@@ -38,7 +38,7 @@ SITUATIONS = {
         {
             Button.SUIVANT: _short(Wish.COUNT_TILES),
             Button.REPETER: _short(Wish.REPEAT),
-            Button.ANNULER: _short(Wish.UNDO_TILE),
+            Button.ANNULER: Meaning(Wish.UNDO_TILE, Wish.LEAVE_STOCK),
         },
         aside=True,
     ),
@@ -132,6 +132,7 @@ class Workbench:
         self.tiles = tiles
         self._tools = tools or Tools()
         self._sitting: Sitting | None = None
+        self._enrolled_before = 0
         self._trial: PanelTrial | None = None
         self._mending: str | None = None
 
@@ -151,7 +152,7 @@ class Workbench:
             raise RuleError("desk_no_tileset")
         name = known_name(tag, self.tiles)
         if self._mending is not None and name not in self.tiles.tags:
-            self._keep(self.tiles.replace_letter(self._mending, name, table.in_play))
+            self._keep(self.tiles.replace_letter(self._mending, must_last(name), table.in_play))
             self._mending = None
         else:
             self._keep(self.tiles.resolve(name, table.in_play))
@@ -227,6 +228,7 @@ class Workbench:
                 raise RuleError("desk_no_tileset")
             tileset = TileSet(self._tools.set_name)
         contents = contents_for(tileset, table)
+        self._enrolled_before = len(tileset.tags)
         self._sitting = Sitting.begin(tileset, contents, may_enrol=not table.playing)
         if self._tools.ask_bag is not None:
             self._tools.ask_bag()
@@ -242,8 +244,12 @@ class Workbench:
         return [Remark(code, data, aloud=True) for code, data in verdict(findings)]
 
     def grant(self, wish: Wish) -> Remark | None:
-        """A button of this desk: of the sitting or of the trial."""
+        """A button of this desk: of the sitting or of the trial. Whoever came here by mistake
+        goes back by « annuler », and takes no tile of an earlier day with him."""
         assert self._sitting is not None
+        if wish is Wish.UNDO_TILE and len(self._sitting.tileset.tags) <= self._enrolled_before:
+            self.leave()
+            return None
         steps: dict[Wish, Callable[[], Sitting]] = {
             Wish.COUNT_TILES: self._sitting.count,
             Wish.UNDO_TILE: self._sitting.undo,

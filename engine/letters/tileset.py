@@ -132,6 +132,8 @@ class TileSet:
         """Two tiles that were enrolled for each other."""
         self._must_belong(one)
         self._must_belong(other)
+        if one == other:
+            raise RuleError("same_tile_twice", tile=str(one))
         exchanged = {one: other, other: one}
         return replace(
             self,
@@ -223,7 +225,7 @@ def from_json(data: Any) -> TileSet:
         revoked = {_text(tag): Tile.parse(_text(tile)) for tag, tile in data["revoked"].items()}
         unsure = frozenset(_text(letter) for letter in data.get("unsure", ()))
     except (KeyError, TypeError, AttributeError, ValueError) as trouble:
-        raise RuleError("tileset_malformed", why=repr(trouble)) from trouble
+        raise RuleError("tileset_not_one") from trouble
     return replace(tileset, revoked=MappingProxyType(revoked), unsure=unsure)
 
 

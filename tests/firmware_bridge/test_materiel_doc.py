@@ -150,3 +150,19 @@ def test_every_data_sheet_says_whether_it_was_read():
     sheets = rows("Les fiches techniques")[2:]
     assert len(sheets) > 10
     assert {row[-1] for row in sheets} <= {"lu", "non relu", "–"}
+
+
+def test_every_pin_of_an_option_is_drawn_and_the_settings_take_them_together():
+    drawn = (ROOT / "docs" / "img" / "options.svg").read_text(encoding="utf-8")
+    told = {row[1]: row[2] for row in rows("En option")[2:]}
+    players, beside = re.findall(r"[\d, ]*\d", told["`bouton_joueur1` … `bouton_joueur4`"])
+    pins = [int(pin) for pin in players.split(", ")]
+    others = [int(pin) for row in list(told.values())[1:] for pin in re.findall(r"\d+", row)]
+    for pin in (*pins, *others):
+        assert f">GPIO {pin}<" in drawn, pin
+    buttons = zip(range(1, 5), beside.strip().split(", "), strict=True)
+    lines = [f"bouton_joueur{number} = {pin}" for number, pin in buttons]
+    siren, tower = told["`sirene`"], told["`tour_pret`, `tour_alerte`, `tour_defaut`"].split(", ")
+    named = zip(("pret", "alerte", "defaut"), tower, strict=True)
+    lines += [f"sirene = {siren}", *(f"tour_{lamp} = {pin}" for lamp, pin in named)]
+    assert parse("[panneau]\n" + "\n".join(lines) + '\nchiffres = "max7219"\n').panneau.sirene == 20

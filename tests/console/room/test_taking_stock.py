@@ -308,3 +308,55 @@ def test_stopping_a_trial_nobody_began_is_nothing(open_room):
     room = open_room(complete_set())
     room.post(TryPanel(begin=False))
     assert room.codes() == []
+
+
+PHONE = "08A1B2C3"
+
+
+def half_a_set() -> TileSet:
+    tileset = TileSet("club")
+    for tile in FRENCH.tiles[:50]:
+        tileset = tileset.enrol(f"T-{tile}", tile)
+    return tileset
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_an_enrolment_entered_by_mistake_is_left_without_a_word_or_a_tile(open_room, held):
+    """Fifty tiles were enrolled another day: leaving must not take the fiftieth back."""
+    room = open_room(half_a_set())
+    room.press(Button.VALIDER, held=True)
+    assert room.judge.situation.name == "enrolling"
+    said, banners = len(room.said), room.judge.public.banners
+    room.press(Button.ANNULER, held=held)
+    assert room.judge.situation.name == "no_game"
+    assert room.kept == [] and len(room.said) == said
+    assert banners and room.judge.public.banners == ()
+
+
+def test_annuler_takes_back_what_this_sitting_enrolled_then_leaves(open_room):
+    room = open_room(half_a_set())
+    room.press(Button.VALIDER, held=True)
+    room.show("T-new")
+    room.press(Button.ANNULER)
+    assert [len(tileset.tags) for tileset in room.kept] == [51, 50]
+    assert room.judge.situation.name == "enrolling"
+    room.press(Button.ANNULER)
+    assert room.judge.situation.name == "no_game" and len(room.kept) == 2
+
+
+@pytest.mark.parametrize("tileset", [half_a_set(), complete_set()], ids=["enrolling", "counting"])
+def test_a_telephone_on_the_pad_becomes_no_tile(open_room, tileset):
+    """Its number is drawn anew each time: a tile enrolled under it would never be known again."""
+    room = open_room(tileset)
+    room.press(Button.VALIDER, held=True)
+    step = room.judge.situation.name
+    room.show(PHONE)
+    assert room.said[-1].startswith("Cette puce change de numéro à chaque lecture")
+    assert room.kept == [] and room.judge.situation.name == step
+
+
+def test_a_telephone_takes_no_dead_tiles_place(open_room):
+    room = open_room(complete_set())
+    room.post(MendTile("K"))
+    room.show(PHONE)
+    assert room.codes()[-1] == "tag_changes" and room.kept == []

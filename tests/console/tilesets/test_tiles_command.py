@@ -122,6 +122,18 @@ def test_a_tile_is_not_replaced_by_what_is_no_tag(enrolled):
     assert "A#1   1 / 102" in enrolled("verify", lines=[chip("A#1"), "fin"])[1]
 
 
+@pytest.mark.parametrize("command", [("replace", "A#1", "--tag", "08A1B2C3"), ("enroll",)])
+def test_a_telephone_is_no_tile(enrolled, command):
+    _, out, err = enrolled(*command, lines=["08A1B2C3", "fin"])
+    assert "Cette puce change de numéro à chaque lecture" in out + err
+    assert "complet" in enrolled("list")[1]
+
+
+def test_a_tile_is_not_swapped_with_itself(enrolled):
+    code, _, err = enrolled("swap", "A#1", "a#1")
+    assert (code, err.split(".")[0]) == (2, "C'est deux fois le jeton A#1")
+
+
 def test_two_tiles_enrolled_for_each_other_are_swapped(enrolled):
     code, out, _ = enrolled("swap", "A#1", "E#1")
     assert (code, out) == (0, "A#1 et E#1 sont échangés.\n")
@@ -155,6 +167,7 @@ def test_what_is_no_set_is_refused_and_nothing_changes(enrolled, tmp_path, conte
     code, _, err = enrolled("import", path, "--force")
     assert code == 2
     assert err.endswith(".\n")
+    assert not any(foreign in err for foreign in ("Error", "Expecting", "codec", "must be"))
     assert "complet" in enrolled("list")[1]
 
 
