@@ -59,7 +59,7 @@ class Listener:
 
     def __init__(self, ear: Ear, folder: Path, room: Room, sets: dict[str, Any], name: str) -> None:
         self._ear, self._folder, self._room, self._sets, self._name = ear, folder, room, sets, name
-        self._choices: dict[str, Choice] = {}
+        self._choices: dict[str, list[Choice]] = {}
 
     def understood(
         self, items: Sequence[tuple[_ITEM, Any]]
@@ -73,7 +73,8 @@ class Listener:
                 hearings[hearing["among"]].append(((group, index, hearing["among"]), sound))
         likely: dict[Any, Any] = {}
         for among, heard in hearings.items():
-            evidence = self._ear.listen([sound for _, sound in heard], self._choice(among))
+            sounds = [sound for _, sound in heard]
+            evidence = sum(self._ear.listen(sounds, choice) for choice in self._choice(among))
             likely |= {key: row for (key, _), row in zip(heard, evidence, strict=True)}
         for (group, index), slots in items:
             told = []
@@ -82,10 +83,15 @@ class Listener:
                 told.append([slot[0]["truth"], list(self._sets[slot[0]["among"]])[total.argmax()]])
             yield (group, index), told
 
-    def _choice(self, among: str) -> Choice:
+    def _choice(self, among: str) -> list[Choice]:
+        """One for each way to write what can be said there."""
         if among not in self._choices:
             silences = [self._room.noise_alone(seed) for seed in range(_GUESSES)]
-            self._choices[among] = self._ear.choice(list(self._sets[among].values()), silences)
+            texts = self._sets[among].values()
+            self._choices[among] = [
+                self._ear.choice([text[min(way, len(text) - 1)] for text in texts], silences)
+                for way in range(max(map(len, texts)))
+            ]
         return self._choices[among]
 
 
@@ -123,7 +129,7 @@ def report(notebook: Notebook, manifest: dict[str, Any]) -> None:
                 right[among].append(said == understood)
             if said != understood:
                 texts = manifest["sets"][slot[0]["among"]]
-                confused[among or group][f"{texts[said]} → {texts[understood]}"] += 1
+                confused[among or group][f"{texts[said][0]} → {texts[understood][0]}"] += 1
     for group, answers in right.items():
         share = sum(answers) / len(answers)
         margin = 1.96 * math.sqrt(share * (1 - share) / len(answers))

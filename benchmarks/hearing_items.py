@@ -54,16 +54,18 @@ class Item:
     slots: tuple[tuple[Hearing, ...], ...]
 
 
-Texts = dict[str, str]
+Texts = dict[str, list[str]]
 """A candidate → how it is written."""
 
 
-def text_of(pieces: list[Piece]) -> str:
-    """As one writes it down: numbers in figures, a played word in small letters."""
+def texts_of(pieces: list[Piece]) -> list[str]:
+    """As one writes it down: numbers in figures and in words, a played word in small letters."""
     says = [piece for piece in pieces if isinstance(piece, Say)]
-    return ", ".join(
+    shown = ", ".join(
         say.text.lower() if say.text.isupper() and len(say.text) > 1 else say.text for say in says
     )
+    in_words = ", ".join(say.clip for say in says).replace(", point", " point")
+    return list(dict.fromkeys((shown, in_words)))
 
 
 class Studio:
@@ -139,7 +141,7 @@ def _voice_of(tree: Path) -> Callable[[str], bytes]:
 
 def _simple(studio: Studio, group: str, said: dict[str, list[Piece]], order: list[str]) -> None:
     """A group of one slot, heard once."""
-    studio.sets[group] = {candidate: text_of(pieces) for candidate, pieces in said.items()}
+    studio.sets[group] = {candidate: texts_of(pieces) for candidate, pieces in said.items()}
     for candidate in order:
         hearing = studio.heard(group, candidate, said[candidate])
         studio.items.append(Item(group, ((hearing,),)))
@@ -212,15 +214,15 @@ def _alternatives(index: int, style: DuplicateStyle) -> Texts:
     for points in range(20, 130):
         slot, truth, pieces = _parts(points, 0, "MAISON", style)[index]
         if slot == "points":
-            texts[truth] = text_of(pieces)
+            texts[truth] = texts_of(pieces)
     for square in range(225):
         slot, truth, pieces = _parts(50, square, "MAISON", style)[index]
         if slot in ("direction", "place"):
-            texts[truth] = text_of(pieces)
+            texts[truth] = texts_of(pieces)
     for word in WORDS.split():
         slot, truth, pieces = _parts(50, 0, word, style)[index]
         if slot == "word":
-            texts[truth] = text_of(pieces)
+            texts[truth] = texts_of(pieces)
     return texts
 
 

@@ -1,8 +1,9 @@
 """A machine ear that is asked « which of these was it? »: Whisper, by forced choice.
 
 The ear does not write what it hears. Each text that could have been said gets the probability
-the model gives it after the sound, divided by the one it gives it after noise alone (what it would
-have guessed anyway); the likeliest is what was understood.
+the model gives it after the sound, divided by a power of the one it gives it after noise alone
+(what it would have guessed anyway); the likeliest is what was understood. What can be written in
+two ways, « 86 » and « quatre-vingt-six », is asked for in both.
 
 All texts go through the decoder as a tree of their tokens, shared beginnings once, level by level,
 several sounds together. A branch that falls far behind is not followed (a reference has 225 texts,
@@ -27,6 +28,10 @@ _WINDOW_FRAMES = 600
 _HEADS, _WIDTH = 8, 64
 _NORMALISED_OVER = 8000
 """Tokens are numbered by frequency: the rest of the vocabulary hardly weighs anything."""
+_UNGUESSED = 0.7
+"""How much of the guess is taken away. All of it (1) rewards what nobody would guess: « deux fois »
+is heard where it was not said, and of scores said in a quiet room 40 % are right, with 0.7 88 %.
+Chosen on the training set, 0.1.0's clips and today's."""
 _BEHIND = 12.0
 """Natural logarithms behind the best: such a branch is given up."""
 _TYPES = {0: np.float32, 1: np.int8, 2: np.int16, 3: np.int32, 4: np.float16}
@@ -46,7 +51,7 @@ class Ear:
         """The texts to choose from, and what the ear would guess after noise alone."""
         tree = Tree([self._tokens.encode(f" {text}.") for text in texts])
         after = self._decoder.follow(tree, [self._encoded(noise) for noise in noises], None)
-        return Choice(tree, after.mean(axis=0))
+        return Choice(tree, _UNGUESSED * after.mean(axis=0))
 
     def listen(self, sounds: Sequence[Any], choice: "Choice", behind: float = _BEHIND) -> Any:
         """Of each sound, of each text: how much likelier than guessed, as a logarithm."""
@@ -121,7 +126,7 @@ class Tree:
 class Choice:
     tree: Tree
     guess: Any
-    """Of each node of the tree, the logarithm of its probability after noise alone."""
+    """Of each node of the tree, what is taken away from the logarithm of its probability."""
 
 
 class _Rows:

@@ -34,7 +34,7 @@ _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit
 _LONGEST_WAIT_S = 60.0
 _CONFUSED = "EHRIM"
 """The letters a machine ear confused most."""
-_SCORE = "quatre-vingt-six points"
+_SCORE = "quatre-vingt-six, points"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

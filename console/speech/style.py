@@ -66,7 +66,10 @@ class Style:
         return [self.number(int(digit)) for digit in str(value)]
 
     def points(self, value: int) -> Say:
-        return self.counted(value, "point", "points")
+        """With a breath before « points »: run together, « six points », « huit points » and
+        « dix points » lose the consonant that tells them apart."""
+        noun = "points" if value >= 2 else "point"
+        return Say(f"{value} {noun}", f"{in_words(value, self.numbers)}, {noun}")
 
     def seconds(self, value: int) -> Say:
         return self.counted(value, "seconde", "secondes", feminine=True)

@@ -93,7 +93,7 @@ def test_the_end_is_told_with_its_cause_the_coups_and_the_total(cause, words):
     assert said.kind is Kind.END
     assert words in said.text
     assert said.text.endswith("21 coups, total 1023 points.")
-    assert list(said.says())[-1].clip == "total mille vingt-trois points"
+    assert list(said.says())[-1].clip == "total mille vingt-trois, points"
 
 
 def test_an_unknown_cause_of_end_is_refused():

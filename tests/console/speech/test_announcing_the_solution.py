@@ -31,13 +31,13 @@ def test_points_direction_place_word_spelling_words_formed_then_the_reminder(edi
         formed=[SpokenWord("NES", "nés"), SpokenWord("OS")],
     )
     assert clips(said) == [
-        "trente-deux points",
+        "trente-deux, points",
         "vertical",
         *["quatre", "Hongrie, H"],
         "étés",
         *["E", "T", "E", "S"],
         *["nés", "os"],
-        *["étés", "quatre", "Hongrie, H", "trente-deux points", "trois", "deux"],
+        *["étés", "quatre", "Hongrie, H", "trente-deux, points", "trois", "deux"],
     ]
 
 
@@ -55,8 +55,8 @@ def test_without_words_formed_none_is_told_and_the_text_reads_well():
 def test_the_reminder_ends_with_the_score_alone_where_the_club_prefers_or_it_has_one_digit():
     plain = DuplicateStyle(digits_in_reminder=False)
     move = Move.parse("ET", "H4")
-    assert clips(scripts.announce_top(98, move, plain))[-1] == "quatre-vingt-dix-huit points"
-    assert clips(scripts.announce_top(9, move, STYLE))[-1] == "neuf points"
+    assert clips(scripts.announce_top(98, move, plain))[-1] == "quatre-vingt-dix-huit, points"
+    assert clips(scripts.announce_top(9, move, STYLE))[-1] == "neuf, points"
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -85,9 +85,9 @@ def test_purists_may_have_the_bare_reference():
 @pytest.mark.parametrize(
     ("numbers", "spoken"),
     [
-        (NumberStyle.FRANCE, "quatre-vingt-dix-huit points"),
-        (NumberStyle.BELGIQUE, "nonante-huit points"),
-        (NumberStyle.SUISSE, "nonante-huit points"),
+        (NumberStyle.FRANCE, "quatre-vingt-dix-huit, points"),
+        (NumberStyle.BELGIQUE, "nonante-huit, points"),
+        (NumberStyle.SUISSE, "nonante-huit, points"),
     ],
 )
 def test_points_are_told_as_the_club_counts(numbers, spoken):
