@@ -9,13 +9,12 @@ One thread owns the terminal and the simulator; everybody else asks it to do thi
 import os
 import pty
 import queue
-import select
 import termios
 import threading
 import time
 import tty
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -23,10 +22,12 @@ from typing import TypeVar
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.virtual.simulators import ReaderSim
-from firmware_bridge.wake import WakePipe
+from firmware_bridge.wake import WakePipe, readable
 
 CHUNK = 4096
 STOP_S = 2.0
+ALIVE_S = 1.0
+"""How often whoever waits for the device looks whether it still runs."""
 OUTPUT_SPEED = 5  # index in the list termios gives
 SPEEDS = {
     getattr(termios, f"B{rate}"): rate
@@ -98,6 +99,9 @@ class PtyDevice:
 
         self._tasks.put(task)
         self._pipe.wake()
+        while not wait((future,), ALIVE_S).done:
+            if not self._thread.is_alive():
+                raise BridgeError("rig_closed", reader=self.name)
         return future.result()
 
     def _stop(self) -> None:
@@ -123,8 +127,7 @@ class PtyDevice:
         pipe = self._pipe.fileno()
         waiting = [pipe] if self._master is None else [pipe, self._master]
         wakeup_ms = self.sim.wakeup_ms()
-        timeout = None if wakeup_ms is None else max(wakeup_ms - _now_ms(), 0) / 1000
-        ready, _, _ = select.select(waiting, [], [], timeout)
+        ready = readable(waiting, None if wakeup_ms is None else wakeup_ms - _now_ms())
         if self._master in ready and self._master is not None:
             data = os.read(self._master, CHUNK)
             if self.sim.understands(self._host_speed()):
