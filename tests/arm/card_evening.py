@@ -3,6 +3,7 @@ starts as they can: first the picture, a copy on a stick, the games of another b
 an update; then the new version, the club's file and a power cut; a version that does not come up;
 the old one back with its journal; more cuts.
 
+PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, the Wi-Fi,
 the endurance of a card, the real speed."""
 
@@ -50,8 +51,11 @@ def seen(line: str) -> None:
 
 @pytest.fixture(scope="module")
 def card() -> Iterator[Card]:
-    run_dir = Path(tempfile.mkdtemp(prefix="arm-"))
-    made = Card.flashed(run_dir)
+    if left := os.environ.get("PUPITRE_ARM_RESUME"):
+        made = Card(built()[0], Path(left) / "card.img", Path(left))
+    else:
+        made = Card.flashed(Path(tempfile.mkdtemp(prefix="arm-")))
+    run_dir = made.run_dir
     yield made
     if made.is_on:
         made.cut_power()
