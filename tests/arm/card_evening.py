@@ -173,13 +173,16 @@ def test_an_update_of_somebody_else_is_refused(card, update):
     seen("an update changed after it was signed is refused")
 
 
-def test_an_update_is_tried_and_adopted_with_the_games(card, update):
+def test_an_update_is_written_to_the_other_root(card, update):
     began = time.monotonic()
     card.plug_stick(stick_with(card.run_dir, update))
     wait_for("the update", lambda: "trial=b" in state(card))
     seen(f"the update is on the other root, read back: {time.monotonic() - began:.0f} s, emulated")
     card.pull_stick()
     card.cut_power()
+
+
+def test_a_new_root_is_tried_and_adopted_with_the_games(card):
     brought = records(card.run_dir / "box")
     assert records(card.journal()) == brought
     seen(f"power cut: the {len(brought)} events of the installed box are on the card")
