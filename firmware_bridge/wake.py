@@ -1,10 +1,18 @@
-"""A pipe to wake a thread that waits in `select`."""
+"""Waiting for a line to speak, and a pipe to wake whoever waits."""
 
+import math
 import os
+import select
 import threading
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Protocol
 
 CHUNK = 4096
+
+
+class HasFileno(Protocol):
+    def fileno(self) -> int: ...
 
 
 class WakePipe:
@@ -34,3 +42,14 @@ class WakePipe:
                 self._closed = True
                 os.close(self._in)
                 os.close(self._out)
+
+
+def readable(sources: Iterable[HasFileno | int], timeout_ms: float | None) -> set[int]:
+    """The descriptors that have something to say, waiting for it at most so long. Any number of
+    them may be open: `select` refuses one above a thousand, and a crowd at the pages takes that
+    many from the readers."""
+    waiting = select.poll()
+    for source in sources:
+        waiting.register(source, select.POLLIN)
+    wait_ms = None if timeout_ms is None else math.ceil(max(timeout_ms, 0))
+    return {descriptor for descriptor, _ in waiting.poll(wait_ms)}

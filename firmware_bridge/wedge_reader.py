@@ -1,14 +1,13 @@
 """Keyboard readers through evdev, an optional extra: the device is grabbed, so that its digits are
 typed nowhere else."""
 
-import select
 from contextlib import suppress
 from typing import Any
 
 from firmware_bridge.errors import PortError
 from firmware_bridge.frames.wedge import encode_keys
 from firmware_bridge.serial_reader.ports import Port, open_code
-from firmware_bridge.wake import WakePipe
+from firmware_bridge.wake import WakePipe, readable
 
 KEY_EVENT = 1  # EV_KEY
 KEY_DOWN = 1
@@ -26,12 +25,10 @@ class KeyboardPort:
 
     def read(self, timeout_ms: int) -> bytes:
         try:
-            ready, _, _ = select.select(
-                [self._device, self._pipe], [], [], max(timeout_ms, 0) / 1000
-            )
-            if self._pipe in ready:
+            ready = readable([self._device, self._pipe], timeout_ms)
+            if self._pipe.fileno() in ready:
                 self._pipe.drain()
-            if self._device not in ready:
+            if self._device.fileno() not in ready:
                 return b""
             events = list(self._device.read())
         except BlockingIOError:

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import select
 import termios
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ import serial
 from serial.tools import list_ports
 
 from firmware_bridge.errors import PortError
-from firmware_bridge.wake import WakePipe
+from firmware_bridge.wake import WakePipe, readable
 
 WRITE_TIMEOUT_S = 0.5
 CHUNK = 4096
@@ -92,7 +91,7 @@ class SerialPort:
         """What has come, waiting for it at most so long. Empty if nothing came or if woken."""
         try:
             line, pipe = self._serial.fileno(), self._pipe.fileno()
-            ready, _, _ = select.select([line, pipe], [], [], max(timeout_ms, 0) / 1000)
+            ready = readable([line, pipe], timeout_ms)
             if pipe in ready:
                 self._pipe.drain()
             return self._serial.read(CHUNK) if line in ready else b""

@@ -9,24 +9,25 @@ One thread owns the terminal and the simulator; everybody else asks it to do thi
 import os
 import pty
 import queue
-import select
 import termios
 import threading
 import time
 import tty
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Callable
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.virtual.simulators import ReaderSim
-from firmware_bridge.wake import WakePipe
+from firmware_bridge.wake import WakePipe, readable
 
 CHUNK = 4096
 STOP_S = 2.0
+ALIVE_S = 1.0
+"""How often whoever waits for the device looks whether it still runs."""
 OUTPUT_SPEED = 5  # index in the list termios gives
 SPEEDS = {
     getattr(termios, f"B{rate}"): rate
@@ -53,7 +54,7 @@ class PtyDevice:
         self._slave: int | None = None
         self._port_link: Path | None = None
         self._rng = Random(name)
-        self._tasks: queue.SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._pipe = WakePipe()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name=f"virtual-{name}", daemon=True)
@@ -89,8 +90,18 @@ class PtyDevice:
         if self._stopping:
             raise BridgeError("rig_closed", reader=self.name)
         future: Future[T] = Future()
-        self._tasks.put((future, action))
+
+        def task() -> None:
+            try:
+                future.set_result(action())
+            except Exception as error:  # it belongs to the one who asked
+                future.set_exception(error)
+
+        self._tasks.put(task)
         self._pipe.wake()
+        while not wait((future,), ALIVE_S).done:
+            if not self._thread.is_alive():
+                raise BridgeError("rig_closed", reader=self.name)
         return future.result()
 
     def _stop(self) -> None:
@@ -99,19 +110,9 @@ class PtyDevice:
             self._unplug()
 
     def _run(self) -> None:
-        try:
-            while not self._stopping:
-                self._talk()
-                self._listen()
-        finally:  # whoever still asks must not wait for ever
-            self._stopping = True
-            for future, _ in self._waiting():
-                future.cancel()
-
-    def _waiting(self) -> Iterator[tuple[Future[Any], Callable[[], Any]]]:
-        with suppress(queue.Empty):
-            while True:
-                yield self._tasks.get_nowait()
+        while not self._stopping:
+            self._talk()
+            self._listen()
 
     def _talk(self) -> None:
         data = self.sim.advance(_now_ms())
@@ -126,19 +127,16 @@ class PtyDevice:
         pipe = self._pipe.fileno()
         waiting = [pipe] if self._master is None else [pipe, self._master]
         wakeup_ms = self.sim.wakeup_ms()
-        timeout = None if wakeup_ms is None else max(wakeup_ms - _now_ms(), 0) / 1000
-        ready, _, _ = select.select(waiting, [], [], timeout)
+        ready = readable(waiting, None if wakeup_ms is None else wakeup_ms - _now_ms())
         if self._master in ready and self._master is not None:
             data = os.read(self._master, CHUNK)
             if self.sim.understands(self._host_speed()):
                 self.sim.host_sent(data, _now_ms())
         if pipe in ready:
             self._pipe.drain()
-            for future, action in self._waiting():
-                try:
-                    future.set_result(action())
-                except Exception as error:  # it belongs to the one who asked
-                    future.set_exception(error)
+            with suppress(queue.Empty):
+                while True:
+                    self._tasks.get_nowait()()
 
     def _host_speed(self) -> int | None:
         """The speed the host has set: a terminal shows it to its master."""

@@ -3,6 +3,7 @@ starts as they can: first the picture, a copy on a stick, the games of another b
 an update; then the new version, the club's file and a power cut; a version that does not come up;
 the old one back with its journal; more cuts.
 
+PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, the Wi-Fi,
 the endurance of a card, the real speed."""
 
@@ -50,8 +51,11 @@ def seen(line: str) -> None:
 
 @pytest.fixture(scope="module")
 def card() -> Iterator[Card]:
-    run_dir = Path(tempfile.mkdtemp(prefix="arm-"))
-    made = Card.flashed(run_dir)
+    if left := os.environ.get("PUPITRE_ARM_RESUME"):
+        made = Card(built()[0], Path(left) / "card.img", Path(left))
+    else:
+        made = Card.flashed(Path(tempfile.mkdtemp(prefix="arm-")))
+    run_dir = made.run_dir
     yield made
     if made.is_on:
         made.cut_power()
@@ -169,13 +173,16 @@ def test_an_update_of_somebody_else_is_refused(card, update):
     seen("an update changed after it was signed is refused")
 
 
-def test_an_update_is_tried_and_adopted_with_the_games(card, update):
+def test_an_update_is_written_to_the_other_root(card, update):
     began = time.monotonic()
     card.plug_stick(stick_with(card.run_dir, update))
     wait_for("the update", lambda: "trial=b" in state(card))
     seen(f"the update is on the other root, read back: {time.monotonic() - began:.0f} s, emulated")
     card.pull_stick()
     card.cut_power()
+
+
+def test_a_new_root_is_tried_and_adopted_with_the_games(card):
     brought = records(card.run_dir / "box")
     assert records(card.journal()) == brought
     seen(f"power cut: the {len(brought)} events of the installed box are on the card")

@@ -132,22 +132,28 @@ class Card(Guest):
         self.shell_line.close()
         self.control.close()
 
-    def data_partition(self) -> str:
-        """As e2fsprogs name a file system inside a file; the power must be off."""
+    def _data_at(self) -> int:
+        """Where the data partition begins, in megabytes."""
         listed = ["sfdisk", "--json", self.data]
         table = json.loads(subprocess.run(listed, capture_output=True, check=True).stdout)
-        start = table["partitiontable"]["partitions"][3]["start"]
-        return f"{self.data}?offset={start * 512}"
+        return int(table["partitiontable"]["partitions"][3]["start"]) // 2048
+
+    def _repaired_data(self) -> Path:
+        """A copy of the partition after the file system's own repair; the power must be off. A
+        copy, for e2fsck loses its place inside a larger file once it has replayed the log."""
+        copy = self.run_dir / "data.ext4"
+        place = [f"if={self.data}", f"of={copy}", f"skip={self._data_at()}"]
+        subprocess.run(["dd", *place, "bs=1M", "conv=sparse", "status=none"], check=True)
+        repaired = subprocess.run(["e2fsck", "-fp", copy], capture_output=True, text=True)
+        assert repaired.returncode <= 1, repaired.stdout + repaired.stderr
+        return copy
 
     def on_data(self, *requests: str) -> None:
-        """What debugfs is asked of the data, after the file system's own repair."""
-        place = self.data_partition()
-        repaired = subprocess.run(["e2fsck", "-fp", place], capture_output=True, text=True)
-        assert repaired.returncode <= 1, repaired.stdout + repaired.stderr
-        subprocess.run(
-            ["debugfs", "-w", "-f", "-", place], input="\n".join(requests), text=True,
-            capture_output=True, check=True,
-        )  # fmt: skip
+        """What debugfs is asked of the data, after their repair."""
+        copy = self._repaired_data()
+        _debugfs(copy, *requests)
+        place = [f"if={copy}", f"of={self.data}", f"seek={self._data_at()}"]
+        subprocess.run(["dd", *place, "bs=1M", "conv=notrunc", "status=none"], check=True)
 
     def damage_data(self) -> None:
         """As a dying card may: the file system has lost the log of its own changes. The kernel
@@ -159,11 +165,18 @@ class Card(Guest):
         folder = self.run_dir / "journal"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        self.on_data(f"rdump /pupitre {folder}")
+        _debugfs(self._repaired_data(), f"rdump /pupitre {folder}")
         return folder / "pupitre"
 
     def judge_pin(self) -> str:
         return str(json.loads(self.shell("cat /var/lib/pupitre/access.json"))["judge_pin"])
+
+
+def _debugfs(file_system: Path, *requests: str) -> None:
+    subprocess.run(
+        ["debugfs", "-w", "-f", "-", file_system], input="\n".join(requests), text=True,
+        capture_output=True, check=True,
+    )  # fmt: skip
 
 
 def _patiently(answers: Callable[[], bool]) -> bool:
