@@ -7,8 +7,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, UnidentifiedImageError
-
 from console.apart import apart
 from console.atomic import write_atomically
 from console.box.dates import DateBook
@@ -97,14 +95,21 @@ class PaperArchive:
         if image is None:
             path.unlink(missing_ok=True)
             return
-        try:
-            with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
-                sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
-                drawn = BytesIO()
-                sent.convert("RGBA").save(drawn, "PNG")
-        except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as wrong:
-            raise RuleError("logo_unreadable") from wrong
-        write_atomically(path, drawn.getvalue())
+        write_atomically(path, _as_png(image))
+
+
+def _as_png(image: bytes) -> bytes:
+    # Five megabytes that a console holds only once somebody has sent a logo.
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
+            sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
+            drawn = BytesIO()
+            sent.convert("RGBA").save(drawn, "PNG")
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as wrong:
+        raise RuleError("logo_unreadable") from wrong
+    return drawn.getvalue()
 
 
 def _made(form: str, make: Callable[..., Download], *about: object) -> Download:
