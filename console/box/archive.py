@@ -8,8 +8,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, UnidentifiedImageError
-
 from console.apart import apart
 from console.atomic import write_atomically
 from console.box.dates import DateBook
@@ -34,15 +32,6 @@ LARGEST_LOGO = 400_000
 WIDEST_LOGO = 1200
 MOST_POINTS = 25_000_000
 """A telephone's photograph; a small file may hold a picture that fills the memory."""
-_NO_PICTURE = (
-    UnidentifiedImageError,
-    OSError,
-    ValueError,
-    SyntaxError,
-    struct.error,
-    Image.DecompressionBombError,
-)
-"""What the library raises, whatever it is sent."""
 FAMILIES = ("results", "ranking", "sheet")
 """All of it; without a sheet per player; the game itself, coup by coup."""
 KEPT_FORMS = ("pdf", "html", "csv", "federation", "text", "json")
@@ -110,18 +99,34 @@ class PaperArchive:
             path.unlink(missing_ok=True)
             return
         try:
-            with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
-                if sent.width * sent.height > MOST_POINTS:
-                    raise RuleError("logo_unreadable")
-                sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
-                drawn = BytesIO()
-                sent.convert("RGBA").save(drawn, "PNG")
-        except _NO_PICTURE as wrong:
-            raise RuleError("logo_unreadable") from wrong
-        try:
-            write_atomically(path, drawn.getvalue())
+            write_atomically(path, apart(as_png, image))
         except OSError as trouble:
             raise RuleError("file_unwritable", file=LOGO, why=trouble.strerror) from trouble
+
+
+def as_png(image: bytes) -> bytes:
+    """The library that reads pictures never enters the console: it is large, and so is the harm
+    a picture made for it can do."""
+    from PIL import Image, UnidentifiedImageError
+
+    raised_for_no_picture = (
+        UnidentifiedImageError,
+        OSError,
+        ValueError,
+        SyntaxError,
+        struct.error,
+        Image.DecompressionBombError,
+    )
+    try:
+        with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
+            if sent.width * sent.height > MOST_POINTS:
+                raise RuleError("logo_unreadable")
+            sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
+            drawn = BytesIO()
+            sent.convert("RGBA").save(drawn, "PNG")
+    except raised_for_no_picture as wrong:
+        raise RuleError("logo_unreadable") from wrong
+    return drawn.getvalue()
 
 
 def _made(form: str, make: Callable[..., Download], *about: object) -> Download:

@@ -1,7 +1,6 @@
 """The command `pupitre`. Each command is a module, imported only when it is called."""
 
 import argparse
-import difflib
 import importlib
 import sys
 from collections.abc import Sequence
@@ -87,6 +86,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _unknown(word: str, commands: dict[str, Command]) -> RuleError:
     """« Voulez-vous dire run ? », where a command is near enough to be meant."""
+    import difflib
+
     nearest = difflib.get_close_matches(word.lower(), commands, n=1, cutoff=0.5)
     if nearest:
         return RuleError("command_unknown_near", word=word[:40], nearest=nearest[0])

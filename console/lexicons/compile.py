@@ -11,8 +11,6 @@ from console.lexicons.sources import (
     read_overlay,
     read_short_words,
 )
-from engine.letters.lexicon import entries as entries_file
-from engine.letters.lexicon import graph as graph_file
 from engine.letters.lexicon._packed import LONGEST_WORD, Readings, Words
 from engine.letters.lexicon.accents import Spelling, not_told
 from engine.letters.lexicon.entries import build_entries
@@ -21,8 +19,6 @@ from engine.letters.lexicon.graph import build_graph
 from engine.letters.lexicon.spelling import fold
 
 FREE_EDITION = "lexique libre"
-RECIPE = 1
-"""Raise it when the words or readings of the free lexicon change though no file does."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +30,6 @@ class Compiled:
     inferred: int  # of which known by deduction only
     graph: bytes
     entries: bytes
-
-
-def free_fingerprint(sources: Sources) -> str:
-    """What the free lexicon depends on: its sources, and the formats it is written in."""
-    formats = f"{RECIPE}.{graph_file.FORMAT_VERSION}.{entries_file.FORMAT}"
-    return f"{formats}-{sources.fingerprint()}"
 
 
 def compile_free(name: str, sources: Sources, progress: Progress = silent) -> Compiled:

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.errors import RuleError
+from engine.letters.lexicon import entries, graph
 from engine.letters.lexicon.readings import Kind, Mood, Reading
 
 DATA = Path(__file__).parent / "data"
+RECIPE = 1
+"""Raise it when the words or readings of the free lexicon change though no file does."""
 # A call of the enumeration for each of a quarter of a million columns takes a third of a second.
 _KINDS = {str(kind): kind for kind in Kind}
 _MOODS = {str(mood): mood for mood in Mood}
@@ -47,6 +50,12 @@ class Sources:
         """Changes whenever a file does: the free lexicon is then compiled again."""
         files = (*self.lexicon, *self.annotations, self.overlay, self.short_words)
         return "-".join(f"{zlib.crc32(_bytes(path)):08x}" for path in files)
+
+
+def free_fingerprint(sources: Sources) -> str:
+    """What the free lexicon depends on: its sources, and the formats it is written in."""
+    formats = f"{RECIPE}.{graph.FORMAT_VERSION}.{entries.FORMAT}"
+    return f"{formats}-{sources.fingerprint()}"
 
 
 @dataclass(frozen=True)

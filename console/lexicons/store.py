@@ -14,17 +14,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from console.atomic import sync_directory
-from console.lexicons.compile import Compiled, compile_free, free_fingerprint
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
-from console.lexicons.sources import Sources
+from console.lexicons.sources import Sources, free_fingerprint
 from console.paths import data_dir
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
+
+if TYPE_CHECKING:
+    from console.lexicons.compile import Compiled
 
 _FACTS = "facts.json"
 _CURRENT = ".current"
@@ -105,7 +108,7 @@ class Store:
             raise RuleError("lexicon_damaged", name=facts.name) from error
         return lexicon
 
-    def save(self, name: str, compiled: Compiled, origin: Origin, fingerprint: str = "") -> Facts:
+    def save(self, name: str, compiled: "Compiled", origin: Origin, fingerprint: str = "") -> Facts:
         """Install, or replace, in one step. A RuleError leaves everything as it was."""
         folder = self.folder / check_name(name)
         written: list[Path] = []
@@ -154,6 +157,9 @@ class Store:
         return self.build_free(progress)
 
     def build_free(self, progress: Progress = silent) -> Facts:
+        # Compiling is rare: a console that opens a lexicon need not hold what makes one.
+        from console.lexicons.compile import compile_free
+
         compiled = compile_free(FREE, self.sources, progress)
         origin = Origin(file="", kind="free")
         return self.save(FREE, compiled, origin, free_fingerprint(self.sources))
@@ -207,7 +213,7 @@ def _map(path: Path, *, at_once: bool = False) -> mmap.mmap:
 
 
 def _facts(
-    name: str, compiled: Compiled, origin: Origin, fingerprint: str, written: Sequence[Path]
+    name: str, compiled: "Compiled", origin: Origin, fingerprint: str, written: Sequence[Path]
 ) -> Facts:
     graph, entries = (path.name for path in written)
     return Facts(

@@ -4,7 +4,8 @@ import lzma
 
 import pytest
 
-from console.lexicons.compile import compile_free, compile_list, free_fingerprint
+from console.lexicons.compile import compile_free, compile_list
+from console.lexicons.sources import free_fingerprint
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon._packed import Words

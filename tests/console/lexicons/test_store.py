@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from console.lexicons import compile as compile_module
 from console.lexicons import store as store_module
 from console.lexicons.compile import compile_list
 from console.lexicons.facts import Facts, Origin
@@ -253,7 +254,7 @@ def test_what_cannot_be_removed_is_told(store, monkeypatch):
 
 def test_the_free_lexicon_is_compiled_once(store, monkeypatch):
     first = store.ensure_free()
-    monkeypatch.setattr(store_module, "compile_free", lambda *_: pytest.fail("compiled again"))
+    monkeypatch.setattr(compile_module, "compile_free", lambda *_: pytest.fail("compiled again"))
     assert store.ensure_free() == first
 
 
