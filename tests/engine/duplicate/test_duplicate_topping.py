@@ -25,10 +25,11 @@ def ranks(game: Game) -> list[tuple[int, int, int]]:
 
 @dataclass(frozen=True)
 class Times:
-    """Only the times of a game: all that a topping looks at."""
+    """The times of a game and who was excluded: all that a topping looks at."""
 
     times: tuple[PlayerTime, ...]
     tables: tuple[int, ...] = (1, 2)
+    excluded: frozenset[int] = frozenset()
 
 
 class TestTopping:
@@ -235,3 +236,8 @@ class TestTopping:
     def test_whoever_has_played_less_comes_after(self):
         times = (PlayerTime(1, 50), PlayerTime(2, 60), PlayerTime(1, 50))
         assert [line.table for line in Topping().ranking(Times(times))] == [1, 2]
+
+    def test_whoever_was_excluded_comes_last_however_fast(self):
+        times = (PlayerTime(1, 5), PlayerTime(2, 60))
+        excluding = Times(times, excluded=frozenset({1}))
+        assert [line.table for line in Topping().ranking(excluding)] == [2, 1]
