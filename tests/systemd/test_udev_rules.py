@@ -41,19 +41,29 @@ def test_every_jump_has_its_landing():
     assert len(labels) == len(set(labels))
 
 
-def vendors_of(name: str) -> set[str]:
+def readers() -> set[str]:
+    """The vendors whose adapters and boards are taken for a reader."""
     return {
         vendor
         for rule in rules()
-        if any(key == "SYMLINK" and value == name for key, _, value in rule)
+        if ("ENV", "=", "1") in rule
         for key, operator, value in rule
-        if key == "ENV" and operator == "=="
+        if (key, operator) == ("ENV", "==")
         for vendor in value.split("|")
     }
 
 
 def test_common_adapters_are_the_pad():
-    assert {"0403", "10c4", "1a86"} <= vendors_of("pupitre/pad")
+    assert {"0403", "10c4", "1a86"} <= readers()
+    (named,) = [rule for rule in rules() if ("SYMLINK", "+=", "pupitre/pad") in rule]
+    assert ("ENV", "==", "1") in named
+
+
+def test_a_second_adapter_can_be_denied_the_name_on_every_debian():
+    """Debian 12 knows no « SYMLINK-= »: who must not have the name is said beforehand."""
+    (named,) = [rule for rule in rules() if ("SYMLINK", "+=", "pupitre/pad") in rule]
+    assert ("ENV", "!=", "no") in named
+    assert not [token for rule in rules() for token in rule if token[1] == "-="]
 
 
 def test_a_ch340_is_named_by_its_socket():

@@ -15,7 +15,12 @@ from typing import Any
 PIN = "246810"
 BOOT_WITHIN_S = 600
 """The processor is emulated: a boot takes minutes when the host has other things to do."""
-_PORTS = itertools.count(28_017)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class TooLateError(Exception):
@@ -83,7 +88,7 @@ class Guest:
     folder: Path
     data: Path
     run_dir: Path
-    port: int = field(default_factory=lambda: next(_PORTS))
+    port: int = field(default_factory=_free_port)
     _process: "subprocess.Popen[bytes] | None" = None
     _cookie: str = ""
     _marks: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
@@ -98,9 +103,10 @@ class Guest:
         self.control = Line(self.run_dir / "control")
         for line in (self.shell_line, self.control):
             line.path.unlink(missing_ok=True)
-        self._process = subprocess.Popen(
-            self._command(), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE
-        )
+        with (self.run_dir / "emulator.log").open("wb") as told:
+            self._process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stderr=told)
+        wait_for("the emulator", lambda: self.shell_line.path.exists() or not self.is_on, 60)
+        assert self.is_on, (self.run_dir / "emulator.log").read_text(errors="replace")
         self.shell_line.connect()
         self.control.connect()
         self.control.read_until(b"\n", 60)
