@@ -1,9 +1,11 @@
 """French read by a careful reader: the patterns a catalogue must not contain, and how it is set."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import console
 from console.buttons import Button, Press, Situation, short
 from console.games import GAMES, face_of
 from console.hands import Hand, in_hand
@@ -66,6 +68,18 @@ def test_sentences_name_people_not_tables():
 def test_everything_set_in_type_has_one_apostrophe():
     for code, sentence in catalogue().items():
         assert not re.search(r"(?<=[a-zA-Zéè])'(?=[a-zA-Zéèêàœ])", typeset(sentence)), code
+
+
+ELIDED = re.compile(r"\b(?:[ldnscjmt]|qu)'(?=[a-zéèêàâîôûhœ])", re.IGNORECASE)
+PAGES = sorted(
+    path for path in Path(console.__file__).parent.rglob("*") if path.suffix in (".html", ".js")
+)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_pages_have_one_apostrophe(path):
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert line.lstrip().startswith("//") or not ELIDED.search(line)
 
 
 def test_no_line_begins_with_a_sign():

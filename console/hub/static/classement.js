@@ -81,7 +81,7 @@ function showState(state) {
   else if (state.officiel) box.textContent = "Classement officiel.";
   else if (state.attendus) {
     box.textContent = "Classement provisoire : "
-      + `${plural(state.attendus, "centre n'a", "centres n'ont")} pas fini, sur ${state.centres}.`;
+      + `${plural(state.attendus, "centre n’a", "centres n’ont")} pas fini, sur ${state.centres}.`;
   } else box.textContent = "Classement provisoire : les recours sont ouverts.";
   if (state.retenus) {
     box.textContent += " Les coups que tous les centres n’ont pas encore joués sont retenus.";

@@ -5,6 +5,7 @@ import pytest
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.settings import parse
+from console.tilesets.workbench import Workbench
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig
 
@@ -30,6 +31,11 @@ def test_trying_a_panel_that_is_not_there_is_refused(rig):
     assert "Aucun panneau" in client.get("/juge/etat").json()["refusal"]
 
 
-def test_taking_stock_is_offered_between_games(rig):
-    offers = rig.client(JUDGE).get("/juge/etat").json()["offers"]
-    assert {"button": "valider", "held": True, "label": "inventaire"} in offers
+@pytest.mark.parametrize("has_reader", [True, False])
+def test_taking_stock_is_offered_between_games_where_tiles_are_read(
+    tmp_path, free_lexicon, monkeypatch, has_reader
+):
+    monkeypatch.setattr(Workbench, "can_count", has_reader)
+    offers = WebRig.open(tmp_path, free_lexicon).client(JUDGE).get("/juge/etat").json()["offers"]
+    stock = {"button": "valider", "held": True, "label": "inventaire"}
+    assert (stock in offers) is has_reader

@@ -1,5 +1,6 @@
 // Who is in the room: the list, who comes and goes, who corrects whom.
 import { $, ask, make, plural } from "/static/common.js";
+import { textOf } from "/static/soiree.js";
 
 const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
 let room = { players: [], arbiters: [], next: 1 };
@@ -16,6 +17,8 @@ async function attempt(action) {
     await action();
     await load();
   } catch (trouble) {
+    // Before a game, the players are those of tonight's list.
+    if (trouble.code === "correction_no_game" && !room.players.length) location.replace("/juge/liste");
     tell(trouble.message);
   }
 }
@@ -113,16 +116,6 @@ $("#share").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(() => ask("/juge/joueurs/tables", { arbiter: $("#arbiter").value, tables: $("#tables").value }));
 });
-
-// Spreadsheets write Latin-1 or UTF-8 and do not say which: what is not UTF-8 is Latin-1.
-async function textOf(file) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 $("#file").addEventListener("change", () => attempt(async () => {
   const [file] = $("#file").files;
