@@ -295,8 +295,7 @@ class Session:
         situation = self._situation
         try:
             press = situation.forward() if isinstance(message, Forward) else as_press(message)
-            shown = bool(self._faults.unread) or self._page.is_access
-            written = shown, self._refusal is not None
+            written = bool(self._faults.unread) or self._page.is_access, self._refusal is not None
             if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
                 self._read_banners()
                 return Outcome()
@@ -378,7 +377,9 @@ class Session:
             self._changed = True
 
     def _next_draw(self) -> Command | None:
-        return self._game.next_draw() if self._game is not None else None
+        """Nothing while the desk asks something: the game must not go on under the question."""
+        asks = self._occupation.aside is not None
+        return None if self._game is None or asks else self._game.next_draw()
 
     # Time
 
