@@ -57,7 +57,7 @@ class Session:
         self._awaits_tile = False
         self._refusal: RuleError | None = None
         self._in_vain = False  # it was a button that was refused
-        self._page = ShownPage(around.access)
+        self._page = ShownPage(lambda: around.access(bool(self._game and not self._game.is_over)))
         self._changed = False
         """Something is to be shown that has not been published yet."""
         self.showcase = Showcase(self._snapshot())
@@ -117,7 +117,7 @@ class Session:
             case Wake():
                 self._woken(message, now_ms)
             case Show():
-                self._page.want(message, playing=self._playing)
+                self._page.want(message)
                 self._changed = True
             case Troubled(fault):
                 self.tell(fault)
@@ -280,10 +280,6 @@ class Session:
             return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
         return game.face.situation(game.state, game.known)
 
-    @property
-    def _playing(self) -> bool:
-        return self._game is not None and not self._game.is_over
-
     def _read_banners(self) -> None:
         self._faults.acknowledge()
         self._page.leave_access()
@@ -330,7 +326,7 @@ class Session:
             case Wish.DRAW_ON:
                 self._draw_on(button, now_ms)
             case Wish.SHOW_ACCESS:
-                self._page.turn_access(playing=self._playing)
+                self._page.turn_access()
                 self._changed = True
             case Wish.OPEN_TO_ROOM | Wish.SWITCH_OFF:
                 self._around.errand(wish)()
@@ -378,7 +374,9 @@ class Session:
             self._changed = True
 
     def _next_draw(self) -> Command | None:
-        return self._game.next_draw() if self._game is not None else None
+        """Nothing while the desk asks something: the game must not go on under the question."""
+        asks = self._occupation.aside is not None
+        return None if self._game is None or asks else self._game.next_draw()
 
     # Time
 

@@ -10,10 +10,10 @@ NO_PAGE = Show(None)
 
 
 class ShownPage:
-    """`access` makes the card of the page of access, told whether a game is being played: then
-    its code serves once, for the room sees the screen too."""
+    """`access` makes the card of the page of access. While a game is being played its code serves
+    once, for the room sees the screen too."""
 
-    def __init__(self, access: Callable[[bool], Access | None]) -> None:
+    def __init__(self, access: Callable[[], Access | None]) -> None:
         self._access = access
         self.show = NO_PAGE
 
@@ -21,13 +21,13 @@ class ShownPage:
     def is_access(self) -> bool:
         return self.show.page == ACCESS_PAGE
 
-    def want(self, show: Show, *, playing: bool) -> None:
+    def want(self, show: Show) -> None:
         """Asked for from the desk itself, the page of access carries a code."""
         bare = show.page == ACCESS_PAGE and show.access is None
-        self.show = Show(ACCESS_PAGE, self._access(playing)) if bare else show
+        self.show = Show(ACCESS_PAGE, self._access()) if bare else show
 
-    def turn_access(self, *, playing: bool) -> None:
-        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE), playing=playing)
+    def turn_access(self) -> None:
+        self.want(NO_PAGE if self.is_access else Show(ACCESS_PAGE))
 
     def leave_access(self) -> None:
         """Somebody has read it, or the game goes on: nobody plays behind a page of addresses."""

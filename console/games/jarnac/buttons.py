@@ -49,6 +49,7 @@ TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
         Button.CHRONO: _long(Wish.SWITCH_OFF),
         Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
         Button.SUIVANT: _long(Wish.NEW_GAME),
+        Button.ANNULER: _long(cmd.Undo()),
     },
 }
 _CLOCK_SIDES = {

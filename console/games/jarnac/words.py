@@ -147,6 +147,9 @@ _TIME = {
 }
 
 _CORRECTING = {
+    "jarnac_ended_by_rule": (
+        "La partie est finie selon la règle. Corrigez un acte si elle ne devait pas l'être."
+    ),
     "jarnac_undo_after_draw": (
         "Une lettre est piochée depuis. Reprenez-la d'abord, ou corrigez le coup passé."
     ),

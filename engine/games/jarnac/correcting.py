@@ -16,7 +16,10 @@ _UNDOABLE = (
     ev.Passed,
     ev.LettersSetAside,
     ev.DrawBegun,
+    ev.GameEnded,
 )
+_ENDED_BY_WORD = (ev.EndCause.JUDGE, ev.EndCause.ABANDONED, ev.EndCause.RESIGNED)
+"""Somebody said so, and may have been mistaken; what the rules end stays ended."""
 
 
 def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
@@ -24,6 +27,8 @@ def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
         number for number, event in enumerate(state.log) if not isinstance(event, ev.TIME_EVENTS)
     ]
     last = acts[-1]
+    if state.ended is not None and state.ended.cause not in _ENDED_BY_WORD:
+        raise RuleError("jarnac_ended_by_rule")
     if isinstance(state.log[last], ev.LetterDrawn):
         raise RuleError("jarnac_undo_after_draw")
     if not isinstance(state.log[last], _UNDOABLE):

@@ -55,7 +55,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.SetClock: (_OPEN, timing.set_clock),
     cmd.Tick: (_ANY, timing.tick),
     cmd.RecoverClock: (_ANY, timing.recover),
-    cmd.Undo: (_AT_PLAY, correcting.undo),
+    cmd.Undo: (_AT_PLAY | {Phase.ENDED}, correcting.undo),
     cmd.Correct: (_AT_PLAY | {Phase.ENDED}, correcting.correct),
     cmd.Resign: (_OPEN, ending.resign),
     cmd.CloseGame: (_OPEN, ending.close),

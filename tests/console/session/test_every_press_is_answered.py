@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from console.buttons import DESK_BUTTONS, PLAYERS, Press
+from console.buttons import DESK_BUTTONS, PLAYERS, Button, Press
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
@@ -30,7 +30,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "classic with clocks": said(game="classic", clock=25),
     "jarnac": said(game="jarnac"),
 }
-FINGERS = 160
+FINGERS = 100
 SECONDS = (0, 0, 0, 1, 7, 40)
 """What passes between two presses."""
 
@@ -106,6 +106,20 @@ def desk(request, tmp_path, free_lexicon) -> Iterator[Desk]:
     desk = Desk(tmp_path, free_lexicon, dict(GAMES[request.param]))
     yield desk
     desk.journal.close()
+
+
+@pytest.mark.parametrize("other_ends", [0, 2])
+def test_an_end_said_by_mistake_is_taken_back_with_annuler_held(desk: Desk, other_ends: int):
+    """Early or by another way, in every game: what was there is there again."""
+    before = desk.table.judge.situation.name
+    desk.press(Press(Button.CHRONO, held=True))
+    for _ in range(other_ends):
+        desk.press(Press(Button.SUIVANT))
+    desk.press(Press(Button.VALIDER, held=True))
+    assert desk.table.session._playing is False
+    desk.table.post(Press(Button.ANNULER, held=True))
+    assert desk.table.judge.situation.name == before
+    assert desk.table.session._playing
 
 
 def test_no_press_goes_unanswered(desk: Desk):

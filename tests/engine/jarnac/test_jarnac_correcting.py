@@ -8,6 +8,7 @@ from engine.games.jarnac import Phase
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.correcting import check_possible
+from engine.games.jarnac.evolve import evolve
 from engine.letters.tiles import Tile
 from tests.engine.jarnac.rig import A, B, Game, assert_whole_set, at_table, begun, new_game
 
@@ -64,6 +65,33 @@ def test_a_jarnac_and_a_change_are_undone():
 def test_a_ruling_is_not_undone(game):
     game.contest()
     assert game.refusal(cmd.Undo()).code == "jarnac_nothing_to_undo"
+
+
+@pytest.mark.parametrize(
+    "end",
+    [cmd.CloseGame("essai"), cmd.CloseGame("essai", abandoned=True), cmd.Resign(A)],
+)
+def test_an_end_that_somebody_said_is_taken_back(game, end):
+    before = game.state
+    game.do(end)
+    assert game.state.phase is Phase.ENDED
+    game.do(cmd.Undo())
+    assert (game.state.phase, game.state.ended) == (before.phase, None)
+    assert (game.state.mats, game.state.bag) == (before.mats, before.bag)
+
+
+def test_the_end_of_a_toss_is_taken_back():
+    game = new_game()
+    game.do(cmd.CloseGame("essai"))
+    game.do(cmd.Undo())
+    assert (game.state.phase, game.state.ended) == (Phase.TOSS, None)
+
+
+def test_what_the_rules_ended_stays_ended(game):
+    ended = ev.GameEnded(ev.EndCause.ROWS)
+    game.state = evolve(game.state, ended)
+    assert game.refusal(cmd.Undo()).code == "jarnac_ended_by_rule"
+    assert sentence(game.refusal(cmd.Undo()))
 
 
 def test_a_letter_read_wrongly_is_taken_back(game):

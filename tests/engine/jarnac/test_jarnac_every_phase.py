@@ -58,7 +58,7 @@ ACCEPTED = {
     Phase.MADE: AT_PLAY | DRAWS | ACTS | {"Draw", "Contest"},
     Phase.ARBITRATION: OPEN | {"AcceptWord", "RefuseWord"},
     Phase.FINAL: AT_PLAY | {"CallJarnac", "Jarnac", "Contest"},
-    Phase.ENDED: ALWAYS | {"Correct"},
+    Phase.ENDED: ALWAYS | {"Correct", "Undo"},
 }
 
 
