@@ -131,11 +131,19 @@ def report(notebook: Notebook, manifest: dict[str, Any]) -> None:
                 texts = manifest["sets"][slot[0]["among"]]
                 confused[among or group][f"{texts[said][0]} → {texts[understood][0]}"] += 1
     for group, answers in right.items():
+        low, high = between(sum(answers), len(answers))
         share = sum(answers) / len(answers)
-        margin = 1.96 * math.sqrt(share * (1 - share) / len(answers))
-        print(f"{group:14} {100 * share:5.1f} % ± {100 * margin:.1f}   ({len(answers)} items)")
+        print(f"{group:14} {share:6.1%}, {low:.0%} to {high:.0%}   ({len(answers)} items)")
     for group, errors in confused.items():
         print(f"{group}: " + "; ".join(f"{n} × {e}" for e, n in errors.most_common(12)))
+
+
+def between(right: int, asked: int) -> tuple[float, float]:
+    """Where the share lies, nineteen times out of twenty (Wilson)."""
+    z = 1.96
+    centre = (right + z * z / 2) / (asked + z * z)
+    reach = z * math.sqrt(right * (asked - right) / asked + z * z / 4) / (asked + z * z)
+    return centre - reach, centre + reach
 
 
 def main(words: list[str] | None = None) -> None:

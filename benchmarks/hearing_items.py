@@ -107,7 +107,7 @@ def render(folder: Path, which: str, before: Path | None) -> None:
     studio = Studio(folder, style, _voice_of(before) if before else _voice())
     dice = random.Random(f"14 {which}")
     _table(studio)
-    _references(studio)
+    _references(studio, which)
     _tirage(studio, dice)
     _points(studio)
     _short_signals(studio, dice)
@@ -160,9 +160,12 @@ def _reference(square: int) -> Reference:
     return Reference(row, col, Direction.VERTICAL if (row + col) % 2 else Direction.HORIZONTAL)
 
 
-def _references(studio: Studio) -> None:
+def _references(studio: Studio, which: str) -> None:
+    """In no order, so that the first so many are a fair sample."""
     said = {str(square): say_reference(_reference(square), studio.style) for square in range(225)}
-    _simple(studio, "reference", said, list(said))
+    order = list(said)
+    random.Random(which).shuffle(order)
+    _simple(studio, "reference", said, order)
 
 
 def _tirage(studio: Studio, dice: random.Random) -> None:

@@ -109,7 +109,7 @@ MESSAGES: dict[str, str] = {
     "listening_repeated": "lettre, combien de fois",
     "listening_score": "score",
     "listening_top": "mot, place, score",
-    "listening_top_answer": "{word}, {place}, {points:|point|points}",
+    "listening_top_answer": "{word}, {place}, {points}",
     "listening_title": "Dix personnes, dix minutes : écouter",
     "listening_form": "feuille",
     "listening_form_how": (
@@ -139,6 +139,6 @@ MESSAGES: dict[str, str] = {
     ),
     "listening_done": (
         "{folder} : feuille.pdf (à copier pour chacun), reponses.pdf, annonces.wav "
-        "({minutes:|minute|minutes}). Tirage {seed}."
+        "({minutes} min). Tirage {seed}."
     ),
 }

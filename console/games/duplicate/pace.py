@@ -3,9 +3,9 @@
 from console.settings.sections import VoiceSettings
 from console.view.shown import Pace
 
-_SPOKEN_BEFORE_SPELLING_MS = 4_300
+_SPOKEN_BEFORE_SPELLING_MS = 4_600
 """« 98 points », « horizontal », « Hongrie, H », « 4 » and the word, at the ordinary rate:
-between 3.9 and 4.7 s with the voice that is always there."""
+between 4.2 and 5 s with the voice that is always there."""
 _TABLE_WORD_MS = 600
 _SPOKEN_LETTER_MS = 440
 
