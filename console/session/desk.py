@@ -143,9 +143,15 @@ _RANK = (Severity.INFORMATION, Severity.FAULT, Severity.STANDING)
 
 
 def _fault_banners(faults: tuple[Fault, ...], standing: tuple[Fault, ...]) -> list[Banner]:
-    """Good news is short and goes by: what is wrong has its sign beside it meanwhile."""
+    """Good news is short and goes by: what is wrong has its sign beside it meanwhile. First what
+    answers somebody who has just filled in the club's file or brought a stick: the screen has
+    room for one sentence, and that is what he looks for."""
     made = (_banner(fault, stands=fault in standing) for fault in faults)
-    return sorted(made, key=lambda banner: _RANK.index(banner.severity))
+    return sorted(made, key=lambda each: (_RANK.index(each.severity), not _is_awaited(each)))
+
+
+def _is_awaited(banner: Banner) -> bool:
+    return banner.code.startswith(("card_", "update_"))
 
 
 def _banner(fault: Fault, *, stands: bool) -> Banner:

@@ -294,10 +294,10 @@ def pupitre(*arguments: str) -> None:
 
 
 def records(folder: Path) -> list[tuple[str, str]]:
-    """(game, kind) of every event; the journal is sound."""
+    """(game, kind without its game's name) of every event; the journal is sound."""
     reader = JournalFile.open_for_reading(folder / JOURNAL_FILE)
     try:
         assert reader.problems() == []
-        return [(record.game, record.kind) for record in reader.read_all()]
+        return [(each.game, each.kind.rpartition("/")[2]) for each in reader.read_all()]
     finally:
         reader.close()

@@ -93,6 +93,18 @@ def test_it_goes_and_nothing_else_happens(bench: Bench, way: str):
     assert len(bench.recorder.events) == before
 
 
+@pytest.mark.parametrize("code", ["card_wifi_unknown", "update_older"])
+def test_who_filled_in_the_clubs_file_or_brought_a_stick_reads_his_answer_first(
+    tmp_path, free_lexicon, code
+):
+    """Seen on a new card: three other faults stood before it, and the screen shows one."""
+    bench = Bench(tmp_path, free_lexicon, said(seed="banc"))
+    for each in ("tileset_unknown", "device_lost", code, "disk_low"):
+        bench.post(Troubled(fault(each)))
+    assert bench.public.banners[0].code == code
+    bench.cut()
+
+
 def test_what_lasts_keeps_its_lamp_until_it_is_over(bench: Bench):
     for code in sorted(LASTING):
         bench.post(Troubled(fault(code)))
