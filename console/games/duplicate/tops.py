@@ -11,7 +11,6 @@ they cost is counted in the solver's steps: the same coup is ranked alike on eve
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import takewhile
 
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import Grid
@@ -27,8 +26,8 @@ SAMPLES = 120
 """Next tirages tried per candidate with cut bags, unless they cost too much."""
 FEWEST_SAMPLES = 8
 ROUND = 8
-JUDGE_STEPS = 450_000
-"""Once so many are spent, no other round is tried."""
+JUDGE_STEPS = 500_000
+"""Another round is tried as long as it brings what is spent nearer to it."""
 RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""
 
@@ -113,8 +112,18 @@ def propose_tops(
     """The equal tops of a coup, the one to propose first."""
     moves = [solution.move for solution in tops]
     scores = _Scores(lexicon, coup)
-    rounds = takewhile(lambda _: scores.steps < JUDGE_STEPS, draw(coup, moves, dice))
-    return rank_tops(coup, moves, scores, rounds)
+    return rank_tops(coup, moves, scores, _affordable(draw(coup, moves, dice), scores))
+
+
+def _affordable(rounds: Iterator[list[str]], scores: _Scores) -> Iterator[list[str]]:
+    """As long as another one, costing what the last one did, ends nearer to the budget."""
+    last = 0
+    for tries in rounds:
+        if scores.steps + last // 2 >= JUDGE_STEPS:
+            return
+        before = scores.steps
+        yield tries
+        last = scores.steps - before
 
 
 def unranked_tops(
