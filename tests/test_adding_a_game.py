@@ -23,6 +23,7 @@ from console.session.resume import last_unfinished
 from console.settings import Settings, parse
 from console.subscribers.lamps import lamps_for
 from console.subscribers.speaking import Speaker
+from console.typography_fr import typeset
 from console.view.compose import scene
 from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games
@@ -122,7 +123,7 @@ def test_its_records_bear_its_name_and_share_no_kind_with_another_game(table, tm
 def test_the_room_sees_and_hears_it(table, said):
     draw(table, "KAZE")
     shown = scene(table.judge.public, 0)
-    assert shown.name == NAME and any("Ana : 20" in text for text in shown.texts)
+    assert shown.name == NAME and any(typeset("Ana : 20") in text for text in shown.texts)
     table.post(Press(Button.VALIDER))
     assert said == ["K.", "A.", "Z.", "E.", "Gagne : Ana."]
 

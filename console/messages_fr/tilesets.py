@@ -79,7 +79,7 @@ MESSAGES = {
     "desk_no_reader": "Aucun lecteur n'est branché. Branchez-le, puis recommencez.",
     "desk_enrolling": (
         "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "
-        "tenez-le pour sortir."
+        "tenez annuler pour sortir."
     ),
     "desk_counting": (
         "L'inventaire est en cours. Appuyez sur suivant pour le résultat, "

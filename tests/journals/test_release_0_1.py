@@ -41,7 +41,11 @@ def test_the_sheet_and_the_ranking_are_what_they_were(name):
     names = {player.table: player.name for player in state.players}
     ranking = [[line.rank, names[line.table], line.figure] for line in state.ranking]
     renamed = {"Joueur 2": "Joueur deux"} if name == "annulee" else {}
-    expected = [[rank, renamed.get(who, who), figure] for rank, who, figure in known["ranking"]]
+    excluded = {"Joueur 3": 4} if name == "annulee" else {}  # shares no rank any more (§6.1)
+    expected = [
+        [excluded.get(who, rank), renamed.get(who, who), figure]
+        for rank, who, figure in known["ranking"]
+    ]
     assert sorted(ranking) == sorted(expected)
     assert sheet_csv(Sheet(state, known["wall_ms"])) == known["sheet"]
     assert (state.collected, state.cumul) == (known["collected"], known["cumul"])

@@ -8,6 +8,7 @@ import pytest
 from console.centre.watch import CentreWatch, read_news
 from console.inbox import Ask, News, Show
 from console.simulated import SimulatedTable
+from console.typography_fr import typeset
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.shown import GENERAL_PAGE
@@ -94,7 +95,7 @@ def shown(tmp_path, page=None):
 
 @pytest.mark.parametrize("aspect", Aspect)
 def test_the_television_says_what_has_arrived(tmp_path, aspect):
-    assert "reçu par le centre national : coup 12" in words(
+    assert typeset("reçu par le centre national : coup 12") in words(
         scene(shown(tmp_path), LATER_MS, aspect)
     )
 

@@ -43,7 +43,7 @@ def test_the_command_listens_to_a_real_protocol(monkeypatch, capsys):
         assert main(["tiles", "enroll", "--second", "--port", port]) == 0
         expected = rig.stock_tag(tag)
     assert TileSetStore().load("club").tags_of(Tile("A", 1)) == (tag, expected)
-    assert "1 jetons sur 1 ont leur seconde puce." in capsys.readouterr().out
+    assert "Seconde puce donnée : 1 jeton sur 1." in capsys.readouterr().out
 
 
 def test_without_a_reader_for_the_bag_there_is_nothing_to_ask(capsys):

@@ -117,7 +117,8 @@ def test_while_many_are_missing_only_the_letter_of_a_new_tile_is_asked():
     sitting = Sitting.begin(complete_set(), whole_set(), may_enrol=False).show_tag("NEW")
     assert sitting.step is Step.REPLACING
     assert said(sitting) == (
-        "Puce inconnue. Tenez valider pour en faire un A, rejeter propose une autre lettre."
+        "Puce inconnue. Tenez valider pour en faire un A, "
+        "appuyez sur rejeter pour une autre lettre."
     )
     for _ in range(4):
         sitting = sitting.next_candidate()
@@ -140,7 +141,7 @@ def test_an_old_tile_that_comes_back_is_told():
 
 def test_a_new_set_is_enrolled_tile_by_tile_then_stands_counted():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True)
-    assert said(sitting) == "Posez A#1. 0 jetons enregistrés sur 102."
+    assert said(sitting) == "Posez A#1. 0 jeton enregistré sur 102."
     for tag in TAGS.values():
         assert sitting.step is Step.ENROLLING
         sitting = sitting.show_tag(tag)
@@ -160,7 +161,7 @@ def test_enrolling_ignores_the_tile_still_on_the_pad_and_refuses_a_used_tag():
 
 def test_an_enrolment_is_undone_with_a_button():
     sitting = Sitting.begin(TileSet("club"), whole_set(), may_enrol=True).show_tag("T1")
-    assert said(sitting.undo()) == "Posez A#1. 0 jetons enregistrés sur 102."
+    assert said(sitting.undo()) == "Posez A#1. 0 jeton enregistré sur 102."
     assert "rien à annuler" in said(sitting.undo().undo())
 
 

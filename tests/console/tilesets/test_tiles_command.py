@@ -49,19 +49,19 @@ def test_enrolment_guides_letter_by_letter_and_survives_a_break(tiles):
 def test_a_tag_already_used_is_refused_and_the_guide_goes_on(tiles):
     _, out, _ = tiles("enroll", lines=[chip("t1"), chip("t2"), chip("t1"), "fin"])
     assert "Cette puce est déjà celle de A#1" in out
-    assert out.rstrip().endswith("2 jetons sur 102 enregistrés.")
+    assert out.rstrip().endswith("2 jetons enregistrés sur 102.")
 
 
 def test_a_tile_left_on_the_pad_is_not_enrolled_twice(tiles):
     _, out, _ = tiles("enroll", lines=[chip("t1"), chip("t1"), chip("t1"), "fin"])
     assert "déjà" not in out
-    assert "1 jetons sur 102" in out
+    assert out.rstrip().endswith("1 jeton enregistré sur 102.")
 
 
 def test_undo_takes_the_last_one_back(tiles):
     _, out, _ = tiles("enroll", lines=[chip("t1"), "annuler", "fin"])
     assert "Dernier jeton annulé." in out
-    assert "0 jetons sur 102" in out
+    assert out.rstrip().endswith("0 jeton enregistré sur 102.")
 
 
 def test_after_the_last_tile_spares_may_follow(tiles):
@@ -112,7 +112,7 @@ def test_a_set_travels_by_file(enrolled, tmp_path):
 def test_what_is_no_tag_never_becomes_a_tile(tiles, word):
     _, out, _ = tiles("enroll", lines=[chip("t1"), word, "fin"])
     assert f"« {word} » n'est pas une puce." in out
-    assert "1 jetons sur 102" in out
+    assert out.rstrip().endswith("1 jeton enregistré sur 102.")
 
 
 def test_a_tile_is_not_replaced_by_what_is_no_tag(enrolled):

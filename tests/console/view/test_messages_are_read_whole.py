@@ -22,6 +22,7 @@ SAMPLES = {
     "button": "chrono",
     "choice": "Contestation à tort",
     "coup": 12,
+    "deed": "terminer la partie",
     "left": "2 min 30",
     "letter": "W",
     "player": "Bernadette Lefèvre",

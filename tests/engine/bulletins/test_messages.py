@@ -19,16 +19,16 @@ SOURCES = [
     ROOT / "console/games/duplicate/cli/correct.py",
 ]
 RAISED = re.compile(r'RuleError\(\s*"(\w+)"')
-COUNTED = {"count"}
 REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules.rulebook.articles}
 
 
 @pytest.mark.parametrize(("edition", "code"), sorted(REASONS, key=str))
 def test_every_reason_can_be_told_with_its_article(edition, code):
     number, _ = RULES[edition].rulebook.articles[code]
-    wanted = {name for _, name, _, _ in Formatter().parse(catalogue()[code]) if name}
-    data: dict[str, object] = dict.fromkeys(wanted - {"article"}, "X")
-    data |= dict.fromkeys(COUNTED & set(data), 2)
+    wanted = {name: form for _, name, form, _ in Formatter().parse(catalogue()[code]) if name}
+    data: dict[str, object] = {
+        name: 2 if form else "X" for name, form in wanted.items() if name != "article"
+    }
     article = RULES[edition].rulebook.article(number)
     told = text(code, article=article, **data)
     assert f"({article})" in told
