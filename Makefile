@@ -18,7 +18,7 @@ run: $(TO_RUN)
 	@$(BIN)/pupitre run $(ARGS)
 
 test: lexicon test-tools
-	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: lexicon test-tools
 	$(BIN)/ruff format --check .

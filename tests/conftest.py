@@ -21,8 +21,22 @@ settings.load_profile("ci" if os.environ.get("CI") else "people")
 COMPILED = Path(__file__).parent.parent / "build" / "test-data" / "lexicons"
 
 
+LONG = (
+    "tests/systemd/",
+    "tests/browsers/",
+    "tests/torture/",
+    "tests/fuzz/",
+    "tests/evenings/",
+    "tests/console/web/test_guessing",
+    "tests/console/hub/",
+    "tests/console/screen/",
+)
+"""Few tests that take long. At the end of a run one worker would have them to itself."""
+
+
 def pytest_collection_modifyitems(config, items):
-    """Torture tests run only when asked for."""
+    """The longest files first. Torture tests run only when asked for."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if os.environ.get("PUPITRE_TORTURE"):
         return
     torture = [item for item in items if item.get_closest_marker("torture")]

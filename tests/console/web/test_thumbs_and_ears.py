@@ -79,12 +79,15 @@ def test_the_drawing_follows_a_finger(browser, room):
     for step in range(1, 9):
         finger("touchMove", right - 25 * step)
     finger("touchEnd")
-    page.wait_for_function("document.querySelector('.drawn').scrollLeft > 50")
+    page.evaluate(  # the pages forbid what `wait_for_function` does
+        "new Promise((done) => { const look = () => document.querySelector('.drawn').scrollLeft"
+        " > 50 ? done() : requestAnimationFrame(look); look(); })"
+    )
     assert page.evaluate("scrollX") == 0, "the page itself stays"
     assert page.evaluate("[...document.querySelectorAll('.drawn input')].every((c) => !c.value)")
     finger("touchStart", right)
     finger("touchEnd")
-    page.wait_for_function("document.activeElement.matches('.drawn input')")
+    page.wait_for_selector(".drawn input:focus")
     page.keyboard.type("fou")
     written = "[...document.querySelectorAll('.drawn .filled')].map((c) => c.value).join('')"
     assert page.evaluate(written) == "FOU"
