@@ -23,8 +23,9 @@ def serve(settings: Settings, data: Path | None = None) -> None:
         resumed, troubles = unfinished_or_why(journal)
         console = assemble(box_plan(settings, data_folder(settings, data)), journal)
         console.begin(resumed, (*faults, *troubles))
+        stopping = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
         with console.wiring:
-            _stay(console.equipment)
+            _stay(console.equipment, stopping)
     finally:
         journal.close()
 
@@ -36,8 +37,7 @@ def box_plan(settings: Settings, folder: Path) -> Plan:
     return Plan(settings, folder, wanted=wanted, box=True)
 
 
-def _stay(equipment: Equipment) -> None:
-    """The main thread belongs to the television; without one, it waits for the signal."""
+def _stopped_by_signals(equipment: Equipment) -> threading.Event:
     stopping = threading.Event()
 
     def stop(number: int, _frame: FrameType | None) -> None:
@@ -48,6 +48,11 @@ def _stay(equipment: Equipment) -> None:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
+    return stopping
+
+
+def _stay(equipment: Equipment, stopping: threading.Event) -> None:
+    """The main thread belongs to the television; without one, it waits for the signal."""
     if equipment.screen is not None:
         equipment.screen.run()
     else:
