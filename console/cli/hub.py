@@ -7,8 +7,9 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.hub.folder import Folder
-from console.hub.serve import HubSettings, Processes, listen
+from console.hub.serve import HubSettings, Processes
 from console.messages_fr import text
+from console.web.listening import listen
 
 SECRET = "organisateur.motdepasse"
 _SECRET_BYTES = 9
@@ -54,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     settings.check()
     listener = listen(options.host, options.port)
     processes = Processes(settings, listener)
-    signal.signal(signal.SIGTERM, processes.stop)
+    signal.signal(signal.SIGTERM, processes.ask_to_stop)
     scheme = "https" if options.certificate else "http"
     print(text("hub_serving", url=f"{scheme}://{options.host}:{listener.getsockname()[1]}/"))
     print(text("hub_secret", secret=settings.secret), flush=True)

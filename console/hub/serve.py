@@ -9,13 +9,16 @@ import ipaddress
 import json
 import logging
 import os
+import resource
 import signal
 import socket
 import subprocess
 import time
 from asyncio import sslproto
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any
 
 import uvicorn
@@ -23,14 +26,20 @@ import uvicorn
 from console.apart import PYTHON
 from console.hub.app import Doors, build_app
 from console.hub.hub import Hub
-from console.web.guard import LOCAL_NAMES
+from console.web.doorway import Doorway, Manners, connections_through
+from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
+from console.web.listening import BACKLOG
 from engine.errors import RuleError
 
-BACKLOG = 2048
 RESTART_S = 1.0
 STOP_S = 8.0
 LOOK_S = 0.2
 TLS_BUFFER = 32 * 1024
+MOST_CONNECTIONS = 8_000
+SPARE_FILES = 64
+"""Descriptors for the database and its own files."""
+HASTY = 10_000
+"""Requests a second. A reverse proxy is one address for everybody, and brakes them itself."""
 SETTINGS = "PUPITRE_HUB"
 
 log = logging.getLogger(__name__)
@@ -69,16 +78,12 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-def listen(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
-    except OSError as trouble:
-        listener.close()
-        raise RuleError("web_port_taken", host=host, port=port, why=trouble.strerror) from trouble
-    return listener
+def manners() -> Manners:
+    """Nobody enters a hub with a PIN: there is one room, and who holds most of it gives up a place.
+    What a process may open is not more than the system lets it."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    room = min(MOST_CONNECTIONS, files - SPARE_FILES)
+    return Manners(room, reserved=0, judges=0, per_address=room, pace=HASTY, burst=HASTY)
 
 
 async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> None:
@@ -96,6 +101,7 @@ async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> Non
         # asyncio sets 256 kB aside for each line; a thousand centres would cost a quarter of a GB
         sslproto.SSLProtocol.max_size = TLS_BUFFER
         tls = {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.private_key}
+    doorway = Doorway(lambda _: False, time.monotonic, manners())
     server = uvicorn.Server(
         uvicorn.Config(
             application,
@@ -107,6 +113,8 @@ async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> Non
             timeout_keep_alive=75,
             server_header=False,
             backlog=BACKLOG,
+            http=connections_through(doorway),
+            h11_max_incomplete_event_size=LARGEST_HEADERS,
             **tls,
         )
     )
@@ -145,6 +153,7 @@ class Processes:
         self._listener = listener
         self._children: list[subprocess.Popen[bytes]] = []
         self._stopping = False
+        self._asked: SimpleQueue[None] = SimpleQueue()
 
     @property
     def pids(self) -> list[int]:
@@ -163,16 +172,23 @@ class Processes:
         )
 
     def watch(self) -> None:
-        """Until `stop`: a child that died is replaced, after a breath."""
+        """Until told to stop: a child that died is replaced, after a breath."""
         while not self._stopping:
             for place, child in enumerate(self._children):
                 if child.poll() is not None and not self._stopping:
                     log.error("hub_process_died: %s", child.returncode)
                     self._children[place] = self._spawn()
-            time.sleep(RESTART_S)
+            with suppress(Empty):
+                self._asked.get(timeout=RESTART_S)
 
-    def stop(self, *_signal: object) -> None:
+    def ask_to_stop(self, *_signal: object) -> None:
+        """From a signal, at whatever moment it comes: the children are ended by whoever watches
+        them, not in the middle of a look at one."""
         self._stopping = True
+        self._asked.put(None)
+
+    def stop(self) -> None:
+        self.ask_to_stop()
         for child in self._children:
             child.send_signal(signal.SIGTERM)
         for child in self._children:

@@ -18,6 +18,10 @@ MESSAGES = {
         "Quelqu'un essaie des codes : {count} faux, le dernier depuis {address}. "
         "Renouvelez les codes si vous ne savez pas qui."
     ),
+    "connections_held": (
+        "L'appareil {address} tient {count} connexions à lui seul. "
+        "Cherchez à qui il est, ou changez le mot de passe du Wi-Fi."
+    ),
     "machine_iphone": "iPhone",
     "machine_ipad": "iPad",
     "machine_android_phone": "téléphone Android",

@@ -2,11 +2,12 @@
 
 A machine in the room that opens a thousand connections, or asks a thousand times a second, is
 made to wait; those who entered with a PIN keep their share of the room. Waiting is done by not
-reading: it costs nothing, and a browser that was only hasty notices nothing.
+reading: it costs nothing, and a browser that was only hasty notices nothing. When the room is full,
+whoever holds most of it gives up a place to whoever has fewer: the judge's telephone, before it has
+entered, is a stranger like the machines that keep a hundred streams open.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,7 @@ from console.web.brake import guesser_at
 MOST_REMEMBERED = 4096
 LONGEST_WAIT_S = 2.0
 """Whoever already has to wait longer is not let in once more."""
+TOLD_AGAIN_S = 300.0
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,15 @@ class Manners:
     admitted_burst: float = 600.0
 
 
+@dataclass(frozen=True, eq=False)
+class Place:
+    """One connection, inside. `leave` ends it."""
+
+    address: str
+    admitted: bool
+    leave: Callable[[], None]
+
+
 @dataclass
 class Doorway:
     """Lives on the server's loop. `now_s` only ever grows."""
@@ -48,31 +59,71 @@ class Doorway:
     now_s: Callable[[], float]
     manners: Manners = field(default_factory=Manners)
     is_judges: Callable[[str], bool] = lambda _: False
-    _open: Counter[str] = field(default_factory=Counter)
-    _admitted: Counter[str] = field(default_factory=Counter)
+    tell: Callable[[str, int], None] = lambda address, count: None
+    """Somebody had to be turned away: who holds most, and how much."""
+    _places: dict[str, dict[Place, None]] = field(default_factory=dict)
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)
     """What each may still ask at once, and when that was reckoned."""
+    _told_s: float | None = None
 
-    def come_in(self, address: str) -> bool:
-        """False: one too many, of this address or of all strangers together."""
-        admitted, manners = self.is_admitted(address), self.manners
-        most = manners.per_admitted if admitted else manners.per_address
-        room = manners.connections - (0 if admitted else manners.reserved)
-        if admitted and not self.is_judges(address):
-            room -= manners.judges
-        counted = self._open if admitted else self._open - self._admitted
-        hasty = self.wait_s(address) > LONGEST_WAIT_S
-        if self._open[address] >= most or counted.total() >= room or hasty:
+    def come_in(self, address: str, leave: Callable[[], None] = lambda: None) -> Place | None:
+        """None: one too many, of this address or of all together."""
+        admitted, own = self.is_admitted(address), len(self._places.get(address, ()))
+        if own >= (self.manners.per_admitted if admitted else self.manners.per_address):
+            self._tell(address, own)
+            return None
+        if self.wait_s(address) > LONGEST_WAIT_S:
+            return None
+        if self._is_full(address, admitted) and not self._make_room(own, admitted):
+            return None
+        place = Place(address, admitted, leave)
+        self._places.setdefault(address, {})[place] = None
+        return place
+
+    def go_out(self, place: Place) -> None:
+        """Idempotent: whoever was sent out goes too."""
+        places = self._places.get(place.address, {})
+        places.pop(place, None)
+        if not places:
+            self._places.pop(place.address, None)
+
+    def _is_full(self, address: str, admitted: bool) -> bool:
+        manners = self.manners
+        if not admitted:
+            return self._taken(strangers=True) >= manners.connections - manners.reserved
+        kept = 0 if self.is_judges(address) else manners.judges
+        return self._taken() >= manners.connections - kept
+
+    def _taken(self, *, strangers: bool = False) -> int:
+        if strangers:
+            return sum(not each.admitted for places in self._places.values() for each in places)
+        return sum(map(len, self._places.values()))
+
+    def _make_room(self, own: int, admitted: bool) -> bool:
+        """One of those who hold most goes. Not for somebody who holds as much himself, or two
+        machines would push each other out for ever; nobody pushes the judge out, and no stranger
+        those who entered."""
+        held = {
+            address: [each for each in places if admitted or not each.admitted]
+            for address, places in self._places.items()
+            if not self.is_judges(address)
+        }
+        most = max(held, key=lambda address: len(held[address]), default=None)
+        if most is None:
             return False
-        self._open[address] += 1
-        self._admitted[address] += admitted
+        self._tell(most, len(held[most]))
+        if len(held[most]) <= own + 1:
+            return False
+        sent_out = held[most][-1]
+        self.go_out(sent_out)
+        sent_out.leave()
         return True
 
-    def go_out(self, address: str) -> None:
-        for counter in (self._open, self._admitted):
-            counter[address] -= 1
-            if counter[address] <= 0:
-                del counter[address]
+    def _tell(self, address: str, count: int) -> None:
+        now_s = self.now_s()
+        if self._told_s is None or now_s - self._told_s >= TOLD_AGAIN_S:
+            self._told_s = now_s
+            self.tell(address, count)
 
     def wait_s(self, address: str) -> float:
         """One request more: how long its sender must now wait before the next."""
@@ -95,23 +146,23 @@ def connections_through(doorway: Doorway) -> type[asyncio.Protocol]:
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             self._address = "?"
-            self._inside = False
+            self._place: Place | None = None
             self._reading: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             if self.client is not None:
                 self._address = guesser_at(self.client[0])
-            self._inside = doorway.come_in(self._address)
-            if self._inside:
+            self._place = doorway.come_in(self._address, transport.abort)
+            if self._place is not None:
                 self._await_headers()
             else:
                 transport.abort()
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_waiting()
-            if self._inside:
-                doorway.go_out(self._address)
+            if self._place is not None:
+                doorway.go_out(self._place)
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:

@@ -11,14 +11,15 @@ from collections.abc import Sequence
 import uvicorn
 from starlette.routing import BaseRoute
 
+from console.inbox import Troubled
+from console.journal import Fault
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS
+from console.web.listening import BACKLOG, listen
 from engine.errors import RuleError
 
-BACKLOG = 4096
-"""A queue that overflows drops whoever knocks, who comes back after a second: the judge too."""
 TAKEN_AT_ONCE = 16
 """Connections accepted before anybody's request is looked at again."""
 USUAL_PORT = 80
@@ -68,38 +69,23 @@ class WebServer:
         return any(each.getsockname()[1] == USUAL_PORT for each in self._sockets)
 
     def open(self) -> None:
-        try:
-            self._sockets = [self._listener(self._port)]
-        except OSError as trouble:
-            raise RuleError(
-                "web_port_taken", host=self._host, port=self._port, why=trouble.strerror
-            ) from trouble
+        self._sockets = [listen(self._host, self._port)]
         if self._also and self._also != self._port:
             try:
-                self._sockets.append(self._listener(self._also))
-            except OSError as trouble:
+                self._sockets.append(listen(self._host, self._also))
+            except RuleError as trouble:
                 log.info("web_second_port %s: %s", self._also, trouble)
-
-    def _listener(self, port: int) -> socket.socket:
-        family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # Every connection inherits it: a short answer must not wait for the one before it.
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        try:
-            listener.bind((self._host, port))
-            listener.listen(BACKLOG)  # whoever reads the address may come at once
-        except OSError:
-            listener.close()
-            raise
-        return listener
 
     def start(self) -> None:
         if not self._sockets:
             self.open()
         gate = self._desk.gate
         doorway = Doorway(
-            gate.admitted.__contains__, time.monotonic, self._manners, gate.judges.__contains__
+            gate.admitted.__contains__,
+            time.monotonic,
+            self._manners,
+            gate.judges.__contains__,
+            self._tell_of_crowding,
         )
         config = uvicorn.Config(
             build_app(self._desk, self._games),
@@ -118,6 +104,10 @@ class WebServer:
         self._server = _Server(config)
         self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
         self._thread.start()
+
+    def _tell_of_crowding(self, address: str, count: int) -> None:
+        fault = Fault("connections_held", {"address": address, "count": count})
+        self._desk.post(Troubled(fault))
 
     def _serve(self) -> None:
         asyncio.run(self._serve_until_stopped())

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from console.hub.database import Database
 from console.hub.own_postgres import OwnPostgres
-from console.hub.serve import HubSettings, Processes, listen
+from console.hub.serve import HubSettings, Processes
 from console.hub.store import Store
+from console.web.listening import listen
 from engine.epreuve.fold import Fold
 from engine.epreuve.plis import stored_pli
 from tests.console.hub.rig import SECRET

@@ -14,8 +14,9 @@ from console.hub.folder import KEY, Folder, sealed_name
 from console.hub.hub import Hub
 from console.hub.keys import KeyPair
 from console.hub.sealed import OpenedGame, new_code, seal_game
-from console.hub.serve import HubSettings, listen, serve
+from console.hub.serve import HubSettings, serve
 from console.hub.store import Store
+from console.web.listening import listen
 from engine.epreuve.canonical import fingerprint
 from engine.epreuve.manifest import Mode
 from engine.epreuve.plis import CoupClosed, Players, Pli

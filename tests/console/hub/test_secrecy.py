@@ -12,7 +12,8 @@ from console.centre.station import Station
 from console.cli import main
 from console.hub.app import Doors, routes_of
 from console.hub.folder import Folder
-from console.hub.serve import HubSettings, Processes, listen
+from console.hub.serve import HubSettings, Processes
+from console.web.listening import listen
 from engine.epreuve.codes import Code
 from tests.console.hub.rig import SECRET, Centre, serving
 

@@ -1,7 +1,9 @@
 """Many connections, hasty ones, slow ones: strangers wait, those who entered do not."""
 
+import contextlib
 import dataclasses
 import http.client
+import json
 import socket
 import threading
 
@@ -21,47 +23,90 @@ FEW = Manners(
 @pytest.fixture
 def doorway():
     now = [0.0]
+    told = []
     made = Doorway(
         lambda address: address.startswith(("in", "judge")),
         lambda: now[0],
         FEW,
         lambda address: address.startswith("judge"),
+        lambda address, count: told.append((address, count)),
     )
     made.pass_time = lambda seconds: now.__setitem__(0, now[0] + seconds)
+    made.told = told
     return made
 
 
+def come(doorway, *addresses):
+    """How many of them were let in."""
+    return sum(doorway.come_in(address) is not None for address in addresses)
+
+
 def test_one_address_has_its_share_and_no_more(doorway):
-    assert [doorway.come_in("a") for _ in range(7)] == [True] * 5 + [False] * 2
-    assert doorway.come_in("b")
-    doorway.go_out("a")
-    assert doorway.come_in("a")
+    first = doorway.come_in("a")
+    assert come(doorway, *["a"] * 6) == 4
+    assert come(doorway, "b")
+    doorway.go_out(first)
+    assert come(doorway, "a", "a") == 1
 
 
 def test_strangers_never_take_the_room_of_those_who_entered(doorway):
-    came = sum(doorway.come_in(f"stranger {number}") for number in range(100))
-    assert came == 12
-    assert [doorway.come_in("judge") for _ in range(8)] == [True] * 8
+    assert come(doorway, *(f"stranger {number}" for number in range(100))) == 12
+    assert come(doorway, *["judge"] * 8) == 8
 
 
 def test_an_arbiter_s_machine_that_floods_leaves_the_judge_his_share(doorway):
-    strangers = sum(doorway.come_in(f"stranger {number}") for number in range(100))
-    flooding = sum(doorway.come_in(f"in {number}") for number in range(100))
-    assert (strangers, flooding) == (12, 6)
-    assert [doorway.come_in("judge") for _ in range(3)] == [True, True, False]
+    assert come(doorway, *(f"stranger {number}" for number in range(100))) == 12
+    assert come(doorway, *(f"in {number}" for number in range(100))) == 6
+    assert come(doorway, "judge", "judge", "judge") == 2
 
 
 def test_those_who_entered_take_no_room_of_strangers(doorway):
-    assert all(doorway.come_in(f"in {number}") for number in range(8))
-    assert sum(doorway.come_in(f"stranger {number}") for number in range(100)) == 12
+    assert come(doorway, *(f"in {number}" for number in range(8))) == 8
+    assert come(doorway, *(f"stranger {number}" for number in range(100))) == 12
+
+
+def test_machines_that_hold_every_place_give_one_to_each_newcomer(doorway):
+    """Three of them keep streams open; the judge's telephone has not entered yet."""
+    left = []
+    for number in range(15):
+        doorway.come_in(f"hoarder {number % 3}", lambda: left.append("a stream"))
+    assert come(doorway, "telephone", "telephone", "another") == 3
+    assert left == ["a stream"] * 3
+    assert come(doorway, "hoarder 0", "hoarder 1", "hoarder 2") == 0, "they do not push back"
+    assert come(doorway, *["telephone"] * 9) == 0, "nor does he, once he has as many"
+
+
+def test_a_machine_of_an_arbiter_that_holds_every_place_gives_one_to_another_arbiter(doorway):
+    come(doorway, *["in 1"] * 10, *["in 2"] * 10)
+    assert come(doorway, "in 3") == 1
+    assert come(doorway, "stranger") == 1
+
+
+def test_nobody_pushes_the_judge_out_and_no_stranger_those_who_entered(doorway):
+    left = []
+    for _ in range(10):
+        assert doorway.come_in("judge", lambda: left.append("judge"))
+    for number in range(30):
+        doorway.come_in(f"in {number}", lambda: left.append("in"))
+    before = list(left)
+    come(doorway, *(f"stranger {number % 5}" for number in range(30)))
+    assert left == before == []
+
+
+def test_the_judge_is_told_who_holds_most_and_not_at_every_knock(doorway):
+    come(doorway, *["a"] * 30)
+    assert doorway.told == [("a", 5)]
+    doorway.pass_time(600)
+    come(doorway, *(f"stranger {number % 3}" for number in range(30)))
+    assert doorway.told == [("a", 5), ("a", 5)]
 
 
 def test_a_hasty_address_waits_and_is_forgiven(doorway):
     assert [doorway.wait_s("a") for _ in range(50)] == [0.0] * 50
     assert doorway.wait_s("a") == pytest.approx(0.1)
-    assert doorway.come_in("a")
+    assert come(doorway, "a") == 1
     assert [doorway.wait_s("a") for _ in range(20)][-1] > 2
-    assert not doorway.come_in("a")
+    assert come(doorway, "a") == 0
     assert doorway.wait_s("b") == 0
     doorway.pass_time(10)
     assert doorway.wait_s("a") == 0
@@ -102,6 +147,21 @@ def test_idle_connections_of_another_machine_keep_nobody_out(served):
     cookie = rig.desk.access.cookie_for(Visitor(JUDGE, JUDGE))
     assert b" 200 " in asked(connected(port, "127.0.0.1"), "/juge/etat", cookie)
     assert all(is_closed(each) for each in idle)  # too many at once, or too slow
+
+
+def test_streams_of_other_machines_do_not_keep_out_a_judge_who_never_entered(served):
+    """The strangers' places are all taken by boards nobody looks at."""
+    rig, port = served
+    hoarders = [connected(port, f"127.0.0.{2 + number % 4}") for number in range(16)]
+    for each in hoarders:
+        with contextlib.suppress(ConnectionError):
+            asked(each, "/tv/flux")
+    entering = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    entering.request(
+        "POST", "/entrer", json.dumps({"pin": rig.desk.access.judge_pin}), {"x-pupitre": "1"}
+    )
+    assert entering.getresponse().status == 200
+    assert "connections_held" in [fault.code for fault in rig.judge.faults]
 
 
 def test_a_header_that_trickles_in_is_not_waited_for(served):
