@@ -2,12 +2,13 @@
 
 import logging
 import signal
-import threading
 from pathlib import Path
+from queue import SimpleQueue
 from types import FrameType
 
 from console.equipment import Equipment, Wanted
 from console.journal import Journal
+from console.memory import settled
 from console.paths import data_folder, journal_path
 from console.session.resume import unfinished_or_why
 from console.settings import Settings
@@ -23,9 +24,9 @@ def serve(settings: Settings, data: Path | None = None) -> None:
         resumed, troubles = unfinished_or_why(journal)
         console = assemble(box_plan(settings, data_folder(settings, data)), journal)
         console.begin(resumed, (*faults, *troubles))
-        stopping = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
-        with console.wiring:
-            _stay(console.equipment, stopping)
+        signals = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
+        with settled(), console.wiring:
+            _stay(console.equipment, signals)
     finally:
         journal.close()
 
@@ -37,23 +38,26 @@ def box_plan(settings: Settings, folder: Path) -> Plan:
     return Plan(settings, folder, wanted=wanted, box=True)
 
 
-def _stopped_by_signals(equipment: Equipment) -> threading.Event:
-    stopping = threading.Event()
+def _stopped_by_signals(equipment: Equipment) -> "SimpleQueue[int]":
+    """Where the signals arrive. A handler interrupts the thread that waits, anywhere: an Event is
+    set under the lock its waiter may hold at that moment, and a log may be in the middle of a line;
+    putting into this queue may happen at any time."""
+    signals: SimpleQueue[int] = SimpleQueue()
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        log.info("stopping: %s", signal.Signals(number).name)
-        stopping.set()
+        signals.put(number)
         if equipment.screen is not None:
             equipment.screen.stop()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
-    return stopping
+    return signals
 
 
-def _stay(equipment: Equipment, stopping: threading.Event) -> None:
+def _stay(equipment: Equipment, signals: "SimpleQueue[int]") -> None:
     """The main thread belongs to the television; without one, it waits for the signal."""
     if equipment.screen is not None:
         equipment.screen.run()
     else:
-        stopping.wait()
+        signals.get()
+    log.info("stopping")
