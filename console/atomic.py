@@ -4,6 +4,13 @@ import os
 from pathlib import Path
 
 PRIVATE = 0o600
+_OF_OTHERS = 0o077
+
+
+def keep_private() -> None:
+    """Whatever this process writes from now on is its user's alone, from the first byte on: it
+    names people and opens doors."""
+    os.umask(_OF_OTHERS)
 
 
 def write_atomically(path: Path, content: bytes, *, private: bool = False) -> None:

@@ -10,7 +10,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import sync_directory
+from console.atomic import PRIVATE, sync_directory
 from console.journal import Journal
 from console.journal.copies import copy_path
 from console.journal.examination import Examined, examine
@@ -80,13 +80,21 @@ def _set_aside(journal: Path, why: str) -> Path | None:
     former = sorted(folder.glob("[0-9][0-9][0-9][0-9][0-9]-*.sqlite"))
     number = int(former[-1].name.partition("-")[0]) + 1 if former else 1
     target = folder / f"{number:05}-{why}.sqlite"
-    _copy_whole(journal, target)
-    target.touch()  # its number is taken, whatever was left
+    try:
+        _copy_whole(journal, target)
+        target.touch()  # its number is taken, whatever was left
+    except DISK_ERRORS:
+        _forget_copy(target)  # half a copy would be taken for one, and push a whole one out
+        raise
     for old in former[: max(0, len(former) + 1 - KEPT)]:
-        _forget_log(old)
-        copy_path(old).unlink(missing_ok=True)
-        old.unlink()
+        _forget_copy(old)
     return target
+
+
+def _forget_copy(copy: Path) -> None:
+    _forget_log(copy)
+    copy_path(copy).unlink(missing_ok=True)
+    copy.unlink(missing_ok=True)
 
 
 def _copy_whole(journal: Path, target: Path) -> None:
@@ -105,9 +113,12 @@ def _log(journal: Path) -> Path:
 
 
 def _copy_durably(source: Path, target: Path) -> None:
-    shutil.copyfile(source, target)
-    with target.open("rb") as file:
-        os.fsync(file.fileno())
+    """Its user's alone from the first byte, whatever the source was."""
+    descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, PRIVATE)
+    with os.fdopen(descriptor, "wb") as copy, source.open("rb") as file:
+        shutil.copyfileobj(file, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
     sync_directory(target.parent)
 
 

@@ -3,11 +3,13 @@
 import argparse
 import dataclasses
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
+from console.atomic import keep_private
 from console.box import health
 from console.box.clock import doubt
 from console.box.dates import DateBook, parse_moment
@@ -40,6 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    keep_private()
     return _ACTIONS[options.action](options)
 
 
@@ -48,7 +51,10 @@ def _serve(options: argparse.Namespace) -> int:
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     serve(load(options.settings), options.data)
-    return 0
+    logging.shutdown()
+    # All is stopped and on the card. Taking the interpreter apart piece by piece would take a slow
+    # machine longer than systemd waits.
+    os._exit(0)
 
 
 def _status(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ import argparse
 import itertools
 from pathlib import Path
 
+from console.atomic import keep_private
 from console.box.backups import JOURNAL_COPY, folders_on
 from console.box.belongings import Returned, bring_back, copied_settings
 from console.box.restore import restore
@@ -22,6 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    keep_private()
     copy = _file(options.copy)
     said = copied_settings(copy.parent)
     # The copy's own settings say where its box kept its journal.

@@ -1,9 +1,9 @@
 """`pupitre resume`: put an unfinished game back on the desk, or a finished one for an appeal."""
 
 import argparse
-import os
 
-from console.cli.run import PRIVATE, add_console_options, check_folder, open_console
+from console.atomic import keep_private
+from console.cli.run import add_console_options, check_folder, open_console
 from console.journal import Journal
 from console.journal.finding import find_game
 from console.paths import journal_path
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    os.umask(PRIVATE)
+    keep_private()
     check_folder(options.data)
     settings = load_settings(options.settings)
     journal, faults = Journal.open(journal_path(settings, options.data))

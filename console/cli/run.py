@@ -13,12 +13,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from console.atomic import keep_private
 from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
 from console.games import GAMES, face_of
 from console.games.face import Asked, Face
 from console.games.opening import TOKENS, TYPED
 from console.journal import Fault, Journal
+from console.memory import settled
 from console.messages_fr import sentence, text
 from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
@@ -36,9 +38,6 @@ from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 
 NO_SCENARIO = ""
-PRIVATE = 0o077
-"""What a console writes names people and opens doors: it is its user's alone, from the first
-byte on."""
 SAID = ("lexicon", "seed", "name")
 """What every game can be told from the command line."""
 
@@ -89,7 +88,7 @@ def add_console_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    os.umask(PRIVATE)
+    keep_private()
     check_folder(options.data)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
@@ -196,7 +195,7 @@ def open_console(
     )
     console = assemble(plan, journal)
     console.begin(resumed, faults)
-    with console.wiring:
+    with settled(), console.wiring:
         _tell_addresses(console.equipment)
         _stay(console, terminal, at_terminal=options.terminal)
     return 0
@@ -232,13 +231,12 @@ def _tell_addresses(equipment: Equipment) -> None:
 
 def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> None:
     """The main thread belongs to the window; without one, to the judge at the terminal."""
-    stopping, equipment = threading.Event(), console.equipment
+    equipment = console.equipment
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        stopping.set()
         if equipment.screen is not None:
             equipment.screen.stop()
-        elif threading.current_thread() is threading.main_thread():
+        else:
             raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGTERM, stop)
@@ -248,7 +246,7 @@ def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> N
         elif at_terminal or sys.stdin.isatty() or not equipment.server:
             _converse(console, terminal)
         else:
-            stopping.wait()
+            threading.Event().wait()  # until a signal: nobody sits at this terminal
     except KeyboardInterrupt:
         logging.getLogger(__name__).info("stopping: asked to")
     finally:

@@ -85,13 +85,16 @@ def export_lines(records: Iterable[Record], target: Path) -> int:
     """One event per line, flushed to the card; says how many were written."""
     unfinished = target.with_name(target.name + ".part")
     count = 0
-    with unfinished.open("w", encoding="utf-8") as output:
-        for record in records:
-            output.write(as_line(record) + "\n")
-            count += 1
-        output.flush()
-        os.fdatasync(output.fileno())
-    unfinished.replace(target)
+    try:
+        with unfinished.open("w", encoding="utf-8") as output:
+            for record in records:
+                output.write(as_line(record) + "\n")
+                count += 1
+            output.flush()
+            os.fdatasync(output.fileno())
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
     sync_directory(target.parent)
     return count
 

@@ -22,6 +22,9 @@ from engine.games.duplicate import commands as cmd
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 
+PATIENCE_S = 300
+"""Of a process that lets every other one go first, on a machine that has others."""
+
 
 class Sticks:
     """A machine with these sticks plugged in."""
@@ -93,7 +96,7 @@ def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal, free_lexicon
         Sticks(tmp_path / "one", tmp_path / "two"),
     )  # fmt: skip
     keeper.happened(ending)
-    assert worker.finish(30)
+    assert worker.finish(PATIENCE_S)
     worker.stop()
     for stick in ("one", "two"):
         assert events_of(tmp_path / stick / FOLDER / JOURNAL_COPY) == events_of(journal)
@@ -225,6 +228,17 @@ def test_an_upgrade_that_finds_no_room_changes_nothing(journal, later_release):
         rehearse_upgrade(journal, "9.9.9")
     assert refusal.value.code == "upgrade_failed"
     assert journal.read_bytes() == before
+    assert list((journal.parent / BACKUPS).iterdir()) == [], "half a copy is none"
+
+
+def test_upgrades_that_find_no_room_push_no_earlier_copy_out(journal):
+    earlier = rehearse_upgrade(journal, "1")
+    for _ in range(12):
+        with files_may_not_grow(), pytest.raises(RuleError):
+            rehearse_upgrade(journal, "2")
+    rehearse_upgrade(journal, "2")
+    assert events_of(earlier) == events_of(journal)
+    assert len(list(earlier.parent.glob("*.sqlite"))) == 2
 
 
 def test_after_an_upgrade_that_did_not_start_the_earlier_file_is_the_journal(
