@@ -121,6 +121,7 @@ MESSAGES = {
     "tv_access_others": "Autres réseaux : {others}.",
     # Foot of the screen
     "tv_more_banners": "et {count} de plus",
+    "tv_banner_turn": "{number} sur {count}",
     "tv_demonstration": "DÉMONSTRATION",
     # Stopping
     "tv_stopping": "Extinction en cours",

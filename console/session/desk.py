@@ -113,7 +113,7 @@ def _unsettled(situation: Situation, hand: Hand) -> tuple[Banner, ...]:
 
 def _question(code: str, words: str, answers: str) -> Banner:
     """Keys have their legend beside the question; to a panel the question names its buttons."""
-    return Banner(code, f"{words} {answers}".rstrip(), Severity.INFORMATION)
+    return Banner(code, f"{words} {answers}".rstrip(), Severity.INFORMATION, awaited=True)
 
 
 def _refusal_banner(
@@ -128,7 +128,8 @@ def _refusal_banner(
     pressed = in_vain and not _LETTERS & refusal.data.keys()
     if not (told or pressed or between_games):
         return ()
-    return (Banner(refusal.code, messages_fr.sentence(refusal), Severity.INFORMATION),)
+    said = messages_fr.sentence(refusal)
+    return (Banner(refusal.code, said, Severity.INFORMATION, awaited=True),)
 
 
 def _aside_banner(aside: Aside | None, hand: Hand) -> tuple[Banner, ...]:

@@ -37,6 +37,8 @@ class FaultBoard:
         self._standing: frozenset[tuple[str, object]] = frozenset()
         """Told, and the game went on since: a sign is enough."""
         self._read: frozenset[tuple[str, object]] = frozenset()
+        self.told_ms = 0
+        """When the latest of them came: from then on the screens write them in turn."""
 
     @property
     def active(self) -> tuple[Fault, ...]:
@@ -56,7 +58,7 @@ class FaultBoard:
         """What is to be written on the screens: nobody has said yet that he read it."""
         return tuple(fault for key, fault in self._faults.items() if key not in self._read)
 
-    def put(self, fault: Fault) -> bool:
+    def put(self, fault: Fault, now_ms: int) -> bool:
         """Note a fault; False when it was known already and nobody need be told again: of one
         that lasts, another reason is no news."""
         key = (fault.code, fault.data.get("device"))
@@ -68,6 +70,7 @@ class FaultBoard:
         self._faults[key] = fault
         if known is None:
             self._standing -= {key}
+            self.told_ms = now_ms
         return known is None or (known != fault and fault.code not in LASTING)
 
     def clear(self, *codes: str, device: object = None) -> None:

@@ -57,7 +57,8 @@ def snapshot_of(
     )
     centre = around.centre(game.state.options.id if game else "")
     access = _reached(show.access, around, situation)
-    frame = Around(show.page, access, told, desk.key_hints(situation), centre)
+    hints = desk.key_hints(situation)
+    frame = Around(show.page, access, told, hints, centre, told_ms=faults.told_ms)
     return JudgeSnapshot(
         public=shown.with_around(frame),
         situation=situation,

@@ -155,7 +155,7 @@ class Session:
 
     def tell(self, fault: Fault) -> None:
         """Something is wrong, or right again, beside the game."""
-        if not self._faults.put(fault):
+        if not self._faults.put(fault, self._last_ms):
             return
         self._changed = True
         log.warning("fault %s %s", fault.code, dict(fault.data))

@@ -79,6 +79,8 @@ class Banner:
     code: str
     text: str
     severity: Severity = Severity.FAULT
+    awaited: bool = False
+    """Somebody is waiting for it: a question, or an answer. It stays before all others."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +180,8 @@ class Around:
     banners: tuple[Banner, ...] = ()
     keys: tuple[KeyHint, ...] = ()
     centre: CentreCard | None = None
+    told_ms: int = 0
+    """When the latest banner came."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,6 +193,8 @@ class Shown(ABC):
     keys: tuple[KeyHint, ...] = ()
     centre: CentreCard | None = None
     """None: the game is played in this club alone."""
+    told_ms: int = 0
+    """When the latest banner came."""
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> str:
@@ -206,6 +212,7 @@ class Shown(ABC):
             banners=around.banners,
             keys=around.keys,
             centre=around.centre,
+            told_ms=around.told_ms,
         )
 
     def without_keys(self) -> Self:

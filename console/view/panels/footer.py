@@ -8,6 +8,7 @@ from console.typography_fr import typeset
 from console.view.canvas import Canvas
 from console.view.layout import Area, Frame
 from console.view.panels.common import CARD_RADIUS, GAP, game_line
+from console.view.panels.paging import paged
 from console.view.scene import Anchor, Point, Reach, Weight
 from console.view.shown import Banner, KeyHint, Severity, Shown
 from console.view.theme import Ground
@@ -36,8 +37,8 @@ def framed(frame: Frame, shown: Shown) -> Frame:
 
 def _is_cut(frame: Frame, area: Area, banners: Sequence[Banner]) -> bool:
     room = _words_area(area)
-    _, lines = _fitted(frame, room, _sentence(banners))
-    return lines[-1].endswith(ELLIPSIS)
+    fitted = (_fitted(frame, room, sentence) for _, sentence in _sentences(banners))
+    return any(lines[-1].endswith(ELLIPSIS) for _, lines in fitted)
 
 
 def _message_area(frame: Frame, area: Area, shown: Shown) -> Area:
@@ -70,7 +71,7 @@ def draw_footer(
         else:
             area, banner_area = area.columns(2, 2 * GAP)
     if shown.messages:
-        draw_banner(canvas, banner_area, shown.messages)
+        draw_banner(canvas, banner_area, shown.messages, shown.told_ms)
     if keys:
         draw_keys(canvas, area, keys)
     elif not shown.messages and signed:
@@ -121,15 +122,15 @@ def _draw_signature(canvas: Canvas, area: Area, shown: Shown) -> None:
     canvas.line(line, room, muted, largest=size)
 
 
-def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
-    first = banners[0]
-    theme, fault = canvas.theme, first.severity is Severity.FAULT
+def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner], since_ms: int = 0) -> None:
+    due, sentence = paged(canvas, _sentences(banners), 1, since_ms).rows[0]
+    theme, fault = canvas.theme, due.severity is Severity.FAULT
     ground = theme.fault if fault else theme.card
     canvas.box(area, ground.fill, CARD_RADIUS)
     icon = _icon(area)
     centre = (area.x + 22 + icon // 2, area.centre_y)
     (_draw_warning_sign if fault else _draw_information_sign)(canvas, centre, icon, ground)
-    sentence, room = _sentence(banners), _words_area(area)
+    room = _words_area(area)
     size, lines = _fitted(canvas.frame, room, sentence)
     top = room.y + (room.height - round(len(lines) * size * LINE)) // 2
     canvas.paragraph(
@@ -141,10 +142,18 @@ def draw_banner(canvas: Canvas, area: Area, banners: Sequence[Banner]) -> None:
     )
 
 
-def _sentence(banners: Sequence[Banner]) -> str:
-    first, *others = banners
-    more = f" ({text('tv_more_banners', count=len(others))})" if others else ""
-    return typeset(first.text) + more
+def _sentences(banners: Sequence[Banner]) -> list[tuple[Banner, str]]:
+    """What the foot says, in turn. What somebody waits for stays. News and what is wrong are read
+    by whoever comes by, one after the other and each to its end."""
+    first, count = banners[0], len(banners)
+    if count == 1:
+        return [(first, typeset(first.text))]
+    if first.awaited:
+        return [(first, f"{typeset(first.text)} ({text('tv_more_banners', count=count - 1)})")]
+    return [
+        (each, f"{typeset(each.text)} ({text('tv_banner_turn', number=number, count=count)})")
+        for number, each in enumerate(banners, start=1)
+    ]
 
 
 def _icon(area: Area) -> int:

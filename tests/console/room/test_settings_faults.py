@@ -112,7 +112,7 @@ def test_a_panel_where_there_are_no_pins(opened):
 
 def test_a_set_that_was_never_enrolled(opened, tmp_path):
     console = opened(f'[lecteur]\nmodele = "pn532"\nport = "{tmp_path}/pad"\n')
-    assert "« club » n'existe pas" in console.fault("tileset_unknown")
+    assert "Aucun jeu de jetons" in console.fault("tileset_none")
     assert console.types_a_letter()
 
 

@@ -228,7 +228,7 @@ def test_the_pin_is_shown_on_demand_only():
 
 def test_faults_share_one_discreet_banner():
     texts = " ".join(sample("panne-et-touches").texts)
-    assert "Lecteur « pad » : débranché" in texts.replace("\xa0", " ") and "(et 1 de plus)" in texts
+    assert "Lecteur « pad » : débranché" in texts.replace("\xa0", " ") and "(1 sur 2)" in texts
 
 
 def test_information_is_not_drawn_as_a_fault():

@@ -35,6 +35,10 @@ from console.view.tiles import draw_tile
 from console.view.typography import width_of
 
 _MINUTE_MS = 60_000
+LAST_TOP = 60
+"""The least height of the line that tells it."""
+TITLE_TO_HEIGHT = 1.5
+"""Letters without descenders fill two thirds of their size."""
 
 
 def draw_drawing(canvas: Canvas, snapshot: PublicSnapshot, stage: Drawing) -> str:
@@ -135,8 +139,10 @@ def _halves(canvas: Canvas, snapshot: PublicSnapshot) -> tuple[Area, Area]:
     """The clock, and what stands under it; at the first coup there is less of that."""
     body = canvas.frame.body
     height = round(body.height * canvas.frame.clock_share)
-    if snapshot.last_top is None and snapshot.contest is None:
-        height = figures_row(body).y - GAP - body.y
+    if snapshot.contest is None:
+        room = figures_row(body).y - GAP - body.y
+        # Where a message and a ribbon take from the body, the clock gives way, not the last top.
+        height = min(height, room - LAST_TOP - GAP) if snapshot.last_top else room
     return body.top(height), body.below(height + GAP)
 
 
@@ -168,18 +174,19 @@ def _draw_stop(canvas: Canvas, snapshot: PublicSnapshot, title: str, sentence: s
     ground = draw_card(canvas, upper, canvas.theme.strong)
     inner = upper.inset(40, 30)
     sentence_height = round(canvas.frame.small * 2)
+    title_height = inner.height - sentence_height
     canvas.line(
         title,
-        inner.top(inner.height - sentence_height),
+        inner.top(title_height),
         ground.text,
-        largest=200,
+        largest=min(200, round(title_height * TITLE_TO_HEIGHT)),
         weight=Weight.EXTRABOLD,
         anchor=Anchor.MIDDLE,
         reach=Reach.ROOM,
     )
     canvas.line(
         sentence,
-        inner.below(inner.height - sentence_height),
+        inner.below(title_height),
         ground.muted,
         largest=canvas.frame.small + 20,
         anchor=Anchor.MIDDLE,
