@@ -90,6 +90,32 @@ def test_dear_racks_are_tried_less_often(monkeypatch):
     assert None not in {top.opening for top in dear}
 
 
+def test_two_rounds_at_a_time_answer_as_one_after_the_other():
+    question = coup("ES", grid=Grid.EMPTY)
+    found = solve_top(Grid.EMPTY, "ES", LEXICON)
+
+    def one_after_the_other(*drawing):
+        return cut_bags(*drawing)
+
+    ranked = [
+        propose_tops(question, found, LEXICON, random.Random(8), draw)
+        for draw in (cut_bags, one_after_the_other)
+    ]
+    assert ranked[0] == ranked[1]
+    assert None not in {top.opening for top in ranked[0]}
+
+
+def test_the_last_round_does_not_depend_on_luck(monkeypatch, free_lexicon):
+    """Which of two rounds ends first is the machine's affair; which one is the last is not."""
+    monkeypatch.setattr(tops, "JUDGE_STEPS", 40_000)
+    question = coup("ESARTIL", grid=Grid.EMPTY)
+    found = solve_top(Grid.EMPTY, "ESARTIL", free_lexicon)
+    assert len(found) > 1
+    first = propose_tops(question, found, free_lexicon, random.Random(8))
+    for _ in range(10):
+        assert propose_tops(question, found, free_lexicon, random.Random(8)) == first
+
+
 def test_unranked_tops_are_the_same_moves_before_anything_was_tried():
     question = coup("ES", grid=Grid.EMPTY)
     found = solve_top(Grid.EMPTY, "ES", LEXICON)

@@ -7,13 +7,24 @@ each of them as often as it should come; it draws nothing when there is a single
 
 Tries come in rounds, so that a coup whose racks are dear is ranked with fewer of them. What
 they cost is counted in the solver's steps: the same coup is ranked alike on every machine.
+For a judge two rounds are searched at a time: the smallest box has four cores.
 """
 
 import random
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import takewhile
 
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
-from engine.letters.board import Grid
+from engine.games.duplicate.top_choice import (
+    Asking,
+    BestScores,
+    CoupQuestion,
+    Questions,
+    TopCandidate,
+    TopSolver,
+    rank_tops,
+)
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.solver import Solution, best_points
@@ -26,7 +37,10 @@ SAMPLES = 120
 """Next tirages tried per candidate with cut bags, unless they cost too much."""
 FEWEST_SAMPLES = 8
 ROUND = 8
-JUDGE_STEPS = 500_000
+AT_ONCE = 2
+"""Rounds searched at the same time for a judge, whatever the machine: with another number the
+budget would end elsewhere."""
+JUDGE_STEPS = 550_000
 """Another round is tried as long as it brings what is spent nearer to it."""
 RACK_STEPS = 250
 """What making a rack ready costs, beside the steps of its search."""
@@ -93,13 +107,38 @@ class _Scores:
         self._lexicon = lexicon
         self._formule = coup.formule
         self.steps = 0
+        self.answered = 0
+        self.under_way = 0
 
-    def __call__(
-        self, questions: Sequence[tuple[Grid, Sequence[str]]]
-    ) -> Sequence[Sequence[int | None]]:
+    def __call__(self, questions: Questions) -> BestScores:
+        return self._count(*self._search(questions))
+
+    def at_once(self, _: TopSolver, rounds: Iterable[Questions]) -> Iterator[BestScores]:
+        """In their order, the next ones searched while the first is awaited. What they cost is
+        counted in that order too: which round is the last does not depend on luck."""
+        waiting: deque[Future[tuple[BestScores, int]]] = deque()
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            for questions in rounds:
+                waiting.append(threads.submit(self._search, questions))
+                if len(waiting) == AT_ONCE:
+                    yield self._count(*waiting.popleft().result())
+                self.under_way = len(waiting)
+            for each in waiting:
+                yield self._count(*each.result())
+
+    def _search(self, questions: Questions) -> tuple[BestScores, int]:
         found = best_points(questions, self._lexicon, self._formule)
-        self.steps += found.steps + RACK_STEPS * sum(len(racks) for _, racks in questions)
-        return found.points
+        return found.points, found.steps + RACK_STEPS * sum(len(racks) for _, racks in questions)
+
+    def _count(self, points: BestScores, steps: int) -> BestScores:
+        self.steps += steps
+        self.answered += 1
+        return points
+
+    def can_afford_another(self) -> bool:
+        """When one more, costing what the others did, ends nearer to the budget."""
+        usual = self.steps // max(1, self.answered)
+        return self.steps + usual * self.under_way + usual // 2 < JUDGE_STEPS
 
 
 def propose_tops(
@@ -112,18 +151,9 @@ def propose_tops(
     """The equal tops of a coup, the one to propose first."""
     moves = [solution.move for solution in tops]
     scores = _Scores(lexicon, coup)
-    return rank_tops(coup, moves, scores, _affordable(draw(coup, moves, dice), scores))
-
-
-def _affordable(rounds: Iterator[list[str]], scores: _Scores) -> Iterator[list[str]]:
-    """As long as another one, costing what the last one did, ends nearer to the budget."""
-    last = 0
-    for tries in rounds:
-        if scores.steps + last // 2 >= JUDGE_STEPS:
-            return
-        before = scores.steps
-        yield tries
-        last = scores.steps - before
+    ask: Asking = scores.at_once if draw is cut_bags else map
+    rounds = takewhile(lambda _: scores.can_afford_another(), draw(coup, moves, dice))
+    return rank_tops(coup, moves, scores, rounds, ask)
 
 
 def unranked_tops(

@@ -6,8 +6,9 @@ sampled next tirages, drawn from the letters that really remain.
 """
 
 import enum
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from engine.games.duplicate.editions import Edition
@@ -43,12 +44,18 @@ class Confusion(enum.Enum):
     """Another word of the same letters can be played at that place."""
 
 
+Questions = Sequence[tuple[Grid, Sequence[str]]]
+"""Grids, and the racks to try on each."""
+BestScores = Sequence[Sequence[int | None]]
+"""For each grid the best score of each of its racks, None when nothing can be played."""
+
+
 class TopSolver(Protocol):
-    def __call__(
-        self, questions: Sequence[tuple[Grid, Sequence[str]]]
-    ) -> Sequence[Sequence[int | None]]:
-        """For each grid the best score of each of its racks, None when nothing can be
-        played."""
+    def __call__(self, questions: Questions) -> BestScores: ...
+
+
+Asking = Callable[[TopSolver, Iterable[Questions]], Iterator[BestScores]]
+"""How rounds are answered: one after the other, as `map` does, or several at a time."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +88,7 @@ def rank_tops(
     tops: Sequence[Move],
     best_scores: TopSolver,
     samples: Iterable[Sequence[str]],
+    ask: Asking = map,
 ) -> tuple[TopCandidate, ...]:
     """Order equal tops, the one to propose first.
 
@@ -100,7 +108,7 @@ def rank_tops(
     openings: dict[Move, float] = {}
     if len(allowed) > 1:
         left = {move: settlements[move] for move in allowed}
-        openings = _openings(coup, left, best_scores, samples)
+        openings = _openings(coup, left, samples, partial(ask, best_scores))
     candidates = [
         TopCandidate(
             move,
@@ -160,18 +168,21 @@ def _ends_game(coup: CoupQuestion, settlement: Settlement, best_scores: TopSolve
 def _openings(
     coup: CoupQuestion,
     settlements: Mapping[Move, Settlement],
-    best_scores: TopSolver,
     samples: Iterable[Sequence[str]],
+    answered: Callable[[Iterable[Questions]], Iterator[BestScores]],
 ) -> dict[Move, float]:
     """The mean of the best scores after each move; a move after which no tirage was playable
     has none."""
-    scores: dict[Move, list[int]] = {move: [] for move in settlements}
-    for tries in samples:
-        questions = [
+    rounds = (
+        [
             (settlement.grid, _next_tirages(coup, settlement, tries))
             for settlement in settlements.values()
         ]
-        for found, points in zip(scores.values(), best_scores(questions), strict=True):
+        for tries in samples
+    )
+    scores: dict[Move, list[int]] = {move: [] for move in settlements}
+    for answers in answered(rounds):
+        for found, points in zip(scores.values(), answers, strict=True):
             found += [each or 0 for each in points]
     return {move: sum(found) / len(found) for move, found in scores.items() if found}
 
