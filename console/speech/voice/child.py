@@ -19,6 +19,10 @@ class ChildGoneError(Exception):
     """The process died, hung or talked nonsense. It has to be replaced."""
 
 
+class ChildLateError(ChildGoneError):
+    """It hung, or the machine is slower than it was thought to be."""
+
+
 class Child:
     """Started on construction; used by one thread, except for `kill`."""
 
@@ -58,8 +62,9 @@ class Child:
             self._connection.send(request)
             return self._connection.recv()
         except Exception as error:  # gone, or nonsense, which may be unpickled to any error
-            why = "no answer in time" if late.is_set() else str(error) or "the process ended"
-            raise ChildGoneError(why) from error
+            if late.is_set():
+                raise ChildLateError("no answer in time") from error
+            raise ChildGoneError(str(error) or "the process ended") from error
         finally:
             deadline.cancel()
 

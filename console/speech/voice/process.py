@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from console.apart import PYTHON
 from console.speech.voice.backends import Backend
-from console.speech.voice.child import Child, ChildGoneError
+from console.speech.voice.child import Child, ChildGoneError, ChildLateError
 from console.speech.voice.settings import VoiceSettings
 
 
@@ -21,12 +21,19 @@ def worker_command(backend: Backend, settings: VoiceSettings) -> list[str]:
     return command
 
 
-class WorkerProcess:
-    """One synthesis process at a time, replaced when it fails. Used by one thread."""
+_ANSWER_S = 10.0
+_MOST_TIMES_LONGER = 4
 
-    def __init__(self, command: Sequence[str], timeout_s: float = 10.0) -> None:
+
+class WorkerProcess:
+    """One synthesis process at a time, replaced when it fails. Used by one thread. Each answer that
+    came too late gives the next twice as long: on a machine busy elsewhere a voice ended at every
+    try would never speak."""
+
+    def __init__(self, command: Sequence[str], timeout_s: float = _ANSWER_S) -> None:
         self._command = list(command)
         self._timeout_s = timeout_s
+        self._longest_s = timeout_s * _MOST_TIMES_LONGER
         self._child: Child | None = None
         self.aborted = False
         self.starts = 0
@@ -40,7 +47,9 @@ class WorkerProcess:
         """The clip of `text`. Raises `ChildGoneError` or `ClipRefusedError`."""
         try:
             answer = self._running().ask((text, rate), self._timeout_s)
-        except ChildGoneError:
+        except ChildGoneError as trouble:
+            if isinstance(trouble, ChildLateError):
+                self._timeout_s = min(2 * self._timeout_s, self._longest_s)
             self.close()
             raise
         if isinstance(answer, bytes):

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from console.speech.voice import wav
-from console.speech.voice.child import Child, ChildGoneError
+from console.speech.voice.child import Child, ChildGoneError, ChildLateError
 from console.speech.voice.process import ClipRefusedError
 from console.speech.voice.synthesis import ClipLostError, Urgency
 from tests.console.speech.rig import PATIENCE_S
@@ -42,6 +42,23 @@ def test_a_process_that_hangs_is_ended_and_replaced(tone_engine):
     worker._timeout_s = PATIENCE_S
     assert worker.render("A", 1.0)
     assert worker.starts == 2
+
+
+def test_an_answer_too_late_gives_the_next_twice_as_long_up_to_four_times(tone_engine, monkeypatch):
+    given = []
+
+    def too_late(_child, _request, timeout_s):
+        given.append(timeout_s)
+        raise ChildLateError("no answer in time")
+
+    worker = tone_engine(timeout_s=10.0).worker
+    with monkeypatch.context() as slow:
+        slow.setattr(Child, "ask", too_late)
+        for _ in range(4):
+            with pytest.raises(ChildGoneError):
+                worker.render("A", 1.0)
+    assert given == [10.0, 20.0, 40.0, 40.0]
+    assert worker.render("A", 1.0)
 
 
 def test_a_refusal_keeps_the_process(tone_engine):
