@@ -26,6 +26,7 @@ from console.lexicons.store import open_lexicon
 from console.paths import data_dir
 from console.web.access import AccessBook
 from tests.load.room import Outcome, open_hall, send_all
+from tests.load.service import of_the_heap
 from tests.vm.guest import Guest, wait_for
 
 GROUPS = Path("/sys/fs/cgroup")
@@ -147,7 +148,7 @@ def served(folder: Path, group: Group) -> Iterator["subprocess.Popen[bytes]"]:
     program = str(Path(sys.executable).parent / "pupitre")
     unit = {
         "PUPITRE_DATA": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-        "MALLOC_ARENA_MAX": "2", "XDG_CACHE_HOME": str(folder / "cache"),
+        **of_the_heap(), "XDG_CACHE_HOME": str(folder / "cache"),
     }  # fmt: skip
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(

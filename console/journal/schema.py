@@ -57,6 +57,7 @@ def make_durable(connection: sqlite3.Connection) -> None:
     flush = connection.execute("PRAGMA synchronous").fetchone()[0]
     if mode != "wal" or flush != _FULL:
         raise RuleError("journal_not_durable", mode=mode, synchronous=flush)
+    connection.execute("PRAGMA cache_size=-256")  # KiB: facts are added, hardly ever read again
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -15,8 +15,9 @@ _FILES = {
 }
 
 
-MOST_SIZES = 40
-"""A picture has fourteen; each keeps its letters drawn, which weighs a quarter of a megabyte."""
+MOST_SIZES = 6
+"""Each keeps its letters drawn, which weighs a quarter of a megabyte. A picture may have four
+times as many, but its texts are kept too: only new ones need a font, and opening one is quick."""
 
 
 class Fonts:

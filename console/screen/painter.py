@@ -10,8 +10,8 @@ from console.screen.shapes import Shapes, weight_of
 from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene
 from console.view.typography import width_of
 
-MOST_BYTES = 8_000_000
-"""Of written texts: the largest picture in full HD has 2 MB of them. Counted by number they took a
+MOST_BYTES = 3_000_000
+"""Of written texts: most pictures in full HD have less of them. Counted by number they took a
 hundred megabytes in an evening, because no two tops and scores are alike."""
 
 

@@ -9,7 +9,7 @@ from console.screen.recent import Recent
 from console.view.scene import Colour, Point
 
 _OVERSAMPLING = 4
-MOST_BYTES = 2_000_000
+MOST_BYTES = 1_000_000
 """Corners and lamps: an evening has half a megabyte of them."""
 
 

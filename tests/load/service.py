@@ -1,6 +1,6 @@
 """What an installed service weighs, coup after coup: voice, pages, ten screens, 200 players.
 
-    python -m tests.load.service PROGRAM LEXICONS COUPS
+    python -m tests.load.service PROGRAM LEXICONS COUPS [PLAYERS]
 
 PROGRAM is any release's `pupitre`: only its command line and its pages are used, so that a release
 can be held against another. One line per coup: the console, its helpers, all of it (PSS) in MB.
@@ -37,22 +37,34 @@ _NEXT = {
 
 @dataclass(frozen=True)
 class Weight:
-    """In MB: resident memory of the console, proportional memory of it and its helpers."""
+    """In MB: resident memory of the console, its proportional share, that of it and its helpers."""
 
     console: float
+    share: float
     whole: float
 
     @classmethod
     def of(cls, pid: int) -> "Weight":
-        family = [pid, *_children(pid)]
-        return cls(_kb(pid, "Rss") / 1024, sum(_kb(each, "Pss") for each in family) / 1024)
+        share, helpers = _kb(pid, "Pss"), 0
+        for child in _children(pid):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                helpers += _kb(child, "Pss")
+        return cls(_kb(pid, "Rss") / 1024, share / 1024, (share + helpers) / 1024)
+
+
+def of_the_heap() -> dict[str, str]:
+    """What the unit tells the allocator."""
+    unit = Path(__file__).parents[2] / "systemd" / "pupitre.service"
+    said = (line.partition("Environment=")[2] for line in unit.read_text("utf-8").splitlines())
+    return dict(each.split("=", 1) for each in said if each.startswith("MALLOC_"))
 
 
 def _children(pid: int) -> list[int]:
     found: list[int] = []
     for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text(encoding="ascii").split():
-            found += [int(child), *_children(int(child))]
+        with contextlib.suppress(FileNotFoundError):  # threads come and go
+            for child in (task / "children").read_text(encoding="ascii").split():
+                found += [int(child), *_children(int(child))]
     return found
 
 
@@ -94,6 +106,7 @@ class Judge:
     """Plays by the judge's page as fast as it answers, and enters every slip."""
 
     port: int
+    players: int = PLAYERS
     _cookie: str = ""
     _connection: http.client.HTTPConnection = field(init=False)
 
@@ -122,7 +135,7 @@ class Judge:
     def open_game(self, held: bool = False) -> None:
         self.ask("/juge/bouton", {"button": "suivant", "held": held})
         self._until(lambda shown: shown["situation"] == "ready")
-        listed = "".join(f"{table};Joueur {table}\n" for table in range(1, PLAYERS + 1))
+        listed = "".join(f"{table};Joueur {table}\n" for table in range(1, self.players + 1))
         self.ask("/juge/joueurs/csv", {"text": "table;nom\n" + listed})
 
     def _until(self, ready: Any) -> dict[str, Any]:
@@ -162,7 +175,7 @@ class Judge:
             self.command("AnnulCoup", reason="aucune solution")
             return
         written = [*answer["tops"], *answer["below"]]
-        for table in range(1, PLAYERS + 1):
+        for table in range(1, self.players + 1):
             each = written[table % len(written)]
             body = {
                 "game": shown["game"], "coup": number, "table": table, "after": None,
@@ -175,7 +188,7 @@ class Judge:
 
 
 @contextlib.contextmanager
-def installed(program: Path, lexicons: Path) -> Iterator[tuple[int, Judge]]:
+def installed(program: Path, lexicons: Path, players: int = PLAYERS) -> Iterator[tuple[int, Judge]]:
     """The service, as its unit starts it, with a loudspeaker and a television that do nothing."""
     with tempfile.TemporaryDirectory(prefix="pupitre-service-") as name, socket.socket() as probe:
         folder = Path(name)
@@ -196,13 +209,13 @@ def installed(program: Path, lexicons: Path) -> Iterator[tuple[int, Judge]]:
             "PUPITRE_SETTINGS": str(settings),
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
-            "MALLOC_ARENA_MAX": os.environ.get("MALLOC_ARENA_MAX", "2"),
+            **of_the_heap(),
             "XDG_CACHE_HOME": str(folder / "cache"),
         }
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen([program, "box", "serve"], env=environment, stderr=log)
         try:
-            judge = Judge(port)
+            judge = Judge(port, players)
             _enter(judge)
             yield process.pid, judge
         finally:
@@ -223,10 +236,10 @@ def _enter(judge: Judge) -> None:
             time.sleep(0.2)
 
 
-def weigh(program: Path, lexicons: Path, coups: int) -> list[Weight]:
+def weigh(program: Path, lexicons: Path, coups: int, players: int = PLAYERS) -> list[Weight]:
     """After every coup; game follows game without a restart."""
     found: list[Weight] = []
-    with installed(program, lexicons) as (pid, judge):
+    with installed(program, lexicons, players) as (pid, judge):
         screens = Screens(judge.port)
         screens.start()
         judge.open_game()
@@ -241,4 +254,4 @@ def weigh(program: Path, lexicons: Path, coups: int) -> list[Weight]:
 
 
 if __name__ == "__main__":
-    weigh(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    weigh(Path(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:]))
