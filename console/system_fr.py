@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 
 _REASONS = {
     errno.EACCES: "accès refusé",
@@ -43,7 +44,12 @@ _DATABASE_REASONS = {
 _FRENCH = {os.strerror(number): french for number, french in _REASONS.items()} | _DATABASE_REASONS
 
 
+_WHOLE = re.compile(r"\[Errno \d+\] ([^:]+)(?:: '.*)?", re.DOTALL)
+"""An OSError as Python writes it: « [Errno 28] No space left on device: 'file' »."""
+
+
 def in_french(reason: str) -> str:
-    """The French for a reason of the system (`OSError.strerror`) or of SQLite; other texts as
-    they are."""
-    return _FRENCH.get(reason, reason)
+    """The French for a reason of the system (an `OSError` or its `strerror`) or of SQLite; other
+    texts as they are. Which file it was, the sentence around it says."""
+    whole = _WHOLE.fullmatch(reason)
+    return _FRENCH.get(whole[1] if whole else reason, reason)

@@ -16,6 +16,8 @@ LONGEST_NETWORK = 32
 _CHOICES = ("nombres", "wifi")
 LONGEST_FILE = 20_000
 """Characters; the file as it comes has a thousand."""
+_REPEATED = 16
+"""Characters of what somebody wrote, when it is answered: the screen has room for two sentences."""
 _KEYS = ("nom", "nombres", "wifi", "reseau", "mot_de_passe")
 
 
@@ -85,18 +87,22 @@ def _plain(said: str) -> str:
 def _unknown_key(key: str, line: int) -> RuleError:
     near = get_close_matches(_plain(key), _KEYS, n=1, cutoff=0.5)
     if near:
-        return RuleError("card_key_misspelt", line=line, key=key, near=near[0])
-    return RuleError("card_key_unknown", line=line, key=key)
+        return RuleError("card_key_misspelt", line=line, key=_repeated(key), near=near[0])
+    return RuleError("card_key_unknown", line=line, key=_repeated(key))
+
+
+def _repeated(said: str) -> str:
+    return said if len(said) <= _REPEATED else f"{said[: _REPEATED - 1]}…"
 
 
 def _wrong_values(club: Club) -> list[RuleError]:
     wrong = []
     if club.nombres not in NUMBERS:
-        wrong.append(RuleError("card_numbers_unknown", value=club.nombres))
+        wrong.append(RuleError("card_numbers_unknown", value=_repeated(club.nombres)))
     if club.wifi not in NETWORKS:
-        wrong.append(RuleError("card_wifi_unknown", value=club.wifi))
+        wrong.append(RuleError("card_wifi_unknown", value=_repeated(club.wifi)))
     if len(club.reseau.encode()) > LONGEST_NETWORK:
-        wrong.append(RuleError("card_network_long", name=club.reseau))
+        wrong.append(RuleError("card_network_long", name=_repeated(club.reseau)))
     if club.wifi == "salle" and not club.reseau:
         wrong.append(RuleError("card_network_missing"))
     size, sent = len(club.mot_de_passe), len(club.mot_de_passe.encode())

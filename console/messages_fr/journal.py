@@ -20,6 +20,10 @@ _TROUBLE = {
     "journal_foreign": (
         "Le fichier {path} n'est pas un journal du pupitre. Vérifiez le chemin indiqué."
     ),
+    "journal_other_game": (
+        "Le fait {number} de cette partie est d'un autre jeu ({game}). "
+        "Voyez « pupitre journal verify », puis remettez une copie."
+    ),
     "journal_unreadable": (
         "Le journal {path} ne peut pas être lu ({reason}). "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."

@@ -17,6 +17,9 @@ MESSAGES = {
     ),
     "tileset_not_one": "Ce fichier n'est pas un jeu de jetons. Exportez le jeu à nouveau.",
     "tileset_too_large": "Ce fichier est trop gros pour un jeu de jetons. Choisissez-en un autre.",
+    "tileset_none": (
+        "Aucun jeu de jetons n'est encore enregistré. Enregistrez le vôtre, ou tapez les lettres."
+    ),
     "tileset_unknown": (
         "Le jeu de jetons « {name} » n'existe pas (connus : {known}). "
         "Enregistrez-le, ou tapez les lettres."

@@ -24,8 +24,9 @@ class TileSetStore:
     def load(self, name: str) -> TileSet:
         path = self._path(name)
         if not path.is_file():
-            known = ", ".join(self.names()) or "aucun"
-            raise RuleError("tileset_unknown", name=name, known=known)
+            if not (known := self.names()):
+                raise RuleError("tileset_none")
+            raise RuleError("tileset_unknown", name=name, known=", ".join(known))
         try:
             return parse_tileset(read_bounded(path, LARGEST))
         except OSError as trouble:

@@ -139,6 +139,7 @@ _CORRECTING = {
 }
 
 _ENDING = {
+    "player_not_of_this_game": "« {player} » ne joue pas cette partie. Rechargez la page.",
     "player_without_id": "Un joueur n'a pas d'identité. Rechargez la page.",
     "player_twice": "Le joueur « {player} » est nommé deux fois. Gardez-le une seule fois.",
     "still_playable": (

@@ -151,7 +151,7 @@ class State:
     def seat(self, player: str) -> Seat:
         found = next((seat for seat in self.seats if seat.id == player), None)
         if found is None:
-            raise RuleError("unknown_player", player=player)
+            raise RuleError("player_not_of_this_game", player=player)
         return found
 
     def after(self, player: str) -> str:

@@ -57,7 +57,7 @@ class Table:
     def rack(self, player: str) -> Rack:
         found = next((rack for rack in self.racks if rack.player == player), None)
         if found is None:
-            raise RuleError("unknown_player", player=player)
+            raise RuleError("player_not_of_this_game", player=player)
         return found
 
     @property

@@ -95,8 +95,7 @@ def test_from_the_toss_to_a_correction(browser, live):
     page.fill("#new-place", "H7")
     page.select_option("#kind", "mot")
     page.click("#correct button[value=ok]")
-    page.wait_for_selector("#troubles .bad")
-    assert "rend le tour 2 impossible" in page.inner_text("#troubles")
+    page.wait_for_selector("#troubles :text('rend le tour 2 impossible')")
     assert [each for each in troubles if "409" not in each] == [], "but for what was refused"
 
 

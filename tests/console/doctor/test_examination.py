@@ -144,7 +144,7 @@ def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
 def test_the_set_is_complete_incomplete_or_absent(tmp_path):
     settings = '[lecteur]\nmodele = "pn532"\nport = "/dev/null"\n'
     absent = only(metal.check_set(patient(tmp_path, settings)))
-    assert (absent.code, absent.status) == ("tileset_unknown", Status.WARN)
+    assert (absent.code, absent.status) == ("tileset_none", Status.WARN)
     store = TileSetStore(tmp_path / "tilesets")
     tileset = TileSet("club")
     for number, tile in enumerate(FRENCH.tiles[:-2]):

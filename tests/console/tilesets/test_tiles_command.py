@@ -176,15 +176,17 @@ def test_several_sets_live_side_by_side(enrolled):
     _, out, _ = enrolled("list")
     assert "club : jeu francophone de 102 jetons, complet" in out
     assert "jarnac : jeu jarnac de 144 jetons, 1 sur 144" in out
+    _, _, err = enrolled("verify", "--name", "absent")
+    assert "« absent » n'existe pas (connus : club, jarnac)" in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("verify",), "n'existe pas"),
+        (("verify",), "Aucun jeu de jetons n'est encore enregistré"),
         (("list", "--name", "../../etc/passwd"), "ne convient pas"),
-        (("replace", "A#99", "--tag", chip("x")), "n'existe pas"),
-        (("export", "x.json", "--name", "absent"), "n'existe pas"),
+        (("replace", "A#99", "--tag", chip("x")), "Aucun jeu"),
+        (("export", "x.json", "--name", "absent"), "Aucun jeu"),
         ((), "il manque : ACTION"),
     ],
 )

@@ -169,7 +169,7 @@ def test_a_clock_of_the_turn_is_set_for_who_is_to_play():
 
 @pytest.mark.parametrize(
     ("player", "left_ms", "code"),
-    [("Z", 60_000, "unknown_player"), ("A", -1, "clock_time_impossible")],
+    [("Z", 60_000, "player_not_of_this_game"), ("A", -1, "clock_time_impossible")],
 )
 def test_a_time_or_a_player_that_cannot_be_is_refused(player, left_ms, code):
     assert started(chess_clocks()).refused(cmd.SetClock(player, left_ms)) == code

@@ -94,7 +94,7 @@ def test_it_may_cost_the_next_turn():
     ("contest", "code"),
     [
         (cmd.Contest("A"), "own_word"),
-        (cmd.Contest("Z"), "unknown_player"),
+        (cmd.Contest("Z"), "player_not_of_this_game"),
         (cmd.Contest(""), "contester_wanted"),
         (cmd.Contest("B", ("CHIEN",)), "word_not_formed"),
     ],

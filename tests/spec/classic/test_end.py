@@ -218,9 +218,9 @@ class TestLeaving:
     def test_who_left_does_nothing_any_more(self):
         game = self.game()
         game.do(cmd.RemovePlayer("B"))
-        assert game.refused(cmd.RemovePlayer("B")) == "unknown_player"
+        assert game.refused(cmd.RemovePlayer("B")) == "player_not_of_this_game"
         game.lay("RAN 7G")
-        assert game.refused(cmd.Contest("B")) == "unknown_player"
+        assert game.refused(cmd.Contest("B")) == "player_not_of_this_game"
 
     def test_the_last_one_out_ends_the_game(self):
         game = self.game()
