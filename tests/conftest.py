@@ -25,7 +25,9 @@ LONG = (
     "tests/systemd/",
     "tests/browsers/",
     "tests/torture/",
+    "tests/torture_box/",
     "tests/fuzz/",
+    "tests/console/journal/test_journal_rot",
     "tests/evenings/",
     "tests/console/web/test_guessing",
     "tests/console/hub/",
@@ -69,9 +71,10 @@ def free_lexicon(free_store) -> Lexicon:
 
 @pytest.fixture(autouse=True)
 def own_data(tmp_path, monkeypatch) -> Path:
-    """No test touches the data of the person who runs it."""
+    """No test touches the data of the person who runs it, nor those of a box installed there."""
     directory = tmp_path / "data"
     monkeypatch.setenv("PUPITRE_DATA", str(directory))
+    monkeypatch.setenv("PUPITRE_SETTINGS", "")
     return directory
 
 

@@ -23,11 +23,13 @@ _TYPE_NAMES = {bool: "boolean", int: "integer", float: "number", str: "text"}
 
 
 def find_file(chosen: Path | None = None) -> Path | None:
-    """The file to read: the one asked for, else the first that exists on the usual path."""
+    """The file to read: the one asked for, else the first that exists on the usual path. A name
+    that is empty asks for none."""
     if chosen is not None:
         return chosen
-    if named := os.environ.get("PUPITRE_SETTINGS"):
-        return Path(named)
+    named = os.environ.get("PUPITRE_SETTINGS")
+    if named is not None:
+        return Path(named) if named else None
     config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     usual = (SYSTEM_FILE, Path(config) / "pupitre" / "pupitre.toml")
     return next((path for path in usual if path.is_file()), None)

@@ -138,6 +138,9 @@ def test_the_file_asked_for_comes_first(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("PUPITRE_SETTINGS", str(tmp_path / "env.toml"))
     assert find_file(tmp_path / "ici.toml") == tmp_path / "ici.toml"
     assert find_file() == tmp_path / "env.toml"
+    monkeypatch.setenv("PUPITRE_SETTINGS", "")
+    monkeypatch.setattr("console.settings.reader.SYSTEM_FILE", Path(__file__))
+    assert find_file() is None
 
 
 def test_the_users_own_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
