@@ -17,7 +17,8 @@ image-lock:
 # kernel, initramfs and partitions to the first picture, an update, a rollback, power cuts. Long.
 arm-test: lexicon
 	@.ci/system-tools arm
-	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py tests/arm/user_mode.py -s $(ARGS)
+	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py -s $(ARGS)
+	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/user_mode.py --numprocesses $(WORKERS) $(ARGS)
 
 # `make setup test` and `make install` in Debians that have nothing of ours:  SUITES="trixie bookworm"
 # ARCH=arm64 TESTS="tests/engine/solver" for a Pi's processor

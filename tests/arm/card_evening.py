@@ -27,7 +27,7 @@ from console.box.settings_file import box_file, quoted, with_values
 from console.card.updates import pack
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from tests.arm.machine import Card, as_png, built, colours, names_on, stick_with
+from tests.arm.machine import Card, as_png, built, colours, foot_of, names_on, stick_with
 from tests.vm.guest import wait_for as wait_for_soon
 from tests.vm.judge import EXPECTED, Judge
 
@@ -186,20 +186,31 @@ def test_a_new_root_is_tried_and_adopted_with_the_games(card):
     brought = records(card.run_dir / "box")
     assert records(card.journal()) == brought
     seen(f"power cut: the {len(brought)} events of the installed box are on the card")
-    club_file(card, "nom = Club d'essai\nwifi = peut-être\nwifi = borne\n")  # for the next test
+    # For the next test, as a notepad writes it.
+    club_file(card, "\ufeffnom = Essai\r\nwifi = peut-être\r\nwifi = borne\r\ncouleur = bleu\r\n")
     started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
     wait_for("the trial", lambda: "proven=b" in state(card))
     seen("the new root started and is proven")
 
 
-def test_a_mistake_in_the_clubs_file_is_told(card):
+def test_mistakes_in_the_clubs_file_are_told_in_turn(card):
     wait_for_console(card)
     told = notices(card)
-    assert "card_wifi_unknown" in told and "card_key_twice" in told
+    for mistake in ("card_wifi_unknown", "card_key_twice", "card_key_unknown"):
+        assert mistake in told
     out, name = built()
-    as_png(first_picture(card), out / f"{name}-mistake.png")
-    seen("a wrong line of the club's file is told on the television")
+    shot = first_picture(card)
+    for number in range(1, 4):
+        as_png(shot, out / f"{name}-mistake-{number}.png")
+        before = foot_of(shot)
+
+        def turned(before: bytes = before) -> bool:
+            card.picture(shot)
+            return foot_of(shot) != before
+
+        wait_for_soon("the next message", turned, PATIENCE_S, 1)
+    seen("wrong lines of the club's file are told on the television, in turn")
 
 
 def test_an_evening_on_the_new_version_survives_the_plug(card):
@@ -226,9 +237,9 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
     club_file(card, "\ufeffNom = Club d'Évreux\r\nnombres = Belgique\r\nréseau = Club\r\n")
     started(card)
     assert card.shell("cat /run/pupitre-carte/slot") == "b"
+    wait_for("the notice", lambda: "update_rolled_back" in notices(card))
     assert "trial=\n" in state(card) + "\n"
     assert "newer version" in card.shell("cat /data/carte/echec/journal.sqlite")
-    wait_for("the notice", lambda: "update_rolled_back" in notices(card))
     wait_for_console(card)
     settings = card.shell("cat /etc/pupitre.toml; cat /etc/pupitre/wifi /etc/pupitre/reseau")
     assert "Club d'Évreux" in settings and "belgique" in settings and "nom=Club" in settings

@@ -2,9 +2,11 @@
 the kernels against the slow reference, the parsers, the journal's kill loop, a whole evening."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,7 @@ def emulated() -> list[str]:
     folder = Path(os.environ["PUPITRE_CARD"]).absolute() / "root"
     if not folder.exists():
         pytest.fail("There is no card yet: make image")
+    install_tools(folder.parent / "tools")
     # What the kernel starts by itself (a child process) is found under the same root.
     os.environ["QEMU_LD_PREFIX"] = str(folder)
     return [
@@ -39,13 +42,28 @@ def emulated() -> list[str]:
     ]
 
 
+def install_tools(where: Path) -> None:
+    """Part of hypothesis is compiled: the same version, for that processor and that Python."""
+    wanted = f"hypothesis=={metadata.version('hypothesis')}"
+    if (where / "hypothesis").exists() and wanted in (where / "version").read_text():
+        return
+    shutil.rmtree(where, ignore_errors=True)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary=:all:",
+         "--platform=manylinux_2_28_aarch64", "--platform=manylinux_2_17_aarch64", "--platform=any",
+         "--python-version=3.13", "--implementation=cp", "--target", where, wanted],
+        check=True,
+    )  # fmt: skip
+    (where / "version").write_text(wanted)
+
+
 def environment(emulated: list[str]) -> dict[str, str]:
     folder = Path(emulated[emulated.index("-L") + 1])
     site = folder / "opt/pupitre/releases/carte/lib/python3.13/site-packages"
-    # The card's own program and kernels first; pytest and hypothesis, pure Python, from here.
+    # The card's own program and kernels first; pytest, pure Python, from here.
     here = sysconfig.get_path("purelib")
     return os.environ | {
-        "PYTHONPATH": f"{site}:{here}:{ROOT}",
+        "PYTHONPATH": f"{site}:{folder.parent / 'tools'}:{here}:{ROOT}",
         "PYTHONHOME": str(folder / "usr"),
         "PYTHONSAFEPATH": "1",  # or the sources here, compiled for here, would come first
         "LD_LIBRARY_PATH": str(folder / "usr/lib/aarch64-linux-gnu"),

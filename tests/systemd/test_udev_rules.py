@@ -74,7 +74,9 @@ def test_a_ch340_is_named_by_its_socket():
 
 @pytest.mark.skipif(shutil.which("udevadm") is None, reason="udevadm is not installed")
 def test_udev_itself_agrees():
-    done = subprocess.run(["udevadm", "verify", RULES], capture_output=True, text=True)
+    # The groups are made by our installer: this machine need not have them.
+    verify = ["udevadm", "verify", "--resolve-names=never", RULES]
+    done = subprocess.run(verify, capture_output=True, text=True)
     if "Unknown command verb" in done.stderr:
         pytest.skip("udevadm verify came with systemd 254; the virtual machine tries the rules")
     assert done.returncode == 0, done.stderr
