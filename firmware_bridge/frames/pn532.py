@@ -141,6 +141,9 @@ def targets(payload: bytes) -> Read | None:
         if rest[3] & HAS_ATS and len(rest) > end:
             end += rest[end]
         rest = rest[end:]
+    if rest:
+        # A zero was lost on the way: the checksum moved up into the answer, and still holds.
+        return None
     if len(tags) == count:
         return Read(ReadKind.ROUND, tuple(dict.fromkeys(tags)), code=IN_LIST_PASSIVE_TARGET + 1)
     # Two came and one of them is unreadable: a crowd all the same. One alone: as if not heard.

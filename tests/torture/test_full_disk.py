@@ -43,7 +43,7 @@ def test_a_full_card_is_told_and_made_good_when_there_is_room(small_card: Path, 
     assert bench.judge.pending == 0
     bench.cut()
     reader = JournalFile.open_for_reading(small_card / JOURNAL_FILE)
-    written = [record.kind for record in reader.read(bench.state.options.id)]
+    written = [record.kind.rpartition("/")[2] for record in reader.read(bench.state.options.id)]
     assert written == [type(event).__name__ for event in bench.recorder.events]
     assert reader.problems() == []
     reader.close()
