@@ -3,7 +3,6 @@ home and to send."""
 
 import asyncio
 import base64
-import binascii
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -109,7 +108,7 @@ class _Results:
         sent = (await body_of(request)).get("image")
         try:
             image = base64.b64decode(str(sent), validate=True) if sent else None
-        except binascii.Error as trouble:
+        except ValueError as trouble:  # no ASCII, or no base64
             raise RuleError("logo_unreadable") from trouble
         await asyncio.to_thread(self._archive.keep_logo, image)
         return JSONResponse({})

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from console.games.duplicate.pages import arbiter as pages
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
 from console.inbox import Ask
 from console.web.access import ARBITER, JUDGE, Visitor
@@ -16,6 +17,7 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.slips import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
+from engine.letters.solver import solve
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.rig import WebRig, happen
@@ -145,6 +147,22 @@ def test_solutions_come_only_once_the_clock_has_stopped(rig):
     rig.do(game.Resume(), game.StopClock())
     found = ada.get("/arbitre/solutions?coup=1").json()["solutions"]
     assert found[0] == ["FEDAYIN", "H8", 110]
+
+
+def test_the_solutions_of_a_coup_are_found_once_for_everybody(collected, monkeypatch):
+    """A page that asks again and again would hold up everybody's."""
+    found = []
+
+    def counted(*position):
+        found.append(position)
+        return solve(*position)
+
+    monkeypatch.setattr(pages, "solve", counted)
+    ada, bob = arbiter(collected, "Ada"), arbiter(collected, "Bob")
+    told = {each.get("/arbitre/solutions?coup=1").text for each in (ada, bob, ada, ada)}
+    collected.do(game.PlaceTop())
+    told.add(bob.get("/arbitre/solutions?coup=1").text)
+    assert len(told) == len(found) == 1
 
 
 def test_a_joker_in_a_suggestion_is_circled(rig):

@@ -130,8 +130,8 @@ def torn_picture() -> str:
 
 @pytest.mark.parametrize(
     "image",
-    ["@@", base64.b64encode(b"not an image").decode(), large_picture(), torn_picture()],
-    ids=["no base64", "no image", "large", "torn"],
+    ["@@", "é", base64.b64encode(b"not an image").decode(), large_picture(), torn_picture()],
+    ids=["no base64", "no ASCII", "no image", "large", "torn"],
 )
 def test_what_is_no_image_is_refused(judge, folder, image):
     answer = judge.post("/juge/resultats/logo", json={"image": image})

@@ -31,11 +31,14 @@ from engine.games.duplicate.correction.commands import EnterSlip, HandOutBillet
 from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.slip_json import bulletin_to_json
 from engine.games.duplicate.standings import billets, standings, to_hand_out
+from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
 from engine.play.players import Player
 
 SUGGESTED = 400
 """Solutions sent for a coup: what players find is nearly always among them."""
+MOST_COUPS = 64
+"""Of which they are kept; a game has half as many."""
 CONFLICT = "correction_changed_meanwhile"
 
 
@@ -154,12 +157,37 @@ def differing(correction: Correction, number: int) -> list[dict[str, Any]]:
     return found
 
 
+class Suggestions:
+    """The best solutions of the coups asked for, found and written once for everybody: two jokers
+    take a small machine a fifth of a second, and the server has one thread for all of its pages."""
+
+    def __init__(self) -> None:
+        self._written: dict[CoupRecord, bytes] = {}
+        self._lexicon: Lexicon | None = None
+
+    def of(self, record: CoupRecord, lexicon: Lexicon) -> Response:
+        if lexicon is not self._lexicon or len(self._written) >= MOST_COUPS:
+            self._lexicon, self._written = lexicon, {}
+        # what is asked of it, whatever was decided about the coup since
+        coup = CoupRecord(record.number, record.grid, record.rack, record.formule)
+        if coup not in self._written:
+            self._written[coup] = bytes(self._found(coup, lexicon).body)
+        return Response(self._written[coup], media_type="application/json")
+
+    @staticmethod
+    def _found(coup: CoupRecord, lexicon: Lexicon) -> Response:
+        found = solve(coup.grid, coup.rack, lexicon, coup.formule)[:SUGGESTED]
+        rows = [[written_word(one.move, coup.grid), str(one.move.ref), one.points] for one in found]
+        return JSONResponse({"coup": coup.number, "tirage": coup.rack, "solutions": rows})
+
+
 class ArbiterPages:
     """The handlers of /arbitre. Every one of them is behind a PIN."""
 
     def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
         self._board = ArbiterBoard()
+        self._suggested = Suggestions()
         desk.watchers.append(self._board)
 
     def _eyes(self, request: Request) -> Eyes:
@@ -181,11 +209,7 @@ class ArbiterPages:
         lexicon = self._desk.judge.lexicon
         if record.annulled or lexicon is None:
             raise RuleError("correction_coup_annulled", coup=record.number)
-        found = solve(record.grid, record.rack, lexicon, record.formule)[:SUGGESTED]
-        rows = [
-            [written_word(one.move, record.grid), str(one.move.ref), one.points] for one in found
-        ]
-        return JSONResponse({"coup": record.number, "tirage": record.rack, "solutions": rows})
+        return self._suggested.of(record, lexicon)
 
     async def enter(self, request: Request) -> Response:
         asked = await body_of(request)
