@@ -29,9 +29,13 @@ check: lexicon test-tools
 bench: lexicon
 	$(BIN)/python -m benchmarks $(ARGS)
 
+# Hours; then the flood, which is timed and so has the machine to itself.
+ALONE := tests/torture_box/test_flood.py
 torture: lexicon test-tools
 	@.ci/system-tools browsers
-	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture -s $(ARGS)
+	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture --ignore $(ALONE) \
+	  --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	PUPITRE_TORTURE=1 $(BIN)/pytest $(ALONE)
 
 # A hub on PostgreSQL, three consoles, a line that is cut and heals, one ranking.
 # MODE=multiplex: the first centre draws. MODE=salles: the hub on the judge's machine, on SQLite.

@@ -36,6 +36,13 @@ section précédente ; un rapport ne vaut que d'une même machine à elle-même.
 """
 STARTS = 7
 PRESSES, TILES = 30, 35
+IN_FRENCH = {
+    "sound": "son",
+    "lamp": "lampe",
+    "picture": "image",
+    "buzzer": "ronfleur",
+    "letter on the television": "lettre à l'écran",
+}
 _ROW = re.compile(r"^\| ([^|]+?) \| ([\d.]+) [^|]* \|", re.MULTILINE)
 
 Figures = dict[str, tuple[float, str]]
@@ -119,8 +126,9 @@ def latencies() -> Iterator[tuple[str, float, str]]:
             ("jeton", lambda: finger_to_light.tags(folder / "c", TILES)),
         ):
             for what, values in measured().by_what.items():
-                yield f"{what}, {name}, p50", statistics.median(values), "ms"
-                yield f"{what}, {name}, p99", finger_to_light.p99(values), "ms"
+                said = IN_FRENCH[what]
+                yield f"{said}, {name}, p50", statistics.median(values), "ms"
+                yield f"{said}, {name}, p99", finger_to_light.p99(values), "ms"
 
 
 def measure(quick: bool) -> Figures:

@@ -9,6 +9,7 @@ import os
 import random
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -20,7 +21,7 @@ import pytest
 from console.journal.store import JournalFile
 from engine.letters.tiles import FRENCH, Tile
 from tests.arm.machine import as_png, colours
-from tests.vm.guest import Guest, wait_for
+from tests.vm.guest import Guest, TooLateError, wait_for
 from tests.vm.judge import EXPECTED, Judge
 
 CUTS = int(os.environ.get("PUPITRE_VM_CUTS", "10"))
@@ -100,8 +101,12 @@ def test_the_television_shows_the_welcome(on):
 
 def test_the_installed_box_speaks(on):
     """Voice and sound are processes of their own, and what they say reaches the loudspeaker."""
-    on.ask("POST", "/juge/reglages/voix", {})
-    wait_for("a sound", lambda: loudest(on.heard) > 1_000, 300)
+
+    def heard() -> bool:
+        on.ask("POST", "/juge/reglages/voix", {})
+        return loudest(on.heard) > 1_000
+
+    wait_for("a sound", heard, 600, every_s=10)
     group = show(on, "ControlGroup")
     of_the_unit = on.shell(f"cat /sys/fs/cgroup{group}/cgroup.procs")
     helpers = len(of_the_unit.split()) - 1
@@ -172,15 +177,31 @@ def test_a_hung_process_is_ended_by_the_watchdog(on):
     assert (after["game"], after["tirage"]) == (before["game"], before["tirage"])
 
 
-def test_stopping_takes_less_than_two_seconds(on):
+SPIN = "import time; s = time.process_time(); sum(range(10**7)); print(time.process_time() - s)"
+
+
+def slowness(guest: Guest) -> float:
+    """How many times longer the same work takes in there: the processor is emulated."""
+    inside = guest.shell(f"/opt/pupitre/current/bin/python -c '{SPIN}'", 300)
+    outside = subprocess.run([sys.executable, "-c", SPIN], capture_output=True, check=True)
+    return max(1.0, float(inside) / float(outside.stdout))
+
+
+def test_stopping_takes_less_than_two_seconds_of_a_real_processor(on):
+    """systemd would end it after two; in here it is given longer, and must not need to be ended."""
+    on.shell(
+        "mkdir -p /run/systemd/system/pupitre.service.d; printf '[Service]\nTimeoutStopSec=60\n' "
+        ">/run/systemd/system/pupitre.service.d/slow.conf; systemctl daemon-reload"
+    )
     took = on.shell(
         "a=$(date +%s%N); systemctl stop pupitre; b=$(date +%s%N); echo $(((b-a)/1000000))"
     )
-    result = show(on, "Result")
+    result, times = show(on, "Result"), slowness(on)
     on.shell("systemctl start pupitre", 300)
     on.wait_for_console()
-    seen(f"stopped in {took} ms on an emulated processor, result {result}")
-    assert int(took) < 3_000
+    seen(f"stopped in {took} ms on a processor {times:.0f} times slower, result {result}")
+    assert result == "success"
+    assert int(took) / times < 2_000
 
 
 def records_on(data: Path) -> list[tuple[str, str]]:
@@ -248,7 +269,11 @@ def test_a_stick_gets_a_copy_at_the_end_of_the_game(on):
     wait_for("its mount", lambda: on.shell("findmnt -n -o TARGET /media/pupitre/sda"), 60)
     Judge(on, random.Random(1)).close_game()
     folder = "/media/pupitre/sda/pupitre"
-    wait_for("the copy", lambda: on.shell(f"ls {folder}/feuilles/*.txt 2>/dev/null"), 60)
+    try:
+        wait_for("the copy", lambda: on.shell(f"ls {folder}/feuilles/*.txt 2>/dev/null"), 300)
+    except TooLateError:
+        seen(on.shell("journalctl -u pupitre --no-pager -n 30; findmnt /media/pupitre/sda"))
+        raise
     held = on.shell(f"find {folder} -type f").split()
     seen(f"the stick holds {', '.join(held)}")
     copied = on.shell(
