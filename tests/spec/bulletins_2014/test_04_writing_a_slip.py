@@ -199,5 +199,16 @@ def test_a_mode_that_makes_a_false_word_of_a_word_of_the_grid_is_null():
 
 
 @pytest.mark.article("fisf-2014 §4.4")
+def test_a_word_copied_from_the_grid_is_not_the_one_that_is_played():
+    """Two letters of the raccord are miscopied, so MER goes by its reference. ANE is written as it
+    lies on the grid: taken for the word, it would make EE at that place."""
+    desk = desk_2014(
+        "G ......ES\nH .......ANE\nI .........T\nJ .........E", "LERNMEA", "MER ANE RE"
+    )
+    verdict = desk.judge(draw("MER\n..TS\n...ANE\n.....X", "F5", 26))
+    assert (verdict.points, codes(verdict)) == (8, ["slip_score_wrong", "slip_both_modes"])
+
+
+@pytest.mark.article("fisf-2014 §4.4")
 def test_an_extension_of_three_letters_or_more_does_not_use_two_modes(desk):
     assert is_clean(desk.judge(write("MAISONS", "3C", 8)))

@@ -157,27 +157,27 @@ class Reading:
     @cached_property
     def raccord(self) -> frozenset[Square]:
         """Letters of the grid that chain, side by side, to a letter laid now (§4.3.2)."""
+        laid = set(self.laid)
+        return frozenset(spread(laid, laid | self.copied) - laid)
+
+    @cached_property
+    def copied(self) -> frozenset[Square]:
+        """What is written just as it lies on the grid around the word, chained to it or not."""
         if self.frame is None:
             return frozenset()
         grid = self.placement.position.grid
-        laid = set(self.laid)
-        faithful = {
+        return frozenset(
             square
             for square, mark in self.sheet.items()
-            if square not in laid and self.frame.shows(grid, square) == mark.letter
-        }
-        return frozenset(spread(laid, faithful | laid) - laid)
+            if square not in self.laid and self.frame.shows(grid, square) == mark.letter
+        )
 
     @cached_property
     def is_complete(self) -> bool:
         """Every letter of the slip is the word's or a raccord letter: nothing is astray."""
         if self.frame is None or not self.is_whole:
             return not self.parasites
-        grid = self.placement.position.grid
-        faithful = all(
-            self.frame.shows(grid, square) == self.sheet[square].letter for square in self.extras
-        )
-        return faithful and not self.parasites
+        return self.extras <= self.copied and not self.parasites
 
     @cached_property
     def laid(self) -> frozenset[Square]:
