@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.second_judge.paper import ACROSS, SIDE, Place, Square, Table, along, neighbours
+from tests.second_judge.paper import (
+    ACROSS,
+    SIDE,
+    Place,
+    Square,
+    Table,
+    along,
+    neighbours,
+    turned,
+)
 from tests.second_judge.slip import (
     NULL,
     OPEN,
@@ -22,6 +31,7 @@ from tests.second_judge.text_2020 import (
     enough,
     joined,
     least,
+    other_lines,
     referenced,
     rivals,
     ruled,
@@ -104,6 +114,8 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
         by_reference, inverted, reference = [], False, None
     else:
         reference = slip.reference
+    if by_reference and not slip.around:
+        by_raccord = []  # nothing beside the word: it goes by its reference alone
     if slip.around and reference is not None:
         if inverted:
             return OPEN
@@ -120,21 +132,23 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
         else:
             here = worse(here, not joins or reference is not None)
         paid[place] = here
-    sure = any(
-        slip.score in scores(table, place) and is_faithful(table, slip, place) for place in paid
-    )
-    if not sure and any(True for _ in rivals(table, slip)):
+    sure = any(paid[place][0] == slip.score and is_faithful(table, slip, place) for place in paid)
+    others = list(rivals(table, slip))
+    if slip.score in others or (not sure and (others or almost_rivals(table, slip))):
         return OPEN  # the slip shows another word, placed as well
     if paid:
         named = {paid[place] for place in paid if slip.score in scores(table, place)}
         kept = named or least(paid.values())
-        unsure = len(paid) > 1 or (not by_reference and reference is not None)
+        # What prolongs three letters or more goes by its raccord (§4.2.2), and that is wrong here.
+        unheeded = any(extended(table, place) >= 3 for place in by_reference)
+        unsure = len(paid) > 1 or (not by_reference and reference is not None) or unheeded
         return frozenset(kept | (set(penalised(table, slip, listed)) | NULL if unsure else set()))
     return otherwise(table, slip, listed)
 
 
 def otherwise(table: Table, slip: Slip, listed: list[Place]) -> Rulings:
     """No mode is right: one slip of the pen, one square off, or nothing (§5.2 to §5.4)."""
+    listed = [*listed, *both_turned(table, slip)]
     warned = {
         worse(pay(table, place, slip.circled, slip.score), True)
         for place in listed
@@ -148,6 +162,28 @@ def otherwise(table: Table, slip: Slip, listed: list[Place]) -> Rulings:
         allowed |= {worse(pay(table, place, slip.circled, slip.score), True) for place in listed}
         may_be_null = True
     return frozenset(allowed | (set(NULL) if may_be_null else set()))
+
+
+def both_turned(table: Table, slip: Slip) -> Iterator[Place]:
+    """Word and reference turned: a single letter that makes a word each way excuses it (§5.4)."""
+    named = named_place(slip.reference)
+    if named is not None and named[1] == slip.way:
+        place = Place(slip.word, named[0], turned(slip.way))
+        laid = table.laid(place) if table.is_solution(place) else []
+        if len(laid) == 1 and len(table.crossing(place, laid[0])[0]) > 1:
+            yield place
+
+
+def almost_rivals(table: Table, slip: Slip) -> bool:
+    """Another line of the slip would be a word but for one slip of the pen (§5.2)."""
+    return any(
+        spelled_almost(table, other)
+        or any(
+            table.is_solution(place) and is_slip_of_the_pen(table, other, place)
+            for place in table.places(other.word, other.way)
+        )
+        for other in other_lines(slip)
+    )
 
 
 def penalised(table: Table, slip: Slip, listed: list[Place]) -> Iterator[Ruling]:
@@ -218,7 +254,7 @@ def extension(table: Table, slip: Slip, carried: list[Prolongement]) -> Rulings:
     if slip.around or 0 < len(listed) < len(carried):
         return OPEN
     if not listed:
-        return NULL if not lacks_last(table, slip) else OPEN
+        return OPEN if lacks_last(table, slip) or spelled_almost(table, slip) else NULL
     paid = {
         one: worse(pay(table, one.place, one.circled(slip), slip.score), one.shown < 3)
         for one in listed

@@ -165,13 +165,8 @@ def whole_word(table: Table, slip: Slip) -> Rulings:
 
 def rivals(table: Table, slip: Slip) -> Iterator[int]:
     """What other lines of the slip would earn, taken for the word."""
-    for text, squares in slip.side_runs():
-        row, col = squares[0]
-        letters = {(r - row, c - col): letter for (r, c), letter in slip.letters.items()}
-        way = DOWN if squares[0][1] == squares[1][1] else ACROSS
-        own = along((0, 0), way, len(text))
-        around = {square: letter for square, letter in letters.items() if square not in own}
-        other = Slip(text, way, frozenset(), around)
+    for other in other_lines(slip):
+        text, way = other.word, other.way
         listed = [place for place in table.places(text, way) if table.is_solution(place)]
         named = referenced(table, replace(other, reference=slip.reference))[0]
         for place in {*joined(table, other, listed), *named}:
@@ -181,6 +176,17 @@ def rivals(table: Table, slip: Slip) -> Iterator[int]:
                 yield max(scores(table, one.place))
         if slip.score is not None and any(slip.score in scores(table, one) for one in listed):
             yield max(0, slip.score - 5)
+
+
+def other_lines(slip: Slip) -> Iterator[Slip]:
+    """The slip once more, with another of its lines taken for the word."""
+    for text, squares in slip.side_runs():
+        row, col = squares[0]
+        letters = {(r - row, c - col): letter for (r, c), letter in slip.letters.items()}
+        way = DOWN if squares[0][1] == squares[1][1] else ACROSS
+        own = along((0, 0), way, len(text))
+        around = {square: letter for square, letter in letters.items() if square not in own}
+        yield Slip(text, way, frozenset(), around)
 
 
 def referenced(table: Table, slip: Slip) -> tuple[list[Place], bool]:

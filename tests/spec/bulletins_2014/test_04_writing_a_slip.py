@@ -199,14 +199,27 @@ def test_a_mode_that_makes_a_false_word_of_a_word_of_the_grid_is_null():
 
 
 @pytest.mark.article("fisf-2014 §4.4")
-def test_a_word_copied_from_the_grid_is_not_the_one_that_is_played():
-    """Two letters of the raccord are miscopied, so MER goes by its reference. ANE is written as it
-    lies on the grid: taken for the word, it would make EE at that place."""
-    desk = desk_2014(
-        "G ......ES\nH .......ANE\nI .........T\nJ .........E", "LERNMEA", "MER ANE RE"
-    )
-    verdict = desk.judge(draw("MER\n..TS\n...ANE\n.....X", "F5", 26))
-    assert (verdict.points, codes(verdict)) == (8, ["slip_score_wrong", "slip_both_modes"])
+@pytest.mark.parametrize(
+    ("grid", "tirage", "words", "drawing", "reference", "claimed", "points"),
+    [
+        pytest.param(
+            "G ......ES\nH .......ANE\nI .........T\nJ .........E", "LERNMEA", "MER ANE RE",
+            "MER\n..TS\n...ANE\n.....X", "F5", 26, 8,
+            id="ANE is written as it lies on the grid; in its place it would make EE",
+        ),
+        pytest.param(
+            "H ......AN", "INUFILU", "UN NA",
+            "UN\n.II", "G6", 5, 6,
+            id="II is AN miscopied; in its place it would make IA",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_copied_from_the_grid_well_or_badly_is_not_the_word_played(
+    grid, tirage, words, drawing, reference, claimed, points
+):
+    """The raccord is miscopied, so the word goes by its reference, with a warning."""
+    verdict = desk_2014(grid, tirage, words).judge(draw(drawing, reference, claimed))
+    assert (verdict.points, codes(verdict)) == (points, ["slip_score_wrong", "slip_both_modes"])
 
 
 @pytest.mark.article("fisf-2014 §4.4")

@@ -172,6 +172,11 @@ class Reading:
             if square not in self.laid and self.frame.shows(grid, square) == mark.letter
         )
 
+    def lies_on_grid(self, squares: frozenset[Square]) -> bool:
+        """Whether these squares of the slip, with the word lying there, are all taken already."""
+        frame, grid = self.frame, self.placement.position.grid
+        return frame is not None and all(frame.shows(grid, square) != "." for square in squares)
+
     @cached_property
     def is_complete(self) -> bool:
         """Every letter of the slip is the word's or a raccord letter: nothing is astray."""

@@ -87,9 +87,9 @@ def _with_both_ways(played: Played, claim: Claim, position: CoupPosition) -> Pla
 
 def _outdoes(paid: WordOutcome, null: WordOutcome) -> bool:
     """The word meant is another: its score is the one claimed, it lays more letters, or what makes
-    no word is copied from the grid beside it. That is then among its raccord letters."""
+    no word is copied, well or badly, from the grid beside it. That is then its raccord."""
     assert paid.payment is not None
-    if null.played.squares <= paid.payment.reading.copied:
+    if paid.payment.reading.lies_on_grid(null.played.squares):
         return True
     laid = max((len(each.placement.fresh) for each in null.played.readings), default=0)
     return paid.payment.exact or len(paid.payment.placement.fresh) > laid
