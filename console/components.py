@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,10 @@ from types import TracebackType
 from console.loop import Handler, Loop
 
 CRASHED = 1
+SWITCH_S = 0.0005
+"""How long a thread may keep the interpreter while another one wants it. A press goes through the
+panel, the game and the panel again, and lets go of the interpreter at each step of a commit; at
+Python's 5 ms every one of them could wait for that long behind the painter."""
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +76,7 @@ class GameThread:
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
 
     def start(self) -> None:
+        sys.setswitchinterval(SWITCH_S)
         self._thread.start()
 
     def stop(self) -> None:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from console.club_voice import voice_settings
 from console.components import Component
@@ -22,7 +22,6 @@ from console.loop import monotonic_ms
 from console.messages_fr import text
 from console.metal import bag_settings, panel_settings, reader_settings
 from console.panel_trial import one_at_a_time
-from console.rig import VirtualDesk
 from console.screen.display import PygameDisplay
 from console.screen.messages import (
     DisplayBack,
@@ -57,6 +56,9 @@ from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
 
+if TYPE_CHECKING:  # simulated readers: only where somebody asks for a desk without metal
+    from console.rig import VirtualDesk
+
 ACCESS_FILE = "access.json"
 NEXT_STEP_KEY = "f12"
 """Plays the next step of a scenario that waits for it (pace = "steps")."""
@@ -72,7 +74,7 @@ class Wanted:
     fullscreen: bool = False
     voice: bool = True
     pages: bool = True
-    virtual: VirtualDesk | None = None
+    virtual: "VirtualDesk | None" = None
     """A desk without metal, in the place of the reader and the panel."""
     metal: bool = True
     """Reader and panel, where the settings have them."""

@@ -42,6 +42,13 @@ class Ask:
     by: str = ""
 
 
+def is_patient(message: object) -> bool:
+    """Whether a finger, a tile or the clock may go first. Two hundred slips come in together when
+    a coup ends, and each is written to the card; the judge's next press must not wait for them.
+    Whoever asks on a page waits for the answer before he asks again."""
+    return isinstance(message, Ask) and bool(message.by)
+
+
 @dataclass(frozen=True)
 class Gesture:
     """A button of a page; `reply` is called in the loop's thread, after the flush. The desk

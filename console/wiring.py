@@ -18,7 +18,7 @@ from console.equipment import Equipment, Prepared, Wanted
 from console.games import face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, TOKENS
-from console.inbox import News, Show, Troubled
+from console.inbox import News, Show, Troubled, is_patient
 from console.journal import Fault, Journal
 from console.journal.finding import find_game
 from console.lexicons.store import default_store, open_lexicon
@@ -85,7 +85,9 @@ def assemble(
     """The one way a console comes about. `simulated_from_ms`: with neither threads nor clock,
     time moves when it is told to. `solver`: somebody else answers the game's questions."""
     live = simulated_from_ms is None
-    loop = Loop() if simulated_from_ms is None else VirtualLoop(simulated_from_ms)
+    loop: Loop | VirtualLoop = Loop(is_patient)
+    if simulated_from_ms is not None:
+        loop = VirtualLoop(simulated_from_ms, is_patient)
     now_ms = monotonic_ms() if simulated_from_ms is None else simulated_from_ms
     thread = SolverThread(loop.post)
     usual = thread if live else InlineSolver(loop.post)

@@ -14,6 +14,9 @@ MOST_BYTES = 3_000_000
 """Of written texts: most pictures in full HD have less of them. Counted by number they took a
 hundred megabytes in an evening, because no two tops and scores are alike."""
 
+_BEFORE = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+"""The share of a text that lies before its anchor."""
+
 
 @dataclass(frozen=True)
 class Placement:
@@ -87,11 +90,11 @@ class Painter:
         areas = None if before is None else self._changed_areas(before, scene, place)
         if areas is None or _covered(areas) > target.get_width() * target.get_height() / 2:
             areas = [target.get_rect()]
-        extents = [self._extent(item, place) for item in scene.items]
+        rooms = [self._room(item, place) for item in scene.items]
         for area in areas:
             target.set_clip(area)
             target.fill(scene.background)
-            for number in area.collidelistall(extents):
+            for number in area.collidelistall(rooms):
                 self._paint_item(scene.items[number], target, place)
         target.set_clip(None)
 
@@ -99,9 +102,18 @@ class Painter:
         self, before: Scene, scene: Scene, place: Placement
     ) -> list[pygame.Rect] | None:
         """None when the two pictures have not enough in common."""
-        if (before.name, before.background) != (scene.name, scene.background):
+        if _ground(before) != _ground(scene):
             return None
         return _merged([self._extent(item, place) for item in _changed_items(before, scene)])
+
+    def _room(self, item: Item, place: Placement) -> pygame.Rect:
+        """At least what the item touches, without writing a text to know: most of a picture stays
+        as it is, and its texts may be forgotten by now."""
+        if not isinstance(item, Label):
+            return self._extent(item, place)
+        size, width = place.length(item.size), _room_for(item, place)
+        left = place.x(item.x) - round(width * _BEFORE[item.anchor])
+        return pygame.Rect(left - 1, place.y(item.y) - size - 2, width + 2, size * 3 // 2 + 4)
 
     def _extent(self, item: Item, place: Placement) -> pygame.Rect:
         """Every pixel the item may touch."""
@@ -160,11 +172,10 @@ class Painter:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The text as an image, and where its corner goes."""
         size = place.length(label.size)
-        room = round(width_of(label.text, label.size, label.weight) * place.scale) + 1
+        room = _room_for(label, place)
         key = (label.text, label.weight, size, room, label.fill)
         image, ascent = self._texts.get(key, lambda: self._written(label, size, room))
-        share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[label.anchor]
-        x = place.x(label.x) - round(image.get_width() * share)
+        x = place.x(label.x) - round(image.get_width() * _BEFORE[label.anchor])
         return image, (x, place.y(label.y) - ascent)
 
     def _written(self, label: Label, size: int, room: int) -> tuple[pygame.Surface, int]:
@@ -175,6 +186,16 @@ class Painter:
             size -= 1
             font = self._fonts.get(label.weight, size)
         return font.render(label.text, True, label.fill), font.get_ascent()
+
+
+def _room_for(label: Label, place: Placement) -> int:
+    """Across, in real pixels."""
+    return round(width_of(label.text, label.size, label.weight) * place.scale) + 1
+
+
+def _ground(scene: Scene) -> tuple[object, ...]:
+    """What every item lies on."""
+    return scene.width, scene.height, scene.background
 
 
 def _changed_items(before: Scene, scene: Scene) -> list[Item]:

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
-
 from firmware_bridge.errors import GpioError
 
 HEADER_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")  # Pi 5, Pi 4, earlier
@@ -72,6 +70,8 @@ def make_factory() -> PinFactory:
 
 def make_mock_factory() -> PinFactory:
     """Pins without metal, for the virtual rig and for tests."""
+    from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
+
     return MockFactory()
 
 

@@ -1,14 +1,10 @@
-"""Opening single pins through gpiozero, with its many errors told apart."""
+"""Opening single pins through gpiozero, with its many errors told apart.
+
+It is imported where a pin is opened: three megabytes that a console without a panel does without.
+"""
 
 from collections.abc import Callable
 from typing import Any
-
-from gpiozero import (  # type: ignore[import-untyped]
-    DigitalInputDevice,
-    DigitalOutputDevice,
-    GPIOPinInUse,
-    GPIOZeroError,
-)
 
 from firmware_bridge.errors import GpioError, PinForbiddenError, PinInUseError, PinInvalidError
 from firmware_bridge.gpio_panel.factory import PinFactory
@@ -17,6 +13,8 @@ from firmware_bridge.gpio_panel.factory import PinFactory
 def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool], None]) -> Any:
     """A button between the pin and ground. `on_edge` is called from a thread of the library, for
     every bounce: the library's own filter would report the edge only when it is over."""
+    from gpiozero import DigitalInputDevice  # type: ignore[import-untyped]
+
     device = _open(pin, lambda: DigitalInputDevice(pin, pull_up=True, pin_factory=factory))
     device.when_activated = lambda: on_edge(True)
     device.when_deactivated = lambda: on_edge(False)
@@ -25,6 +23,8 @@ def open_input(pin: int, factory: PinFactory, on_edge: Callable[[bool], None]) -
 
 def open_output(pin: int, factory: PinFactory, active_high: bool = True) -> Any:
     """A lamp or the buzzer, off to begin with."""
+    from gpiozero import DigitalOutputDevice
+
     return _open(
         pin,
         lambda: DigitalOutputDevice(
@@ -41,6 +41,8 @@ def _open(pin: int, make: Callable[[], Any]) -> Any:
 
 
 def _told_apart(pin: int, error: Exception) -> GpioError:
+    from gpiozero import GPIOPinInUse, GPIOZeroError
+
     detail = f"{type(error).__name__}: {error}"
     text = str(error).lower()
     if isinstance(error, GPIOPinInUse) or "busy" in text:

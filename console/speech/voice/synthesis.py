@@ -104,20 +104,19 @@ class Synthesizer:
     def clip(self, text: str, urgency: Urgency = Urgency.NOW) -> "Future[bytes]":
         """The clip of a text that may be known: ready at once when it is in the cache."""
         with self._lock:
-            if text in self._private:
-                return self._private[text]
+            private = self._private.get(text)
+        if private is not None and private.done():
+            return private
         if (stored := self._stored(text)) is not None:
             ready: Future[bytes] = Future()
             ready.set_result(stored)
             return ready
-        return self._ask(text, urgency, private=False)
+        return private or self._ask(text, urgency, private=False)
 
     def prepare_privately(self, text: str) -> "Future[bytes]":
-        """Render now what may only be heard later. It is never written to the disk."""
-        if (stored := self._stored(text)) is not None:
-            ready: Future[bytes] = Future()
-            ready.set_result(stored)
-            return ready
+        """Render now what may only be heard later. It is never written to the disk. Whether it lies
+        there already is looked up by the thread that renders: who asks owns the game, and a dozen
+        clips read from a card are longer than a finger waits."""
         return self._ask(text, Urgency.SOON, private=True)
 
     def forget_private(self) -> None:
@@ -165,10 +164,13 @@ class Synthesizer:
 
     def _do(self, job: _Job) -> None:
         wanted = job.future.set_running_or_notify_cancel()
-        clip = self._rendered(job) if wanted else None
+        stored = self._stored(job.text) if wanted and job.private else None
+        clip = self._rendered(job) if wanted and stored is None else stored
         with self._lock:
             if self._pending.get(job.text) is job:
                 del self._pending[job.text]
+            if stored is not None and self._private.get(job.text) is job.future:
+                del self._private[job.text]  # it can be read again: no need to hold it
         if not wanted:
             return
         if clip is None:

@@ -14,6 +14,7 @@ from tests.pictures import pictures
 from tests.snapshots import (
     LATER_MS,
     START_MS,
+    collecting,
     drawing,
     revealing,
     thinking,
@@ -206,6 +207,18 @@ def test_a_second_of_the_clock_touches_the_clock_only():
     assert hexadecimal(surface, 400, 400) == "#ff00ff", "the grid"
     assert hexadecimal(surface, 1500, 180) == "#ff00ff", "the tirage"
     assert hexadecimal(surface, 1800, 480) != "#ff00ff", "the last digit"
+
+
+def test_the_grid_is_not_painted_again_when_the_clock_stops():
+    """Another picture by its name, the same board under it."""
+    painter, surface = Painter(), pygame.Surface((1920, 1080), depth=32)
+    one, two = scene(collecting(), LATER_MS), scene(thinking(), LATER_MS)
+    assert one.name != two.name
+    painter.paint(one, surface)
+    surface.fill("#ff00ff")
+    painter.repaint(one, two, surface)
+    assert hexadecimal(surface, 400, 400) == "#ff00ff", "the grid"
+    assert hexadecimal(surface, 1800, 480) != "#ff00ff", "the clock"
 
 
 def test_things_that_change_places_are_painted_whole():

@@ -153,6 +153,41 @@ def test_a_private_clip_is_ready_but_never_on_the_disk(tone_engine, synthesizer,
     assert len(cache) == 1
 
 
+def test_preparing_what_is_on_the_disk_reads_nothing_in_the_thread_that_asks(
+    tone_engine, synthesizer, cache, monkeypatch
+):
+    voice = synthesizer(tone_engine())
+    kept = voice.clip("A").result(PATIENCE_S)
+    readers = []
+    get = cache.get
+    monkeypatch.setattr(
+        cache, "get", lambda key: readers.append(threading.current_thread()) or get(key)
+    )
+    assert voice.prepare_privately("A").result(PATIENCE_S) == kept
+    assert threading.current_thread() not in readers and len(readers) == 1
+    assert voice.clip("A").result(PATIENCE_S) == kept
+
+
+def test_what_is_on_the_disk_is_said_at_once_though_it_is_still_being_prepared(
+    tone_engine, synthesizer
+):
+    voice = synthesizer(tone_engine())
+    kept = voice.clip("A").result(PATIENCE_S)
+    waiting = threading.Event()
+    monitored = voice._stored
+
+    def slow(text: str) -> bytes | None:
+        if threading.current_thread() is voice._thread:
+            waiting.wait(PATIENCE_S)
+        return monitored(text)
+
+    voice._stored = slow
+    prepared = voice.prepare_privately("A")
+    assert voice.clip("A").result(0) == kept and not prepared.done()
+    waiting.set()
+    assert prepared.result(PATIENCE_S) == kept
+
+
 def test_without_any_voice_a_clip_is_lost_not_awaited(synthesizer):
     with pytest.raises(ClipLostError):
         synthesizer().clip("A").result(PATIENCE_S)
