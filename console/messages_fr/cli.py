@@ -51,5 +51,9 @@ MESSAGES = {
         "Cette graine est d'une version {version} inconnue. "
         "Écrivez-la comme elle a été donnée, ou choisissez-en une de version {known}."
     ),
+    "solve_csv_whole": (
+        "Un tableau contient toutes les solutions. Retirez --limit, --word, --ref et --points."
+    ),
+    "solve_csv_written": "Solutions écrites dans « {path} » : {count}.",
     "limit_negative": "La limite {limit} est négative. Donnez 0 ou plus.",
 }

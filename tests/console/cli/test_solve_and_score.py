@@ -38,6 +38,25 @@ def test_solve_filters_by_word_place_and_points(pupitre):
         assert found["solutions"] == expected
 
 
+def test_solve_writes_all_of_them_for_a_spreadsheet(pupitre, tmp_path):
+    table = tmp_path / "solutions.csv"
+    answer = pupitre("solve", CHAT, "--rack", "SA?", "--csv", table)
+    everything = pupitre("solve", CHAT, "--rack", "SA?", "--all", "--json").json["solutions"]
+    titles, *rows = table.read_text(encoding="utf-8").splitlines()
+    assert titles == "mot,place,points,jetons"
+    assert [row.split(",")[:3] for row in rows] == [
+        [solution["word"], solution["ref"], str(solution["points"])] for solution in everything
+    ]
+    assert f"« {table} » : {len(rows)}." in answer.out.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("part", [["--limit", "3"], ["--word", "CHATS"], ["--points", "10"]])
+def test_a_table_is_never_a_part_taken_for_all(pupitre, tmp_path, part):
+    table = tmp_path / "solutions.csv"
+    assert pupitre("solve", CHAT, "--rack", "S", "--csv", table, *part).code == 2
+    assert not table.exists()
+
+
 def test_solve_for_people_is_one_line_a_solution(pupitre):
     answer = pupitre("solve", "vide", "--rack", "FEDAYIN", "--limit", "1")
     assert answer.out.splitlines()[1].split() == ["110", "H8", "FEDAYIN"]

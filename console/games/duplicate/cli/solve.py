@@ -1,17 +1,21 @@
 """`pupitre solve`: every solution of a tirage."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from console.command_line import open_lexicon, print_json
+from console.command_line import open_lexicon, print_json, write_file
 from console.games.duplicate.cli.positions import add_position, read_position
+from console.messages_fr import text
+from console.spreadsheets import written
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
-from engine.letters.board import Grid, Reference
-from engine.letters.moves import parse_word
+from engine.letters.board import SQUARES, Direction, Grid, Reference
+from engine.letters.moves import parse_word, reference_at
 from engine.letters.scoring import score
-from engine.letters.solver import Solution, solve, solve_top
+from engine.letters.solver import Columns, Solution, solve, solve_top
 
 SHOWN = 20
 
@@ -21,6 +25,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--top", action="store_true", help="seulement le top et ses égalités")
     which.add_argument("--all", action="store_true", help="toutes les solutions")
+    which.add_argument(
+        "--csv", type=Path, metavar="FICHIER", help="toutes les solutions, pour un tableur"
+    )
     parser.add_argument("--limit", type=int, metavar="N", help=f"au plus N (sinon {SHOWN})")
     parser.add_argument("--word", metavar="MOT", help="seulement ce mot")
     parser.add_argument("--ref", metavar="R", help="seulement cette place")
@@ -34,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
     lexicon = open_lexicon(options.lexicon)
     search = solve_top if options.top else solve
     found = search(position.grid, position.rack, lexicon, formule)
+    if options.csv is not None:
+        return _write_all(options, found.columns())
     limit = options.limit
     if limit is None and not (options.all or options.top):
         limit = SHOWN
@@ -59,6 +68,27 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print(len(found), chosen, position.grid, formule, lexicon.name, options.top)
     return 0
+
+
+def _write_all(options: argparse.Namespace, found: Columns) -> int:
+    if any(each is not None for each in (options.limit, options.word, options.ref, options.points)):
+        raise RuleError("solve_csv_whole")
+    write_file(options.csv, written(_rows(found)).encode())
+    print(text("solve_csv_written", count=len(found.words), path=options.csv))
+    return 0
+
+
+def _rows(found: Columns) -> Iterator[Sequence[object]]:
+    yield "mot", "place", "points", "jetons"
+    places = map(_place, found.places)
+    yield from zip(found.words, places, found.points, found.tiles, strict=True)
+
+
+@cache
+def _place(number: int) -> str:
+    """A place as the columns number it, the way people write it."""
+    down, index = divmod(number, SQUARES)
+    return str(reference_at(index, Direction.VERTICAL if down else Direction.HORIZONTAL))
 
 
 def _as_json(grid: Grid, solution: Solution, formule: Formule) -> dict[str, Any]:
