@@ -64,9 +64,16 @@ def _exchange(journal: Path, copy: Path, why: str) -> Restored:
 
 
 def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
-    with contextlib.closing(JournalFile.open_for_reading(fresh)) as source:
-        for problem in source.problems():
-            raise RuleError("restore_unsound", copy=str(copy), problem=problem)
+    """What is told is told of the file people named, not of ours."""
+    try:
+        with JournalFile.reading(fresh) as source:
+            problem: object = next(iter(source.problems()), None)
+    except RuleError as refusal:
+        if refusal.code != "journal_unreadable":
+            raise RuleError(refusal.code, **{**refusal.data, "path": str(copy)}) from refusal
+        problem = refusal.data["reason"]
+    if problem is not None:
+        raise RuleError("restore_unsound", copy=str(copy), problem=problem)
     return examine(fresh, Testimony(), {})
 
 
