@@ -36,10 +36,10 @@ def read_text(path: str) -> str:
     return decoded_text(read_file(Path(path)), path)
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, largest: int = LARGEST_TEXT) -> bytes:
     """A small file, or a sentence saying why it is not one."""
     try:
-        content = read_bounded(path, LARGEST_TEXT)
+        content = read_bounded(path, largest)
     except OSError as trouble:
         raise RuleError("file_unreadable", file=str(path), why=trouble.strerror) from trouble
     if content is None:

@@ -256,7 +256,12 @@ def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> N
 def _start_log(path: Path | None) -> None:
     """Technical lines go to a file or to the system's journal; a terminal is for the judge."""
     if path is not None:
-        logging.basicConfig(filename=path, level=logging.INFO)
+        try:
+            # once for nothing: a pipe would wait for its reader
+            os.close(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NONBLOCK, 0o666))
+            logging.basicConfig(filename=path, level=logging.INFO)
+        except OSError as trouble:
+            raise RuleError("file_unwritable", file=str(path), why=trouble.strerror) from trouble
     else:
         under_systemd = "JOURNAL_STREAM" in os.environ
         logging.basicConfig(level=logging.INFO if under_systemd else logging.ERROR)
