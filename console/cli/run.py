@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import io
 import logging
 import os
 import secrets
@@ -269,6 +270,8 @@ def _start_log(path: Path | None) -> None:
 
 def _converse(console: Console, terminal: TerminalScreen) -> None:
     print(text("terminal_welcome"))
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")  # refused with its line, not by a crash
     painter = terminal.painter
     judge = console.session.showcase
     while True:
