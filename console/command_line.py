@@ -2,7 +2,9 @@
 
 import argparse
 import contextlib
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +36,10 @@ def read_text(path: str) -> str:
     return decoded_text(read_file(Path(path)), path)
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, largest: int = LARGEST_TEXT) -> bytes:
     """A small file, or a sentence saying why it is not one."""
     try:
-        content = read_bounded(path, LARGEST_TEXT)
+        content = read_bounded(path, largest)
     except OSError as trouble:
         raise RuleError("file_unreadable", file=str(path), why=trouble.strerror) from trouble
     if content is None:
@@ -67,10 +69,27 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
+def is_file(argument: str) -> bool:
+    """Whether a file is meant, where text may be meant as well: one that nobody may look at is a
+    file, and nothing longer than any name."""
+    try:
+        return Path(argument).is_file()
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+
+
 def check_out(path: Path | None) -> None:
-    """Before the work is done: made in silence, a folder misspelt would hide what was written."""
-    if path is not None and not path.parent.exists():
+    """Before the work is done: made in silence, a folder misspelt would hide what was written. What
+    is no file is left alone: a pipe waits for its reader, a device would be replaced."""
+    if path is None:
+        return
+    if not path.parent.exists():
         raise RuleError("folder_unknown", folder=str(path.parent))
+    if path.exists() and not path.is_file():
+        why = os.strerror(errno.EISDIR if path.is_dir() else errno.EINVAL)
+        raise RuleError("file_unwritable", file=str(path), why=why)
 
 
 def write_file(path: Path, content: bytes) -> None:

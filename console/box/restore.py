@@ -64,9 +64,16 @@ def _exchange(journal: Path, copy: Path, why: str) -> Restored:
 
 
 def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
-    with contextlib.closing(JournalFile.open_for_reading(fresh)) as source:
-        for problem in source.problems():
-            raise RuleError("restore_unsound", copy=str(copy), problem=problem)
+    """What is told is told of the file people named, not of ours."""
+    try:
+        with JournalFile.reading(fresh) as source:
+            problem: object = next(iter(source.problems()), None)
+    except RuleError as refusal:
+        if refusal.code != "journal_unreadable":
+            raise RuleError(refusal.code, **{**refusal.data, "path": str(copy)}) from refusal
+        problem = refusal.data["reason"]
+    if problem is not None:
+        raise RuleError("restore_unsound", copy=str(copy), problem=problem)
     return examine(fresh, Testimony(), {})
 
 
@@ -169,15 +176,20 @@ def go_back(journal: Path) -> Path | None:
     """After an upgrade that did not start: the file the earlier release knows is the journal
     again. Returns where the present one went; None when its tables had not been changed.
     Refused once something has been written that the earlier file has not."""
-    with contextlib.closing(take_lock(journal)):
-        earlier = earlier_file(journal)
-        if earlier is None:
-            return None
-        if _events(journal) - _events(earlier):
-            raise RuleError("downgrade_would_lose", earlier=earlier.name)
-        return _exchange(journal, earlier, "avant-retour").aside
+    if not journal.exists():
+        return None
+    try:
+        with contextlib.closing(take_lock(journal)):
+            earlier = earlier_file(journal)
+            if earlier is None:
+                return None
+            if _events(journal) - _events(earlier):
+                raise RuleError("downgrade_would_lose", earlier=earlier.name)
+            return _exchange(journal, earlier, "avant-retour").aside
+    except DISK_ERRORS as trouble:
+        raise RuleError("journal_unreadable", path=str(journal), reason=str(trouble)) from trouble
 
 
 def _events(journal: Path) -> set[tuple[str, int, str]]:
-    with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
+    with JournalFile.reading(journal) as file:
         return {(each.game, each.number, each.payload) for each in file.read_all()}

@@ -6,6 +6,7 @@ is named here, and all of it goes through the comb.
 
 import contextlib
 import dataclasses
+import io
 import json
 import platform
 import subprocess
@@ -15,6 +16,7 @@ from importlib.metadata import distributions, version
 from pathlib import Path
 from typing import Any
 
+from console.atomic import write_atomically
 from console.box import health
 from console.box.incidents import FILE as INCIDENTS
 from console.box.scrub import HIDDEN, Comb, harmless, names_in, secrets_in_access
@@ -55,10 +57,13 @@ def write_bundle(
         "incidents.json": _json(_incidents(data / INCIDENTS)),
         "log.txt": _system_log(),
     }
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, content in pieces.items():
+            bundle.writestr(name, comb.clean(content).encode(errors="replace"))
     try:
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as bundle:
-            for name, content in pieces.items():
-                bundle.writestr(name, comb.clean(content).encode(errors="replace"))
+        target.parent.stat()  # a folder misspelt is not made
+        write_atomically(target, whole.getvalue())
     except OSError as error:
         raise RuleError("support_not_written", file=str(target), reason=error.strerror) from error
     return tuple(pieces)

@@ -1,7 +1,9 @@
 """At each start of a card: the club's file is read when it has changed, the network is made ready,
 and what went wrong is written where the console shows it."""
 
+import errno
 import hashlib
+import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +16,7 @@ from console.card.club import Club, ClubFileError, decode, read_club
 from console.card.updates import Slots
 from console.journal import Fault
 from console.messages_fr import listed, sentence
+from console.plain_values import read_bounded
 from engine.errors import RuleError
 
 CONNECTION = """\
@@ -29,6 +32,8 @@ method=auto
 method=auto
 """
 SECURITY = "[wifi-security]\nkey-mgmt=wpa-psk\npsk={password}\n"
+LARGEST_CLUB_FILE = 1_000_000
+"""Bytes: it is a page of text."""
 SPEAKABLE = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letter or figure that can be taken for another: read aloud in a noisy room."""
 HOTSPOT = "nom={name}\nmot_de_passe={password}\n"
@@ -92,9 +97,11 @@ def _update(places: Places) -> list[Fault]:
 def _settings(club_file: Path, places: Places) -> list[Fault]:
     """Read once: what the judge has changed since stays, until the file changes."""
     try:
-        content = club_file.read_bytes()
+        content = read_bounded(club_file, LARGEST_CLUB_FILE)
     except OSError:
         return []  # without the partition the card has its settings of last time
+    if content is None:
+        return [Fault("card_settings_unusable", {"reason": os.strerror(errno.EFBIG)})]
     digest = hashlib.sha256(content).hexdigest().encode()
     if places.read_before.exists() and places.read_before.read_bytes() == digest:
         return []

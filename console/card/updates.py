@@ -4,6 +4,7 @@ It is written to the root that is not running, read back, and only then put on t
 starts it next time, counts its chances, and returns to the proven one by itself."""
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -18,11 +19,12 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from console.atomic import write_atomically
-from console.plain_values import own_json
+from console.plain_values import own_json, read_bounded
 from engine.errors import RuleError
 
 MAGIC = b"PUPITRE-MAJ 1\n"
 LONGEST_LINE = 4096
+LARGEST_KEY = 4096
 CHUNK = 1 << 20
 
 
@@ -110,15 +112,25 @@ def public_key(path: Path) -> str:
 
 
 def _signing_key(path: Path) -> SigningKey:
-    return SigningKey(path.read_bytes().strip(), HexEncoder)
+    try:
+        written = read_bounded(path, LARGEST_KEY)
+    except OSError as trouble:
+        raise RuleError("key_absent", file=str(path)) from trouble
+    try:
+        return SigningKey((written or b"").strip(), HexEncoder)
+    except ValueError as trouble:  # PyNaCl's own is one
+        raise RuleError("key_damaged", file=str(path)) from trouble
 
 
 def pack(root: Path, key: Path, out: Path, *, release: str, kernel: str) -> Manifest:
+    secret = _signing_key(key)
+    if not root.is_file():
+        raise RuleError("file_unreadable", file=str(root), why=os.strerror(errno.ENOENT))
     with root.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
     manifest = Manifest(release, kernel, root.stat().st_size, digest)
     line = json.dumps(asdict(manifest), sort_keys=True).encode()
-    signature = _signing_key(key).sign(line).signature.hex().encode()
+    signature = secret.sign(line).signature.hex().encode()
     with root.open("rb") as source, out.open("wb") as target:
         target.write(MAGIC + line + b"\n" + signature + b"\n")
         for chunk in _chunks(source):

@@ -1,6 +1,7 @@
 """The command `pupitre`. Each command is a module, imported only when it is called."""
 
 import argparse
+import errno
 import importlib
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,10 @@ from console.plain_values import is_printable
 from engine.errors import RuleError
 
 BAD_INPUT = 2
+OF_THE_SYSTEM = frozenset(
+    {errno.EACCES, errno.EPERM, errno.ELOOP, errno.ENAMETOOLONG, errno.ENOTDIR, errno.EROFS}
+)
+"""Why a file cannot even be looked at: nobody's mistake in this program, whichever file it is."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -79,6 +84,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output left (`| head`): not an error, nothing more to say.
         sys.stderr.close()
         return 0
+    except OSError as trouble:
+        if trouble.filename is None or trouble.errno not in OF_THE_SYSTEM:
+            raise
+        return _refused(
+            RuleError("file_unreadable", file=str(trouble.filename), why=trouble.strerror)
+        )
     except KeyboardInterrupt:
         return 130
     return code

@@ -11,6 +11,7 @@ from console.centre.post import HubAway, HubRefusal, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.centre_files import CENTRE, DRAWS, FACTS, FILE, FOLLOWS
+from console.command_line import read_file
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled, pack, unpack
 from console.hub.keys import short
@@ -24,6 +25,8 @@ from engine.epreuve.codes import Code
 from engine.errors import RuleError
 
 SUFFIX = ".plis"
+LARGEST_STICK = 64 << 20
+"""Bytes: a whole épreuve of a large hall is a few of them."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -179,10 +182,7 @@ def _deliver(options: argparse.Namespace) -> int:
 
 
 def read_stick(file: Path) -> list[list[Envelope]]:
-    try:
-        content = file.read_bytes()
-    except OSError as trouble:
-        raise RuleError("file_unreadable", file=str(file), why=trouble.strerror) from trouble
+    content = read_file(file, LARGEST_STICK)
     bundles, at = [], 0
     while at < len(content):
         size = int.from_bytes(content[at : at + 4], "big")

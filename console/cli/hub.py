@@ -1,18 +1,23 @@
 """`pupitre hub`: where the plis of all centres meet."""
 
 import argparse
+import re
 import secrets
 import signal
 from pathlib import Path
 
 from console.atomic import write_atomically
+from console.command_line import read_file
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
 from console.messages_fr import text
 from console.web.listening import listen
+from engine.errors import RuleError
 
 SECRET = "organisateur.motdepasse"
 _SECRET_BYTES = 9
+_SECRET = re.compile(r"[!-~]{8,}")
+"""Ours, or one an organiser wrote there."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +43,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    Folder(options.folder).manifest()  # refused here, in a sentence, rather than by each process
+    # refused here, in a sentence, rather than by each process
+    folder = Folder(options.folder)
+    folder.manifest()
+    folder.removed()
     database = options.database or f"sqlite:{options.folder / 'hub.sqlite3'}"
     settings = HubSettings(
         str(options.folder),
@@ -71,6 +79,9 @@ def organiser_secret(folder: Path) -> str:
     """Made once, kept beside the manifest, readable by its owner only."""
     path = folder / SECRET
     if not path.exists():
-        write_atomically(path, secrets.token_urlsafe(_SECRET_BYTES).encode())
-        path.chmod(0o600)
-    return path.read_text(encoding="ascii").strip()
+        fresh = secrets.token_urlsafe(_SECRET_BYTES)
+        write_atomically(path, fresh.encode(), private=True)
+    secret = read_file(path).decode("ascii", "replace").strip()
+    if not _SECRET.fullmatch(secret):  # an empty one would let everybody in who says nothing
+        raise RuleError("hub_secret_damaged", file=str(path))
+    return secret

@@ -24,9 +24,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     keep_private()
-    check_folder(options.data)
     settings = load_settings(options.settings)
-    journal, faults = Journal.open(journal_path(settings, options.data))
+    path = journal_path(settings, options.data)
+    if path.parent.exists():
+        check_folder(options.data)
+    if not any(path.parent.glob(f"{path.name}*")):
+        raise RuleError("journal_absent", path=str(path))  # none is begun where one was looked for
+    journal, faults = Journal.open(path)
     try:
         resumed = _find(journal, options.game, appeal=options.appeal)
         return open_console(options, settings, {}, journal, resumed, faults)

@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import io
 import logging
 import os
 import secrets
@@ -256,7 +257,12 @@ def _stay(console: Console, terminal: TerminalScreen, *, at_terminal: bool) -> N
 def _start_log(path: Path | None) -> None:
     """Technical lines go to a file or to the system's journal; a terminal is for the judge."""
     if path is not None:
-        logging.basicConfig(filename=path, level=logging.INFO)
+        try:
+            # once for nothing: a pipe would wait for its reader
+            os.close(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NONBLOCK, 0o666))
+            logging.basicConfig(filename=path, level=logging.INFO)
+        except OSError as trouble:
+            raise RuleError("file_unwritable", file=str(path), why=trouble.strerror) from trouble
     else:
         under_systemd = "JOURNAL_STREAM" in os.environ
         logging.basicConfig(level=logging.INFO if under_systemd else logging.ERROR)
@@ -264,6 +270,8 @@ def _start_log(path: Path | None) -> None:
 
 def _converse(console: Console, terminal: TerminalScreen) -> None:
     print(text("terminal_welcome"))
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")  # refused with its line, not by a crash
     painter = terminal.painter
     judge = console.session.showcase
     while True:

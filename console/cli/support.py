@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from console.box.support import write_bundle
+from console.command_line import check_out
 from console.games.history import history_of
 from console.journal import Record
 from console.messages_fr import text
@@ -37,6 +38,7 @@ def secrets_of(records: Sequence[Record]) -> frozenset[str]:
 def run(options: argparse.Namespace) -> int:
     settings = load(options.settings)
     target = options.out or Path(f"pupitre-aide-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
+    check_out(target)
     write_bundle(target, settings, journal_path(settings, options.data), secrets_of)
     print(text("support_written", file=target))
     return 0

@@ -32,6 +32,8 @@ from engine.errors import RuleError
 
 _SAMPLE = "Maroc, M. Italie deux fois. Hongrie, H, quatre. Quatre-vingt-dix-huit points."
 _LONGEST_WAIT_S = 60.0
+LARGEST_RECORDING = 64 << 20
+"""Bytes: ten minutes of a hall's noise."""
 _CONFUSED = "EHRIM"
 """The letters a machine ear confused most."""
 _SCORE = "quatre-vingt-six, points"
@@ -234,10 +236,7 @@ def _spoken(pieces: list[Piece], backend: Backend, setup: _Setup) -> bytes:
 
 
 def _recording(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise RuleError("file_unreadable", file=str(path), why=error.strerror) from error
+    return options.read_file(path, LARGEST_RECORDING)
 
 
 def _played(sound: bytes, volume: float) -> None:

@@ -12,10 +12,12 @@ import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from console.atomic import write_atomically
 from console.hub.keys import KeyPair, is_signed
 from console.hub.sealed import OpenedGame, open_game
+from console.plain_values import own_json
 from engine.epreuve.canonical import fingerprint
 from engine.epreuve.codes import Code
 from engine.epreuve.manifest import Manifest, Partie, read_manifest
@@ -80,8 +82,7 @@ class Folder:
     def add_sealed(self, partie: int, content: bytes, code: Code) -> None:
         write_atomically(self.path / sealed_name(partie), content)
         codes = {**self._written_codes(), str(partie): str(code)}
-        write_atomically(self.path / CODES, json.dumps(codes, indent=1).encode())
-        (self.path / CODES).chmod(0o600)
+        write_atomically(self.path / CODES, json.dumps(codes, indent=1).encode(), private=True)
 
     def code(self, partie: int) -> Code | None:
         """The organiser's own note of it."""
@@ -89,20 +90,19 @@ class Folder:
         return Code.read(written) if written else None
 
     def _written_codes(self) -> dict[str, str]:
-        try:
-            codes: dict[str, str] = json.loads((self.path / CODES).read_bytes())
-        except FileNotFoundError:
-            return {}
+        codes = self._own(CODES, {})
+        if not isinstance(codes, dict) or not all(isinstance(each, str) for each in codes.values()):
+            raise RuleError("epreuve_file_damaged", file=CODES, folder=str(self.path))
         return codes
 
     # Approvals withdrawn
 
     def removed(self) -> frozenset[str]:
         """Beside the manifest, not in the database: a copy put back must not let them in again."""
-        try:
-            return frozenset(json.loads((self.path / REMOVED).read_bytes()))
-        except FileNotFoundError:
-            return frozenset()
+        listed = self._own(REMOVED, [])
+        if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+            raise RuleError("epreuve_file_damaged", file=REMOVED, folder=str(self.path))
+        return frozenset(listed)
 
     def remove(self, centre: str, *, removed: bool) -> None:
         """A centre's approval is withdrawn, or holds again."""
@@ -117,6 +117,16 @@ class Folder:
         for name in names:
             if name not in _SECRETS and (self.path / name).exists():
                 shutil.copyfile(self.path / name, target / name)
+
+    def _own(self, name: str, when_absent: Any) -> Any:
+        """A list of ours, from a disk that may have changed it since: what was withdrawn must not
+        be forgotten in silence."""
+        try:
+            return own_json((self.path / name).read_bytes())
+        except FileNotFoundError:
+            return when_absent
+        except ValueError as trouble:
+            raise RuleError("epreuve_file_damaged", file=name, folder=str(self.path)) from trouble
 
     def _bytes(self, name: str) -> bytes:
         try:

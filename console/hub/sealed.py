@@ -47,7 +47,7 @@ def open_game(sealed: bytes, code: Code) -> OpenedGame:
     try:
         raw = json.loads(_box(code).decrypt(sealed[len(MAGIC) :]))
         return OpenedGame(raw["game"], tuple(map(int, raw["tops"])))
-    except (CryptoError, ValueError) as trouble:
+    except (CryptoError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("sealed_other_code") from trouble
 
 

@@ -19,7 +19,7 @@ from console.journal.records import (
     opening_of,
 )
 from console.journal.soundness import Damage, Examiner
-from console.journal.witness import Seen, hear, witness_path
+from console.journal.witness import SUFFIX, Seen, hear, witness_path
 from engine.errors import RuleError
 
 _COLUMNS = "seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum"
@@ -44,6 +44,8 @@ _TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
 UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
 """What reading a damaged database may raise: lengths no record ever had, and messages of SQLite
 that quote bytes which are no text."""
+_BESIDE = ("-wal", ".copie", SUFFIX)
+"""What is left there by a journal, and by nothing else."""
 UNREADABLE = -1
 """The checksum of nothing."""
 
@@ -84,7 +86,8 @@ class JournalFile:
     def open_for_reading(cls, path: Path) -> "JournalFile":
         """Beside a running console; sees every committed command, changes nothing."""
         if not path.exists():
-            raise RuleError("journal_absent", path=str(path))
+            gone = any(path.with_name(path.name + each).exists() for each in _BESIDE)
+            raise RuleError("journal_gone" if gone else "journal_absent", path=str(path))
         seen = hear(witness_path(path)).games
         with contextlib.ExitStack() as undoing:
             try:

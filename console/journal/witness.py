@@ -91,7 +91,8 @@ def hear(path: Path) -> Testimony:
                 games[game] = Seen(number, tail)
             case _:
                 damaged |= place == 0 or place < len(lines) - 1
-    return Testimony(games, schema, exists=True, damaged=damaged)
+    # what is noted after the beginning was lost begins with a game
+    return Testimony(games, schema, exists=True, damaged=damaged or schema is None)
 
 
 def _read(path: Path) -> bytes | None:

@@ -175,6 +175,7 @@ _TERMINAL = {
     "terminal_unknown": (
         "« {word} » n'est pas une commande. La plus proche est « {nearest} » ; tapez aide."
     ),
+    "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
     "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
     "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
     "terminal_counts": "{solutions:|solution}, {tops:|top}",

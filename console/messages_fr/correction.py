@@ -61,6 +61,10 @@ MESSAGES = {
     "correction_not_yours": (
         "Le bulletin de {player} relève de {arbiter}. Demandez au juge de vous le confier."
     ),
+    "correction_second_seen": (
+        "Vous avez vu la première lecture du bulletin de {player}. "
+        "Confiez la seconde à un autre arbitre."
+    ),
     "correction_no_game": "Aucune partie n'est ouverte. Attendez le début de la partie.",
     "appeal_after_next_game": (
         "Une autre partie a commencé : le délai de recours est passé. "

@@ -11,6 +11,13 @@ MESSAGES = {
     "epreuve_file_absent": (
         "Le fichier {file} manque dans {folder}. Recopiez le dossier de l'épreuve en entier."
     ),
+    "epreuve_file_damaged": (
+        "Le fichier {file} est abîmé dans {folder}. Recopiez-le depuis une sauvegarde."
+    ),
+    "hub_secret_damaged": (
+        "Le mot de passe de l'organisateur est abîmé dans {file}. "
+        "Effacez ce fichier : un autre sera tiré au prochain départ."
+    ),
     "sealed_not_one": ("Ce fichier n'est pas une partie scellée. Redemandez-le à l'organisateur."),
     "sealed_other_code": (
         "Ce code n'ouvre pas cette partie. Vérifiez le numéro de la partie et faites répéter."

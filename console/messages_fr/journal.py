@@ -17,6 +17,10 @@ _TROUBLE = {
         "Aucun journal à cet endroit : {path}. "
         "Jouez une partie avec « pupitre run », ou indiquez le dossier par --data."
     ),
+    "journal_gone": (
+        "Le journal {path} a disparu, mais non ce qui l'accompagne. "
+        "Lancez « pupitre run » : ce qui est lisible sera repris."
+    ),
     "journal_foreign": (
         "Le fichier {path} n'est pas un journal du pupitre. Vérifiez le chemin indiqué."
     ),

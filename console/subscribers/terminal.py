@@ -10,6 +10,7 @@ from console.games.face import GameTerminal
 from console.inbox import Acknowledge, Ask, Outcome
 from console.journal import Fault
 from console.messages_fr import sentence, text
+from console.plain_values import is_printable
 from console.remarks import Remark
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
@@ -24,6 +25,7 @@ _BUTTONS = {
 }
 _HOLD = "!"
 _READ = "lu"
+LONGEST_LINE = 1_000
 
 
 class Screen(Enum):
@@ -43,6 +45,8 @@ class Look:
 def read_line(line: str, own: GameTerminal) -> Sequence[object]:
     """What a line stands for: messages, or something to look at. Empty is the natural next
     step. `own` is the game's part."""
+    if len(line) > LONGEST_LINE or not is_printable(line):
+        raise RuleError("terminal_unreadable")
     words = line.split()
     if not words:
         return (Forward(),)

@@ -1,11 +1,13 @@
 """Who may enter: PINs, cookies, roles."""
 
+import contextlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from console.inbox import Show, Troubled
 from console.journal import Fault
@@ -69,11 +71,23 @@ class Gate:
             request.state.visitor = session.visitor
             request.state.session = session
             try:
-                return await endpoint(request)
+                answer = await endpoint(request)
             except RuleError as error:
                 return refusal(error, BUSY if error.code == CONSOLE_BUSY else 409)
+            if isinstance(answer, StreamingResponse):
+                answer.body_iterator = self._while_in(request, answer.body_iterator)
+            return answer
 
         return guarded
+
+    async def _while_in(self, request: Request, messages: Any) -> AsyncIterator[Any]:
+        """What a stream says, as long as the session lasts it was opened by: it may be left, sent
+        out, or over since."""
+        async with contextlib.aclosing(messages):
+            async for message in messages:
+                if self.session(request) is None:
+                    return
+                yield message
 
     def code_to_show(self, *, once: bool = False) -> str:
         """What the panel shows the judge, who stands before the machine and must get in: the

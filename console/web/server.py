@@ -96,6 +96,7 @@ class WebServer:
             timeout_graceful_shutdown=1,
             timeout_keep_alive=30,
             server_header=False,
+            proxy_headers=False,  # nobody stands before us: who asks is who the network says
             http=connections_through(doorway),
             backlog=TAKEN_AT_ONCE,
             ws="none",

@@ -87,9 +87,11 @@ class Mailbox:
             self._clients.discard(queue)
 
     def close(self) -> None:
-        """Let every client go: browsers come back by themselves."""
+        """Let every client go: browsers come back by themselves. Nothing is sent after the word
+        that ends a stream: a client that lags behind would have it swept away."""
         for client in self._clients:
             client.put_nowait(None)
+        self._clients.clear()
 
 
 @dataclass

@@ -9,11 +9,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from console.plain_values import read_bounded, read_toml
 from engine.errors import RuleError
 
 ALL = "toutes"
 FAMILIES = ("pico", "espeak")
 LONGEST_TEXT = 300
+LARGEST = 1_000_000
+"""Bytes of a club's file."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # Markup has crashed an engine, and [[ ]] hands raw phonemes to another: neither is ever sent.
@@ -67,8 +70,11 @@ def _for_family(tables: Mapping[str, Any], family: str) -> dict[str, str]:
 def _read(path: Path) -> dict[str, Any]:
     """A club's overrides, refused as a whole when any part of them cannot be understood."""
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        content = read_bounded(path, LARGEST)
+        if content is None:
+            raise ValueError("too large")
+        tables = read_toml(content.decode())
+    except (OSError, ValueError) as error:
         raise RuleError("pronunciation_unreadable", path=str(path), detail=str(error)) from error
     for name, table in tables.items():
         if name not in (ALL, *FAMILIES) or not isinstance(table, dict):

@@ -2,6 +2,7 @@
 read all the same, and never replaced by something worse."""
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from console.journal import Journal
+from console.journal import Fact, Journal
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from engine.errors import RuleError
@@ -115,3 +116,24 @@ def test_a_refused_journal_stays_open_nowhere(path: Path):
             JournalFile.open_for_reading(path)
     assert len(list(Path("/proc/self/fd").iterdir())) == before
     path.rmdir()
+
+
+@pytest.mark.parametrize("left", ["-wal", ".copie", ".temoin"])
+def test_a_journal_that_is_gone_is_told_to_readers_by_what_is_left(tmp_path, left):
+    (tmp_path / f"journal.sqlite{left}").write_bytes(b"left")
+    with pytest.raises(RuleError) as refusal:
+        JournalFile.open_for_reading(tmp_path / "journal.sqlite")
+    assert refusal.value.code == "journal_gone"
+
+
+def test_a_witness_cut_while_the_console_runs_is_told_at_the_next_start(tmp_path):
+    """What is noted afterwards hides that the beginning is lost."""
+    path = tmp_path / "journal.sqlite"
+    journal, _ = Journal.open(path)
+    journal.append("g1", [Fact("TileDrawn", 1, {"letter": "A"})], mono_ms=1)
+    os.truncate(witness_path(path), 0)
+    journal.append("g2", [Fact("TileDrawn", 1, {"letter": "B"})], mono_ms=2)
+    journal.close()
+    journal, faults = Journal.open(path)
+    journal.close()
+    assert [fault.code for fault in faults] == ["journal_witness_lost"]

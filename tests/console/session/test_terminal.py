@@ -161,3 +161,10 @@ def test_the_grid_can_be_looked_at_once_a_game_is_open(bench: Bench):
     assert "Annoncez" in look("grille", bench.judge, painter)
     bench.open_game().play_coup()
     assert look("grille", bench.judge, painter) == painter.grid(bench.state.grid)
+
+
+@pytest.mark.parametrize("line", ["joueur \udcff", "a\x00b", "x" * 5_000, "j \u202eana"])
+def test_a_line_that_cannot_be_kept_or_shown_is_refused(line):
+    with pytest.raises(RuleError) as refusal:
+        read_line(line)
+    assert refusal.value.code == "terminal_unreadable"

@@ -344,3 +344,26 @@ def test_a_button_is_answered_after_the_journal(rig):
     judge = rig.client(JUDGE)
     assert judge.post("/juge/bouton", json={"button": "suivant"}).json() == {"durable": True}
     assert rig.judge.state is not None
+
+
+def test_whoever_was_shown_the_first_reading_does_not_make_the_second(collected):
+    """A first reading sent too late shows the one that stands there: of nobody's table, whoever
+    sends one would see before reading blind."""
+    ada, bob, cid = (arbiter(collected, name) for name in ("Ada", "Bob", "Cid"))
+    ada.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 14"))
+    late = bob.post("/arbitre/bulletin", json=slip(collected, 3, "-"))
+    assert late.json()["current"]
+    second = bob.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 14", second=True))
+    assert second.json()["code"] == "correction_second_seen"
+    blind = bob.get("/arbitre/coup?coup=1&double=1").json()
+    assert 3 not in [row["table"] for row in blind["tables"]]
+    fair = cid.post("/arbitre/bulletin", json=slip(collected, 3, "FINE H8 14", second=True))
+    assert fair.status_code == 200
+
+
+def test_a_reading_of_the_judges_shown_to_the_tables_arbiter_is_not_read_blind(collected):
+    judge, ada = collected.client(JUDGE), arbiter(collected, "Ada")
+    judge.post("/arbitre/bulletin", json=slip(collected, 1, "FINE H8 14"))
+    assert ada.get("/arbitre/coup?coup=1").json()["tables"][0]["entered"]
+    second = ada.post("/arbitre/bulletin", json=slip(collected, 1, "FINE H8 14", second=True))
+    assert second.json()["code"] == "correction_second_seen"

@@ -164,6 +164,19 @@ def test_streams_of_other_machines_do_not_keep_out_a_judge_who_never_entered(ser
     assert "connections_held" in [fault.code for fault in rig.judge.faults]
 
 
+def test_a_header_that_names_another_sender_gives_no_tries(served):
+    """Not even on this very machine, where a proxy would stand: there is none."""
+    _, port = served
+    answers = []
+    for number in range(6):
+        entering = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        told = {"x-pupitre": "1", "x-forwarded-for": f"192.0.2.{number}"}
+        entering.request("POST", "/entrer", json.dumps({"pin": "nope"}), told)
+        answers.append(entering.getresponse().status)
+        entering.close()
+    assert answers == [403] * 5 + [429]
+
+
 def test_a_header_that_trickles_in_is_not_waited_for(served):
     _, port = served
     connection = connected(port, "127.0.0.2")

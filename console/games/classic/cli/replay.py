@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from console.command_line import LARGEST_TEXT, add_json, print_json
+from console.command_line import add_json, print_json, read_file
 from console.messages_fr import text
-from engine.errors import RuleError
 from engine.games.classic.gcg import Checked, Replay, read_gcg, replay_gcg
 
 DIFFERENT = 1
@@ -31,12 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _text_of(path: str) -> str:
     """UTF-8, or the Latin-1 of files that say nothing else."""
-    try:
-        content = Path(path).read_bytes()
-    except OSError as trouble:
-        raise RuleError("file_unreadable", file=path, why=trouble.strerror) from trouble
-    if len(content) > LARGEST_TEXT:
-        raise RuleError("file_too_large", file=path)
+    content = read_file(Path(path))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,21 +1,21 @@
 """`pupitre correct`: the verdict on one slip, as an arbiter would give it."""
 
 import argparse
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from console.command_line import (
     LARGEST_TEXT,
     add_json,
     add_lexicon,
+    is_file,
     open_lexicon,
     print_json,
     read_text,
 )
 from console.games.duplicate.cli.positions import add_formule, read_position
 from console.messages_fr import text
+from console.plain_values import read_json
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
@@ -104,16 +104,19 @@ def run(options: argparse.Namespace) -> int:
 def _read_slip(argument: str) -> Bulletin:
     """A JSON file, the standard input, or what an arbiter would type."""
     if argument == "-":
-        return _parse_slip(sys.stdin.read(LARGEST_TEXT))
-    if argument.endswith(".json") or Path(argument).is_file():
+        try:
+            return _parse_slip(sys.stdin.read(LARGEST_TEXT))
+        except UnicodeDecodeError as trouble:
+            raise RuleError("file_not_text", file="entrée standard", line=1) from trouble
+    if argument.endswith(".json") or is_file(argument):
         return _parse_slip(read_text(argument))
     return parse_short(1, argument)
 
 
 def _parse_slip(content: str) -> Bulletin:
     try:
-        raw = json.loads(content)
-    except (json.JSONDecodeError, RecursionError) as trouble:
+        raw = read_json(content)
+    except ValueError as trouble:
         line, col = getattr(trouble, "lineno", 1), getattr(trouble, "colno", 1)
         raise RuleError("slip_json_syntax", line=line, col=col) from trouble
     return bulletin_from_json(raw)

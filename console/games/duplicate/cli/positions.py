@@ -4,7 +4,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from console.command_line import LARGEST_TEXT, add_json, add_lexicon, decoded_text, read_text
+from console.command_line import (
+    LARGEST_TEXT,
+    add_json,
+    add_lexicon,
+    decoded_text,
+    is_file,
+    read_text,
+)
 from engine.errors import RuleError
 from engine.games.duplicate.formules import FORMULES, NORMALE, Formule, parse_formule
 from engine.letters.notation import Position, check_tiles, parse_position
@@ -58,4 +65,4 @@ def _names_a_file(argument: str) -> bool:
     """Both CGP and paths hold slashes: a path exists, or ends as the name of a text file."""
     if "\n" in argument or len(argument) > LONGEST_PATH or "\0" in argument:
         return False
-    return Path(argument).is_file() or Path(argument).suffix.lower() in TEXT_SUFFIXES
+    return is_file(argument) or Path(argument).suffix.lower() in TEXT_SUFFIXES

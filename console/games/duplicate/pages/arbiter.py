@@ -63,6 +63,9 @@ class Eyes:
 
     correction: Correction
     visitor: Visitor
+    seen: frozenset[tuple[int, int]] = frozenset()
+    """Coups and tables of which somebody else's reading was shown to this visitor: none of them is
+    a second reading's any more."""
 
     def may_correct(self, player: Player) -> bool:
         return self.visitor.role == JUDGE or player.arbiter in (EVERYBODY, self.visitor.name)
@@ -112,7 +115,8 @@ class Eyes:
         return tuple(
             player
             for player in self.correction.players
-            if not _reads(self.correction.slip(record.number, player.table).entries, self.visitor)
+            if (record.number, player.table) not in self.seen
+            and not _reads(self.correction.slip(record.number, player.table).entries, self.visitor)
         )
 
     def _differences(self, number: int) -> list[dict[str, Any]]:
@@ -188,10 +192,28 @@ class ArbiterPages:
         self._desk = desk
         self._board = ArbiterBoard()
         self._suggested = Suggestions()
+        self._seen: dict[tuple[str, str], set[tuple[int, int]]] = {}
+        """Of a game, by an arbiter: what others read and he was shown."""
         desk.watchers.append(self._board)
 
     def _eyes(self, request: Request) -> Eyes:
-        return Eyes(correction_in(self._desk), request.state.visitor)
+        visitor: Visitor = request.state.visitor
+        seen = frozenset(self._seen.get(self._who(visitor), ()))
+        return Eyes(correction_in(self._desk), visitor, seen)
+
+    def _who(self, visitor: Visitor) -> tuple[str, str]:
+        game = self._desk.judge.options
+        return game.id if game else "", visitor.name
+
+    def _has_shown(self, visitor: Visitor, coup: int, tables: Iterable[int]) -> None:
+        """The judge may see everything, and decides between two readings instead of making one."""
+        if visitor.role == JUDGE:
+            return
+        who = self._who(visitor)
+        if who not in self._seen:  # what was shown of an earlier game matters no more
+            self._seen = {each: seen for each, seen in self._seen.items() if each[0] == who[0]}
+            self._seen[who] = set()
+        self._seen[who].update((coup, each) for each in tables)
 
     async def stream(self, request: Request) -> Response:
         return event_stream(self._board.listen(self._desk.judge, request.state.visitor))
@@ -201,7 +223,12 @@ class ArbiterPages:
 
     async def coup(self, request: Request) -> Response:
         second = request.query_params.get("double") == "1"
-        return JSONResponse(self._eyes(request).coup(coup_asked(request), second))
+        eyes, coup = self._eyes(request), coup_asked(request)
+        told = eyes.coup(coup, second)
+        if not second:
+            shown = (row["table"] for row in told["tables"] if row["entered"] is not None)
+            self._has_shown(eyes.visitor, coup, shown)
+        return JSONResponse(told)
 
     async def solutions(self, request: Request) -> Response:
         """Of a coup whose slips are collected: before that, nobody outside the desk knows."""
@@ -219,6 +246,9 @@ class ArbiterPages:
             raise RuleError("correction_other_game")
         if not command.second:
             eyes.must_be_own(command.table)
+        elif (command.coup, command.table) in eyes.seen:
+            player = eyes.correction.player(command.table)
+            raise RuleError("correction_second_seen", player=player.name)
         _refuse_overruling(eyes, command)
         try:
             outcome = await self._ask(command, eyes.visitor)
@@ -255,6 +285,7 @@ class ArbiterPages:
         the first time has written down his own reading, and compares."""
         slip = correction_in(self._desk).slip(command.coup, command.table)
         if not command.second:
+            self._has_shown(visitor, command.coup, (command.table,))
             return current_view(slip)
         return blind_view(slip) if _reads(slip.second, visitor) else None
 
@@ -265,14 +296,15 @@ class ArbiterPages:
         sheet = eyes.correction.sheet
         own = {player.table for player in eyes.own()}
         known = {(notice.coup, notice.table) for notice in sheet.notices}
-        made = to_hand_out(billets(sheet, standings(sheet), coup))
+        every = to_hand_out(billets(sheet, standings(sheet), coup))
+        made = [each for each in every if each.player.table in own]
+        for each in made:
+            self._has_shown(eyes.visitor, each.coup, (each.player.table,))
         return JSONResponse(
             {
                 "game": self._title(),
                 "billets": [
-                    billet_view(each, (each.coup, each.player.table) in known)
-                    for each in made
-                    if each.player.table in own
+                    billet_view(each, (each.coup, each.player.table) in known) for each in made
                 ],
             }
         )
