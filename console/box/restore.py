@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import PRIVATE, sync_directory
-from console.journal import Journal
+from console.journal import Fault, Journal
 from console.journal.copies import copy_path
 from console.journal.examination import Examined, examine
 from console.journal.ledger import DISK_ERRORS
@@ -140,25 +140,36 @@ def _forget_guards(journal: Path) -> None:
     copy_path(journal).unlink(missing_ok=True)
 
 
-def rehearse_upgrade(journal: Path, release: str) -> Path | None:
+@dataclass(frozen=True)
+class Rehearsal:
+    aside: Path
+    """The copy made before anything else."""
+    faults: tuple[Fault, ...]
+    """What opening the journal told: damage there was before the upgrade stays to be mended."""
+
+
+def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
     """What an upgrade does first: copy the journal, then open a second copy with this release
     and bring its last game back. The journal itself is left as the release in use knows it:
-    it is brought up to date when this one starts. Returns the copy."""
+    it is brought up to date when this one starts."""
     if not journal.exists():
         return None
     try:
         with contextlib.closing(take_lock(journal)):
             aside = _set_aside(journal, f"avant-{release}")
+            if aside is None:
+                return None
             with tempfile.TemporaryDirectory(dir=journal.parent, prefix="essai-") as folder:
                 trial = Path(folder) / journal.name
                 _copy_whole(journal, trial)
-                _play_back(trial)
+                if witness_path(journal).exists():
+                    _copy_durably(witness_path(journal), witness_path(trial))
+                return Rehearsal(aside, _play_back(trial))
     except DISK_ERRORS as trouble:
         raise RuleError("upgrade_failed", reason=str(trouble)) from trouble
-    return aside
 
 
-def _play_back(trial: Path) -> None:
+def _play_back(trial: Path) -> tuple[Fault, ...]:
     opened, faults = Journal.open(trial)
     try:
         if not opened.is_durable:
@@ -168,6 +179,7 @@ def _play_back(trial: Path) -> None:
             from console.session.resume import last_unfinished
 
             last_unfinished(opened)
+        return faults
     finally:
         opened.close()
 

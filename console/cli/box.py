@@ -101,8 +101,13 @@ def _settings(_options: argparse.Namespace) -> int:
 
 def _upgrade(options: argparse.Namespace) -> int:
     journal = journal_path(load(options.settings), options.data)
-    aside = rehearse_upgrade(journal, version("pupitre"))
-    print(text("upgrade_nothing") if aside is None else text("upgrade_made", aside=aside))
+    rehearsed = rehearse_upgrade(journal, version("pupitre"))
+    if rehearsed is None:
+        print(text("upgrade_nothing"))
+        return 0
+    for fault in rehearsed.faults:
+        print(f"! {text(fault.code, **fault.data)}")
+    print(text("upgrade_of_damaged" if rehearsed.faults else "upgrade_made", aside=rehearsed.aside))
     return 0
 
 

@@ -47,6 +47,9 @@ _BACKUPS = {
         "La version d'avant reste en service ; libérez de la place, puis recommencez."
     ),
     "upgrade_made": "Cette version reprend bien le journal. Copie d'avant : {aside}",
+    "upgrade_of_damaged": (
+        "Le journal est abîmé, et l'était avant la mise à jour. Copie telle quelle : {aside}"
+    ),
     "downgrade_made": "Le journal est rendu à la version d'avant. L'autre est gardé : {aside}",
     "downgrade_nothing": "Le journal est déjà celui de la version d'avant.",
     "downgrade_would_lose": (

@@ -192,7 +192,9 @@ def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
 
 def test_an_upgrade_copies_the_journal_first(journal):
     before = events_of(journal)
-    aside = rehearse_upgrade(journal, "9.9.9")
+    rehearsed = rehearse_upgrade(journal, "9.9.9")
+    aside = rehearsed.aside
+    assert rehearsed.faults == ()
     assert aside.name.endswith("avant-9.9.9.sqlite")
     assert events_of(aside) == before
     assert events_of(journal) == before
@@ -203,6 +205,13 @@ def test_an_upgrade_of_a_fresh_machine_does_nothing(tmp_path):
     fresh.mkdir()
     assert rehearse_upgrade(fresh / "journal.sqlite", "9.9.9") is None
     assert list(fresh.iterdir()) == []
+
+
+def test_an_upgrade_does_not_call_a_damaged_journal_sound(journal, capsys):
+    journal.write_bytes(b"?" * 9_000)
+    assert main(["box", "--data", str(journal.parent), "upgrade"]) == 0
+    told = capsys.readouterr().out
+    assert "abîmé" in told and "reprend bien" not in told
 
 
 @pytest.fixture
@@ -232,7 +241,7 @@ def test_an_upgrade_that_finds_no_room_changes_nothing(journal, later_release):
 
 
 def test_upgrades_that_find_no_room_push_no_earlier_copy_out(journal):
-    earlier = rehearse_upgrade(journal, "1")
+    earlier = rehearse_upgrade(journal, "1").aside
     for _ in range(12):
         with files_may_not_grow(), pytest.raises(RuleError):
             rehearse_upgrade(journal, "2")
@@ -356,7 +365,7 @@ def test_files_of_other_people_among_the_copies_set_aside_do_no_harm(tmp_path, j
     folder = journal.parent / BACKUPS
     folder.mkdir()
     (folder / "été.sqlite").write_bytes(b"mine")
-    assert rehearse_upgrade(journal, "9.9.9").name == "00001-avant-9.9.9.sqlite"
+    assert rehearse_upgrade(journal, "9.9.9").aside.name == "00001-avant-9.9.9.sqlite"
 
 
 def test_an_unfaithful_copy_is_told_with_its_reason(tmp_path, journal):
