@@ -33,9 +33,11 @@ bench: lexicon
 ALONE := tests/torture_box/test_flood.py
 torture: lexicon test-tools
 	@.ci/system-tools browsers
-	PUPITRE_TORTURE=1 $(BIN)/pytest tests -m torture --ignore $(ALONE) \
-	  --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
-	PUPITRE_TORTURE=1 $(BIN)/pytest $(ALONE)
+	@export PUPITRE_TORTURE=1; failed=0; \
+	$(BIN)/pytest tests -m torture --ignore $(ALONE) \
+	  --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS) || failed=1; \
+	$(BIN)/pytest $(ALONE) || failed=1; \
+	exit $$failed
 
 # A hub on PostgreSQL, three consoles, a line that is cut and heals, one ranking.
 # MODE=multiplex: the first centre draws. MODE=salles: the hub on the judge's machine, on SQLite.
