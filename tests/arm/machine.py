@@ -84,7 +84,9 @@ class Card(Guest):
             "-chardev", f"socket,id=shell,path={self.shell_line.path},server=on,wait=off",
             "-device", "pci-serial,chardev=shell",
             "-qmp", f"unix:{self.control.path},server=on,wait=off",
-            "-nic", f"user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:{self.port}-:8017",
+            "-netdev", f"user,id=net,hostfwd=tcp:127.0.0.1:{self.port}-:8017",
+            # Nothing starts from a network: Debian's emulator for arm64 comes without that ROM.
+            "-device", "virtio-net-pci,netdev=net,romfile=",
             "-device", "qemu-xhci,id=xhci",
         ]  # fmt: skip
 
