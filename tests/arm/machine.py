@@ -225,10 +225,10 @@ def colours(picture: Path) -> int:
 
 
 def foot_of(picture: Path) -> bytes:
-    """The corner in which a television says what is wrong."""
+    """The corner in which a television says what is wrong, and nothing of the bag above it."""
     with Image.open(picture) as image:
         width, height = image.size
-        return image.crop((width * 4 // 7, height * 3 // 4, width, height)).tobytes()
+        return image.crop((width * 4 // 7, height * 5 // 6, width, height)).tobytes()
 
 
 def as_png(picture: Path, target: Path) -> None:
