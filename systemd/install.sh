@@ -57,7 +57,8 @@ require_python() {
 # --- Debian packages ---------------------------------------------------------------------
 
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
-is_known() { apt-cache show "$1" >/dev/null 2>&1; }
+# A name that others provide is shown too, and asking for it may then refuse all the rest with it.
+is_known() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
 
 install_packages() {
   on_this_system && [ "${APT:-yes}" != no ] || return 0

@@ -93,6 +93,23 @@ def first_picture(card: Card) -> Path:
     return shot
 
 
+def photograph_messages(card: Card, what: str) -> int:
+    """What the foot of the television says in turn, until one comes back: how many there were."""
+    out, name = built()
+    shot = first_picture(card)
+    shown = [foot_of(shot)]
+
+    def turned() -> bool:
+        card.picture(shot)
+        return foot_of(shot) != shown[-1]
+
+    while len(shown) == len(set(shown)):
+        as_png(shot, out / f"{name}-{what}-{len(shown)}.png")
+        wait_for_soon("the next message", turned, PATIENCE_S, 1)
+        shown.append(foot_of(shot))
+    return len(set(shown))
+
+
 def test_the_card_starts_to_the_first_picture(card):
     out, name = built()
     began = time.monotonic()
@@ -199,17 +216,7 @@ def test_mistakes_in_the_clubs_file_are_told_in_turn(card):
     told = notices(card)
     for mistake in ("card_wifi_unknown", "card_key_twice", "card_key_unknown"):
         assert mistake in told
-    out, name = built()
-    shot = first_picture(card)
-    for number in range(1, 4):
-        as_png(shot, out / f"{name}-mistake-{number}.png")
-        before = foot_of(shot)
-
-        def turned(before: bytes = before) -> bool:
-            card.picture(shot)
-            return foot_of(shot) != before
-
-        wait_for_soon("the next message", turned, PATIENCE_S, 1)
+    assert photograph_messages(card, "message") >= 3
     seen("wrong lines of the club's file are told on the television, in turn")
 
 
@@ -244,8 +251,7 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
     settings = card.shell("cat /etc/pupitre.toml; cat /etc/pupitre/wifi /etc/pupitre/reseau")
     assert "Club d'Évreux" in settings and "belgique" in settings and "nom=Club" in settings
     seen("the club's file as an old notepad wrote it is taken")
-    out, name = built()
-    as_png(first_picture(card), out / f"{name}-rolled-back.png")
+    photograph_messages(card, "rolled-back")
     play_and_cut(card, before)
     seen("given up after two chances: the proven root is back with its journal, and says so")
 

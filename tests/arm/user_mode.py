@@ -67,11 +67,15 @@ def environment(emulated: list[str]) -> dict[str, str]:
         "PYTHONHOME": str(folder / "usr"),
         "PYTHONSAFEPATH": "1",  # or the sources here, compiled for here, would come first
         "LD_LIBRARY_PATH": str(folder / "usr/lib/aarch64-linux-gnu"),
+        # What is compiled under emulation takes longer than the tests: it is kept, whatever is
+        # the habit here.
+        "PYTHONDONTWRITEBYTECODE": "",
     }
 
 
 @pytest.mark.parametrize("suite", list(SUITES))
-def test_on_the_architecture(emulated, suite):
+def test_on_the_architecture(emulated, suite, free_store):
+    """The lexicon of the tests was compiled here, not there."""
     options = ["-m", "pytest", "-q", "--rootdir", "/", "-c", os.devnull, "-p", "no:cacheprovider",
                "--import-mode=importlib"]  # fmt: skip
     done = subprocess.run(
@@ -83,8 +87,10 @@ def test_on_the_architecture(emulated, suite):
 
 
 @pytest.mark.parametrize("command", list(COMMANDS))
-def test_the_same_answer_as_here(emulated, command):
-    """Byte by byte, but for how long it took."""
+def test_the_same_answer_as_here(emulated, command, own_data):
+    """Byte by byte, but for how long it took, with the lexicon the card has at its first start."""
+    card = Path(os.environ["PUPITRE_CARD"]).absolute() / "root"
+    shutil.copytree(card / "usr/share/pupitre/lexicons", own_data / "lexicons")
     program = ["-c", "import sys; from console.cli import main; sys.exit(main(sys.argv[1:]))"]
     there = subprocess.run(
         [*emulated, *program, *COMMANDS[command]], env=environment(emulated), cwd="/",

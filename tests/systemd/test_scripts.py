@@ -109,3 +109,24 @@ def test_the_hotspot_shows_its_card_where_the_unit_says(network, monkeypatch):
     kept = (network / "etc" / "wifi").read_text(encoding="utf-8")
     assert (network / "wifi").read_text(encoding="utf-8") == kept
     assert stat.S_IMODE((network / "wifi").stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize(
+    ("policy", "known"),
+    [("Candidate: 1.2.14-1", True), ("Candidate: (none)", False), ("", False)],
+)
+def test_a_package_that_is_only_a_name_for_others_is_not_asked_for(
+    tmp_path, monkeypatch, policy, known
+):
+    """Debian 14 has two that provide libasound2: apt then installs none of what it is asked."""
+    asked = tmp_path / "apt-cache"
+    asked.write_text(f"#!/bin/sh\necho 'libasound2:'\necho '  {policy}'\n", encoding="utf-8")
+    asked.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    question = next(
+        line
+        for line in (ROOT / "systemd/install.sh").read_text(encoding="utf-8").splitlines()
+        if line.startswith("is_known()")
+    )
+    done = subprocess.run(["bash", "-c", f"{question}\nis_known libasound2"])
+    assert (done.returncode == 0) is known
