@@ -79,8 +79,8 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
 @pytest.mark.parametrize(
     ("arguments", "fact"),
     [
-        (["resume"], "Aucune partie"),
-        (["resume", "inconnue"], "Aucune partie ne porte le nom"),
+        (["resume"], "Aucun journal"),
+        (["resume", "inconnue"], "Aucun journal"),
         (["run", "--formule", "12"], "Formule « 12 » inconnue"),
         (["run", "--lexicon", "ods99"], "ods99"),
         (["run", "--bot", "fort"], "L'option --bot n'est pas de ce jeu : Duplicate"),
@@ -103,6 +103,15 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
 )
 def test_bad_input_gets_a_french_sentence(pupitre, arguments, fact):
     answer = pupitre(*arguments, typed="\n")
+    assert answer.code == 2 and fact in answer.err
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"), [([], "Aucune partie"), (["inconnue"], "Aucune partie ne porte le nom")]
+)
+def test_a_journal_without_the_game_to_resume_says_so(pupitre, journal_file, name, fact):
+    Journal.open(journal_file)[0].close()
+    answer = pupitre("resume", *name, typed="\n")
     assert answer.code == 2 and fact in answer.err
 
 
