@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.games.duplicate.formules import NORMALE, SEPT_HUIT_NEUF, Formule
+from engine.games.duplicate.formules import NORMALE, SEPT_ET_HUIT, SEPT_HUIT_NEUF, Formule
 from engine.letters.lexicon import Lexicon
 from engine.letters.notation import Position
 from engine.letters.tiles import JOKER
@@ -23,8 +23,9 @@ class Group:
 
 
 def groups(lexicon: Lexicon, seed: str = SEED) -> tuple[Group, ...]:
-    """Seven tiles, then nine; by the number of jokers, as the bag gave them."""
-    wanted = {NORMALE: {0: 100, 1: 60, 2: 41}, SEPT_HUIT_NEUF: {0: 40, 1: 24, 2: 16}}
+    """Seven tiles, then eight and nine; by the number of jokers, as the bag gave them."""
+    few = {0: 40, 1: 24, 2: 16}
+    wanted = {NORMALE: {0: 100, 1: 60, 2: 41}, SEPT_ET_HUIT: few, SEPT_HUIT_NEUF: few}
     return tuple(
         Group(
             f"{formule.rack_size} tiles, {jokers} joker{'s' if jokers > 1 else ''}", formule, kept

@@ -1,5 +1,6 @@
 """Lamps and buzzer: what the desk answers to the hand, without a screen."""
 
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -16,6 +17,9 @@ from console.view.shown import Severity
 from engine.errors import RuleError
 
 LAMPS = ("pret", "chrono", "alerte", "defaut")
+GIVE_WAY_S = 0.0002
+"""What the panel's thread needs to take the interpreter: the hand looks at its lamp first, and
+what the room sees and hears would hold it up for milliseconds."""
 
 
 class Panel(Protocol):
@@ -41,6 +45,7 @@ class RoomPanel(Subscriber):
     def __init__(self, panel: Panel, hold_speech: Callable[[str], None] = _nobody_speaks) -> None:
         self._panel = panel
         self._hold_speech = hold_speech
+        self._lamps: dict[str, str] = {}
         self._holds: frozenset[str] | None = None
         self._quiet = False
 
@@ -68,14 +73,21 @@ class RoomPanel(Subscriber):
     def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the showcase: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
-        for lamp, pattern in lamps_for(judge).items():
-            self._panel.lamp(lamp, pattern)
         game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
         self._panel.countdown(game.left_ms, game.since_ms)
         self._quiet = judge.situation.quiet
         if judge.situation.holds != self._holds:
             self._holds = judge.situation.holds
             self._panel.set_holds(self._holds)
+        self._light(lamps_for(judge))
+
+    def _light(self, lamps: dict[str, str]) -> None:
+        if lamps == self._lamps:
+            return
+        self._lamps = lamps
+        for lamp, pattern in lamps.items():
+            self._panel.lamp(lamp, pattern)
+        time.sleep(GIVE_WAY_S)
 
 
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:

@@ -15,11 +15,13 @@ from tests.console.web.rig import WebRig, happen
 class FakePanel:
     def __init__(self):
         self.lamps = {}
+        self.told = 0
         self.sounds = []
         self.holds = None
 
     def lamp(self, name, pattern):
         self.lamps[name] = pattern
+        self.told += 1
 
     def buzz(self, sound):
         self.sounds.append(sound)
@@ -48,6 +50,14 @@ def test_a_button_waits_for_its_release_only_while_its_long_press_means_somethin
     assert panel.holds == {"chrono", "rejeter", "repeter", "annuler"}
     rig.do(*(cmd.TypeTile(letter) for letter in "FEDAYIN"), cmd.AnnounceRack())
     assert "chrono" not in panel.holds, "the time begins with the finger, not with its leaving"
+
+
+def test_the_lamps_are_told_only_when_one_of_them_changes(desk):
+    rig, panel = desk
+    rig.do(cmd.OpenCoup())
+    before = panel.told
+    rig.do(cmd.TypeTile("A"), cmd.TypeTile("B"))
+    assert panel.told == before
 
 
 def test_one_beep_per_accepted_tile(desk):
