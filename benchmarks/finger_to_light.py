@@ -2,24 +2,26 @@
 
 The whole console of `pupitre run --simulate`: mock pins without the latency of the metal, the real
 panel, loop, journal on this disk, window on SDL's dummy driver at 1080 lines, voice through the
-real mixer. Idle, and while slips come in without end. The edge is the closing of the contact; the
-5 ms for which a contact must stay closed are told apart. « Picture » is the frame handed to SDL;
-« sound » is the first sample handed to SDL's disk driver, « buzzer » its pin.
+real mixer. Idle, and while slips come in without end through the pages, with ten screens that
+watch. The edge is the closing of the contact; the 5 ms for which a contact must stay closed are
+told apart. « Picture » is the frame handed to SDL; « sound » is the first sample handed to SDL's
+disk driver, « buzzer » its pin.
 
     python -m benchmarks.finger_to_light [--presses 60] [--quick]
 """
 
 import argparse
+import json
 import math
 import os
 import queue
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,8 +32,9 @@ from benchmarks.button_to_clock import RACKS, Idle
 from benchmarks.button_to_screen import PATIENCE_S, ask
 from benchmarks.reader_latency import own_time_ms
 from benchmarks.screen import TellingDisplay
+from benchmarks.slips_by_page import READY, TABLES
 from benchmarks.tag_to_event import FORGOTTEN_S, RACK, _await
-from console.equipment import Wanted
+from console.equipment import ACCESS_FILE, Wanted
 from console.inbox import OpenGame
 from console.journal import Journal
 from console.loop import monotonic_ms
@@ -44,7 +47,7 @@ from console.speech.voice.voice import CLIPS
 from console.wiring import Console, Plan, assemble
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate.correction.commands import EnterSlip, SeatPlayers
+from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.play.players import player
 from firmware_bridge.gpio_panel.guard import SETTLE_MS
 from tests.saying import said
@@ -52,8 +55,7 @@ from tests.saying import said
 PRESSES, QUICK_PRESSES = 60, 5
 TILES, QUICK_TILES = 70, 7
 PAD = "pn532"
-TABLES = 200
-SLIPS_IN_A_SECOND = 20
+PIN = "246810"
 BUILD = Path(__file__).parent.parent / "build"
 """On a real disk: flushing to memory would flatter."""
 SILENCE_S = 0.4
@@ -138,16 +140,22 @@ class Eye:
 
 @contextmanager
 def running(
-    folder: Path, desk: Idle, source: str, *, voice: bool
+    folder: Path, desk: Idle, source: str, *, voice: bool, pages: bool = False
 ) -> Iterator[tuple[Console, Frames]]:
     folder.mkdir(parents=True)
+    book = {"judge_pin": PIN, "arbiters": {}, "secret": "0" * 64}
+    (folder / ACCESS_FILE).write_text(json.dumps(book), encoding="utf-8")
     clips = BUILD / "bench-clips"
     clips.mkdir(exist_ok=True)
     (folder / CLIPS).symlink_to(clips)  # a console in use has rendered what it says
     settings = Settings()
-    settings = replace(settings, partie=replace(settings.partie, source=source))
+    settings = replace(
+        settings,
+        partie=replace(settings.partie, source=source),
+        web=replace(settings.web, hote="127.0.0.1", port=0),
+    )
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    wanted = Wanted(window=False, voice=voice, pages=False, virtual=desk)
+    wanted = Wanted(window=False, voice=voice, pages=pages, virtual=desk)
     console = assemble(Plan(settings, folder, said=said(source=source), wanted=wanted), journal)
     display = Frames()
     screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions(legend=False))
@@ -168,26 +176,23 @@ def running(
 
 @contextmanager
 def slips_coming(console: Console, wanted: bool) -> Iterator[None]:
-    """Slips of the first coup, entered again and again, as fast as many arbiters type."""
-    over = threading.Event()
-
-    def send() -> None:
-        number = 0
-        while not over.wait(1 / SLIPS_IN_A_SECOND):
-            table, again = number % TABLES + 1, number // TABLES
-            slip = {"word": "FEDAYIN", "reference": "H8", "score": 90 + number % 7}
-            before = f"slip-{again - 1}-{table}" if again else None
-            ask(console, EnterSlip(1, table, slip, f"slip-{again}-{table}", before))
-            number += 1
-
-    with ThreadPoolExecutor(1, "arbiters") as arbiters:
-        sending = arbiters.submit(send) if wanted else None
-        try:
-            yield
-        finally:
-            over.set()
-        if sending is not None:
-            sending.result()  # a slip refused is a benchmark that measured nothing
+    if not wanted:
+        yield
+        return
+    server = console.equipment.server
+    assert server is not None
+    entering = f"from benchmarks.slips_by_page import main; main({server.port}, {PIN!r})"
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", entering]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as arbiters:
+        assert arbiters.stdin is not None and arbiters.stdout is not None
+        if arbiters.stdout.readline().strip() != READY:
+            raise RuntimeError("no slip can be entered")
+        yield
+        arbiters.stdin.close()
+        print(f"{arbiters.stdout.read().strip()} slips came in meanwhile", flush=True)
+    if arbiters.returncode:
+        raise RuntimeError("a slip was refused: nothing was measured")
 
 
 def first_coup(console: Console) -> None:
@@ -218,7 +223,7 @@ def fingers(folder: Path, presses: int, *, slips: bool) -> Delays:
     card = folder.with_suffix(".raw")
     os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(card)}
     desk = Idle(1)
-    with running(folder, desk, "saisie", voice=True) as (console, display):
+    with running(folder, desk, "saisie", voice=True, pages=slips) as (console, display):
         panel = desk.rig.panel
         assert panel.settings.buzzer is not None
         lamp = Eye(panel.factory.pin(panel.settings.lamps["chrono"]))
