@@ -12,7 +12,7 @@ from pathlib import Path
 
 from console.atomic import PRIVATE, sync_directory
 from console.journal import Fault, Journal
-from console.journal.copies import copy_path
+from console.journal.copies import Copy, copy_path
 from console.journal.examination import Examined, examine
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile, earlier_file, take_lock
@@ -74,7 +74,7 @@ def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
         problem = refusal.data["reason"]
     if problem is not None:
         raise RuleError("restore_unsound", copy=str(copy), problem=problem)
-    return examine(fresh, Testimony(), {})
+    return examine(fresh, Testimony(), Copy())
 
 
 def _set_aside(journal: Path, why: str) -> Path | None:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal.records import Record
-from console.plain_values import own_json
+from console.plain_values import own_json, read_bounded
 
 SUFFIX = ".temoin"
+_LARGEST = 64_000_000
+"""Bytes: years of evenings without a start. It is written anew at each."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def hear(path: Path) -> Testimony:
 def _read(path: Path) -> bytes | None:
     """None when there is nothing, or nothing that can be read."""
     try:
-        return path.read_bytes()
+        return read_bounded(path, _LARGEST)
     except OSError:
         return None
 
