@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 JOURNAL_FILE = "journal.sqlite"
 LONGEST_FILE_NAME = 200
 """Bytes: what is added to it still fits everywhere."""
+_DEVICES = frozenset(
+    ["CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))]
+)
+"""No stick takes a file of these names, whatever follows them: Windows means its devices."""
 
 
 def data_dir() -> Path:
@@ -34,4 +38,7 @@ def file_name(name: str) -> str:
     """A name every file system takes, whatever a game is called, and that stays in its folder:
     sticks are formatted by other machines."""
     kept = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
-    return kept.lstrip(".").encode()[:LONGEST_FILE_NAME].decode(errors="ignore") or "_"
+    kept = kept.lstrip(".")
+    if kept.partition(".")[0].upper() in _DEVICES:
+        kept = f"_{kept}"
+    return kept.encode()[:LONGEST_FILE_NAME].decode(errors="ignore") or "_"

@@ -1,6 +1,6 @@
-"""JSON and TOML from outside, read once for everybody: nothing passes that the console could
-not keep, draw, print or count with. Whatever is wrong is a ValueError that says what; files are
-read no further than they may be long."""
+"""JSON, TOML and queries from outside, read once for everybody: nothing passes that the console
+could not keep, draw, print or count with. Whatever is wrong is a ValueError that says what; files
+are read no further than they may be long."""
 
 import errno
 import json
@@ -10,12 +10,15 @@ import re
 import unicodedata
 from pathlib import Path
 from typing import Any, NoReturn
+from urllib.parse import parse_qsl, urlencode
 
 DEEPEST = 32
 """Levels: a slip has six, a published game four."""
 LARGEST_NUMBER = 2**53
 """What every program that reads JSON agrees on."""
 _DIGITS = 17
+_MOST_ASKED = 64
+"""Fields of a query: the longest of ours has six."""
 _UNPRINTABLE = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -53,6 +56,18 @@ def read_toml(text: str) -> dict[str, Any]:
     except RecursionError as trouble:
         raise ValueError("too deep") from trouble
     return cleaned
+
+
+def plain_query(query: bytes) -> bytes:
+    """What stands behind the « ? » of an address, read and written anew: every handler after this
+    one sees text as `read_json` gives it."""
+    asked = parse_qsl(
+        query.decode("ascii"),
+        keep_blank_values=True,
+        errors="strict",
+        max_num_fields=_MOST_ASKED,
+    )
+    return urlencode([(_cleaned(key, 0), _cleaned(value, 0)) for key, value in asked]).encode()
 
 
 def read_bounded(path: Path, largest: int) -> bytes | None:

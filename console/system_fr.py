@@ -39,6 +39,7 @@ _DATABASE_REASONS = {
     "disk I/O error": "erreur de lecture ou d'écriture du disque",
     "file is not a database": "ce n'est pas un journal",
     "no such table: event": "journal vide",
+    "not a regular file": "ce n'est pas un fichier",
     "unable to open database file": "fichier impossible à ouvrir",
 }
 _FRENCH = {os.strerror(number): french for number, french in _REASONS.items()} | _DATABASE_REASONS

@@ -1,6 +1,5 @@
 """Everything that was played, as papers: for the judge's page, for a printer, for a stick."""
 
-import contextlib
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,7 +28,8 @@ from engine.play.season import RankBy
 PDF = "pdf"
 LOGO = "logo.png"
 LARGEST_LOGO = 400_000
-WIDEST_LOGO = 1200
+WIDEST_LOGO = (1200, 800, 500, 300)
+"""Points: the first at which it is small enough; the last always is."""
 MOST_POINTS = 25_000_000
 """A telephone's photograph; a small file may hold a picture that fills the memory."""
 FAMILIES = ("results", "ranking", "sheet")
@@ -48,7 +48,7 @@ class PaperArchive:
         self._to_sticks = to_sticks
 
     def listing(self) -> dict[str, Any]:
-        with _reading(self._journal) as journal:
+        with JournalFile.reading(self._journal) as journal:
             games = [self._listed(summary) for summary in reversed(journal.games())]
         return {
             "games": games,
@@ -121,9 +121,12 @@ def as_png(image: bytes) -> bytes:
         with Image.open(BytesIO(image), formats=("PNG", "JPEG", "GIF", "WEBP")) as sent:
             if sent.width * sent.height > MOST_POINTS:
                 raise RuleError("logo_unreadable")
-            sent.thumbnail((WIDEST_LOGO, WIDEST_LOGO))
-            drawn = BytesIO()
-            sent.convert("RGBA").save(drawn, "PNG")
+            for widest in WIDEST_LOGO:
+                sent.thumbnail((widest, widest))
+                drawn = BytesIO()
+                sent.convert("RGBA").save(drawn, "PNG")
+                if drawn.tell() <= LARGEST_LOGO:
+                    break
     except raised_for_no_picture as wrong:
         raise RuleError("logo_unreadable") from wrong
     return drawn.getvalue()
@@ -135,7 +138,7 @@ def _made(form: str, make: Callable[..., Download], *about: object) -> Download:
 
 
 def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:
-    with _reading(path) as journal:
+    with JournalFile.reading(path) as journal:
         summary = next((each for each in journal.games() if each.game == game), None)
         if summary is None:
             raise RuleError("journal_game_unknown", game=game)
@@ -155,13 +158,9 @@ def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> 
 
 
 def season_of(path: Path, form: str, by: str, best: int | None) -> Download:
-    with _reading(path) as journal:
+    with JournalFile.reading(path) as journal:
         season = _season(journal, by, best)
     return Download(*written(season, form, kept_logo(path.parent)))
-
-
-def _reading(path: Path) -> contextlib.closing[JournalFile]:
-    return contextlib.closing(JournalFile.open_for_reading(path))
 
 
 def kept_logo(folder: Path) -> bytes | None:
@@ -175,15 +174,28 @@ def papers_of(history: History, wall_ms: int, logo: bytes | None) -> Iterator[tu
     """By suffix: all a finished game is written as, for a stick. What it cannot be written as,
     because nobody's slips were corrected, is left out."""
     for family in ("results", "sheet"):
-        for form, sheet in _sheets(history.face, family).items():
-            if form not in KEPT_FORMS:
-                continue
+        for form, sheet in _kept_sheets(history.face, family):
             try:
                 content = sheet.write(history.state, wall_ms, logo=logo)
             except RuleError:
                 continue
-            mark = "-federation" if form == "federation" else f"-{file_name(sheet.label.lower())}"
-            yield f"{mark}{sheet.suffix}", content
+            yield _suffix(form, sheet), content
+
+
+def paper_suffixes(summary: GameSummary) -> Iterator[str]:
+    """All that `papers_of` may give, without reading the game."""
+    for family in ("results", "sheet"):
+        for form, sheet in _kept_sheets(_face(summary), family):
+            yield _suffix(form, sheet)
+
+
+def _kept_sheets(face: Face, family: str) -> Iterator[tuple[str, Sheet]]:
+    return ((form, each) for form, each in _sheets(face, family).items() if form in KEPT_FORMS)
+
+
+def _suffix(form: str, sheet: Sheet) -> str:
+    mark = "federation" if form == "federation" else file_name(sheet.label.lower())
+    return f"-{mark}{sheet.suffix}"
 
 
 def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
@@ -222,9 +234,11 @@ def _sheets(face: Face, family: str) -> Mapping[str, Sheet]:
 
 
 def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:
-    """By identity. Two games may bear one name: the beginning of their identity parts them."""
-    often = Counter(game.name for game in games)
+    """By identity. Two games may bear one name, or names a stick cannot tell apart: the beginning
+    of their identity parts them."""
+    names = {game.game: file_name(game.name) for game in games}
+    often = Counter(name.casefold() for name in names.values())
     return {
-        game.game: file_name(game.name if often[game.name] == 1 else f"{game.name}-{game.game[:6]}")
-        for game in games
+        game: name if often[name.casefold()] == 1 else f"{name}-{game[:6]}"
+        for game, name in names.items()
     }

@@ -1,9 +1,9 @@
 """Copies for another pocket: a USB stick with the journal, sheets a person can read, and all that
 makes this box the club's own."""
 
-import contextlib
 import itertools
 import logging
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from console.apart import apart
 from console.atomic import write_atomically
-from console.box.archive import kept_logo, papers_of, season_papers, sheet_names
+from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
 from console.box.sticks import Machine, Stick
@@ -22,6 +22,7 @@ from console.journal import Fault
 from console.journal.copies import back_up, examine_copy, holds_all_of
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
+from console.journal.witness import witness_path
 from console.messages_fr import sentence
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
@@ -59,7 +60,11 @@ def back_up_to(
         # may be pulled out at any moment.
         with tempfile.TemporaryDirectory(dir=journal.parent, prefix="copie-") as directory:
             copy = Path(directory) / JOURNAL_COPY
-            with contextlib.closing(JournalFile.open_for_reading(journal)) as source:
+            # Before the games, so that it is never ahead of them: a journal that has lost its end
+            # is as sound as any other, and only its witness knows.
+            if witness_path(journal).exists():
+                shutil.copyfile(witness_path(journal), witness_path(copy))
+            with JournalFile.reading(journal) as source:
                 back_up(source, copy)
             folder = _own_folder(target, copy)
             content = copy.read_bytes()
@@ -84,7 +89,7 @@ def folders_on(target: Path) -> Iterator[Path]:
 def _own_folder(target: Path, copy: Path) -> Path:
     """The first that holds nothing we have not: another box may use this stick, or this one did
     before its card was changed. RuleError when our own copy is not sound."""
-    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+    with JournalFile.reading(copy) as journal:
         for problem in journal.problems():
             raise RuleError("backup_unsound", folder=str(target), problem=problem)
         return next(
@@ -97,12 +102,13 @@ def _own_folder(target: Path, copy: Path) -> Path:
 def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None) -> None:
     """Everything the last game is written as, what is lacking of the games before, and the
     season. A game of long ago is not printed again at the end of every evening."""
-    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+    with JournalFile.reading(copy) as journal:
         games = journal.games()
         names, histories = sheet_names(games), Histories(journal)
         for game in games:
             name = names[game.game]
-            if game is not games[-1] and any(folder.glob(f"{name}-*")):
+            written = ((folder / f"{name}{each}").exists() for each in paper_suffixes(game))
+            if game is not games[-1] and any(written):
                 continue
             history, wall_ms = histories.in_competition(game.game), dates.corrected_ms(game.first)
             for suffix, content in papers_of(history, wall_ms, logo):
@@ -114,7 +120,7 @@ def _write_papers(copy: Path, folder: Path, dates: DateBook, logo: bytes | None)
 def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
     """A game that went on since its last sheet gets a new one."""
     written = 0
-    with contextlib.closing(JournalFile.open_for_reading(copy)) as journal:
+    with JournalFile.reading(copy) as journal:
         games = journal.games()
         names = sheet_names(games)
         for game in games:

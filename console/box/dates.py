@@ -18,6 +18,10 @@ from engine.errors import RuleError
 FILE = "dates.json"
 KEPT = 100
 """Boots remembered: a club needs years to fill them."""
+YEARS = range(2000, 2200)
+"""In which games are played. Beyond, a slip of the finger or a damaged book; and far beyond, no
+machine can write the date."""
+_LONGEST_MS = 200 * 366 * 24 * 3600 * 1000
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ class DateBook:
     def _offsets(self) -> dict[str, int]:
         try:
             read = own_json(self.path.read_bytes())
-            return {str(boot): int(offset) for boot, offset in read.items()}
+            offsets = {str(boot): int(offset) for boot, offset in read.items()}
+            return {boot: each for boot, each in offsets.items() if abs(each) <= _LONGEST_MS}
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, AttributeError, TypeError, OverflowError):
@@ -67,6 +72,8 @@ def parse_moment(text: str, now: Stamp) -> datetime:
             told = datetime.strptime(words, pattern)
         except ValueError:
             continue
+        if told.year not in YEARS:
+            break
         if "%H" not in pattern:
             told = told.replace(hour=shown.hour, minute=shown.minute)
         return told.astimezone()

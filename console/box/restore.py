@@ -12,7 +12,7 @@ from pathlib import Path
 
 from console.atomic import PRIVATE, sync_directory
 from console.journal import Fault, Journal
-from console.journal.copies import copy_path
+from console.journal.copies import Copy, copy_path
 from console.journal.examination import Examined, examine
 from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile, earlier_file, take_lock
@@ -74,13 +74,13 @@ def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
         problem = refusal.data["reason"]
     if problem is not None:
         raise RuleError("restore_unsound", copy=str(copy), problem=problem)
-    return examine(fresh, Testimony(), {})
+    return examine(fresh, Testimony(), Copy())
 
 
 def _set_aside(journal: Path, why: str) -> Path | None:
     """A copy of the journal byte by byte, damaged or not, under a number of its own; also when
     only its log or its copy is left."""
-    if not any(each.exists() for each in (journal, _log(journal), copy_path(journal))):
+    if not _is_there(journal):
         return None
     folder = journal.parent / BACKUPS
     folder.mkdir(parents=True, exist_ok=True)
@@ -96,6 +96,11 @@ def _set_aside(journal: Path, why: str) -> Path | None:
     for old in former[: max(0, len(former) + 1 - KEPT)]:
         _forget_copy(old)
     return target
+
+
+def _is_there(journal: Path) -> bool:
+    """Some of it, at least."""
+    return any(each.exists() for each in (journal, _log(journal), copy_path(journal)))
 
 
 def _forget_copy(copy: Path) -> None:
@@ -151,8 +156,9 @@ class Rehearsal:
 def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
     """What an upgrade does first: copy the journal, then open a second copy with this release
     and bring its last game back. The journal itself is left as the release in use knows it:
-    it is brought up to date when this one starts."""
-    if not journal.exists():
+    it is brought up to date when this one starts. One that is gone, and not all of it, is damage:
+    opening the second copy tells."""
+    if not _is_there(journal):
         return None
     try:
         with contextlib.closing(take_lock(journal)):

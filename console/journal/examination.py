@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.journal import schema
+from console.journal.copies import Copy
 from console.journal.soundness import Examiner
 from console.journal.store import UNREADABLE_FILE, connect_for_reading, records_in
 from console.journal.witness import Seen, Testimony
@@ -40,16 +41,17 @@ class Examined:
     """Of its tables; 0 when there is none yet."""
 
 
-def examine(path: Path, witness: Testimony, copy: Mapping[str, Seen]) -> Examined:
+def examine(path: Path, witness: Testimony, copy: Copy) -> Examined:
     """Raises DamagedJournalError; sqlite3.Error when the disk fails; RuleError when the journal
     comes from a later release."""
     if not path.exists() or path.stat().st_size == 0:
-        if witness.games or copy or _has_log(path):
+        left = witness.games or witness.damaged or copy.games or not copy.is_sound
+        if left or _has_log(path):
             raise DamagedJournalError("the journal is gone, and what stood beside it is there")
         return Examined()
     try:
         with contextlib.closing(connect_for_reading(path)) as connection:
-            return _examine(connection, Examiner(witness.games, copy), witness.schema)
+            return _examine(connection, Examiner(witness.games, copy.games), witness.schema)
     except UNREADABLE_FILE as error:
         if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DISK_CODES:
             raise

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from console.journal import recovery, schema
-from console.journal.copies import back_up_if_stale, copy_path, examine_copy
+from console.journal.copies import back_up_if_stale, copy_path
 from console.journal.examination import DamagedJournalError, Examined, examine
 from console.journal.records import (
     Fact,
@@ -220,9 +220,9 @@ class Journal:
     def _open(self, aside: Path | None, faults: list[Fault]) -> None:
         """Examined first, then opened for writing, witness and copy brought up to it. `aside`:
         the plug was pulled before an earlier recovery could be told."""
-        testimony, copy = hear(witness_path(self.path)), examine_copy(copy_path(self.path))
+        testimony, copy = hear(witness_path(self.path)), recovery.copy_beside(self.path)
         try:
-            found = examine(self.path, testimony, copy.games)
+            found = examine(self.path, testimony, copy)
             if aside is not None:
                 kept = sum(seen.number for seen in found.tails.values())
                 faults.append(Fault("journal_recovered", {"aside": aside.name, "kept": kept}))

@@ -8,16 +8,17 @@ import itertools
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.atomic import sync_directory
-from console.journal.copies import copy_path
+from console.journal.copies import Copy, copy_path, examine_copy
 from console.journal.examination import DamagedJournalError, examine
 from console.journal.records import Record, opening_of
 from console.journal.salvage import salvage
 from console.journal.store import JournalFile
 from console.journal.witness import Seen, Testimony
+from engine.errors import RuleError
 
 _COMPANIONS = ("", "-wal", "-shm")
 
@@ -41,6 +42,20 @@ class Recovery:
     @property
     def lost(self) -> int:
         return sum(cut.lost for cut in self.cuts)
+
+
+def copy_beside(path: Path) -> Copy:
+    """What the copy of the last start holds. A spoiled one is taken apart: without its first page
+    nothing can be read of it, and it may be all there is."""
+    copy = copy_path(path)
+    found = examine_copy(copy)
+    if found.is_sound:
+        return found
+    try:
+        pieces, _ = _unbroken(salvage(copy), ())
+    except OSError:  # no room to do it in: none to replace the copy either
+        return found
+    return replace(found, games={record.game: Seen.at(record) for record in pieces})
 
 
 def finish_swap(path: Path) -> Path | None:
@@ -68,8 +83,8 @@ def finish_swap(path: Path) -> Path | None:
 
 def _is_sound(recovered: Path) -> bool:
     try:
-        examine(recovered, Testimony(), {})
-    except DamagedJournalError:
+        examine(recovered, Testimony(), Copy())
+    except (DamagedJournalError, RuleError):  # a changed header may name a later release
         return False
     return recovered.stat().st_size > 0
 

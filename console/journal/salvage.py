@@ -35,14 +35,14 @@ def salvage(path: Path) -> Iterator[Record]:
     """Sound records only, some of them more than once. Read from copies: even opening a database
     may write to it."""
     log = path.with_name(path.name + "-wal")
-    if not path.exists() and not log.exists():
+    if not path.is_file() and not log.is_file():
         return
     with tempfile.TemporaryDirectory(dir=path.parent, prefix="reprise-") as directory:
         as_found = Path(directory) / "trouve.sqlite"
         mended = Path(directory) / "remonte.sqlite"
         for copy in (as_found, mended):
             _copy(path, copy)
-        if log.exists():
+        if log.is_file():
             _copy(log, as_found.with_name(as_found.name + "-wal"))
             _replay_log(log.read_bytes(), mended)
         _mend_header(as_found)
@@ -52,7 +52,7 @@ def salvage(path: Path) -> Iterator[Record]:
 
 
 def _copy(source: Path, target: Path) -> None:
-    if source.exists():
+    if source.is_file():
         shutil.copyfile(source, target)
     else:
         target.touch()

@@ -281,6 +281,8 @@ def records_in(connection: sqlite3.Connection, order: str = "ASC") -> Iterator[R
 def connect_for_reading(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
     """Changes nothing; also leaves SQLite's log as it found it. `immutable`: a file nobody
     writes to, and which has no log."""
+    if path.exists() and not path.is_file():  # SQLite would wait for a pipe for ever
+        raise sqlite3.OperationalError("not a regular file")
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)
     connection.text_factory = lenient_text
@@ -319,7 +321,7 @@ def take_lock(path: Path, held: IO[bytes] | None = None) -> IO[bytes]:
             return held
         held.close()
     make_directory(path.parent)
-    lock = place.open("ab")
+    lock = os.fdopen(os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666), "rb")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -18,12 +18,14 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal.records import Record
-from console.plain_values import own_json
+from console.plain_values import own_json, read_bounded
 
 SUFFIX = ".temoin"
 ROOM = 1 << 16
 """Bytes: an evening of a small club."""
 _EMPTY = b"\0"
+_LARGEST = 64_000_000
+"""Bytes: years of evenings without a start. It is written anew at each."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ def hear(path: Path) -> Testimony:
 def _read(path: Path) -> bytes | None:
     """None when there is nothing, or nothing that can be read."""
     try:
-        return path.read_bytes()
+        return read_bounded(path, _LARGEST)
     except OSError:
         return None
 

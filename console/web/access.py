@@ -11,7 +11,8 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -170,9 +171,13 @@ class AccessBook:
         )
         self._sessions[session.id] = session
         while len(self._sessions) > MOST_SESSIONS:
-            del self._sessions[next(iter(self._sessions))]
+            del self._sessions[_one_too_many(self._visitors)]
         self._remember()
         return token
+
+    @property
+    def _visitors(self) -> dict[str, Visitor]:
+        return {id_: each.visitor for id_, each in self._sessions.items()}
 
     def session_of(self, cookie: str) -> Session | None:
         """The session a cookie belongs to; None for anything else at all."""
@@ -212,7 +217,7 @@ class AccessBook:
         token = secrets.token_urlsafe(24)
         self._devices[_digest(token)] = visitor
         while len(self._devices) > MOST_DEVICES:
-            del self._devices[next(iter(self._devices))]
+            del self._devices[_one_too_many(self._devices)]
         self._remember()
         return token
 
@@ -247,6 +252,13 @@ class AccessBook:
             "boots": self._boots,
         }
         write_atomically(self.path, json.dumps(content, ensure_ascii=False).encode(), private=True)
+
+
+def _one_too_many(owners: Mapping[str, Visitor]) -> str:
+    """The oldest of whoever has most of them: an arbiter who enters all evening long pushes out
+    himself, never the judge who entered once."""
+    held = Counter(owners.values())
+    return next(id_ for id_, owner in owners.items() if held[owner] == max(held.values()))
 
 
 def _session(*, begun_ms: object, **told: object) -> Session:

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from console.messages_fr import printed
+from console.plain_values import is_printable, plain_query
 from console.web.probes import probe
 
 LARGEST_BODY = 256 * 1024
@@ -66,6 +67,11 @@ class Guard:
         if trouble is not None:
             await _refused(*trouble)(scope, receive, hardened)
             return
+        try:
+            scope = _plain_address(scope)
+        except ValueError:
+            await _refused("request_malformed", 400)(scope, receive, hardened)
+            return
         if scope["method"] in _WITHOUT_BODY:
             await self._app(scope, receive, hardened)
             return
@@ -105,6 +111,13 @@ class Guard:
             return name in self._names or bool(ipaddress.ip_address(name))
         except ValueError:
             return False
+
+
+def _plain_address(scope: Scope) -> Scope:
+    """The address as no page need look at it again; ValueError when it cannot be."""
+    if not is_printable(scope["path"]):
+        raise ValueError("unprintable address")
+    return {**scope, "query_string": plain_query(scope["query_string"])}
 
 
 class BodyTooLargeError(Exception):

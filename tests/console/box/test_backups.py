@@ -4,6 +4,7 @@ import contextlib
 
 import pytest
 
+from console.box.archive import PaperArchive
 from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
@@ -299,6 +300,51 @@ def test_two_games_of_one_name_have_a_sheet_each(tmp_path, journal, play):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     sheets = sorted(path.name for path in (made.folder / SHEETS).iterdir())
     assert sheets == ["jeudi-2.txt", "jeudi.txt"]
+
+
+def test_names_a_stick_cannot_tell_apart_have_a_sheet_each(tmp_path, journal, play):
+    for name in ("Jeudi", "jeu/di", "jeu:di"):
+        play(journal.parent, name=name)
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    sheets = [path.name.casefold() for path in (made.folder / SHEETS).iterdir()]
+    assert len(sheets) == len(set(sheets)) == 4
+
+
+def test_a_game_whose_name_begins_anothers_has_its_papers_too(tmp_path, journal, play):
+    for name in ("mardi-2", "mardi", "mercredi"):
+        play(journal.parent, name=name)
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    papers = {path.name for path in (made.folder / RESULTS).iterdir()}
+    second = {name for name in papers if name.startswith("mardi-2-")}
+    assert second
+    assert {name.replace("mardi-2-", "mardi-") for name in second} <= papers
+
+
+def test_a_journal_behind_its_witness_is_not_copied_for_a_whole_one(tmp_path, journal, play):
+    """A bad spot in SQLite's log rolls it back: it is sound, and an evening is missing."""
+    before = journal.read_bytes()
+    play(journal.parent, name="vendredi")
+    journal.write_bytes(before)
+    with pytest.raises(RuleError, match="backup_unsound"):
+        back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert not (tmp_path / "stick").exists()
+
+
+def test_papers_of_a_journal_that_rots_while_the_console_plays_are_refused(journal):
+    content = journal.read_bytes()
+    journal.write_bytes(content[:4096] + b"\xa5" * (len(content) - 4096))
+    archive = PaperArchive(journal, DateBook.beside(journal), tuple)
+    for paper in (archive.listing, lambda: archive.season("csv", "points", None)):
+        with pytest.raises(RuleError, match="journal_unreadable"):
+            paper()
+
+
+def test_an_upgrade_tells_of_a_journal_that_is_gone(journal, capsys):
+    Journal.open(journal)[0].close()
+    journal.unlink()
+    rehearsed = rehearse_upgrade(journal, "9")
+    assert [fault.code for fault in rehearsed.faults] == ["journal_recovered"]
+    assert not journal.exists(), "it comes back when the console starts, and not before"
 
 
 # One stick, several boxes; and the copy that is all there is left

@@ -105,3 +105,15 @@ def test_what_is_no_date_is_refused():
     with pytest.raises(RuleError) as refusal:
         parse_moment("jeudi", NOW)
     assert refusal.value.code == "date_unreadable"
+
+
+@pytest.mark.parametrize("written", ["0001-01-01", "9999-12-31 23:59", "01/01/1999", "2200-01-01"])
+def test_a_year_nobody_plays_in_is_no_date(written):
+    with pytest.raises(RuleError, match="date_unreadable"):
+        parse_moment(written, NOW)
+
+
+@pytest.mark.parametrize("offset", [10**18, -(10**15), "9" * 400])
+def test_a_book_that_says_no_date_anybody_can_write_says_nothing(tmp_path, offset):
+    (tmp_path / "dates.json").write_text(f'{{"boot-a": {offset}}}', encoding="utf-8")
+    assert DateBook(tmp_path / "dates.json").corrected_ms(NOW) == NOW.wall_ms

@@ -137,3 +137,52 @@ def test_a_witness_cut_while_the_console_runs_is_told_at_the_next_start(tmp_path
     journal, faults = Journal.open(path)
     journal.close()
     assert [fault.code for fault in faults] == ["journal_witness_lost"]
+
+
+def pipe(place: Path) -> None:
+    place.unlink(missing_ok=True)
+    os.mkfifo(place)
+
+
+def folder(place: Path) -> None:
+    place.unlink(missing_ok=True)
+    place.mkdir()
+
+
+def endless(place: Path) -> None:
+    place.unlink(missing_ok=True)
+    place.symlink_to("/dev/zero")
+
+
+ODD_FILES = [pipe, folder, endless]
+
+
+@pytest.mark.parametrize("put", ODD_FILES)
+def test_what_is_no_file_in_the_journals_place_stops_nobody(path: Path, put):
+    path.with_name(path.name + "-wal").unlink()
+    put(path)
+    with pytest.raises(RuleError, match="journal_unreadable"):
+        JournalFile.open_for_reading(path)
+    assert start(path) == ["journal_recovered_cut"], "from its copy, as far as that goes"
+    assert start(path) == []
+
+
+@pytest.mark.parametrize("put", [pipe, endless])
+@pytest.mark.parametrize("guard", [".temoin", ".copie", ".lock"])
+def test_what_is_no_file_in_a_guards_place_costs_nothing(path: Path, put, guard: str):
+    truth = content_of(path)
+    put(path.with_name(path.name + guard))
+    assert content_of(path) == truth
+    start(path)
+    assert content_of(path) == truth and start(path) == []
+
+
+def test_a_recovery_whose_header_names_a_later_release_is_set_aside(path: Path):
+    """One bit of it would have stopped every start."""
+    truth = content_of(path)
+    recovered = path.with_name(path.name + ".repris")
+    recovered.write_bytes(path.read_bytes())
+    with sqlite3.connect(recovered) as connection:
+        connection.execute("PRAGMA user_version = 66")
+    connection.close()
+    assert start(path) == [] and content_of(path) == truth

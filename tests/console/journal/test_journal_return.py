@@ -122,6 +122,50 @@ def test_an_empty_or_missing_journal_beside_a_copy_is_damage_and_the_copy_comes_
     assert games_on(evening) == {"g": ["jeudi", 1, 2]} == games_on(copy_path(evening))
 
 
+@pytest.mark.parametrize("empty", [True, False], ids=["empty", "missing"])
+def test_a_spoiled_copy_of_a_journal_that_is_gone_is_taken_apart(evening: Path, empty: bool):
+    """It was replaced by the copy of nothing, and « le journal est entier » was told."""
+    evening.unlink()
+    if empty:
+        evening.touch()
+    witness_path(evening).unlink()
+    spoiled = bytes(100) + copy_path(evening).read_bytes()[100:]
+    copy_path(evening).write_bytes(spoiled)
+    journal, faults = Journal.open(evening)
+    journal.close()
+    assert codes(faults) == ["journal_recovered"] and faults[0].data["kept"] == 3
+    assert games_on(evening) == {"g": ["jeudi", 1, 2]} == games_on(copy_path(evening))
+    assert evening.with_name("journal.sqlite.abime-1.copie").read_bytes() == spoiled
+
+
+@pytest.mark.parametrize("left", ["witness", "copy"])
+def test_what_is_left_of_a_journal_is_kept_though_nobody_can_read_it(evening: Path, left: str):
+    evening.unlink()
+    copy, witness = copy_path(evening), witness_path(evening)
+    unreadable, other = (witness, copy) if left == "witness" else (copy, witness)
+    other.unlink()
+    unreadable.write_bytes(b"rotten" * 900)
+    journal, faults = Journal.open(evening)
+    journal.close()
+    assert codes(faults) == ["journal_recovered"] and faults[0].data["kept"] == 0
+    if left == "copy":
+        aside = evening.with_name("journal.sqlite.abime-1.copie")
+        assert aside.read_bytes() == b"rotten" * 900
+
+
+def test_a_spoiled_copy_that_holds_more_is_not_replaced_by_less(evening: Path):
+    whole = copy_path(evening).read_bytes()
+    for file in (evening, witness_path(evening), copy_path(evening)):
+        file.unlink()
+    Journal.open(evening)[0].close()
+    witness_path(evening).unlink()
+    copy_path(evening).write_bytes(bytes(100) + whole[100:])
+    journal, faults = Journal.open(evening)
+    journal.close()
+    assert codes(faults) == ["journal_recovered"]
+    assert games_on(evening) == {"g": ["jeudi", 1, 2]}
+
+
 def test_a_missing_journal_beside_its_log_is_damage(path: Path, tmp_path: Path):
     journal, _ = Journal.open(path)
     journal.append("g", [opened("jeudi"), fact(1)], 0)

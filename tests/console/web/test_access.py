@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from console.web import access
 from console.web.access import ARBITER, JUDGE, SESSION_MS, AccessBook, Visitor
 from engine.errors import RuleError
 
@@ -163,3 +164,22 @@ def test_a_damaged_book_on_a_card_that_takes_nothing_costs_new_pins_too(tmp_path
     book = AccessBook.open(path)
     assert len(book.judge_pin) == 6
     assert book.visitor_of(book.cookie_for(Visitor(JUDGE, "juge"))) == Visitor(JUDGE, "juge")
+
+
+def test_whoever_enters_most_is_who_gives_up_a_place(book, monkeypatch):
+    """An arbiter may enter some twenty times in ten minutes, all evening long."""
+    monkeypatch.setattr(access, "MOST_SESSIONS", 10)
+    monkeypatch.setattr(access, "MOST_DEVICES", 10)
+    judge, ada, bob = Visitor(JUDGE, JUDGE), Visitor(ARBITER, "Ada"), Visitor(ARBITER, "Bob")
+    for each in (ada, bob):
+        book.add_arbiter(each.name)
+    cookies = {each: book.cookie_for(each) for each in (judge, ada)}
+    devices = {each: book.know_device(each) for each in (judge, ada)}
+    for _ in range(20):
+        book.cookie_for(bob)
+        book.know_device(bob)
+    assert {each: book.visitor_of(cookie) for each, cookie in cookies.items()} == {
+        each: each for each in (judge, ada)
+    }
+    assert all(book.owner_of(device) == each for each, device in devices.items())
+    assert len(book.sessions()) == 10

@@ -180,3 +180,32 @@ def test_a_name_of_nothing_anybody_sees_is_no_name(rig):
 
 def test_a_slip_written_in_halves_of_letters_is_read(rig):
     assert read_json('"E\u0301TE\u0301"') == read_json('"E\\u0301TE\\u0301"') == "ÉTÉ"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["nom=a.%00&place=0", "nom=a.%07&place=0", "nom=%ED%A0%80&place=0", "nom=%FF&place=0",
+     "nom=%E2%80%AE.txt&place=0", "nom=a.txt&place=0&%00", "&".join(["nom=a"] * 100)],
+    ids=["zero", "bell", "half a character", "no text", "turned around", "a key", "many"],
+)  # fmt: skip
+def test_an_address_is_cleaned_like_a_body(rig, asked):
+    answer = rig.client(JUDGE).post(f"/juge/apports/envoi?{asked}", content=b"MOT")
+    assert (answer.status_code, answer.json()["code"]) == (400, "request_malformed")
+
+
+@pytest.mark.parametrize("path", ["/%00", "/static/%00", "/juge/%1b%5b2J", "/tv%E2%80%AE"])
+def test_a_path_nobody_can_write_leads_nowhere(rig, path):
+    assert rig.client(JUDGE).get(path).status_code == 400
+
+
+def test_a_file_whose_name_comes_in_halves_of_letters_arrives(rig):
+    """As a Mac names its files: the address and the body must mean the same one."""
+    judge = rig.client(JUDGE)
+    sent = judge.post(
+        "/juge/apports/envoi?nom=e%CC%81te%CC%81.csv&place=0", content="nom\nZoë".encode()
+    )
+    assert sent.json() == {"received": 8}
+    taken = judge.post(
+        "/juge/apports/recu", json={"name": "e\u0301te\u0301.csv", "kind": "licences"}
+    )
+    assert taken.json() == {"kept": "été.csv", "count": 1}

@@ -3,6 +3,7 @@
 import base64
 import io
 import os
+import random
 import stat
 from pathlib import Path
 
@@ -113,6 +114,22 @@ def test_a_logo_is_kept_and_printed(judge):
     assert with_logo.count(b"/Image") > plain.count(b"/Image")
     judge.post("/juge/resultats/logo", json={})
     assert judge.get("/juge/resultats/liste").json()["logo"] is False
+
+
+def photograph() -> str:
+    """As large as one can be: nothing in it repeats."""
+    drawn = io.BytesIO()
+    Image.frombytes("RGB", (900, 900), random.Random(12).randbytes(900 * 900 * 3)).save(
+        drawn, "JPEG", quality=5
+    )
+    return base64.b64encode(drawn.getvalue()).decode()
+
+
+def test_a_logo_that_would_weigh_too_much_is_made_smaller(judge):
+    """It was kept, and nowhere to be seen: whoever prints it bounds what he reads."""
+    assert judge.post("/juge/resultats/logo", json={"image": photograph()}).status_code == 200
+    assert judge.get("/juge/resultats/liste").json()["logo"] is True
+    judge.post("/juge/resultats/logo", json={})
 
 
 def large_picture() -> str:
