@@ -19,11 +19,11 @@ pytestmark = [
 
 @pytest.fixture
 def small_card(tmp_path: Path) -> Iterator[Path]:
-    """Room for an empty journal and little more."""
+    """Room for an empty journal with its witness, and little more."""
     mounted = tmp_path / "carte"
     mounted.mkdir()
     made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=120k", "tmpfs", mounted], capture_output=True
+        ["mount", "-t", "tmpfs", "-o", "size=184k", "tmpfs", mounted], capture_output=True
     )
     if made.returncode:
         pytest.skip("this machine does not let us mount")
