@@ -17,6 +17,10 @@ DEEPEST = 32
 LARGEST_NUMBER = 2**53
 """What every program that reads JSON agrees on."""
 _DIGITS = 17
+_LONGEST_TOML = 256_000
+"""Characters: our own file of settings, every line of it explained, has a twentieth of them."""
+_MOST_DOTS = 64
+"""In a line: of a key in parts, or of what somebody wrote."""
 _MOST_ASKED = 64
 """Fields of a query: the longest of ours has six."""
 _UNPRINTABLE = re.compile(
@@ -51,11 +55,21 @@ def read_toml(text: str) -> dict[str, Any]:
     """tomllib.TOMLDecodeError, a ValueError, where it has a line to tell."""
     import tomllib  # a tenth of the time of `pupitre --help`, which reads no such file
 
+    refuse_costly_toml(text)
     try:
         cleaned: dict[str, Any] = _cleaned(tomllib.loads(text), DEEPEST)
     except RecursionError as trouble:
         raise ValueError("too deep") from trouble
     return cleaned
+
+
+def refuse_costly_toml(text: str) -> None:
+    """ValueError before anybody reads it: a key of twenty thousand parts, forty kilobytes, took the
+    library half a minute and a gigabyte and a half."""
+    if len(text) > _LONGEST_TOML:
+        raise ValueError("too long")
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise ValueError("too deep")
 
 
 def plain_query(query: bytes) -> bytes:

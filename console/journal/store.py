@@ -189,7 +189,10 @@ class JournalFile:
             return [RuleError("journal_problem_file", reason=reason) for reason in broken]
         examiner = Examiner(self._seen)
         found = [examiner.damage_of(record) for record in self.read_all()]
-        return [each.as_problem for each in (*found, *examiner.missing()) if each is not None]
+        told = [each.as_problem for each in (*found, *examiner.missing()) if each is not None]
+        if not told and not schema.is_as_made(self._connection):
+            return [RuleError("journal_problem_file", reason=schema.OTHER_TABLES)]
+        return told
 
     def copy_to(self, target: Path) -> None:
         """A consistent copy, also while the journal is being written."""
