@@ -7,6 +7,7 @@ import json
 import math
 import os
 import re
+import stat
 import unicodedata
 from pathlib import Path
 from typing import Any, NoReturn
@@ -86,14 +87,17 @@ def plain_query(query: bytes) -> bytes:
 
 def read_bounded(path: Path, largest: int) -> bytes | None:
     """The bytes of a file; None when it has more of them. A pipe nobody writes to has none, a
-    device without end is not read to its end. OSError as usual."""
+    device without end is not read to its end, and none is waited for. OSError as usual."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except ValueError as trouble:  # a zero in the name
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path)) from trouble
-    os.set_blocking(descriptor, True)
     with os.fdopen(descriptor, "rb") as file:
-        content = file.read(largest + 1)
+        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+            os.set_blocking(descriptor, True)  # somebody writes, and may need a while
+        content: bytes | None = file.read(largest + 1)
+    if content is None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
     return content if len(content) <= largest else None
 
 

@@ -6,6 +6,7 @@ import re
 
 _REASONS = {
     errno.EACCES: "accès refusé",
+    errno.EAGAIN: "rien à lire pour l'instant",
     errno.EADDRINUSE: "adresse déjà prise par un autre programme",
     errno.EADDRNOTAVAIL: "adresse inconnue de cette machine",
     errno.EBADF: "fichier fermé",

@@ -179,7 +179,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize(
-    "given", ["/dev/zero", "/", "/nowhere", "odd\udcff", "\x07", "pipe", "latin"]
+    "given", ["/dev/zero", "/dev/ptmx", "/", "/nowhere", "odd\udcff", "\x07", "pipe", "latin"]
 )
 def test_a_file_that_is_none_is_one_sentence(command, given, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PUPITRE_DATA", str(tmp_path / "data"))
