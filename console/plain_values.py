@@ -7,6 +7,7 @@ import json
 import math
 import os
 import re
+import stat
 import unicodedata
 from pathlib import Path
 from typing import Any, NoReturn
@@ -17,6 +18,10 @@ DEEPEST = 32
 LARGEST_NUMBER = 2**53
 """What every program that reads JSON agrees on."""
 _DIGITS = 17
+_LONGEST_TOML = 256_000
+"""Characters: our own file of settings, every line of it explained, has a twentieth of them."""
+_MOST_DOTS = 64
+"""In a line: of a key in parts, or of what somebody wrote."""
 _MOST_ASKED = 64
 """Fields of a query: the longest of ours has six."""
 _UNPRINTABLE = re.compile(
@@ -51,11 +56,21 @@ def read_toml(text: str) -> dict[str, Any]:
     """tomllib.TOMLDecodeError, a ValueError, where it has a line to tell."""
     import tomllib  # a tenth of the time of `pupitre --help`, which reads no such file
 
+    refuse_costly_toml(text)
     try:
         cleaned: dict[str, Any] = _cleaned(tomllib.loads(text), DEEPEST)
     except RecursionError as trouble:
         raise ValueError("too deep") from trouble
     return cleaned
+
+
+def refuse_costly_toml(text: str) -> None:
+    """ValueError before anybody reads it: a key of twenty thousand parts, forty kilobytes, took the
+    library half a minute and a gigabyte and a half."""
+    if len(text) > _LONGEST_TOML:
+        raise ValueError("too long")
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise ValueError("too deep")
 
 
 def plain_query(query: bytes) -> bytes:
@@ -72,14 +87,17 @@ def plain_query(query: bytes) -> bytes:
 
 def read_bounded(path: Path, largest: int) -> bytes | None:
     """The bytes of a file; None when it has more of them. A pipe nobody writes to has none, a
-    device without end is not read to its end. OSError as usual."""
+    device without end is not read to its end, and none is waited for. OSError as usual."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except ValueError as trouble:  # a zero in the name
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path)) from trouble
-    os.set_blocking(descriptor, True)
     with os.fdopen(descriptor, "rb") as file:
-        content = file.read(largest + 1)
+        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+            os.set_blocking(descriptor, True)  # somebody writes, and may need a while
+        content: bytes | None = file.read(largest + 1)
+    if content is None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
     return content if len(content) <= largest else None
 
 

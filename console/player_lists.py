@@ -72,11 +72,11 @@ def _records(text: str) -> list[tuple[int, dict[str, str]]]:
     """The lines that say something, each by its columns; RuleError with the line of whatever
     cannot be a person."""
     content = text.lstrip("\ufeff")
-    for number, line in enumerate(content.splitlines(), start=1):
+    for number, line in enumerate(content.split("\n"), start=1):
         if not is_printable(line):
             raise RuleError("players_not_csv", line=number)
     rows = [
-        (number, [read_cell(each.strip()) for each in row])
+        (number, [read_cell(" ".join(each.split())) for each in row])
         for number, row in enumerate(_rows(content), start=1)
         if any(each.strip() for each in row)
     ]
@@ -100,7 +100,7 @@ def _records(text: str) -> list[tuple[int, dict[str, str]]]:
 
 def _may_be_a_name(written: str) -> bool:
     """Whoever names the columns writes a list of people, however odd they are called."""
-    return not written.isdigit()
+    return not written.isdigit() and len(written) <= LONGEST_NAME
 
 
 def _is_name(written: str) -> bool:

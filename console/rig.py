@@ -10,6 +10,7 @@ from pathlib import Path
 
 from console.command_line import read_text
 from console.metal import panel_settings
+from console.plain_values import refuse_costly_toml
 from console.session.showcase import JudgeSnapshot
 from console.settings.sections import PanelSettings
 from engine.errors import RuleError
@@ -78,12 +79,15 @@ def read_scenario(
         return None
     try:
         written = read_text(str(path))
+        refuse_costly_toml(written)
         read = parse_scenario(written)
         own_seed = seed if read.seed is None else read.seed
         named = VirtualSet.make(read.pad, own_seed, distribution).tags
         return parse_scenario(written, {str(tile): tag for tile, tag in named.items()})
     except ScenarioError as trouble:
         raise RuleError("scenario_wrong", file=str(path), why=str(trouble)) from trouble
+    except ValueError as trouble:
+        raise RuleError("file_too_large", file=str(path)) from trouble
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-_FORMULA = re.compile(r"['\s]*[=+\-@＝＋－＠]|'*[\t\r\n]")
+_FORMULA = re.compile(r"['\s]*[=+\-@＝＋－＠﹦﹢﹣﹫]|'*[\t\r\n]")
 
 
 def cell(value: object) -> object:

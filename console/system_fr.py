@@ -6,6 +6,7 @@ import re
 
 _REASONS = {
     errno.EACCES: "accès refusé",
+    errno.EAGAIN: "rien à lire pour l'instant",
     errno.EADDRINUSE: "adresse déjà prise par un autre programme",
     errno.EADDRNOTAVAIL: "adresse inconnue de cette machine",
     errno.EBADF: "fichier fermé",
@@ -40,6 +41,7 @@ _DATABASE_REASONS = {
     "file is not a database": "ce n'est pas un journal",
     "no such table: event": "journal vide",
     "not a regular file": "ce n'est pas un fichier",
+    "the tables are not those of a journal": "ses tables ne sont pas celles d'un journal",
     "unable to open database file": "fichier impossible à ouvrir",
 }
 _FRENCH = {os.strerror(number): french for number, french in _REASONS.items()} | _DATABASE_REASONS

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -10,7 +11,10 @@ from console.games import UNNAMED, face_of
 from console.games.face import Face
 from console.games.opening import day_of
 from console.journal import GameSummary, Record
+from console.journal.records import opening_of
 from engine.errors import RuleError
+
+log = logging.getLogger(__name__)
 
 RELEASE_0_1 = "engine.games.duplicate.release_0_1"
 """The one decoder of records that name no game."""
@@ -35,14 +39,25 @@ class Readable(Protocol):
 
 
 def history_of(records: Iterable[Record]) -> History:
-    """RuleError when a record cannot be read by this release."""
+    """RuleError when a record cannot be read by this release, or means nothing to it."""
     kept = tuple(records)
     if not kept:
         raise RuleError("journal_empty")
     face = game_of(kept[0])
     state: Any = None
-    for event in events_of(face, kept):
-        state = face.game.evolve(state, event)
+    played = 0
+    try:
+        for event in events_of(face, kept):
+            state = face.game.evolve(state, event)
+            played += 1
+    except RuleError:
+        raise
+    except Exception as trouble:
+        # Its sums are right and it says what no console ever wrote: another program made it, on a
+        # stick perhaps. Whoever reads it is told, and falls over nothing.
+        log.info("game_unplayable after %d", played, exc_info=True)
+        name = opening_of(kept[0].game, kept[0].payload).name
+        raise RuleError("journal_game_unplayable", game=name, number=played + 1) from trouble
     return History(face, kept, state)
 
 

@@ -67,7 +67,7 @@ def _examine(
     if known_version in (None, version):
         schema.refuse_newer(connection)
     if not schema.is_as_made(connection):
-        raise DamagedJournalError("the tables are not those of a journal")
+        raise DamagedJournalError(schema.OTHER_TABLES)
     for problem in schema.integrity_problems(connection):
         raise DamagedJournalError(problem)
     if version:

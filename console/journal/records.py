@@ -15,6 +15,8 @@ from console.plain_values import own_json
 from engine.play.game import Event, Game
 
 CHAIN_DIGITS = 32
+_LAST_MOMENT_MS = 221_845_392_000_000
+"""The year 9000: whatever a clock without a battery says, a date can be written."""
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -141,7 +143,13 @@ class Fault:
 
 def stamp(mono_ms: int) -> Stamp:
     """The only place where the console reads the wall clock for the game."""
-    return Stamp(time.time_ns() // 1_000_000, mono_ms, boot_id())
+    wall_ms = time.time_ns() // 1_000_000
+    return Stamp(min(max(0, wall_ms), _LAST_MOMENT_MS), mono_ms, boot_id())
+
+
+def is_moment(wall_ms: object) -> bool:
+    """A wall time that `stamp` may have told, and that can be shown to people."""
+    return isinstance(wall_ms, int) and 0 <= wall_ms <= _LAST_MOMENT_MS
 
 
 @cache

@@ -43,6 +43,7 @@ ALTER TABLE event ADD COLUMN chain TEXT;
 MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA, 1: _CHAIN})
 """From a version to the next. Append here; never change what a release has shipped."""
 
+OTHER_TABLES = "the tables are not those of a journal"
 _FULL = 2
 
 

@@ -16,6 +16,7 @@ from console.journal.records import (
     GameSummary,
     Record,
     Stamp,
+    is_moment,
     opening_of,
 )
 from console.journal.soundness import Damage, Examiner
@@ -41,6 +42,7 @@ PAGE = 4096
 """Bytes: the least a commit adds."""
 _TYPES = (int, str, int, str, int, str, int, int, str, int, str | None)
 """Of the columns of a record. A damaged page may hold anything."""
+_WALL = 6
 UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDecodeError)
 """What reading a damaged database may raise: lengths no record ever had, and messages of SQLite
 that quote bytes which are no text."""
@@ -189,7 +191,10 @@ class JournalFile:
             return [RuleError("journal_problem_file", reason=reason) for reason in broken]
         examiner = Examiner(self._seen)
         found = [examiner.damage_of(record) for record in self.read_all()]
-        return [each.as_problem for each in (*found, *examiner.missing()) if each is not None]
+        told = [each.as_problem for each in (*found, *examiner.missing()) if each is not None]
+        if not told and not schema.is_as_made(self._connection):
+            return [RuleError("journal_problem_file", reason=schema.OTHER_TABLES)]
+        return told
 
     def copy_to(self, target: Path) -> None:
         """A consistent copy, also while the journal is being written."""
@@ -256,7 +261,9 @@ def columns(connection: sqlite3.Connection) -> str:
 
 def record_from_row(row: tuple[object, ...]) -> Record:
     """A row with anything else in it than belongs there makes a record that is not sound."""
-    if all(isinstance(value, kind) for value, kind in zip(row, _TYPES, strict=True)):
+    if all(isinstance(value, kind) for value, kind in zip(row, _TYPES, strict=True)) and is_moment(
+        row[_WALL]
+    ):
         seq, game, number, kind, version, payload, wall_ms, mono_ms, boot_id, checksum, chain = row
         stamp = Stamp(wall_ms, mono_ms, boot_id)  # type: ignore[arg-type]
         return Record(seq, game, number, kind, version, payload, stamp, chain or "", checksum)  # type: ignore[arg-type]

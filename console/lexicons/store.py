@@ -149,7 +149,7 @@ class Store:
         try:
             facts = self.facts(FREE)
             if facts.fingerprint == fingerprint:
-                self.open(FREE)
+                self.open(FREE, verify=True)
                 return facts
         except RuleError as error:
             if error.code not in ("lexicon_unknown", "lexicon_damaged", "lexicon_outdated"):
@@ -185,12 +185,13 @@ def default_store() -> Store:
 
 
 def open_lexicon(name: str | None = None, progress: Progress | None = None) -> Lexicon:
-    """The named lexicon, or the one in use. The free one is compiled on first need."""
+    """The named lexicon, or the one in use, read against its checksums: a card that changed a bit
+    has changed a word. The free one is compiled on first need, and when it rotted."""
     store = default_store()
     chosen = check_name(name) if name else store.current
     if chosen == FREE:
         ensure_free(store, progress)
-    return store.open(chosen)
+    return store.open(chosen, verify=chosen != FREE)
 
 
 def ensure_free(store: Store, progress: Progress | None = None) -> Facts:

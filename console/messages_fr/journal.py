@@ -80,6 +80,10 @@ _TROUBLE = {
         "La copie de secours du journal était abîmée et a été refaite ; le journal est entier. "
         "La carte s'use : remplacez-la bientôt."
     ),
+    "journal_game_unplayable": (
+        "Le fait {number} de la partie « {game} » ne veut rien dire ici : un autre programme l'a "
+        "écrit. Reprenez une copie faite par un pupitre."
+    ),
     "journal_game_unknown": (
         "Aucune partie ne porte le nom « {game} » dans le journal. "
         "« pupitre journal list » les montre toutes."

@@ -16,6 +16,10 @@ MESSAGES = {
         "Ce fichier de jeu est au format {format}, inconnu ici. Mettez le pupitre à jour."
     ),
     "tileset_not_one": "Ce fichier n'est pas un jeu de jetons. Exportez le jeu à nouveau.",
+    "tileset_rotten": (
+        "Le jeu de jetons n'est plus tel qu'il a été écrit : la carte s'use. "
+        "Reprenez-en une copie, ou enregistrez-le de nouveau."
+    ),
     "tileset_too_large": "Ce fichier est trop gros pour un jeu de jetons. Choisissez-en un autre.",
     "tileset_none": (
         "Aucun jeu de jetons n'est encore enregistré. Enregistrez le vôtre, ou tapez les lettres."

@@ -410,11 +410,13 @@ class Session:
 
     def _welcome(self, found: Resumed | None, now_ms: int) -> None:
         """A game the card was in the middle of: back by itself when nothing is being played."""
-        game = self._game
         if found is None:
             return
-        if game is None or game.is_over:
-            self.resume(found, now_ms)
+        if self._game is None or self._game.is_over:
+            try:
+                self.resume(found, now_ms)
+            except RuleError as refusal:  # its lexicon is gone, or rotten
+                self.tell(Fault("game_not_resumed", {"why": refusal}))
             return
         self._around.journal.forget(found.state.options.id)
         self.tell(Fault("journal_game_waiting", {"game": found.state.options.name}))

@@ -2,7 +2,9 @@
 
 import json
 import re
+import zlib
 from pathlib import Path
+from typing import Any
 
 from console.atomic import write_atomically
 from console.paths import data_dir
@@ -12,6 +14,7 @@ from engine.letters.tileset import TileSet, as_json, from_json
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LARGEST = 1_000_000
+_SUM = "sum"
 
 
 class TileSetStore:
@@ -74,7 +77,9 @@ class WatchedSet:
 
 
 def print_tileset(tileset: TileSet) -> bytes:
-    return (json.dumps(as_json(tileset), ensure_ascii=False, indent=1) + "\n").encode()
+    content = as_json(tileset)
+    summed = {**content, _SUM: _sum_of(content)}
+    return (json.dumps(summed, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def parse_tileset(content: bytes | None) -> TileSet:
@@ -85,4 +90,12 @@ def parse_tileset(content: bytes | None) -> TileSet:
         data = read_json(content)
     except ValueError as trouble:
         raise RuleError("tileset_not_one") from trouble
+    told = data.pop(_SUM, None) if isinstance(data, dict) else None  # 0.2 wrote none
+    if told is not None and told != _sum_of(data):
+        raise RuleError("tileset_rotten")
     return from_json(data)
+
+
+def _sum_of(content: dict[str, Any]) -> int:
+    """A changed bit makes an E of an A, and nobody would see it but the player."""
+    return zlib.crc32(json.dumps(content, ensure_ascii=False).encode())

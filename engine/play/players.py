@@ -8,6 +8,8 @@ from engine.errors import RuleError
 
 HIGHEST_TABLE = 9999
 BETWEEN_PARTNERS = " / "
+_OF_A_WORD = frozenset({"Mn", "Mc", "Me", "So"})
+"""Signs above and below letters, and faces."""
 
 
 @dataclass(frozen=True)
@@ -110,16 +112,18 @@ def share_tables(players: Iterable[Player], shares: Mapping[str, str]) -> tuple[
 
 
 def folded(text: str) -> str:
-    """Lower case, no accents, no punctuation, single spaces. Letters of every script stay, and
-    so do the signs that are vowels in some of them: Ли and Ян are two people."""
+    """Lower case, no accents, no punctuation, single spaces. Letters of every script stay, and so
+    do the signs that are vowels in some of them, and faces: Ли and Ян are two people. An accent
+    falls from Latin and Greek letters only: й and и are two letters."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
-    kept = (char if _is_of_a_word(char) else " " for char in bare if not _is_accent(char))
+    kept, before = [], ""
+    for char in bare:
+        if "\u0300" <= char <= "\u036f" and before < "\u0400":
+            continue
+        before = char
+        kept.append(char if _is_of_a_word(char) else " ")
     return " ".join("".join(kept).split())
 
 
-def _is_accent(char: str) -> bool:
-    return "\u0300" <= char <= "\u036f"
-
-
 def _is_of_a_word(char: str) -> bool:
-    return char.isalnum() or unicodedata.category(char).startswith("M")
+    return char.isalnum() or unicodedata.category(char) in _OF_A_WORD

@@ -81,3 +81,20 @@ def test_the_federation_s_results_tell_every_table():
         '"1","Onyme Ann","812"\r\n"2","--table vide--","-1"\r\n"3","Coeur ""X"" Ota","640"\r\n'
     )
     assert text.encode("latin-1")
+
+
+@pytest.mark.parametrize("hidden", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\x07"])
+def test_a_control_code_between_quotes_is_found_too(hidden):
+    """Some of them end a line for Python, and were in no line that was looked at."""
+    with pytest.raises(RuleError, match="players_not_csv"):
+        read_players(f'table;nom\n1;"Onyme{hidden}Ann"\n')
+
+
+def test_a_name_written_over_two_lines_is_one_name():
+    (found,) = read_players('table;nom;club\n1;"Onyme\n  Ann";"Sample\tClub"\n')
+    assert found.people == (Person("Onyme Ann", club="Sample Club"),)
+
+
+def test_a_page_of_text_is_nobodys_name():
+    with pytest.raises(RuleError, match="players_not_a_list"):
+        read_players(f"table;nom\n1;{'Ann' * 40_000}\n")

@@ -12,7 +12,7 @@ from console.player_lists import read_players, write_players
 from console.spreadsheets import cell, read_cell, written
 from engine.play.players import Person, player
 
-FORMULAS = ["=1+1", "+33", "-2", "@SUM(A1)", "\t=1", "＝1", "'=1", " =1", "\u00a0=1", "' =1"]
+FORMULAS = ["=1+1", "+33", "-2", "@SUM(A1)", "\t=1", "＝1", "﹦1", "'=1", " =1", "\u00a0=1", "' =1"]
 
 
 @given(st.text())

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import os
+import tomllib
 import zipfile
 
 import pytest
@@ -116,6 +117,26 @@ def test_scenarios(tmp_path_factory, content):
     told(read_scenario, path, 7)
 
 
+COSTLY = {
+    "parts": "a." * 20_000 + "b = 1\n",
+    "header": "[" + "a." * 20_000 + "b]\n",
+    "quoted parts": '"\\"".a.' * 20_000 + "b = 1\n",
+    "many": "".join(f"a{number}.b.c.d = 1\n" for number in range(100_000)),
+}
+"""Some kilobytes that take the library that reads them a minute and gigabytes."""
+
+
+@pytest.mark.parametrize("text", COSTLY.values(), ids=COSTLY)
+def test_what_would_cost_too_much_is_not_even_read(tmp_path, monkeypatch, text):
+    monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("read"))
+    path = tmp_path / "scenario.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(RuleError, match="settings_syntax"):
+        parse(text)
+    with pytest.raises(RuleError, match="file_too_large"):
+        read_scenario(path, 7)
+
+
 @given(nearly(*LISTS))
 @fuzzed
 def test_word_lists(tmp_path_factory, content):
@@ -158,7 +179,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize(
-    "given", ["/dev/zero", "/", "/nowhere", "odd\udcff", "\x07", "pipe", "latin"]
+    "given", ["/dev/zero", "/dev/ptmx", "/", "/nowhere", "odd\udcff", "\x07", "pipe", "latin"]
 )
 def test_a_file_that_is_none_is_one_sentence(command, given, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PUPITRE_DATA", str(tmp_path / "data"))

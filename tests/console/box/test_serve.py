@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from console.journal import Fact, Journal
+from console.lexicons.compile import compile_list
+from console.lexicons.facts import Origin
+from console.lexicons.store import default_store
 from console.paths import JOURNAL_FILE
+from engine.letters.lexicon import Lexicon
+from engine.letters.lexicon._packed import Words
+from engine.letters.lexicon.accents import not_told
+from tests.saying import said
+from tests.simulating import simulated_table
 
 SETTINGS = """
 [ecran]
@@ -23,6 +31,20 @@ modele = "aucun"
 port = {port}
 """
 PATIENCE_S = 60
+
+
+def flip(file: Path) -> None:
+    """One bit, in the last of its bytes."""
+    content = file.read_bytes()
+    file.write_bytes(content[:-1] + bytes([content[-1] ^ 4]))
+
+
+def play(folder: Path, lexicon: Lexicon) -> None:
+    """The beginning of a game, cut short."""
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    table = simulated_table(folder, journal, lexicon, said(seed="x"))
+    table.open_game()
+    journal.close()
 
 
 def free_port() -> int:
@@ -83,6 +105,24 @@ def test_a_second_console_on_the_same_journal_is_refused(service, systemd, tmp_p
     )  # fmt: skip
     assert done.returncode == 2
     assert "Un autre pupitre écrit déjà" in done.stderr
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, flip], ids=["gone", "a bit changed"])
+def test_a_game_whose_lexicon_is_gone_or_rotten_does_not_stop_every_start(
+    data_with_lexicon, systemd, request, spoil
+):
+    """It was exit 2 at every start, or a word that is none in the middle of an evening."""
+    store = default_store()
+    compiled = compile_list("club", "", Words(["AS", "SA"]), not_told, store.sources)
+    facts = store.save("club", compiled, Origin(file="liste.txt", kind="text"))
+    store.use("club")
+    play(data_with_lexicon, store.open("club"))
+    spoil(store.folder / "club" / facts.graph)
+    service = request.getfixturevalue("service")
+    assert systemd.recv(100) == b"READY=1"
+    service.send_signal(signal.SIGTERM)
+    _, log = service.communicate(timeout=PATIENCE_S)
+    assert service.returncode == 0 and "game_not_resumed" in log and "lexicon_damaged" in log
 
 
 def test_a_last_game_that_cannot_be_put_back_does_not_stop_every_start(

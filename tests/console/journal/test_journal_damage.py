@@ -165,6 +165,16 @@ def test_power_cut_during_the_swap_is_finished_at_the_next_start(
     assert damaged in kept_aside
 
 
+def test_verification_looks_at_the_tables_too(path: Path, sound: bytes):
+    """What forbids to change a record belongs to it: the next start takes that for damage."""
+    path.write_bytes(sound)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER event_is_never_changed")
+    connection.close()
+    with JournalFile.reading(path) as journal:
+        assert [each.code for each in journal.problems()] == ["journal_problem_file"]
+
+
 def test_verification_names_what_is_wrong(path: Path):
     write_games(path)
     with sqlite3.connect(path) as connection:

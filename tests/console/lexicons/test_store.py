@@ -274,6 +274,25 @@ def test_a_damaged_free_lexicon_heals(store):
     assert "CHAT" in store.open("libre")
 
 
+def flip(file) -> None:
+    """One bit, in its last byte: far from the header."""
+    content = file.read_bytes()
+    file.write_bytes(content[:-1] + bytes([content[-1] ^ 4]))
+
+
+@pytest.mark.parametrize("part", ["graph", "entries"])
+def test_a_bit_that_changed_is_told_by_whoever_plays_with_it(
+    own_data, tiny_sources, monkeypatch, part
+):
+    monkeypatch.setattr(store_module, "Sources", lambda: tiny_sources)
+    store = default_store()
+    flip(store.folder / "ods" / getattr(install(store), part))
+    assert code(open_lexicon, "ods") == "lexicon_damaged"
+    flip(store.folder / "libre" / getattr(store.ensure_free(), part))
+    assert "CHAT" in open_lexicon()
+    store.open("libre", verify=True)
+
+
 def test_progress_reaches_the_end_of_every_step(store):
     shares = {}
     store.ensure_free(lambda step, share: shares.__setitem__(step, share))

@@ -1,5 +1,6 @@
 """PINs, cookies and the brake."""
 
+import json
 import stat
 
 import pytest
@@ -183,3 +184,22 @@ def test_whoever_enters_most_is_who_gives_up_a_place(book, monkeypatch):
     }
     assert all(book.owner_of(device) == each for each, device in devices.items())
     assert len(book.sessions()) == 10
+
+
+def test_a_digit_that_changed_on_the_card_makes_no_other_code(book):
+    """Whoever was given the first one would stand before a closed door, and nobody know why."""
+    book.add_arbiter("Ada")
+    content = book.path.read_text(encoding="utf-8")
+    for pin in (book.judge_pin, book.arbiters["Ada"]):
+        flipped = f"{int(pin[0]) ^ 1}{pin[1:]}"
+        book.path.write_text(content.replace(pin, flipped), encoding="utf-8")
+        again = AccessBook.open(book.path)
+        assert not again.recognise(flipped) and again.judge_pin != book.judge_pin
+        assert book.path.with_suffix(".damaged").exists()
+
+
+def test_codes_of_the_release_before_are_still_codes(book):
+    content = json.loads(book.path.read_bytes())
+    del content["sum"]
+    book.path.write_text(json.dumps(content), encoding="utf-8")
+    assert AccessBook.open(book.path).judge_pin == book.judge_pin

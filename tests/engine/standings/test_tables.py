@@ -35,3 +35,26 @@ def test_the_same_person_without_a_licence_goes_by_name_and_club():
 )
 def test_a_pair_is_typed_as_two_names(typed, names):
     assert typed_player(12, typed) == Player(12, tuple(map(Person, names)))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ли", "Ян"), ("Кий", "Кии"), ("Їва", "Іва"), ("李", "王"), ("が", "か"), ("हि", "हा"),
+     ("🐱", "🐶"), ("Jo 🐱", "Jo 🐶"), ("++", "**")],
+)  # fmt: skip
+def test_two_people_stay_two_in_every_script(one, other):
+    assert Person(one).key != Person(other).key
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Zoë", "ZOE"),
+        ("Ιωάννης", "ΙΩΑΝΝΗΣ"),
+        ("İpek", "Ipek"),
+        ("Ｊｏ", "Jo"),
+        ("O'Neil", "o neil"),
+    ],
+)
+def test_one_person_stays_one_however_it_is_typed(one, other):
+    assert Person(one).key == Person(other).key
