@@ -167,7 +167,7 @@ class BackupKeeper(Subscriber):
         if not sticks:
             raise RuleError("no_stick")
         for stick in sticks:
-            apart(back_up_to, self._journal, stick.folder, self._dates)
+            apart(back_up_to, self._journal, stick.folder, self._dates, patient=False)
         return tuple(stick.name for stick in sticks)
 
     def _copy_to(self, stick: Stick) -> None:
