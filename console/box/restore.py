@@ -37,8 +37,14 @@ def restore(copy: Path, journal: Path) -> Restored:
     sound; then nothing has changed."""
     if not copy.is_file():
         raise RuleError("journal_absent", path=str(copy))
-    with contextlib.closing(take_lock(journal)):
-        return _exchange(journal, copy, "avant-restauration")
+    was_there = journal.parent.exists()
+    try:
+        with contextlib.closing(take_lock(journal)):
+            return _exchange(journal, copy, "avant-restauration")
+    except RuleError:
+        if not was_there and journal.parent.exists():
+            shutil.rmtree(journal.parent)  # made for the lock, and nobody else's
+        raise
 
 
 def _exchange(journal: Path, copy: Path, why: str) -> Restored:
