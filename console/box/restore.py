@@ -6,11 +6,10 @@ Nothing is thrown away: the journal in place is set aside under a name of its ow
 import contextlib
 import os
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import PRIVATE, sync_directory
+from console.atomic import PRIVATE, sync_directory, workshop
 from console.journal import Fault, Journal
 from console.journal.copies import Copy, copy_path
 from console.journal.examination import Examined, examine
@@ -171,7 +170,7 @@ def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
             aside = _set_aside(journal, f"avant-{release}")
             if aside is None:
                 return None
-            with tempfile.TemporaryDirectory(dir=journal.parent, prefix="essai-") as folder:
+            with workshop(journal.parent) as folder:
                 trial = Path(folder) / journal.name
                 _copy_whole(journal, trial)
                 if witness_path(journal).exists():
