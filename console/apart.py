@@ -10,7 +10,8 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,15 +25,39 @@ LONGEST_S = 900.0
 _NICENESS = 5
 _FIRST_TO_GO = "500"
 
+TOGETHER = 2
+"""Each takes as much memory as the console itself; and a page that waits for one holds a thread of
+all the pages. Twenty clicks on « PDF » would take both."""
+_PLACES = threading.BoundedSemaphore(TOGETHER)
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 
-def apart(errand: Callable[..., T], *args: object, within_s: float = LONGEST_S) -> T:
+def apart(
+    errand: Callable[..., T], *args: object, within_s: float = LONGEST_S, patient: bool = True
+) -> T:
     """What `errand(*args)` returns or refuses. A function of a module, and values that can be told
     to another process. RuleError too when that process cannot be started, is killed, hangs or falls
-    over: its trace is in the technical log."""
+    over: its trace is in the technical log; and, of whoever is not `patient`, when enough others
+    are at work."""
+    with at_work(patient=patient):
+        return _done(errand, args, within_s)
+
+
+@contextlib.contextmanager
+def at_work(*, patient: bool) -> Iterator[None]:
+    """A place for a process of the console's. RuleError when none is free and nobody waits."""
+    if not _PLACES.acquire(blocking=patient):
+        raise RuleError("errand_busy")
+    try:
+        yield
+    finally:
+        _PLACES.release()
+
+
+def _done(errand: Callable[..., T], args: tuple[object, ...], within_s: float) -> T:
     try:
         done = subprocess.run(
             [*PYTHON, "-m", __name__],

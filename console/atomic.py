@@ -1,9 +1,18 @@
 """Files written whole or not at all, whatever happens to the plug."""
 
+import logging
 import os
+import re
+import shutil
+import tempfile
 from pathlib import Path
 
 PRIVATE = 0o600
+_WORKSHOP = "atelier"
+_LEFT = re.compile(rf"\..+\.(\d+)\.tmp|{_WORKSHOP}-(\d+)-.*")
+"""Drafts and workshops, with the process that made them."""
+
+log = logging.getLogger(__name__)
 _OF_OTHERS = 0o077
 
 
@@ -38,3 +47,28 @@ def sync_directory(directory: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def workshop(folder: Path) -> tempfile.TemporaryDirectory[str]:
+    """A folder beside what is worked on, gone when the work is done."""
+    return tempfile.TemporaryDirectory(dir=folder, prefix=f"{_WORKSHOP}-{os.getpid()}-")
+
+
+def sweep(folder: Path) -> None:
+    """What a power cut left of work begun: half a copy of a whole journal at the end of every
+    evening would fill a card. What somebody is still at is left to him."""
+    for entry in folder.iterdir():
+        made = _LEFT.fullmatch(entry.name)
+        if made is None or _lives(int(made[1] or made[2])):
+            continue
+        try:
+            if entry.is_dir() and not entry.is_symlink():
+                shutil.rmtree(entry)
+            else:
+                entry.unlink()
+        except OSError as trouble:  # it costs room, not the evening
+            log.warning("not_swept: %s", trouble)
+
+
+def _lives(process: int) -> bool:
+    return process != os.getpid() and Path(f"/proc/{process}").exists()

@@ -99,7 +99,7 @@ class PaperArchive:
             path.unlink(missing_ok=True)
             return
         try:
-            write_atomically(path, apart(as_png, image))
+            write_atomically(path, apart(as_png, image, patient=False))
         except OSError as trouble:
             raise RuleError("file_unwritable", file=LOGO, why=trouble.strerror) from trouble
 
@@ -134,7 +134,7 @@ def as_png(image: bytes) -> bytes:
 
 def _made(form: str, make: Callable[..., Download], *about: object) -> Download:
     """The library that draws a PDF is large: it never enters the console."""
-    return apart(make, *about) if form == PDF else make(*about)
+    return apart(make, *about, patient=False) if form == PDF else make(*about)
 
 
 def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> Download:

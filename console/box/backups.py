@@ -4,13 +4,12 @@ makes this box the club's own."""
 import itertools
 import logging
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.apart import apart
-from console.atomic import write_atomically
+from console.atomic import workshop, write_atomically
 from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
@@ -58,7 +57,7 @@ def back_up_to(
     try:
         # Made and checked on our own card first: a database is no thing to open on a stick that
         # may be pulled out at any moment.
-        with tempfile.TemporaryDirectory(dir=journal.parent, prefix="copie-") as directory:
+        with workshop(journal.parent) as directory:
             copy = Path(directory) / JOURNAL_COPY
             # Before the games, so that it is never ahead of them: a journal that has lost its end
             # is as sound as any other, and only its witness knows.
@@ -167,7 +166,7 @@ class BackupKeeper(Subscriber):
         if not sticks:
             raise RuleError("no_stick")
         for stick in sticks:
-            apart(back_up_to, self._journal, stick.folder, self._dates)
+            apart(back_up_to, self._journal, stick.folder, self._dates, patient=False)
         return tuple(stick.name for stick in sticks)
 
     def _copy_to(self, stick: Stick) -> None:

@@ -1,16 +1,17 @@
 """What a box owns beside its journal: tile sets, players, prepared games, settings, and the names
 of its lexicons. The lists themselves are other people's and are not copied, nor are the PINs."""
 
+import itertools
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import write_atomically
 from console.box.archive import LOGO
 from console.lexicons.store import Store, default_store
-from console.plain_values import read_bounded, read_json
+from console.plain_values import printable, read_bounded, read_json
 from console.player_lists import LIST_FILE
 from console.settings import parse
 from console.settings.reader import SYSTEM_FILE, find_file
@@ -20,10 +21,23 @@ SETTINGS_COPY = "pupitre.toml"
 LEXICONS_COPY = "lexiques.json"
 FORMER = ".avant-restauration"
 LARGEST = 4_000_000
+MOST_FILES = 200
 _KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO)
 """Below the data folder, and below the copy."""
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Belongings:
+    """What a copy holds beside the journal, read whole before anything is changed."""
+
+    files: Mapping[str, bytes]
+    """By their place below the data folder."""
+    settings: str | None = None
+    lexicon: str = ""
+    """The one that was used."""
+    lexicons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,8 +63,11 @@ def back_up_belongings(data: Path, folder: Path, settings: Path | None = None) -
 
 
 def _files(below: Path) -> Iterator[Path]:
+    """Plain ones: a stick may hold anything under these names, a pipe or a link to elsewhere."""
     for pattern in _KEPT:
-        yield from sorted(below.glob(pattern))
+        for file in sorted(below.glob(pattern)):
+            if file.is_file() and not file.is_symlink():
+                yield file
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -82,26 +99,34 @@ def copied_settings(folder: Path) -> str | None:
     return text
 
 
-def bring_back(folder: Path, data: Path, settings: Path | None = None) -> Returned:
-    """Everything the copy holds, in its place; what was there before keeps a name beside it."""
-    files = []
-    for file in _files(folder):
-        name = file.relative_to(folder)
-        _put(data / name, file.read_bytes())
-        files.append(str(name))
-    text = copied_settings(folder)
-    place = find_file(settings) or SYSTEM_FILE
-    missing = _missing_lexicons(folder / LEXICONS_COPY)
+def belongings_in(folder: Path) -> Belongings:
+    """RuleError when something of it is none of ours, or could be anything; OSError as usual."""
+    files: dict[str, bytes] = {}
+    for file in itertools.islice(_files(folder), MOST_FILES):
+        content = read_bounded(file, LARGEST)
+        if content is None:
+            raise RuleError("file_too_large", file=printable(str(file)))
+        files[str(file.relative_to(folder))] = content
+    return Belongings(files, copied_settings(folder), *_lexicons_in(folder / LEXICONS_COPY))
+
+
+def bring_back(held: Belongings, data: Path, settings: Path | None = None) -> Returned:
+    """All of it, in its place; what was there before keeps a name beside it."""
+    for name, content in held.files.items():
+        _put(data / name, content)
+    files = tuple(map(printable, held.files))
+    text, place = held.settings, find_file(settings) or SYSTEM_FILE
+    missing = _missing_lexicons(held)
     if text is None:
-        return Returned(tuple(files), lexicons_missing=missing)
+        return Returned(files, lexicons_missing=missing)
     try:
         _put(place, text.encode())
     except OSError as trouble:
         log.warning("settings not restored: %s", trouble)
         aside = data / SETTINGS_COPY
         _put(aside, text.encode())
-        return Returned(tuple(files), settings_aside=aside, lexicons_missing=missing)
-    return Returned(tuple(files), settings=place, lexicons_missing=missing)
+        return Returned(files, settings_aside=aside, lexicons_missing=missing)
+    return Returned(files, settings=place, lexicons_missing=missing)
 
 
 def _put(path: Path, content: bytes) -> None:
@@ -110,19 +135,22 @@ def _put(path: Path, content: bytes) -> None:
     write_atomically(path, content)
 
 
-def _missing_lexicons(copy: Path) -> tuple[str, ...]:
-    """Those the other box had. Of those that are here, the one it used is used again."""
+def _lexicons_in(copy: Path) -> tuple[str, tuple[str, ...]]:
+    """The one the other box used, and those it had."""
     content = read_bounded(copy, LARGEST) if copy.is_file() else None
     if content is None:
-        return ()
+        return "", ()
     try:
         told = read_json(content)
-        current = str(told["current"])
-        names = [str(each["name"]) for each in told["installed"]]
+        return str(told["current"]), tuple(str(each["name"]) for each in told["installed"])
     except (ValueError, KeyError, TypeError) as trouble:
         raise RuleError("belongings_malformed", file=str(copy)) from trouble
+
+
+def _missing_lexicons(held: Belongings) -> tuple[str, ...]:
+    """Of those that are here, the one the other box used is used again."""
     store = default_store()
     here = store.names()
-    if current in here and current != store.current:
-        store.use(current)
-    return tuple(name for name in names if name not in here)
+    if held.lexicon in here and held.lexicon != store.current:
+        store.use(held.lexicon)
+    return tuple(name for name in held.lexicons if name not in here)

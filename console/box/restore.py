@@ -6,11 +6,10 @@ Nothing is thrown away: the journal in place is set aside under a name of its ow
 import contextlib
 import os
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import PRIVATE, sync_directory
+from console.atomic import PRIVATE, sync_directory, workshop
 from console.journal import Fault, Journal
 from console.journal.copies import Copy, copy_path
 from console.journal.examination import Examined, examine
@@ -37,8 +36,14 @@ def restore(copy: Path, journal: Path) -> Restored:
     sound; then nothing has changed."""
     if not copy.is_file():
         raise RuleError("journal_absent", path=str(copy))
-    with contextlib.closing(take_lock(journal)):
-        return _exchange(journal, copy, "avant-restauration")
+    was_there = journal.parent.exists()
+    try:
+        with contextlib.closing(take_lock(journal)):
+            return _exchange(journal, copy, "avant-restauration")
+    except RuleError:
+        if not was_there and journal.parent.exists():
+            shutil.rmtree(journal.parent)  # made for the lock, and nobody else's
+        raise
 
 
 def _exchange(journal: Path, copy: Path, why: str) -> Restored:
@@ -165,7 +170,7 @@ def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
             aside = _set_aside(journal, f"avant-{release}")
             if aside is None:
                 return None
-            with tempfile.TemporaryDirectory(dir=journal.parent, prefix="essai-") as folder:
+            with workshop(journal.parent) as folder:
                 trial = Path(folder) / journal.name
                 _copy_whole(journal, trial)
                 if witness_path(journal).exists():

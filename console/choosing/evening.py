@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from console.apart import PYTHON
+from console.apart import PYTHON, at_work
 from console.atomic import write_atomically
 from console.choices import Menu, Picks
 from console.choosing.chooser import Chooser
@@ -156,9 +156,10 @@ class ClubEvening:
         wanted = suggest_name(Path(name).stem)
         command = [*PYTHON, "-c", _IMPORT, "lexicon", "import", str(path), "--name", wanted]
         try:
-            done = subprocess.run(
-                command, capture_output=True, text=True, timeout=IMPORT_S, check=False
-            )
+            with at_work(patient=False):
+                done = subprocess.run(
+                    command, capture_output=True, text=True, timeout=IMPORT_S, check=False
+                )
         except subprocess.TimeoutExpired as trouble:
             raise RuleError("lexicon_import_slow", file=name) from trouble
         except OSError as trouble:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.atomic import keep_private
 from console.box.backups import JOURNAL_COPY, folders_on
-from console.box.belongings import Returned, bring_back, copied_settings
+from console.box.belongings import Returned, belongings_in, bring_back
 from console.box.restore import restore
 from console.messages_fr import text
 from console.paths import journal_path
@@ -25,8 +25,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     keep_private()
     copy = _file(options.copy)
-    said = copied_settings(copy.parent)
+    try:
+        held = belongings_in(copy.parent)
+    except OSError as trouble:
+        raise _failed(copy, trouble) from trouble
     # The copy's own settings say where its box kept its journal.
+    said = held.settings
     settings = parse(said) if said is not None else load(options.settings)
     journal = journal_path(settings, options.data)
     restored = restore(copy, journal)
@@ -34,11 +38,14 @@ def run(options: argparse.Namespace) -> int:
     if restored.aside is not None:
         print(text("restore_aside", aside=restored.aside))
     try:
-        _tell(bring_back(copy.parent, journal.parent, options.settings))
+        _tell(bring_back(held, journal.parent, options.settings))
     except OSError as trouble:
-        reason = trouble.strerror or str(trouble)
-        raise RuleError("restore_failed", copy=str(copy), reason=reason) from trouble
+        raise _failed(copy, trouble) from trouble
     return 0
+
+
+def _failed(copy: Path, trouble: OSError) -> RuleError:
+    return RuleError("restore_failed", copy=str(copy), reason=trouble.strerror or str(trouble))
 
 
 def _tell(returned: Returned) -> None:

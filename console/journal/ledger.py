@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from console.atomic import sweep
 from console.journal import recovery, schema
 from console.journal.copies import back_up_if_stale, copy_path
 from console.journal.examination import DamagedJournalError, Examined, examine
@@ -207,6 +208,7 @@ class Journal:
         faults: list[Fault] = []
         try:
             self._lock = take_lock(self.path, self._lock)
+            sweep(self.path.parent)
             self._open(recovery.finish_swap(self.path), faults)
             self._write_missing(faults)
         except DISK_ERRORS as error:

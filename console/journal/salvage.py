@@ -8,10 +8,10 @@ import contextlib
 import shutil
 import sqlite3
 import struct
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from console.atomic import workshop
 from console.journal.records import Record
 from console.journal.store import (
     UNREADABLE_FILE,
@@ -37,7 +37,7 @@ def salvage(path: Path) -> Iterator[Record]:
     log = path.with_name(path.name + "-wal")
     if not path.is_file() and not log.is_file():
         return
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix="reprise-") as directory:
+    with workshop(path.parent) as directory:
         as_found = Path(directory) / "trouve.sqlite"
         mended = Path(directory) / "remonte.sqlite"
         for copy in (as_found, mended):

@@ -288,8 +288,9 @@ def records_in(connection: sqlite3.Connection, order: str = "ASC") -> Iterator[R
 def connect_for_reading(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
     """Changes nothing; also leaves SQLite's log as it found it. `immutable`: a file nobody
     writes to, and which has no log."""
-    if path.exists() and not path.is_file():  # SQLite would wait for a pipe for ever
-        raise sqlite3.OperationalError("not a regular file")
+    for each in (path, *(path.with_name(path.name + beside) for beside in ("-wal", "-shm"))):
+        if each.exists() and not each.is_file():  # SQLite would wait for a pipe for ever
+            raise sqlite3.OperationalError("not a regular file")
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)
     connection.text_factory = lenient_text

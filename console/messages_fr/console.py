@@ -48,6 +48,9 @@ _GAMES = {
     "terminal_points": "{points:|point}",
     "list_coups": "{coups:|coup}",
     "list_points": "{points:|point}",
+    "errand_busy": (
+        "Le pupitre prépare déjà deux documents. Attendez qu'ils soient là, puis recommencez."
+    ),
     "errand_died": "Le pupitre n'a pas pu finir ce travail. Recommencez dans un instant.",
     "export_unknown": "La forme « {format} » n'existe pas pour ce jeu. Choisissez : {known}.",
 }

@@ -90,7 +90,7 @@ def parse_tileset(content: bytes | None) -> TileSet:
         data = read_json(content)
     except ValueError as trouble:
         raise RuleError("tileset_not_one") from trouble
-    told = data.pop(_SUM, None) if isinstance(data, dict) else None  # 0.2 wrote none
+    told = data.pop(_SUM, None) if isinstance(data, dict) else None  # an earlier release wrote none
     if told is not None and told != _sum_of(data):
         raise RuleError("tileset_rotten")
     return from_json(data)

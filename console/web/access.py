@@ -106,7 +106,7 @@ class AccessBook:
             log.error("access_not_set_aside: %s", trouble)
 
     def _read(self, data: Any) -> None:
-        told = data.pop(_SUM, None)  # 0.2 wrote none
+        told = data.pop(_SUM, None)  # an earlier release wrote none
         if told is not None and told != _sum_of(data):
             raise ValueError("changed since it was written")
         self.judge_pin = _pin(data["judge_pin"])

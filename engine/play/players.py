@@ -8,8 +8,8 @@ from engine.errors import RuleError
 
 HIGHEST_TABLE = 9999
 BETWEEN_PARTNERS = " / "
-_OF_A_WORD = frozenset({"Mn", "Mc", "Me", "So"})
-"""Signs above and below letters, and faces."""
+_FIRST_FACE = "\u2600"
+"""Of the signs that stand for something; before it are degrees and trade marks."""
 
 
 @dataclass(frozen=True)
@@ -126,4 +126,5 @@ def folded(text: str) -> str:
 
 
 def _is_of_a_word(char: str) -> bool:
-    return char.isalnum() or unicodedata.category(char) in _OF_A_WORD
+    kind = unicodedata.category(char)
+    return char.isalnum() or kind.startswith("M") or (kind == "So" and char >= _FIRST_FACE)

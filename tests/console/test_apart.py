@@ -1,16 +1,20 @@
 """Work done by a process of its own."""
 
+import contextlib
 import os
 import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
-from console.apart import PYTHON, apart
+from console.apart import PYTHON, TOGETHER, apart, at_work
+from console.box.archive import PaperArchive
+from console.box.dates import DateBook
 from console.journal.finding import find_game
 from engine.errors import RuleError
 
@@ -29,6 +33,37 @@ def test_a_refusal_may_hold_its_reason():
     assert pickle.loads(pickle.dumps(RuleError("a", why=RuleError("b", n=3)))) == RuleError(
         "a", why=RuleError("b", n=3)
     )
+
+
+@pytest.fixture
+def crowd():
+    """As many at work as there may be, until released."""
+    with contextlib.ExitStack() as places:
+        for _ in range(TOGETHER):
+            places.enter_context(at_work(patient=False))
+        yield places
+
+
+def test_twenty_clicks_on_pdf_are_not_twenty_processes(crowd, tmp_path):
+    archive = PaperArchive(tmp_path / "journal.sqlite", DateBook(tmp_path / "dates.json"), tuple)
+    refused = {
+        "a paper": lambda: archive.paper("x", "results", "pdf"),
+        "the season": lambda: archive.season("pdf", "points", None),
+        "a logo": lambda: archive.keep_logo(b"x"),
+    }
+    for asked in refused.values():
+        with pytest.raises(RuleError, match="errand_busy"):
+            asked()
+
+
+def test_a_copy_at_the_end_of_a_game_waits_for_its_turn(crowd):
+    done = []
+    waiting = threading.Thread(target=lambda: done.append(apart(divmod, 17, 5)))
+    waiting.start()
+    assert not done
+    crowd.close()
+    waiting.join(timeout=60)
+    assert done == [(3, 2)]
 
 
 def test_what_it_prints_is_no_answer():

@@ -35,6 +35,11 @@ def test_lists_as_people_write_them(text):
     ]
 
 
+@pytest.mark.parametrize("heading", ["N° table", "No. table", "n°"])
+def test_a_number_is_written_in_many_ways(heading):
+    assert [each.table for each in read_players(f"{heading};Nom\n7;Ann\n")] == [7]
+
+
 def test_a_line_without_a_table_takes_the_next_free_one():
     found = read_players("table;nom\n;Ann\n1;Bob\n;Chloé\n")
     assert [(each.table, each.name) for each in found] == [(2, "Ann"), (1, "Bob"), (3, "Chloé")]

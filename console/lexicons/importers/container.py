@@ -37,7 +37,7 @@ def _read_file(path: Path) -> bytes:
                 raise RuleError("import_not_a_file")
             if status.st_size > LARGEST:
                 raise _too_large()
-            content = file.read(LARGEST + 1)
+            content = file.read(LARGEST + 1) or b""  # nothing yet, of one that is waited for
     except FileNotFoundError as error:
         raise RuleError("import_no_file") from error
     except IsADirectoryError as error:
@@ -85,7 +85,7 @@ def _unzip(packed: bytes) -> bytes:
             if member.compress_type not in _METHODS:  # LZMA may ask for gigabytes to unpack
                 raise RuleError("import_archive_unknown")
             with archive.open(member) as file:
-                content = file.read(LARGEST + 1)
+                content = file.read(LARGEST + 1) or b""  # nothing yet, of one that is waited for
     except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, OverflowError) as error:
         raise RuleError("import_archive_cut") from error
     except NotImplementedError as error:

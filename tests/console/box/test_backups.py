@@ -229,7 +229,7 @@ def test_a_rehearsed_upgrade_leaves_the_journal_to_the_release_in_use(journal, l
     before = journal.read_bytes()
     rehearse_upgrade(journal, "9.9.9")
     assert journal.read_bytes() == before
-    assert not list(journal.parent.glob("essai-*"))
+    assert not list(journal.parent.glob("atelier-*"))
 
 
 def test_an_upgrade_that_finds_no_room_changes_nothing(journal, later_release):

@@ -1,6 +1,7 @@
 """A copy on a stick and a new card: the same box again."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,42 @@ def test_a_new_card_is_the_same_box_again(club, card, tmp_path):
         assert new.run(*command) == club.run(*command)
     assert "Neuf" in new.settings.with_name(new.settings.name + FORMER).read_text(encoding="utf-8")
     assert "tilesets/club.json" in out and "joueurs.csv" in out
+
+
+def spoil_with_pipe(place: Path) -> None:
+    os.mkfifo(place)
+
+
+def spoil_with_link(place: Path) -> None:
+    place.symlink_to("/etc/passwd")
+
+
+@pytest.mark.parametrize("spoil", [spoil_with_pipe, spoil_with_link, Path.mkdir])
+def test_what_is_no_plain_file_on_a_stick_is_left_there(club, card, tmp_path, spoil):
+    stick, new = tmp_path / "stick", card("new")
+    club.run("backup", "--to", stick)
+    spoil(stick / "pupitre" / "tilesets" / "autre.json")
+    assert new.run("restore", stick)[0] == 0
+    assert new.tiles == club.tiles
+    assert not (new.data / "tilesets" / "autre.json").exists()
+
+
+@pytest.mark.parametrize("name", ["tilesets/autre.json", LEXICONS_COPY, SETTINGS_COPY])
+def test_a_stick_with_something_else_on_it_changes_nothing(club, card, tmp_path, name):
+    """Refused before the journal is touched, not after."""
+    stick, new = tmp_path / "stick", card("new")
+    club.run("backup", "--to", stick)
+    (stick / "pupitre" / name).write_bytes(b"[" * 5_000_000 if "autre" in name else b"[\xff")
+    code, _, said = new.run("restore", stick)
+    assert (code, said.count("\n")) == (2, 1)
+    assert not new.data.exists()
+
+
+def test_a_copy_that_is_none_leaves_not_even_a_folder(card, tmp_path):
+    (tmp_path / "copie.sqlite").write_bytes(b"no journal" * 900)
+    new = card("new")
+    assert new.run("restore", tmp_path / "copie.sqlite")[0] == 2
+    assert not new.data.exists()
 
 
 def test_which_lexicons_the_box_had_is_told_their_words_are_not_copied(club, card, tmp_path):

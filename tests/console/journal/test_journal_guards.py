@@ -139,6 +139,20 @@ def test_a_witness_cut_while_the_console_runs_is_told_at_the_next_start(tmp_path
     assert [fault.code for fault in faults] == ["journal_witness_lost"]
 
 
+def test_what_a_power_cut_left_of_work_begun_is_swept(path: Path):
+    """Half a copy of the whole journal, at the end of every evening, fills a card."""
+    mine, nobodys = os.getppid(), 2**22 + 7
+    for process in (mine, nobodys):
+        (path.parent / f"atelier-{process}-abcd").mkdir()
+        (path.parent / f"atelier-{process}-abcd" / "journal.sqlite").write_bytes(b"half")
+        (path.parent / f".access.json.{process}.tmp").write_bytes(b"half")
+    (path.parent / "atelier-du-jeudi").mkdir()
+    assert start(path) == []
+    left = {each.name for each in path.parent.iterdir() if "atelier" in each.name}
+    assert left == {f"atelier-{mine}-abcd", "atelier-du-jeudi"}, "somebody is still at it"
+    assert [each.name for each in path.parent.glob(".*.tmp")] == [f".access.json.{mine}.tmp"]
+
+
 def pipe(place: Path) -> None:
     place.unlink(missing_ok=True)
     os.mkfifo(place)
@@ -164,6 +178,17 @@ def test_what_is_no_file_in_the_journals_place_stops_nobody(path: Path, put):
     with pytest.raises(RuleError, match="journal_unreadable"):
         JournalFile.open_for_reading(path)
     assert start(path) == ["journal_recovered_cut"], "from its copy, as far as that goes"
+    assert start(path) == []
+
+
+@pytest.mark.parametrize("put", [pipe, folder])
+@pytest.mark.parametrize("beside", ["-wal", "-shm"])
+def test_what_is_no_file_in_the_logs_place_is_set_aside(path: Path, put, beside: str):
+    put(path.with_name(path.name + beside))
+    with pytest.raises(RuleError, match="journal_unreadable"):
+        JournalFile.open_for_reading(path)
+    (told,) = start(path)
+    assert told == ("journal_recovered" if beside == "-shm" else "journal_recovered_cut")
     assert start(path) == []
 
 
