@@ -118,11 +118,14 @@ def test_the_first_word_earns_its_maximum_wherever_it_was_put(reference):
 
 
 @pytest.mark.article("fisf-2020 §5.4.2.a")
-@pytest.mark.parametrize("score", [None, 98, 111])
-def test_any_other_score_is_a_warning_at_the_first_coup(score):
+@pytest.mark.parametrize(
+    ("score", "code"),
+    [(None, "slip_first_missing"), (98, "slip_first_score"), (111, "slip_first_score")],
+)
+def test_any_other_score_is_a_warning_at_the_first_coup(score, code):
     """98 exists at H4: it is not the maximum."""
     verdict = desk_2020("", "FEDAYIN", FEDAYIN).judge(write(FEDAYIN, "H4", score))
-    assert (verdict.points, codes(verdict)) == (110, ["slip_first_score"])
+    assert (verdict.points, codes(verdict)) == (110, [code])
     assert verdict.sanction is Sanction.WARNING
 
 

@@ -97,10 +97,14 @@ def _impossible_word(
     rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
 ) -> Reason:
     """It cannot be laid anywhere in the direction it is written: word and reference both turned
-    round, other letters, too little of a word, or another grid."""
+    round, more letters than the formule lets play, other letters, too little of a word, or
+    another grid."""
     assert played.run is not None
     if _both_inverted(claim, position, played):
         return _not_located(rulebook, claim, position, played)
+    if _too_many(position, played.run):
+        most = position.formule.most_played
+        return rulebook.reason("slip_too_many", word=played.word, most=most)
     if playable_with_any_letters(position, played.run) or _fits(claim, position, played.run):
         return rulebook.reason("slip_letter_error", word=played.word, rack=position.rack)
     if _extends_by_one_letter(position, played.run):
@@ -126,6 +130,15 @@ def _extends_by_one_letter(position: CoupPosition, run: Run) -> bool:
         or (last == word.letters[0] and position.admits(run.text[:-1] + word.letters))
         for word in position.words[run.direction]
     )
+
+
+def _too_many(position: CoupPosition, run: Run) -> bool:
+    """The tirage holds all its letters, but not so many may be laid (§3.8.2)."""
+    if position.formule.most_played >= len(position.rack):
+        return False
+    places = (position.fit_at(run.text, reference_at(i, run.direction)) for i in range(SQUARES))
+    laid = ("".join(run.text[offset] for offset in place.fresh) for place in places if place)
+    return any(len(position.lacking(letters)) <= position.jokers for letters in laid)
 
 
 def _fits(claim: Claim, position: CoupPosition, run: Run) -> bool:
