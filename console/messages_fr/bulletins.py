@@ -5,6 +5,14 @@ _VERDICTS = {
         "Au premier coup, le score indiqué n'est pas le maximum du mot ({exact:|point}). "
         "Le maximum est attribué avec un avertissement ({article})."
     ),
+    "slip_first_missing": (
+        "Au premier coup, le score n'est pas indiqué. Celui du placement le plus avantageux "
+        "({exact:|point}) est attribué avec un avertissement ({article})."
+    ),
+    "slip_first_impossible": (
+        "Au premier coup, le score indiqué ({claimed}) est impossible. Celui du placement le plus "
+        "avantageux ({exact:|point}) est attribué avec un avertissement ({article})."
+    ),
     "slip_first_circle": (
         "L'encerclement ne correspond pas au score maximum du premier coup. "
         "Le maximum est attribué avec un avertissement ({article})."
@@ -94,7 +102,7 @@ _VERDICTS = {
         "Le coup vaut zéro ({article})."
     ),
     "slip_not_located": (
-        "{word} n'est pas localisé et son score n'existe pas. Le coup vaut zéro ({article})."
+        "{word} n'est pas localisé et son score ne le place pas. Le coup vaut zéro ({article})."
     ),
     "slip_both_inverted": (
         "Le sens de {word} et sa référence {ref} sont inversés tous les deux. "
@@ -112,6 +120,10 @@ _VERDICTS = {
     ),
     "slip_letter_error": (
         "Erreur de lettre : {word} ne peut pas être joué avec le tirage {rack}. "
+        "Le coup vaut zéro ({article})."
+    ),
+    "slip_too_many": (
+        "{word} pose plus de {most} lettres du tirage : la formule ne le permet pas. "
         "Le coup vaut zéro ({article})."
     ),
     "slip_several_null": (

@@ -6,10 +6,11 @@ from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.editions import FEDERATION
+from engine.games.duplicate.editions import FEDERATION, Edition
 from tests.engine.duplicate.rig import assert_whole_set, near_the_end, new_game
 
 EDITIONS = pytest.mark.parametrize("edition", FEDERATION)
+END = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}
 
 
 @pytest.mark.article("fisf-2020 §3.6")
@@ -69,6 +70,7 @@ def test_the_game_ends_when_no_other_tirage_can_be_drawn(edition):
     _, proposed = game.do(cmd.AnnulCoup("erreur"))
     assert isinstance(proposed, ev.EndProposed)
     assert proposed.ruling.code == "end_no_other_tirage"
+    assert proposed.ruling.article == END[edition], "in 2014, §6.2 annuls and ends nothing"
 
 
 @pytest.mark.article("fisf-2020 §3.6")

@@ -7,10 +7,11 @@ import pytest
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.formules import parse_formule
-from tests.engine.duplicate.rig import Game, near_the_end, new_game
-from tests.engine.duplicate.wandering import WanderingOracle, play_coup
+from tests.engine.duplicate.rig import Game, Oracle, near_the_end, new_game
+from tests.engine.duplicate.wandering import WanderingOracle, next_step, play_coup
 
 ARTICLES = {Edition.E2020: "fisf-2020 §3.7", Edition.E2014: "fisf-2014 §3.6"}
 
@@ -115,8 +116,58 @@ def test_an_annulled_coup_was_not_collected():
     assert noted.ruling.code == "interruption_results_void"
 
 
-def with_collected(coups: int, formule: str) -> Game:
-    game = new_game(parse_formule(formule), oracle=WanderingOracle())
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.article("fisf-2014 §3.6")
+@pytest.mark.parametrize("phase", [Phase.COLLECTING, Phase.TOP_CHOSEN])
+def test_the_results_stand_at_the_end_of_the_last_coup_collected(phase):
+    """The fifteenth coup makes the results stand: its own points are among them."""
+    game = interrupted_in(phase, after=14)
+    assert isinstance(game.events[-1], ev.GameClosed)
+    assert (game.events[-1].code, game.events[-1].coups) == ("interruption_results_stand", 15)
+    assert (game.state.totals, game.state.collected) == ({1: 12}, 15)
+    assert game.replayed() == game.state
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize(
+    ("phase", "after"),
+    [(Phase.THINKING, 15), (Phase.COLLECTING, 3), (Phase.TOP_CHOSEN, 13)],
+)
+def test_a_coup_that_was_not_collected_or_too_few_of_them_is_given_up(phase, after):
+    game = interrupted_in(phase, after)
+    *_, annulled, closed = game.events
+    assert isinstance(annulled, ev.CoupAnnulled)
+    assert isinstance(closed, ev.GameClosed)
+    assert (annulled.code, closed.coups, game.state.is_void) == ("given_up", after, after < 14)
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_coup_without_any_solution_is_given_up_even_when_collected():
+    game = brought_to(Phase.COLLECTING, after=15)
+    game.oracle = Oracle(())
+    game.do(cmd.CloseGame("panne de courant", cmd.Closing.INTERRUPTED))
+    assert (game.state.collected, game.state.is_void) == (15, False)
+
+
+def interrupted_in(phase: Phase, after: int) -> Game:
+    """In the middle of the coup that follows; twelve points are read for it where slips are in."""
+    game = brought_to(phase, after)
+    if game.state.coup_is_collected:
+        game.do(EnterPoints(after + 1, 1, 12))
+    game.do(cmd.CloseGame("panne de courant", cmd.Closing.INTERRUPTED))
+    return game
+
+
+def brought_to(phase: Phase, after: int) -> Game:
+    game, dice = with_collected(after, "normale", players="A"), random.Random(3)
+    while game.state.phase is not phase:
+        game.do(next_step(game, dice))
+    return game
+
+
+def with_collected(coups: int, formule: str, players: str = "") -> Game:
+    game = new_game(parse_formule(formule), players, WanderingOracle())
     dice = random.Random(2)
     for _ in range(coups):
         play_coup(game, dice)

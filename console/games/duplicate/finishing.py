@@ -9,6 +9,7 @@ from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate.state import RESULTS_STAND
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve_top
 
@@ -32,6 +33,8 @@ def _endings(state: State) -> Iterator[Ending]:
         fact = text(interrupted.code, **interrupted.data).rpartition(". ")[0]
         told = f"{fact.partition(' : ')[2]}."
         told = told[:1].upper() + told[1:]
+        if interrupted.code == RESULTS_STAND and not state.coup_is_collected:
+            told = f"{told} {_given_up(state)}".rstrip()
         yield Ending("interrupted", _closing(cmd.Closing.INTERRUPTED), told=told)
     void = f"{text('ending_counts_nothing')} {_given_up(state)}".rstrip()
     yield Ending("abandoned", _closing(cmd.Closing.ABANDONED), told=void)

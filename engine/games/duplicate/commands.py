@@ -214,7 +214,7 @@ class DeclineEnd:
 @dataclass(frozen=True)
 class CloseGame:
     """End the game; a reason is needed when the rules do not give one. A coup in play is
-    given up with it."""
+    given up with it, unless an interruption found its slips collected and the results stand."""
 
     reason: str | None = None
     how: Closing = Closing.ENDED

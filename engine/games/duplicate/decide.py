@@ -9,7 +9,16 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate import appeals, calling, choosing, drawing, ending, rewriting, timing
+from engine.games.duplicate import (
+    appeals,
+    calling,
+    choosing,
+    closing,
+    drawing,
+    ending,
+    rewriting,
+    timing,
+)
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import announcing, seating
@@ -54,7 +63,7 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
     cmd.CorrectCoup: (frozenset({Phase.IDLE}), rewriting.correct),
     cmd.AnnulCoup: (_COUP, choosing.annul),
     cmd.DeclineEnd: (_PLAYING, ending.decline),
-    cmd.CloseGame: (_PLAYING, ending.close),
+    cmd.CloseGame: (_PLAYING, closing.close),
     cmd.ReopenGame: (frozenset({Phase.ENDED}), ending.reopen),
     cmd.CloseAppeals: (frozenset({Phase.ENDED}), appeals.close),
     slips.SeatPlayers: (_ANY, seating.seat_players),

@@ -9,13 +9,12 @@ from engine.games.duplicate.answer import playable
 from engine.games.duplicate.editions import Edition, Topic
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import (
-    INTERRUPTION_LIMIT_MS,
     end_by_annulment,
     end_by_letters,
     end_by_no_placement,
     judge_interruption,
 )
-from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED, NO_SOLUTION, Phase, State
+from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
 from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
@@ -92,37 +91,6 @@ def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Even
     if state.end is None:
         raise RuleError("no_end_proposed")
     return (ev.EndDeclined(state.end.code, required_reason(command.reason)),)
-
-
-def close(state: State, command: cmd.CloseGame, at: Circumstances) -> ev.Events:
-    noted: ev.Events = ()
-    ruling = state.ended_by
-    if command.how is cmd.Closing.ABANDONED:
-        ruling = None
-    elif command.how is cmd.Closing.INTERRUPTED and state.interruption is None:
-        ruling = stood_still(state, INTERRUPTION_LIMIT_MS + 1)
-        noted = (ev.InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling),) if ruling else ()
-    if ruling is None and not (command.reason or "").strip():
-        raise RuleError("close_needs_reason")
-    coup = state.coup
-    given_up = (
-        ()
-        if coup is None
-        else (ev.CoupAnnulled(coup.number, state.rack, "given_up", command.reason),)
-    )
-    by_judge = ABANDONED if command.how is cmd.Closing.ABANDONED else "end_by_judge"
-    return (
-        *noted,
-        *given_up,
-        ev.GameClosed(
-            code=ruling.code if ruling else by_judge,
-            article=ruling.article if ruling else "",
-            coups=len(state.coups),
-            cumul=state.cumul,
-            reason=command.reason,
-            at_ms=at.now_ms,
-        ),
-    )
 
 
 def reopen(state: State, command: cmd.ReopenGame, at: Circumstances) -> ev.Events:

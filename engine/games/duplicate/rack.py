@@ -130,7 +130,8 @@ def end_by_annulment(
     formule: Formule = NORMALE,
     edition: Edition = Edition.E2020,
 ) -> Ruling | None:
-    """After an annulled coup: is there any other tirage to be had (§3.6, §3.7)?"""
+    """After an annulled coup: is there any other tirage to be had? Both texts say it where they
+    end a game (fisf-2020 §3.7, fisf-2014 §3.6); the 2014 article on annulments does not."""
     forbidden = sort_letters(annulled)
     for other in valid_tirages(coup, remaining, formule, edition):
         if other != forbidden:
@@ -138,7 +139,7 @@ def end_by_annulment(
     return Ruling(
         Outcome.VALID,
         "end_no_other_tirage",
-        edition.article(Topic.ANNULMENT),
+        edition.article(Topic.END),
         {"letters": forbidden},
     )
 

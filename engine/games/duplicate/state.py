@@ -22,6 +22,7 @@ from engine.play.ruling import Ruling
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"
 RESULTS_VOID = "interruption_results_void"
+RESULTS_STAND = "interruption_results_stand"
 ABANDONED = "game_abandoned"
 
 
@@ -249,6 +250,11 @@ class State:
     def collected(self) -> int:
         """Coups, not annulled, whose slips were collected (§3.7)."""
         return sum(not record.annulled for record in self.correction.coups.values())
+
+    @property
+    def coup_is_collected(self) -> bool:
+        """The slips of the coup in play are in."""
+        return self.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN)
 
     def with_coup(self, **changes: object) -> "State":
         return replace(self, coup=replace(self.open_coup, **changes))  # type: ignore[arg-type]

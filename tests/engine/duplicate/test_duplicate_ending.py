@@ -143,7 +143,7 @@ class TestAnnulling:
         assert isinstance(proposed, ev.EndProposed)
         assert (proposed.ruling.code, proposed.ruling.article) == (
             "end_no_other_tirage",
-            "fisf-2020 §3.6",
+            "fisf-2020 §3.7",
         )
 
     def test_no_solution_with_all_the_letters_left_ends_the_game(self):

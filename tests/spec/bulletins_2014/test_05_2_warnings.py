@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.duplicate.slips import Discipline, Sanction, draw, write
 from engine.letters.board import Direction
-from tests.engine.bulletins.desk import codes, desk_2014, played
+from tests.engine.bulletins.desk import codes, desk_2014, played, told
 
 DOWN = Direction.VERTICAL
 MAISON = """
@@ -37,10 +37,22 @@ def test_first_coup_the_best_place_is_paid_and_any_possible_score_is_clean(score
 
 
 @pytest.mark.article("fisf-2014 §5.2")
-@pytest.mark.parametrize("score", [None, 100])
-def test_first_coup_a_score_absent_or_impossible_is_a_warning(score):
+@pytest.mark.parametrize(
+    ("score", "code"), [(None, "slip_first_missing"), (100, "slip_first_impossible")]
+)
+def test_first_coup_a_score_absent_or_impossible_is_a_warning(score, code):
     desk = desk_2014("", "FEDAYIN", "FEDAYIN")
-    warned(desk.judge(write("FEDAYIN", None, score)), 110, "slip_first_score")
+    warned(desk.judge(write("FEDAYIN", None, score)), 110, code)
+
+
+@pytest.mark.article("fisf-2014 §5.6")
+def test_first_coup_nobody_is_told_that_the_least_joker_is_the_most_of_the_word():
+    """The joker on the second C is worth 74; unnamed, it is paid 72 at the word's best place."""
+    verdict = desk_2014("", "CASADE?", "CASCADE").judge(write("CASCADE", None, 60))
+    assert told(verdict)[0] == (
+        "Au premier coup, le score indiqué (60) est impossible. Celui du placement le plus "
+        "avantageux (72 points) est attribué avec un avertissement (fisf-2014 §5.2)."
+    )
 
 
 @pytest.mark.article("fisf-2014 §5.2")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, write
 from engine.letters.board import Direction
-from tests.engine.bulletins.desk import codes, desk_2014, played
+from tests.engine.bulletins.desk import codes, desk_2014, played, told
 
 DOWN = Direction.VERTICAL
 MAISON = """
@@ -66,7 +66,9 @@ def test_a_word_not_written_whole():
 
 @pytest.mark.article("fisf-2014 §5.4")
 def test_a_word_without_its_place_even_with_an_existing_score(desk):
-    null(desk.judge(write("SOT", "A1", 13, DOWN)), "slip_not_located")
+    verdict = desk.judge(write("SOT", "A1", 13, DOWN))
+    null(verdict, "slip_not_located")
+    assert "n'existe pas" not in told(verdict)[0], "13 exists at 10H; in 2014 it places nothing"
 
 
 @pytest.mark.article("fisf-2014 §5.4")

@@ -58,6 +58,15 @@ def test_word_and_reference_both_turned_are_no_location(desk):
 
 
 @pytest.mark.article("fisf-2020 §5.3")
+def test_the_reason_is_the_same_where_the_letters_are_those_of_the_grid():
+    """One S makes SUR of the U and the R below; across, SUR would need letters nobody has."""
+    grid = "H ...MAISON\nI .........U\nJ .........R"
+    desk = desk_2020(grid, "SKWXZFB", "MAISON MAISONS UR SUR")
+    verdict = desk.judge(write("SUR", "H10", 11))
+    assert (verdict.points, codes(verdict)) == (0, ["slip_both_inverted"])
+
+
+@pytest.mark.article("fisf-2020 §5.3")
 def test_a_joker_coup_is_placed_as_soon_as_one_circle_is_possible(joker_desk):
     """No letter circled is impossible here; the place is right all the same."""
     assert joker_desk.judge(sots(13)).points == 13

@@ -84,6 +84,13 @@ def test_a_word_the_grid_would_take_but_not_the_tirage_is_null():
 
 
 @pytest.mark.article("fisf-2020 §5.4.1.d")
+@pytest.mark.parametrize("word", ["SOTX", "SOXT"])
+def test_a_letter_nobody_drew_is_no_error_of_grid(desk, word):
+    """At 10H nothing lies in its way: the grid would take it, if it were a word."""
+    assert codes(desk.judge(write(word, "10H", 13, DOWN))) == ["slip_letter_error"]
+
+
+@pytest.mark.article("fisf-2020 §5.4.1.d")
 def test_an_error_of_letter_is_null_even_beside_an_acceptable_solution():
     desk = desk_2020(MAISON, "SOTLEKR", WORDS + " THYM")
     verdict = desk.judge(draw("S...\nO...\nTHYM", "10H", 13))
@@ -111,11 +118,14 @@ def test_the_first_word_earns_its_maximum_wherever_it_was_put(reference):
 
 
 @pytest.mark.article("fisf-2020 §5.4.2.a")
-@pytest.mark.parametrize("score", [None, 98, 111])
-def test_any_other_score_is_a_warning_at_the_first_coup(score):
+@pytest.mark.parametrize(
+    ("score", "code"),
+    [(None, "slip_first_missing"), (98, "slip_first_score"), (111, "slip_first_score")],
+)
+def test_any_other_score_is_a_warning_at_the_first_coup(score, code):
     """98 exists at H4: it is not the maximum."""
     verdict = desk_2020("", "FEDAYIN", FEDAYIN).judge(write(FEDAYIN, "H4", score))
-    assert (verdict.points, codes(verdict)) == (110, ["slip_first_score"])
+    assert (verdict.points, codes(verdict)) == (110, [code])
     assert verdict.sanction is Sanction.WARNING
 
 
@@ -134,7 +144,7 @@ def test_the_maximum_is_given_whatever_is_circled():
 @pytest.mark.article("fisf-2020 §5.4.1.a")
 def test_the_four_nullities_hold_at_the_first_coup_too():
     desk = desk_2020("", "FEDAYIN", FEDAYIN)
-    assert codes(desk.judge(write("FEDAYIK", None, 90))) == ["slip_grid_error"]
+    assert codes(desk.judge(write("FEDAYIK", None, 90))) == ["slip_letter_error"]
     assert codes(desk.judge(write("FEDANY", None, 90))) == ["slip_word_refused"]
 
 

@@ -27,7 +27,7 @@ def warned(verdict, points, *expected):
 @pytest.mark.article("fisf-2020 §5.5")
 def test_first_coup_score_absent_or_not_the_maximum():
     desk = desk_2020("", "FEDAYIN", "FEDAYIN")
-    warned(desk.judge(write("FEDAYIN", None, None)), 110, "slip_first_score")
+    warned(desk.judge(write("FEDAYIN", None, None)), 110, "slip_first_missing")
     warned(desk.judge(write("FEDAYIN", None, 94)), 110, "slip_first_score")
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.games.duplicate.formules import SEPT_SUR_HUIT
 from engine.games.duplicate.slips import Discipline, Part, Sanction, SlipState, draw, write
 from engine.letters.board import Direction
-from tests.engine.bulletins.desk import codes, desk_2020
+from tests.engine.bulletins.desk import codes, desk_2020, told
 
 DOWN = Direction.VERTICAL
 MAISON = """
@@ -96,12 +97,21 @@ def test_an_error_of_letter():
 
 
 @pytest.mark.article("fisf-2020 §5.7")
-def test_more_letters_than_the_formule_lets_play_are_an_error_of_letter():
-    from engine.games.duplicate.formules import SEPT_SUR_HUIT
-
-    desk = desk_2020("H .......S", "AEIRTNUO", "AEIRTNUOS", formule=SEPT_SUR_HUIT)
+@pytest.mark.article("fisf-2020 §3.8.2")
+def test_more_letters_than_the_formule_lets_play():
+    desk = desk_2020("I .......S", "AEIRTNUO", "AEIRTNUOS", formule=SEPT_SUR_HUIT)
     verdict = desk.judge(write("AEIRTNUOS", "8A", 80, DOWN))
-    assert codes(verdict) == ["slip_letter_error"]
+    assert codes(verdict) == ["slip_too_many"]
+    assert told(verdict) == [
+        "AEIRTNUOS pose plus de 7 lettres du tirage : la formule ne le permet pas. "
+        "Le coup vaut zéro (fisf-2020 §3.8.2)."
+    ]
+
+
+@pytest.mark.article("fisf-2020 §3.8.2")
+def test_a_letter_nobody_drew_is_that_fault_in_every_formule():
+    desk = desk_2020("I .......S", "AEIRTNUO", "AEIRTNUZS", formule=SEPT_SUR_HUIT)
+    assert codes(desk.judge(write("AEIRTNUZS", "8A", 80, DOWN))) == ["slip_letter_error"]
 
 
 @pytest.mark.article("fisf-2020 §5.7")
@@ -132,6 +142,7 @@ def test_a_warning_does_not_join_a_penalty_nor_a_zero(desk):
     assert (penalised.sanction, penalised.points, penalised.warnings) == (Sanction.PENALTY, 8, 0)
     null = desk.judge(write("TOREK", "8G", 20, DOWN), untidy=True)
     assert (null.sanction, null.warnings) == (Sanction.ZERO, 0)
+    assert not any("vertissement" in each for each in (*told(penalised), *told(null)))
 
 
 @pytest.mark.article("fisf-2020 §5.8")

@@ -32,7 +32,7 @@ def explain_nullity(
     if whole and position.admits(whole):
         return nullity(rulebook.reason("slip_not_whole", word=main.played.word, whole=whole))
     if not main.played.readings and not position.can_spell(main.played.word):
-        return nullity(_impossible_word(rulebook, position, main.played))
+        return nullity(_impossible_word(rulebook, claim, position, main.played))
     pointed = main.located
     if not position.admits(main.played.word):
         proposed = _proposed(pointed, main.played.readings, claim)
@@ -78,18 +78,34 @@ def _proposed(pointed: Sequence[Reading], anywhere: Sequence[Reading], claim: Cl
 def _not_located(
     rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
 ) -> Reason:
-    ref = claim.reference
-    if ref and played.is_whole and ref.direction is played.direction:
-        other_way = position.place_at(played.word, ref.transposed)
-        if other_way and other_way.is_valid:
-            return rulebook.reason("slip_both_inverted", word=played.word, ref=str(ref))
+    if _both_inverted(claim, position, played):
+        ref = str(claim.reference)
+        return rulebook.reason("slip_both_inverted", word=played.word, ref=ref)
     return rulebook.reason("slip_not_located", word=played.word)
 
 
-def _impossible_word(rulebook: Rulebook, position: CoupPosition, played: Played) -> Reason:
-    """It cannot be laid anywhere: other letters, too little of a word, or another grid."""
+def _both_inverted(claim: Claim, position: CoupPosition, played: Played) -> bool:
+    """Turned round, word and reference together would be right."""
+    ref = claim.reference
+    if ref is None or not played.is_whole or ref.direction is not played.direction:
+        return False
+    other_way = position.place_at(played.word, ref.transposed)
+    return other_way is not None and other_way.is_valid
+
+
+def _impossible_word(
+    rulebook: Rulebook, claim: Claim, position: CoupPosition, played: Played
+) -> Reason:
+    """It cannot be laid anywhere in the direction it is written: word and reference both turned
+    round, more letters than the formule lets play, other letters, too little of a word, or
+    another grid."""
     assert played.run is not None
-    if playable_with_any_letters(position, played.run):
+    if _both_inverted(claim, position, played):
+        return _not_located(rulebook, claim, position, played)
+    if _too_many(position, played.run):
+        most = position.formule.most_played
+        return rulebook.reason("slip_too_many", word=played.word, most=most)
+    if playable_with_any_letters(position, played.run) or _fits(claim, position, played.run):
         return rulebook.reason("slip_letter_error", word=played.word, rack=position.rack)
     if _extends_by_one_letter(position, played.run):
         return rulebook.reason("slip_extension_raccord", word=played.word)
@@ -113,6 +129,26 @@ def _extends_by_one_letter(position: CoupPosition, run: Run) -> bool:
         (first == word.letters[-1] and position.admits(word.letters + run.text[1:]))
         or (last == word.letters[0] and position.admits(run.text[:-1] + word.letters))
         for word in position.words[run.direction]
+    )
+
+
+def _too_many(position: CoupPosition, run: Run) -> bool:
+    """The tirage holds all its letters, but not so many may be laid (§3.8.2)."""
+    if position.formule.most_played >= len(position.rack):
+        return False
+    places = (position.fit_at(run.text, reference_at(i, run.direction)) for i in range(SQUARES))
+    laid = ("".join(run.text[offset] for offset in place.fresh) for place in places if place)
+    return any(len(position.lacking(letters)) <= position.jokers for letters in laid)
+
+
+def _fits(claim: Claim, position: CoupPosition, run: Run) -> bool:
+    """The grid is not what speaks against it: there is none yet, or it would take these very
+    letters where they are said to lie, a word or not."""
+    ref = claim.reference
+    if position.grid.is_empty:
+        return True
+    return (
+        ref is not None and ref.direction is run.direction and bool(position.fit_at(run.text, ref))
     )
 
 

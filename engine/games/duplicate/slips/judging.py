@@ -53,7 +53,8 @@ def judge(
     verdict = replace(
         _on_what_is_written(bulletin, position, edition, answers), claimed=_claimed(bulletin)
     )
-    if bulletin.untidy and "slip_untidy" in rulebook.articles:
+    lightly = verdict.sanction.severity <= Sanction.WARNING.severity
+    if bulletin.untidy and lightly and "slip_untidy" in rulebook.articles:
         verdict = verdict.with_reason(rulebook.reason("slip_untidy"))
     warned = bulletin.discipline is Discipline.WARNING
     if warned and "slip_discipline_warning" in rulebook.articles:

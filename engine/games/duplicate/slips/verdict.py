@@ -97,7 +97,7 @@ class Verdict:
         return (self.sanction is Sanction.WARNING) + self.disciplinary_warning
 
     def with_reason(self, reason: Reason) -> "Verdict":
-        """Add a failing: warnings do not add up, nor join a penalty or a zero (§5.8)."""
+        """Add a failing: warnings do not add up (§5.8)."""
         if reason.sanction.severity > self.sanction.severity:
             return replace(self, sanction=reason.sanction, reasons=(reason, *self.reasons))
         return replace(self, reasons=(*self.reasons, reason))

@@ -14,7 +14,14 @@ from engine.letters.moves import Move
 from engine.play.players import Player
 
 SCORE_FAULTS = frozenset(
-    {"slip_first_score", "slip_score_missing", "slip_score_wrong", "slip_score_other_circle"}
+    {
+        "slip_first_score",
+        "slip_first_missing",
+        "slip_first_impossible",
+        "slip_score_missing",
+        "slip_score_wrong",
+        "slip_score_other_circle",
+    }
 )
 
 

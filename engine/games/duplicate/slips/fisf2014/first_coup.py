@@ -27,7 +27,8 @@ def _pay(claim: Claim, run: Run, placements: Sequence[Placement]) -> Payment:
     points = best.circlings[circling]
     reasons = []
     if claim.score not in {placement.circlings[circling] for placement in placements}:
-        reasons.append(RULEBOOK.reason("slip_first_score", claimed=claim.score, exact=points))
+        fault = "slip_first_missing" if claim.score is None else "slip_first_impossible"
+        reasons.append(RULEBOOK.reason(fault, claimed=claim.score, exact=points))
     if circling != reading.circled:
         fault = "slip_circle_wrong" if reading.circled else "slip_circle_missing"
         reasons.append(RULEBOOK.reason(fault))

@@ -7,7 +7,8 @@ from engine.games.duplicate.slips.verdict import Sanction
 _WARNINGS = {
     "slip_score_missing": "5.2",
     "slip_score_wrong": "5.2",
-    "slip_first_score": "5.2",
+    "slip_first_missing": "5.2",
+    "slip_first_impossible": "5.2",
     "slip_two_raccord": "5.2",
     "slip_raccord_altered": "5.2",
     "slip_circle_missing": "5.2",
@@ -26,6 +27,7 @@ _NULLITIES = {
     "slip_exchanged": "5.4",
     "slip_no_word": "5.4",
     "slip_letter_error": "5.4",
+    "slip_too_many": "7.2",
     "slip_grid_error": "5.4",
     "slip_not_whole": "5.4",
     "slip_extension_raccord": "4.3.2",

@@ -38,7 +38,8 @@ def _pay(claim: Claim, run: Run, placements: Sequence[Placement]) -> Payment:
     reading = whole_reading(claim.sheet, run, placements[0])
     reasons = []
     if claim.score != best:
-        reasons.append(RULEBOOK.reason("slip_first_score", claimed=claim.score, exact=best))
+        fault = "slip_first_missing" if claim.score is None else "slip_first_score"
+        reasons.append(RULEBOOK.reason(fault, claimed=claim.score, exact=best))
     circling = min(at_best, key=lambda chosen: (len(chosen), sorted(chosen)))
     if reading.circled in at_best:
         circling = reading.circled

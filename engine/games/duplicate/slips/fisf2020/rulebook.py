@@ -6,6 +6,7 @@ from engine.games.duplicate.slips.verdict import Sanction
 
 _WARNINGS = {
     "slip_first_score": "5.5",
+    "slip_first_missing": "5.5",
     "slip_first_circle": "5.5",
     "slip_score_missing": "5.5",
     "slip_score_wrong": "5.5",
@@ -40,6 +41,7 @@ _NULLITIES = {
     "slip_stray_word": "5.4.1.b",
     "slip_grid_error": "5.4.1.c",
     "slip_letter_error": "5.4.1.d",
+    "slip_too_many": "3.8.2",
     "slip_several_null": "5.7",
     "slip_discipline_zero": "5.7",
 }
