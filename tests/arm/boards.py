@@ -20,7 +20,7 @@ RADIOS = {
     "bcm2712d0-rpi-5-b": ("brcmfmac43455-sdio", "raspberrypi,5-model-b"),
 }
 """A board by its device tree: its radio's firmware, and the name under which that is tuned to it.
-Later Zero 2 W have a radio (43430b0) whose firmware Debian has not."""
+Some Zero 2 W have a radio (43430b0) whose firmware Debian has not."""
 DRIVERS = {
     "vc4": "the television of a Pi 3 and 4",
     "v3d": "what draws on a Pi 4 and 5",
