@@ -55,6 +55,8 @@ class Access:
     url: str
     pin: str | None = None
     network: str = ""
+    password: str = ""
+    """Of that network, when it is the console's own: without it nobody gets as far as a page."""
     once: bool = False
     """The code serves once: it is no longer any use to whoever read it over a shoulder."""
     why_closed: str = ""

@@ -128,7 +128,7 @@ class PageDesk:
         card = self.reached() if self.reached is not None else Access(self.url)
         wifi = self.wifi.card() if self.wifi is not None else None
         if wifi is not None:
-            card = replace(card, network=wifi.name)
+            card = replace(card, network=wifi.name, password=wifi.password)
         if not with_pin:
             return card
         return replace(card, pin=self.gate.code_to_show(once=once), once=once)

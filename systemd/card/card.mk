@@ -13,10 +13,11 @@ image: lexicon
 image-lock:
 	systemd/card/lock-packages
 
-# The card without a Pi: the kernels, parsers and journal of the image under emulation, then its own
+# The card without a Pi: what each board asks for, the kernels, parsers and journal of the image under emulation, then its own
 # kernel, initramfs and partitions to the first picture, an update, a rollback, power cuts. Long.
 arm-test: lexicon
 	@.ci/system-tools arm
+	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/boards.py -q
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py -s $(ARGS)
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/user_mode.py --numprocesses $(WORKERS) $(ARGS)
 

@@ -1,11 +1,11 @@
 """The card without a Pi: `make arm-test`. The tests follow one another on one medium, in as few
-starts as they can: first the picture, a copy on a stick, the games of another box, a stick pulled,
-an update; then the new version, the club's file and a power cut; a version that does not come up;
-the old one back with its journal; more cuts.
+starts as they can: first the picture, its own Wi-Fi, a copy on a stick, the games of another box, a
+stick pulled, an update; then the new version, the club's file and a power cut; a version that does
+not come up; the old one back with its journal; more cuts.
 
 PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
-Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, the Wi-Fi,
-the endurance of a card, the real speed."""
+Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, a radio and
+its firmware, the endurance of a card, the real speed."""
 
 import contextlib
 import http.client
@@ -139,6 +139,26 @@ def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
     assert owner == "pupitre"
 
 
+def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
+    """On two radios that are in the kernel alone, the second a phone; what a Pi's own radio does
+    with its firmware is not seen. They come after everything has started, as a Pi's may."""
+    out, name = built()
+    card.shell("modprobe mac80211_hwsim radios=2")
+    wait_for("the hotspot", lambda: "nom=" in card.shell("cat /run/pupitre-hotspot/wifi"))
+    wifi = dict(each.split("=", 1) for each in card.shell("cat /etc/pupitre/wifi").splitlines())
+    asked = f"{wifi['nom']} password {wifi['mot_de_passe']} ifname wlan1"
+    card.shell(f"nmcli -w 300 device wifi connect {asked}")
+    joined = "nmcli -g IP4.ADDRESS device show wlan1"
+    wait_for("an address for the phone", lambda: card.shell(joined).startswith("10.17.17."))
+    seen(f"the drawn Wi-Fi « {wifi['nom']} » is up; a second radio joined: {card.shell(joined)}")
+    enter(card)
+    shot, before = card.run_dir / "tv.ppm", foot_of(first_picture(card))
+    assert card.ask("POST", "/juge/afficher", {"page": "access"})[0] == 200
+    wait_for("the page of access", lambda: card.picture(shot) or foot_of(shot) != before)
+    as_png(shot, out / f"{name}-access.png")
+    card.ask("POST", "/juge/afficher", {"page": None})
+
+
 def test_a_stick_that_asks_for_copies_gets_one(card):
     stick = stick_with(card.run_dir, "pupitre-sauvegarde")
     card.plug_stick(stick)
@@ -268,8 +288,7 @@ def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card)
 
 def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:
     """The judge plays as fast as the page answers; the plug is pulled in the middle of it."""
-    pin = card.judge_pin()
-    wait_for("the judge", lambda: card.ask("POST", "/entrer", {"pin": pin})[0] == 200)
+    enter(card)
     judge = Judge(card, DICE)
     timer = threading.Timer(DICE.uniform(20, 90), card.cut_power)
     timer.start()
@@ -283,6 +302,11 @@ def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:
     assert after[: len(before)] == before
     assert judge.acknowledged
     assert fresh[: len(judge.acknowledged)] == judge.acknowledged
+
+
+def enter(card: Card) -> None:
+    pin = card.judge_pin()
+    wait_for("the judge", lambda: card.ask("POST", "/entrer", {"pin": pin})[0] == 200)
 
 
 def notices(card: Card) -> str:

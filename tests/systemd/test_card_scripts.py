@@ -1,6 +1,7 @@
-"""The card's small scripts: the trial of a new root, and what a stick asks for."""
+"""The card's small scripts: the trial of a new root, what a stick asks for, its own Wi-Fi."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -98,7 +99,10 @@ def test_a_root_that_is_not_on_trial_is_left_alone(system, state):
 
 def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
     stick = system / "stick"
+    shutil.rmtree(stick, ignore_errors=True)
     stick.mkdir()
+    (system / "log").write_text("")
+    (system / "log.looked").write_text("")
     for name in names:
         (stick / name).touch()
     if protected:  # for root too
@@ -114,6 +118,12 @@ def test_a_stick_that_asks_for_nothing_is_left_alone(system):
 def test_a_stick_that_asks_for_copies_gets_them_and_is_told(system):
     told = "pupitre card tell sauvegarde card_copied"
     assert plug(system, "pupitre-sauvegarde") == ["pupitre backup --to CLE", told]
+
+
+@pytest.mark.parametrize("name", ["pupitre-sauvegarde.txt", "pupitre-restauration.txt"])
+def test_what_windows_adds_to_a_name_changes_nothing(system, name):
+    assert plug(system, name) == plug(system, name.removesuffix(".txt"))
+    assert not (system / "stick/pupitre-restauration.txt").exists()
 
 
 def test_once_a_stick_is_pulled_nothing_more_is_said_of_it(system):
@@ -173,3 +183,17 @@ def test_the_settings_stay_when_the_copy_has_none(system):
     (system / "pupitre.toml").write_text("left from another time")
     plug(system, "pupitre-restauration")
     assert (system / "reglages.toml").read_text() == "ours"
+
+
+@pytest.mark.parametrize(
+    ("network", "asked"),
+    [("borne", "--no-block start pupitre-hotspot.service\n"), ("salle", ""), (None, "")],
+)
+def test_an_adapter_that_comes_late_is_a_network_where_the_club_wants_one(
+    system, monkeypatch, network, asked
+):
+    monkeypatch.setenv("NETWORK", str(system / "reseau"))
+    if network:
+        (system / "reseau").write_text(network)
+    subprocess.run([CARD / "root" / "borne"], check=True)
+    assert (system / "log").read_text() == asked

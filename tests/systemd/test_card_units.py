@@ -26,6 +26,15 @@ def test_the_clubs_file_is_waited_for_and_read_before_console_and_network():
     )
 
 
+def test_a_wifi_adapter_that_comes_late_is_asked_for_once_the_clubs_file_is_read():
+    """A Pi's own is often later than its services: the hotspot would have passed it over."""
+    rules = (CARD / "root" / "92-pupitre-carte.rules").read_text(encoding="utf-8")
+    [rule] = [line for line in rules.splitlines() if line.startswith('SUBSYSTEM=="net"')]
+    assert '"wlan"' in rule and 'ENV{SYSTEMD_WANTS}+="pupitre-borne.service"' in rule
+    assert values("pupitre-borne.service", "After") == {"pupitre-carte.service"}
+    assert "exec /usr/lib/pupitre/borne" in (CARD / "root" / "regler").read_text()
+
+
 def test_a_card_whose_boot_partition_cannot_be_shown_starts_all_the_same():
     [line] = re.findall(r"^\S+ /boot/firmware .*$", (CARD / "root" / "fstab").read_text(), re.M)
     assert {"ro", "nofail"} <= set(line.split()[3].split(","))

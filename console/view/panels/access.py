@@ -38,7 +38,9 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
-    hint = column.below(title.height).top(round(column.height * 0.15))
+    # The console's own Wi-Fi comes first: without it nothing answers.
+    own = bool(access.password)
+    hint = column.below(title.height).top(round(column.height * (0.22 if own else 0.15)))
     if access.why_closed:
         canvas.paragraph(
             access.why_closed,
@@ -50,7 +52,10 @@ def draw_access(canvas: Canvas, access: Access) -> str:
             height = round(column.height * 0.36)
             _draw_pin(canvas, column.below(column.height - height), access)
         return "access"
-    canvas.paragraph(text("tv_access_scan"), hint, page.muted, largest=size)
+    if own:
+        _draw_own_wifi(canvas, hint, access)
+    else:
+        canvas.paragraph(text("tv_access_scan"), hint, page.muted, largest=size)
     address = column.below(title.height + hint.height).top(round(column.height * 0.15))
     canvas.line(
         address_of(access.url),
@@ -60,7 +65,9 @@ def draw_access(canvas: Canvas, access: Access) -> str:
         weight=Weight.EXTRABOLD,
         reach=Reach.ROOM,
     )
-    under = column.below(address.bottom - column.y).top(round(column.height * 0.12))
+    under = column.below(address.bottom - column.y).top(
+        round(column.height * (0.09 if own else 0.12))
+    )
     _draw_ways(canvas, under, access)
     if access.pin is not None:
         height = round(column.height * 0.36)
@@ -68,9 +75,23 @@ def draw_access(canvas: Canvas, access: Access) -> str:
     return "access"
 
 
+def _draw_own_wifi(canvas: Canvas, area: Area, access: Access) -> None:
+    """A line each: a password ends where its line ends."""
+    page, size = canvas.theme.page, canvas.frame.small + 10
+    wifi = text("tv_access_wifi", network=access.network)
+    password = text("tv_access_password", password=access.password)
+    lines = ((wifi, page.text), (password, page.text), (text("tv_access_then"), page.muted))
+    height = area.height // len(lines)
+    for number, (line, fill) in enumerate(lines):
+        row = area.below(number * height).top(height)
+        weight = Weight.SEMIBOLD if fill == page.text else Weight.REGULAR
+        canvas.line(line, row, fill, largest=size, weight=weight)
+
+
 def _draw_ways(canvas: Canvas, area: Area, access: Access) -> None:
     """The Wi-Fi to be in, and where else it answers: a machine may be in several networks."""
-    lines = [text("tv_access_network", network=access.network)] if access.network else []
+    named = access.network and not access.password
+    lines = [text("tv_access_network", network=access.network)] if named else []
     if access.others:
         others = ", ".join(map(address_of, access.others))
         lines.append(text("tv_access_others", others=others))

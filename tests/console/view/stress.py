@@ -112,6 +112,17 @@ def stressed() -> dict[str, PublicSnapshot]:
             access=Access("http://192.168.100.200:8080/juge/", "123456", LONG_NAME),
             page=ACCESS_PAGE,
         ),
+        "own wifi": replace(
+            thinking(),
+            access=Access(
+                "http://pupitre.local/",
+                "123456",
+                "Pupitre",
+                "k7mw9abcde",
+                others=("http://10.17.17.1/",),
+            ),
+            page=ACCESS_PAGE,
+        ),
     }
 
 

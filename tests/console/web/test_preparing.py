@@ -2,6 +2,7 @@
 
 import pytest
 
+from console.box.wifi import BoxWifi
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
 from console.web.uploads import LARGEST_FILE, Uploads
@@ -144,6 +145,16 @@ def test_every_network_has_its_address(monkeypatch):
     monkeypatch.setattr("console.web.addresses._route", lambda: iter([]))
     monkeypatch.setattr("console.web.addresses._interfaces", lambda: iter([]))
     assert "aucun réseau" in reached("0.0.0.0", 8017).why_closed
+
+
+def test_the_television_gives_the_password_of_the_boxs_own_wifi(rig, tmp_path):
+    """Drawn by lot at the first start of a card: no page can be asked for it before."""
+    up = tmp_path / "up"
+    rig.desk.wifi = BoxWifi(tmp_path / "asked", up)
+    assert rig.desk.access_card(with_pin=True).network == ""
+    up.write_text("nom=Pupitre\nmot_de_passe=k7mw9abcde\n", encoding="utf-8")
+    card = rig.desk.access_card(with_pin=True)
+    assert (card.network, card.password) == ("Pupitre", "k7mw9abcde")
 
 
 @pytest.mark.parametrize(
