@@ -59,7 +59,7 @@ def sweep(folder: Path) -> None:
     evening would fill a card. What somebody is still at is left to him."""
     for entry in folder.iterdir():
         made = _LEFT.fullmatch(entry.name)
-        if made is None or _lives(int(made[1] or made[2])):
+        if made is None or Path("/proc", made[1] or made[2]).exists():
             continue
         try:
             if entry.is_dir() and not entry.is_symlink():
@@ -68,7 +68,3 @@ def sweep(folder: Path) -> None:
                 entry.unlink()
         except OSError as trouble:  # it costs room, not the evening
             log.warning("not_swept: %s", trouble)
-
-
-def _lives(process: int) -> bool:
-    return process != os.getpid() and Path(f"/proc/{process}").exists()

@@ -58,9 +58,9 @@ def _settings(options: argparse.Namespace) -> int:
 
 def _update(options: argparse.Namespace) -> int:
     """Said on the television too: whoever brought the stick has no terminal."""
+    if not KEY.exists():
+        raise RuleError("card_absent")  # to whoever typed it, and to no television
     try:
-        if not KEY.exists():
-            raise RuleError("card_absent")
         key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
         file = updates.newest(options.files, key)
         made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())

@@ -205,6 +205,10 @@ _REFUSALS = {
         "Corrigez la position ou le numéro du coup."
     ),
     "slip_json_letters": "Le bulletin porte trop de lettres. Donnez-en {most} au plus.",
+    "slip_json_long": (
+        "Une note ou une référence du bulletin est trop longue. "
+        "Écrivez-la en {most:|caractère} au plus."
+    ),
     "slip_json_many": "Le bulletin porte trop de solutions. Donnez-en {most} au plus.",
 }
 

@@ -9,6 +9,9 @@ MESSAGES = {
         "Des bulletins sont déjà rendus ({players}). Gardez ces joueurs dans la liste."
     ),
     "correction_entry_unnamed": "Cette saisie n'a pas d'identité. Rechargez la page.",
+    "correction_readings_many": (
+        "Vous avez déjà saisi ce bulletin {most} fois, celui de {player}. Appelez le juge."
+    ),
     "correction_changed_meanwhile": (
         "Le bulletin de {player} vient d'être saisi par {by}. "
         "Comparez, puis enregistrez de nouveau si besoin."

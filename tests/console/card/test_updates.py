@@ -3,6 +3,7 @@
 import pytest
 
 from console.card.updates import CHUNK, MAGIC, Slots, apply, new_key, newest, pack, public_key
+from console.cli import main
 from engine.errors import RuleError
 
 ROOM = 3 * CHUNK
@@ -236,3 +237,12 @@ def test_a_card_that_can_no_longer_be_written_is_told_as_such(update, key, slots
 
 def test_on_a_machine_that_is_no_card_it_says_so(update, key, tmp_path):
     assert refused(update, key, Slots(tmp_path / "nowhere", tmp_path / "etat")) == "card_absent"
+
+
+def test_a_machine_that_is_no_card_says_nothing_on_its_television(tmp_path, monkeypatch, capsys):
+    """Whoever typed it is told; the consoles of that machine have no card to speak of."""
+    monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
+    monkeypatch.setattr("console.cli.card.KEY", tmp_path / "absent.pub")
+    assert main(["card", "update", str(tmp_path / "a.maj")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "avis").exists()

@@ -141,7 +141,7 @@ def test_a_witness_cut_while_the_console_runs_is_told_at_the_next_start(tmp_path
 
 def test_what_a_power_cut_left_of_work_begun_is_swept(path: Path):
     """Half a copy of the whole journal, at the end of every evening, fills a card."""
-    mine, nobodys = os.getppid(), 2**22 + 7
+    mine, nobodys = os.getpid(), 2**22 + 7
     for process in (mine, nobodys):
         (path.parent / f"atelier-{process}-abcd").mkdir()
         (path.parent / f"atelier-{process}-abcd" / "journal.sqlite").write_bytes(b"half")

@@ -107,6 +107,22 @@ def test_too_many_solutions_are_refused():
         bulletin_from_json({"table": 1, "solutions": [{"word": "SOT"}] * 9})
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [{"note": "x" * 200_000}, {"solutions": [{"word": "SOT", "reference": "H" * 200_000}]}],
+    ids=["note", "reference"],
+)
+def test_a_slip_holds_no_pages_of_text(raw):
+    """Each is written to the card: an arbiter's telephone could fill it in minutes."""
+    with pytest.raises(RuleError, match="slip_json_long"):
+        bulletin_from_json({"table": 1, **raw})
+
+
+def test_what_cannot_be_read_is_said_once():
+    read = bulletin_from_json({"table": 1, "illegible": ["word", "reference"] * 20_000})
+    assert [part.value for part in read.illegible] == ["word", "reference"]
+
+
 SQUARES = st.tuples(st.integers(0, 9), st.integers(0, 9))
 MARKS = st.dictionaries(
     SQUARES,
@@ -129,7 +145,7 @@ BULLETINS = st.builds(
     st.lists(WRITTEN, max_size=3).map(tuple),
     st.sampled_from(SlipState),
     st.booleans(),
-    st.lists(st.sampled_from(Part), max_size=2).map(tuple),
+    st.lists(st.sampled_from(Part), max_size=2, unique=True).map(tuple),
     st.booleans(),
     st.sampled_from(Discipline),
 )

@@ -4,6 +4,7 @@ import pytest
 
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.correction.decide import MOST_READINGS
 from engine.games.duplicate.slips import Sanction
 from tests.engine.correction.rig import collected_room, open_room
 
@@ -123,3 +124,16 @@ def test_a_second_entry_alone_leaves_the_slip_missing():
     room.enter(1, by="Bob", second=True)
     assert room.correction.missing(1) == (1,)
     assert room.correction.sheet.verdicts == {}
+
+
+def test_nobody_enters_one_slip_for_ever():
+    """Every entry is kept. Somebody else, and the judge's decision, still come in."""
+    room = collected_room()
+    before = None
+    for number in range(MOST_READINGS):
+        room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON"}, f"e{number}", before), "Ada")
+        before = f"e{number}"
+    more = cmd.EnterSlip(1, 1, {"word": "AMIS"}, "more", before)
+    assert room.refusal(more, "Ada").code == "correction_readings_many"
+    assert len(room.ask(more, "Bob")) == 1
+    assert room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON"}, "e3"), "Ada") == ()

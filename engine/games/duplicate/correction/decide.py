@@ -24,6 +24,8 @@ from engine.play.game import Circumstances
 from engine.play.players import Player
 
 LONGEST_ENTRY = 64
+MOST_READINGS = 40
+"""Of one slip by one person: each is kept for ever."""
 MOST_POINTS = 3000
 RECENT_COUPS = 4
 AMENDED = "verdict_amended"
@@ -37,6 +39,8 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     slip = correction.slip(command.coup, command.table)
     if slip.knows(command.entry):
         return ()  # sent again after a break in the network: it is there already
+    if sum(entry.by == at.by for entry in (*slip.entries, *slip.second)) >= MOST_READINGS:
+        raise RuleError("correction_readings_many", player=player.name, most=MOST_READINGS)
     record = awaiting(state, command.coup, command.table)
     if command.rack is not None and sorted(command.rack) != sorted(record.rack):
         raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)

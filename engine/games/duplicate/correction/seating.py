@@ -15,6 +15,7 @@ from engine.play.game import Circumstances
 from engine.play.players import HIGHEST_TABLE, Player, check_tables
 
 LONGEST_NAME = 120
+LONGEST_REASON = 300
 
 
 def seat_players(state: State, command: cmd.SeatPlayers, at: Circumstances) -> game_ev.Events:
@@ -99,7 +100,7 @@ def _refuse_losing_slips(correction: Correction, tables: Iterable[int]) -> None:
 
 
 def stated(reason: str) -> str:
-    cleaned = " ".join(reason.split())
+    cleaned = " ".join(reason.split())[:LONGEST_REASON]
     if not cleaned:
         raise RuleError("correction_reason_needed")
     return cleaned

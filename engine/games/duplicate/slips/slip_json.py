@@ -28,6 +28,8 @@ from engine.letters.board import Direction
 Json = Any
 MOST_SOLUTIONS = 8
 MOST_LETTERS = 400
+LONGEST_TEXT = 300
+"""Of a note or a reference: a slip is written to the card as often as it is entered."""
 """On all the solutions of a slip: more than a whole grid and a half."""
 
 _SOLUTION_KEYS = frozenset(
@@ -65,18 +67,23 @@ def bulletin_from_json(raw: Json) -> Bulletin:
     solutions = tuple(_solutions(slip))
     if sum(len(solution.marks) for solution in solutions) > MOST_LETTERS:
         raise RuleError("slip_json_letters", most=MOST_LETTERS)
+    note = _value(slip, "note", str, "bulletin") or ""
+    texts = (note, *(solution.reference or "" for solution in solutions))
+    if max(map(len, texts)) > LONGEST_TEXT:
+        raise RuleError("slip_json_long", most=LONGEST_TEXT)
+    illegible = (
+        _enum(Part, part, f"illegible[{number}]")
+        for number, part in enumerate(_list(slip.get("illegible", []), "illegible"))
+    )
     return Bulletin(
         table,
         solutions,
         _member(slip, "state", SlipState, SlipState.WRITTEN),
         bool(_value(slip, "top", bool, "bulletin")),
-        tuple(
-            _enum(Part, part, f"illegible[{number}]")
-            for number, part in enumerate(_list(slip.get("illegible", []), "illegible"))
-        ),
+        tuple(dict.fromkeys(illegible)),
         bool(_value(slip, "untidy", bool, "bulletin")),
         _member(slip, "discipline", Discipline, Discipline.NONE),
-        _value(slip, "note", str, "bulletin") or "",
+        note,
     )
 
 
