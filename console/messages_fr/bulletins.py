@@ -133,6 +133,10 @@ _VERDICTS = {
     "slip_several_solutions": (
         "Le bulletin porte {count:|solution}. Celle que le règlement retient est payée ({article})."
     ),
+    "slip_average": (
+        "{word}, refusé au coup {coup}, a été rejoué sans que le joueur en ait su le motif. "
+        "La moyenne est attribuée : {points:|point} ({article})."
+    ),
     "slip_discipline_zero": "Motif disciplinaire grave. Le coup vaut zéro ({article}).",
 }
 

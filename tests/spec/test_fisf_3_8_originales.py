@@ -276,6 +276,25 @@ def test_in_mort_subite_a_penalty_is_taken_on_the_coup():
     assert out == PlayersEliminated(1, (1,))
 
 
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
+@pytest.mark.parametrize(
+    ("formule", "contest", "tempo", "free"),
+    [
+        ("normale", "cumul", "2 min", 3),
+        ("normale", "cumul", "1 min", 5),
+        ("7sur8", "cumul", "3 min", 5),
+        ("normale", "mort-subite", "2 min", 5),
+        ("normale", "topping", "2 min", 5),
+    ],
+)
+def test_the_sixth_warning_costs_in_blitz_and_in_every_original_formule(
+    formule, contest, tempo, free
+):
+    game = new_game(parse_formule(formule), "AB", contest=contest, tempo=parse_tempo(tempo))
+    assert game.state.correction.sheet.rules.free_warnings == free
+
+
 def one_coup(players: str) -> Game:
     game = new_game(players=players, contest="mort-subite")
     game.play("TABLEAU", "TABLEAU H4")

@@ -2,12 +2,15 @@
 
 import pytest
 
+from console.messages_fr import text
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips import Bulletin, Discipline, Sanction, write
 from engine.games.duplicate.standings import (
     ScoredCoup,
     Sheet,
     billets,
     differences,
+    game_rules,
     standings,
     to_hand_out,
 )
@@ -111,3 +114,38 @@ def test_the_count_of_warnings_goes_with_the_billet(desk):
 
 def test_a_bulletin_may_be_given_discipline_afterwards():
     assert Bulletin(1).with_discipline(Discipline.ZERO).discipline is Discipline.ZERO
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [(Edition.E2020, "fisf-2020 §5.9"), (Edition.E2014, "fisf-2014 §5.7")],
+)
+def test_an_average_is_told_as_one_and_not_as_a_zero(edition, article):
+    refused = desk_2020("H ...MAISON", "SOTLEKR", "MAISON").judge(write("TOREL", "8G", 6, DOWN))
+    coups = tuple(ScoredCoup(number, 4) for number in (1, 2))
+    verdicts = {
+        **{(number, 1): refused for number in (1, 2)},
+        **{(number, 2): paid(4) for number in (1, 2)},
+    }
+    sheet = Sheet(room(2), coups, verdicts, game_rules(edition))
+    null, average = billets(sheet, standings(sheet))
+    assert (null.sanction, average.sanction) == (Sanction.ZERO, Sanction.AVERAGE)
+    assert (null.required, average.required) == (False, True), "only a zero above the top"
+    (reason,) = average.reasons
+    assert text(reason.code, article=reason.article, **reason.data) == (
+        "TOREL, refusé au coup 1, a été rejoué sans que le joueur en ait su le motif. "
+        f"La moyenne est attribuée : 4 points ({article})."
+    )
+
+
+@pytest.mark.article("fisf-2020 §3.6")
+@pytest.mark.article("fisf-2020 §5.8")
+def test_of_a_coup_annulled_only_conduct_is_told(desk):
+    chatting = desk.judge(write("SOT", "10H", 99, DOWN), discipline=Discipline.WARNING)
+    assert len(chatting.reasons) == 2
+    annulled = (ScoredCoup(1, 13, annulled=True),)
+    sheet = Sheet(room(2), annulled, {(1, 1): chatting, (1, 2): paid(13)})
+    (told,) = billets(sheet, standings(sheet))
+    assert [reason.code for reason in told.reasons] == ["slip_discipline_warning"]

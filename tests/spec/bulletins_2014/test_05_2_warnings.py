@@ -45,6 +45,22 @@ def test_first_coup_a_score_absent_or_impossible_is_a_warning(score, code):
     warned(desk.judge(write("FEDAYIN", None, score)), 110, code)
 
 
+@pytest.mark.article("fisf-2014 §4.2.2")
+@pytest.mark.article("fisf-2014 §5.2")
+@pytest.mark.parametrize(
+    ("reference", "points", "code"),
+    [
+        ("H4", 8, "slip_inverted"),  # only the direction of writing is turned
+        ("4H", 0, "slip_both_inverted"),
+        ("H5", 0, "slip_letter_error"),  # nothing says where
+    ],
+)
+def test_an_extension_written_the_other_way_goes_by_its_reference(reference, points, code):
+    desk = desk_2014("H ...MAISON", "TRESTEU", "MAISON MAISONS")
+    verdict = desk.judge(write("MAISONS", reference, 8, DOWN))
+    assert (verdict.points, codes(verdict)) == (points, [code])
+
+
 @pytest.mark.article("fisf-2014 §5.6")
 def test_first_coup_nobody_is_told_that_the_least_joker_is_the_most_of_the_word():
     """The joker on the second C is worth 74; unnamed, it is paid 72 at the word's best place."""

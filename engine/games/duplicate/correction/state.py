@@ -158,6 +158,7 @@ class Correction:
             options.edition,
             options.formule,
             blitz=options.tempo.is_blitz,
+            original=options.is_original,
             mort_subite=options.rules.penalises_at_once,
             solos=options.solos,
         )

@@ -7,7 +7,9 @@ word the judge retained, and a zero for a solution above the top.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.slips.verdict import Reason, Sanction, Verdict
+from engine.games.duplicate.standings.averages import Average
 from engine.games.duplicate.standings.game import Line, Standings
 from engine.games.duplicate.standings.sheet import CoupTable, ScoredCoup, Sheet
 from engine.letters.moves import Move
@@ -52,12 +54,22 @@ def billets(
     the judge wants written although the rules would not ask."""
     players = {player.table: player for player in sheet.players}
     lines = {line.table: line for line in standings.lines}
+    averages = {(each.coup, each.table): each for each in standings.averages}
     return tuple(
         billet
         for each in sheet.ordered_coups
         if coup is None or each.number == coup
         for table in sorted(players)
-        if (billet := _billet(sheet, lines[table], each, players[table], important))
+        if (
+            billet := _billet(
+                sheet,
+                lines[table],
+                each,
+                players[table],
+                averages.get((each.number, table)),
+                important,
+            )
+        )
     )
 
 
@@ -70,6 +82,7 @@ def _billet(
     line: Line,
     coup: ScoredCoup,
     player: Player,
+    average: Average | None,
     important: Collection[CoupTable],
 ) -> Billet | None:
     verdict = sheet.verdict(coup.number, player.table)
@@ -83,13 +96,34 @@ def _billet(
         coup.number,
         score.points,
         score.sanction,
-        verdict.reasons,
+        _reasons(sheet, coup, verdict, average),
         verdict.accepted,
         verdict.refused_words,
         sum(each.warnings for each in line.coups if each.coup <= coup.number),
         score.late_penalty,
-        (coup.number, player.table) in important or not _may_be_left_out(verdict, coup),
+        (coup.number, player.table) in important
+        or average is not None
+        or not _may_be_left_out(verdict, coup),
     )
+
+
+def _reasons(
+    sheet: Sheet, coup: ScoredCoup, verdict: Verdict, average: Average | None
+) -> tuple[Reason, ...]:
+    """What the verdict found, unless an annulment or an average has taken its place: conduct
+    is then all that is left of it (§5.8)."""
+    if average is None and not coup.annulled:
+        return verdict.reasons
+    conduct = tuple(each for each in verdict.reasons if each.code == "slip_discipline_warning")
+    if average is None:
+        return conduct
+    data = {
+        "word": ", ".join(average.words),
+        "coup": average.first_coup,
+        "points": average.points,
+    }
+    article = sheet.rules.edition.article(Topic.WARNINGS)
+    return (Reason("slip_average", article, Sanction.AVERAGE, data), *conduct)
 
 
 def _may_be_left_out(verdict: Verdict, coup: ScoredCoup) -> bool:

@@ -55,10 +55,11 @@ def game_rules(
     formule: Formule = NORMALE,
     *,
     blitz: bool = False,
+    original: bool = False,
     mort_subite: bool = False,
     solos: SoloRules = USUAL_SOLOS,
 ) -> GameRules:
-    fast = blitz or formule.original or mort_subite
+    fast = blitz or original or formule.original or mort_subite
     return GameRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, mort_subite, solos)
 
 

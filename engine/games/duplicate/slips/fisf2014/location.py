@@ -36,9 +36,11 @@ def _locate(played: Played, claim: Claim, raccord_of: RaccordMode) -> tuple[Loca
 
 
 def ignores_reference(reading: Reading) -> bool:
-    """The extension of a word of three letters or more goes by its raccord alone (§4.2.2)."""
+    """The extension of a word of three letters or more goes by its raccord alone (§4.2.2). Written
+    the other way it shows none: its reference then says that only the writing is turned (§5.2)."""
     extension = reading.extension
-    return extension is not None and extension.length >= EXTENDED
+    turned = reading.direction is not reading.placement.ref.direction
+    return extension is not None and extension.length >= EXTENDED and not turned
 
 
 def reference_mode(reading: Reading, claim: Claim) -> Mode:
