@@ -75,6 +75,7 @@ def own_data(tmp_path, monkeypatch) -> Path:
     directory = tmp_path / "data"
     monkeypatch.setenv("PUPITRE_DATA", str(directory))
     monkeypatch.setenv("PUPITRE_SETTINGS", "")
+    monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
     return directory
 
 
