@@ -415,11 +415,13 @@ class Session:
         if self._game is None or self._game.is_over:
             try:
                 self.resume(found, now_ms)
+                return
             except RuleError as refusal:  # its lexicon is gone, or rotten
-                self.tell(Fault("game_not_resumed", {"why": refusal}))
-            return
+                told = Fault("game_not_resumed", {"why": refusal})
+        else:
+            told = Fault("journal_game_waiting", {"game": found.state.options.name})
         self._around.journal.forget(found.state.options.id)
-        self.tell(Fault("journal_game_waiting", {"game": found.state.options.name}))
+        self.tell(told)
 
     # What is shown
 

@@ -9,6 +9,7 @@ from console.buttons import Forward
 from console.inbox import Gesture, Outcome
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
@@ -60,6 +61,26 @@ def test_the_game_in_its_middle_comes_back_with_the_card(left, free_lexicon):
     assert bench.judge.pending == 0
     bench.cut()
     assert len(names_on(folder)) == 1
+
+
+def test_a_game_whose_lexicon_rotted_stays_on_the_card(left, free_lexicon, monkeypatch):
+    """The evening goes on without it, and another game may be begun."""
+    folder, _ = left
+    bench = started(folder, free_lexicon)
+    monkeypatch.setattr("console.session.session.put_on_desk", rotten)
+    put_back(folder)
+    bench.advance_to(bench.now_ms + 10_000)
+    assert bench.judge.state is None
+    assert "game_not_resumed" in [fault.code for fault in bench.judge.faults]
+    monkeypatch.undo()
+    bench.open_game()
+    assert bench.judge.pending == 0
+    bench.cut()
+    assert len(names_on(folder)) == 2
+
+
+def rotten(*_game: object) -> None:
+    raise RuleError("lexicon_damaged", name="club", reason="")
 
 
 def test_a_game_begun_meanwhile_goes_on_and_neither_is_mixed_with_the_other(left, free_lexicon):
