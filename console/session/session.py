@@ -406,20 +406,18 @@ class Session:
                 told, (found, troubles) = self._card.retry(now_ms), self._card.brought_back()
                 for fault in (*told, *troubles):
                     self.tell(fault)
-                self._welcome(found, now_ms)
+                if found is not None:
+                    self._welcome(found, now_ms)
 
-    def _welcome(self, found: Resumed | None, now_ms: int) -> None:
+    def _welcome(self, found: Resumed, now_ms: int) -> None:
         """A game the card was in the middle of: back by itself when nothing is being played."""
-        if found is None:
-            return
+        told = Fault("journal_game_waiting", {"game": found.state.options.name})
         if self._game is None or self._game.is_over:
             try:
                 self.resume(found, now_ms)
                 return
             except RuleError as refusal:  # its lexicon is gone, or rotten
                 told = Fault("game_not_resumed", {"why": refusal})
-        else:
-            told = Fault("journal_game_waiting", {"game": found.state.options.name})
         self._around.journal.forget(found.state.options.id)
         self.tell(told)
 

@@ -101,7 +101,6 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         """What the metal said, as it came."""
         self._handle, session.handle = session.handle, self._overhear
         self._news = threading.Condition()
-        self.console.session.showcase.listen(self._published)
 
     def __enter__(self) -> "DeskInTheRoom":
         self.console.wiring.__enter__()
@@ -112,8 +111,11 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         self.console.wiring.__exit__(*problem)
 
     def _overhear(self, message: object, now_ms: int) -> None:
-        self.heard.append(message)
-        self._handle(message, now_ms)
+        """Nobody looks meanwhile: the room sees a picture a little before it hears of it."""
+        with self._news:
+            self.heard.append(message)
+            self._handle(message, now_ms)
+            self._news.notify_all()
 
     def _always_the_same(self, choices, before):
         """A game's identity is drawn by lot, and so are its dice: here both are known."""
@@ -122,12 +124,8 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     # Waiting
 
-    def _published(self, _judge: object) -> None:
-        with self._news:
-            self._news.notify_all()
-
     def until(self, condition, patience_s: float = PATIENCE_S) -> None:
-        """Looked at whenever something is published, and now and then in between."""
+        """Looked at whenever something was handled, and now and then in between."""
         polls = int(patience_s / 0.05)
         with self._news:
             for _ in range(polls):
