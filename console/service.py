@@ -2,7 +2,6 @@
 
 import logging
 import signal
-from collections.abc import Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
@@ -12,9 +11,9 @@ from console.journal import Fault, Journal
 from console.lexicons.store import open_lexicon
 from console.memory import settled
 from console.paths import data_folder, journal_path
-from console.session.resume import Resumed, unfinished_or_why
+from console.session.resume import unfinished_or_why
 from console.settings import Settings
-from console.wiring import Console, Plan, assemble
+from console.wiring import Plan, assemble
 from engine.errors import RuleError
 
 log = logging.getLogger(__name__)
@@ -27,7 +26,7 @@ def serve(settings: Settings, data: Path | None = None) -> None:
         faults += _lexicon_faults(settings)
         resumed, troubles = unfinished_or_why(journal)
         console = assemble(box_plan(settings, data_folder(settings, data)), journal)
-        _begin(console, resumed, (*faults, *troubles))
+        console.begin(resumed, (*faults, *troubles))
         signals = _stopped_by_signals(console.equipment)  # before « ready »: a stop may follow
         with settled(), console.wiring:
             _stay(console.equipment, signals)
@@ -43,15 +42,6 @@ def _lexicon_faults(settings: Settings) -> tuple[Fault, ...]:
     except RuleError as refusal:
         return (Fault(refusal.code, refusal.data),)
     return ()
-
-
-def _begin(console: Console, resumed: Resumed | None, faults: Sequence[Fault]) -> None:
-    """A game that cannot be put on the desk, its lexicon being gone or rotten, stays on the card: a
-    service that fell over it would fall at every start."""
-    try:
-        console.begin(resumed, faults)
-    except RuleError as refusal:
-        console.begin(None, (Fault("game_not_resumed", {"why": refusal}),))
 
 
 def box_plan(settings: Settings, folder: Path) -> Plan:

@@ -58,7 +58,7 @@ class Session:
         self._refusal: RuleError | None = None
         self._in_vain = False  # it was a button that was refused
         self._page = ShownPage(lambda: around.access(bool(self._game and not self._game.is_over)))
-        self._changed = False
+        self._changed = True
         """Something is to be shown that has not been published yet."""
         self.showcase = Showcase(self._snapshot())
 
@@ -68,10 +68,10 @@ class Session:
         """What the journal had to say is shown at once, with the game it brings back."""
         for fault in faults:
             self.tell(fault)
-        if resumed is None:
+        if resumed is not None:
+            self._welcome(resumed, now_ms)
+        if self._changed:
             self._publish()
-        else:
-            self.resume(resumed, now_ms)
 
     def resume(self, resumed: Resumed, now_ms: int) -> None:
         """Put a game from the journal back on the desk. Nothing is announced."""
@@ -416,7 +416,7 @@ class Session:
             try:
                 self.resume(found, now_ms)
                 return
-            except RuleError as refusal:  # its lexicon is gone, or rotten
+            except RuleError as refusal:  # its lexicon is gone: no reason to fall at every start
                 told = Fault("game_not_resumed", {"why": refusal})
         self._around.journal.forget(found.state.options.id)
         self.tell(told)

@@ -9,6 +9,7 @@ from console.buttons import Forward
 from console.inbox import Gesture, Outcome
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
+from console.session.resume import last_unfinished
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from tests.console.journal.disk import files_may_not_grow
@@ -75,6 +76,23 @@ def test_a_game_whose_lexicon_rotted_stays_on_the_card(left, free_lexicon, monke
     monkeypatch.undo()
     bench.open_game()
     assert bench.judge.pending == 0
+    bench.cut()
+    assert len(names_on(folder)) == 2
+
+
+def test_a_console_begins_without_the_game_whose_lexicon_rotted(left, free_lexicon, monkeypatch):
+    """The service, `run` and `resume` begin alike: told, and another game may be begun."""
+    folder, _ = left
+    put_back(folder)
+    bench = Bench(folder, free_lexicon)
+    found = last_unfinished(bench.journal)
+    assert found is not None
+    monkeypatch.setattr("console.session.session.put_on_desk", rotten)
+    bench.session.begin(found, (), bench.now_ms)
+    assert bench.judge.state is None
+    assert [fault.code for fault in bench.judge.faults] == ["game_not_resumed"]
+    monkeypatch.undo()
+    bench.open_game()
     bench.cut()
     assert len(names_on(folder)) == 2
 
