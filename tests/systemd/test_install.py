@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,15 @@ def installed(wheels, tmp_path_factory) -> Path:
     done = run("install", dest, WHEELS=str(wheels))
     assert done.returncode == 0, done.stderr
     return dest
+
+
+def test_the_wheel_has_the_kernels_and_not_what_they_were_made_of(wheels):
+    """The C that Cython writes names the machine it was written on: two cards would differ."""
+    [wheel] = wheels.glob("pupitre-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        kinds = {Path(name).suffix for name in packed.namelist()}
+    assert ".so" in kinds
+    assert kinds.isdisjoint({".c", ".pyx", ".pxd", ".pxi"})
 
 
 def test_the_installed_program_runs(installed):
