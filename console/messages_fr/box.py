@@ -136,17 +136,30 @@ _CARD = {
         "Fichier du club : « {value} » n'est pas un choix de Wi-Fi. Écrivez borne, salle ou aucun."
     ),
     "card_network_long": (
-        "Fichier du club : le nom de réseau « {name} » est trop long. Gardez-en 32 caractères."
+        "Fichier du club : le nom de réseau « {name} » est trop long. "
+        "Gardez-en 32 caractères ; un accent compte pour deux."
     ),
     "card_network_missing": (
         "Fichier du club : il manque le nom du Wi-Fi de la salle. Écrivez-le après « reseau = »."
     ),
-    "card_password_size": (
-        "Fichier du club : le mot de passe a {size:|caractère}. Il en faut de 8 à 63."
+    "card_password_short": (
+        "Fichier du club : le mot de passe est trop court. Donnez-lui 8 caractères ou plus."
+    ),
+    "card_password_long": (
+        "Fichier du club : le mot de passe est trop long. "
+        "Gardez-en 63 caractères ; un accent compte pour deux."
+    ),
+    "card_file_absent": (
+        "Fichier du club : « pupitre.txt » ne se trouve pas sur la carte. "
+        "Remettez-le sur le disque PUPITRE, sous ce nom."
     ),
     "card_settings_not_kept": (
         "Fichier du club : il n'a pas pu être retenu ({reason}). "
         "Faites de la place sur la carte, puis rallumez."
+    ),
+    "card_settings_renewed": (
+        "Les réglages de la carte étaient abîmés et sont repartis de ceux d'origine. "
+        "Vérifiez-les sur la page du juge."
     ),
     "card_settings_unusable": (
         "Les réglages de la carte sont abîmés ({reason}). "

@@ -187,11 +187,17 @@ def test_the_settings_stay_when_the_copy_has_none(system):
 
 @pytest.mark.parametrize(
     ("network", "asked"),
-    [("borne", "--no-block start pupitre-hotspot.service\n"), ("salle", ""), (None, "")],
+    [
+        ("borne", "--no-block start pupitre-hotspot.service\n"),
+        ("salle", ""),
+        ("aucun", ""),
+        (None, "--no-block start pupitre-hotspot.service\n"),
+    ],
 )
 def test_an_adapter_that_comes_late_is_a_network_where_the_club_wants_one(
     system, monkeypatch, network, asked
 ):
+    """Or has not said yet: a first file with a mistake must not leave the judge without a page."""
     monkeypatch.setenv("NETWORK", str(system / "reseau"))
     if network:
         (system / "reseau").write_text(network)
