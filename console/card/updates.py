@@ -89,14 +89,15 @@ class Slots:
         return self.state.with_name("essayee")
 
     def put_on_trial(self, slot: str, sha256: str) -> None:
-        write_atomically(self._tried, sha256.encode())
+        """In this order: a cut between the two must not say of a root that it was tried."""
         self._write(slot)
+        write_atomically(self._tried, sha256.encode())
 
     def forget_trial(self) -> None:
         """Before the other root is written over: half of one must never be started."""
         if self.trial:
-            self._write("")
             self._tried.unlink(missing_ok=True)
+            self._write("")
 
     def _write(self, trial: str) -> None:
         state = f"proven={self.running}\ntrial={trial}\ntries=0\n"
@@ -187,12 +188,12 @@ def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Ma
             if slots.trial:
                 return manifest  # it waits already
             raise RuleError("update_given_up", release=manifest.release)
-        slots.forget_trial()
         try:
+            slots.forget_trial()
             _write(file, manifest, slots.device(slots.other))
+            slots.put_on_trial(slots.other, manifest.sha256)
         except OSError as trouble:
             raise RuleError("update_not_written") from trouble
-    slots.put_on_trial(slots.other, manifest.sha256)
     return manifest
 
 

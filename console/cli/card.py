@@ -63,6 +63,7 @@ def _update(options: argparse.Namespace) -> int:
     try:
         key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
         file = updates.newest(options.files, key)
+        write_notices("mise-a-jour", [Fault("update_being_written")])
         made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())
     except RuleError as refusal:
         write_notices("mise-a-jour", [Fault(refusal.code, dict(refusal.data))])

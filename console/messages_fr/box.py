@@ -165,6 +165,9 @@ _CARD = {
         "Les réglages de la carte sont abîmés ({reason}). "
         "Refaites la carte, puis remettez vos sauvegardes."
     ),
+    "update_being_written": (
+        "La mise à jour s'écrit sur la carte. Laissez la clé en place quelques minutes."
+    ),
     "update_waits": (
         "La version {release} est prête. Éteignez et rallumez quand vous voudrez ; ôtez la clé."
     ),
