@@ -18,6 +18,7 @@ TOLD = (
     "card_copied",
     "card_not_copied",
     "card_restored",
+    "card_restored_asked_again",
     "card_not_restored",
     "card_stick_protected",
 )

@@ -215,6 +215,10 @@ _CARD = {
     "card_copied": "Les parties sont copiées sur la clé. Vous pouvez la retirer.",
     "card_not_copied": "La copie sur la clé a échoué. Essayez une autre clé ; rien n'est perdu.",
     "card_restored": "La copie de la clé est en place. Vous pouvez retirer la clé.",
+    "card_restored_asked_again": (
+        "La copie de la clé est en place, mais la clé la redemande. "
+        "Effacez-y « pupitre-restauration » avant de la remettre."
+    ),
     "card_not_restored": (
         "La copie de la clé n'a pas pu être reprise. Essayez une autre clé ; rien n'a changé."
     ),
