@@ -175,8 +175,7 @@ def _order(release: str) -> tuple[list[int], bool, str]:
 
 def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Manifest:
     """Write the other root and put it on trial. Refused, the card starts as before."""
-    if slots.trial == slots.running:
-        raise RuleError("update_on_trial")
+    on_trial = slots.trial == slots.running
     with contextlib.ExitStack() as stick:
         try:
             file = stick.enter_context(opened(update))
@@ -184,6 +183,8 @@ def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Ma
         except OSError as trouble:
             raise RuleError("update_stick_lost") from trouble
         _refuse_unwanted(manifest, kernel, release)
+        if on_trial:  # the other root is the proven one
+            raise RuleError("update_on_trial")
         if manifest.sha256 == slots.last_tried:
             if slots.trial:
                 return manifest  # it waits already

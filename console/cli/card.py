@@ -20,6 +20,8 @@ TOLD = (
     "card_restored",
     "card_restored_asked_again",
     "card_not_restored",
+    "card_copy_absent",
+    "card_copies_several",
     "card_stick_protected",
 )
 """What the script that looks at sticks has to say."""

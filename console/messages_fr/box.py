@@ -155,7 +155,7 @@ _CARD = {
     ),
     "card_settings_not_kept": (
         "Fichier du club : il n'a pas pu être retenu ({reason}). "
-        "Faites de la place sur la carte, puis rallumez."
+        "Rallumez ; si cela revient, copiez vos parties sur une clé et refaites la carte."
     ),
     "card_settings_renewed": (
         "Les réglages de la carte étaient abîmés et sont repartis de ceux d'origine. "
@@ -206,7 +206,7 @@ _CARD = {
     ),
     "update_no_room": (
         "La nouvelle version attend : il n'y a pas la place de copier le journal. "
-        "Faites de la place, puis rallumez."
+        "Copiez vos parties sur une clé, puis refaites la carte."
     ),
     "card_absent": (
         "Cette machine n'a pas démarré sur une carte de Pupitre. "
@@ -221,6 +221,13 @@ _CARD = {
     ),
     "card_not_restored": (
         "La copie de la clé n'a pas pu être reprise. Essayez une autre clé ; rien n'a changé."
+    ),
+    "card_copy_absent": (
+        "La clé ne porte aucune copie à reprendre. Mettez-y le dossier « pupitre » d'une copie."
+    ),
+    "card_copies_several": (
+        "La clé porte les copies de plusieurs pupitres. "
+        "N'y laissez que celle du vôtre, sous le nom « pupitre »."
     ),
     "card_stick_protected": (
         "La clé est protégée contre l'écriture. Ôtez sa protection, puis remettez-la."

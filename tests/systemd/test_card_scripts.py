@@ -103,7 +103,9 @@ def test_a_root_that_is_not_on_trial_is_left_alone(system, state):
     assert trial(system, state) == (state, "")
 
 
-def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
+def plug(
+    system: Path, *names: str, protected: bool = False, copies: tuple[str, ...] = ("pupitre",)
+) -> list[str]:
     stick = system / "stick"
     shutil.rmtree(stick, ignore_errors=True)
     stick.mkdir()
@@ -111,6 +113,9 @@ def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
     (system / "log.looked").write_text("")
     for name in names:
         (stick / name).touch()
+    for folder in copies:
+        (stick / folder).mkdir()
+        (stick / folder / "journal.sqlite").touch()
     if protected:  # for root too
         (stick / ".pupitre-essai").mkdir()
     subprocess.run([CARD / "root" / "cle", stick], capture_output=True)
@@ -118,7 +123,7 @@ def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
 
 
 def test_a_stick_that_asks_for_nothing_is_left_alone(system):
-    assert plug(system, "photos", "pupitre") == []
+    assert plug(system, "photos") == []
 
 
 def test_a_stick_that_asks_for_copies_gets_them_and_is_told(system):
@@ -207,8 +212,8 @@ def test_a_stick_that_cannot_be_written_to_is_not_put_back_at_every_start(system
 
 def test_both_names_of_a_copy_to_put_back_are_put_away(system):
     plug(system, "pupitre-restauration", "pupitre-restauration.txt")
-    left = [path.name for path in (system / "stick").iterdir()]
-    assert left == ["pupitre-restauration-faite"]
+    left = {path.name for path in (system / "stick").iterdir()}
+    assert left == {"pupitre", "pupitre-restauration-faite"}
 
 
 def test_a_stick_pulled_before_its_name_is_changed_is_told_and_stays_told(system, monkeypatch):
@@ -227,6 +232,17 @@ def test_a_stick_pulled_during_its_copy_stays_told(system, monkeypatch):
     (system / "sauvegarde.json").touch()
     plug(system, "pupitre-sauvegarde")
     assert (system / "sauvegarde.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("copies", "told"),
+    [((), "card_copy_absent"), (("pupitre", "pupitre-2"), "card_copies_several")],
+)
+def test_a_stick_with_no_copy_or_those_of_several_boxes_is_told_what_to_do(system, copies, told):
+    """And the console does not stop for it."""
+    asked = plug(system, "pupitre-restauration", copies=copies)
+    assert asked == [f"pupitre card tell restauration {told}"]
+    assert (system / "stick/pupitre-restauration").exists()
 
 
 def test_the_settings_of_the_other_box_come_with_its_games(system, monkeypatch):

@@ -129,6 +129,15 @@ def test_no_update_on_top_of_a_trial(update, key, slots):
     assert refused(update, key, slots) == "update_on_trial"
 
 
+def test_a_stick_left_in_its_socket_is_told_that_its_version_is_there_while_it_is_on_trial(
+    update, key, slots
+):
+    """Told to wait, it would say so all evening: nobody looks at a stick twice."""
+    slots.state.parent.mkdir()
+    slots.state.write_text("proven=b\ntrial=a\ntries=1\n")
+    assert refused(update, key, slots, release="9") == "update_already"
+
+
 @pytest.mark.parametrize(
     ("here", "brought"),
     [("0.10.0", "0.9.9"), ("1.0", "0.99"), ("0.3.0", "0.3.0rc1"), ("0.3.0rc2", "0.3.0rc1")],
