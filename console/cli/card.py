@@ -23,6 +23,7 @@ TOLD = (
     "card_copy_absent",
     "card_copies_several",
     "card_stick_protected",
+    "card_stick_format",
 )
 """What the script that looks at sticks has to say."""
 

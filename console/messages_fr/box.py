@@ -232,6 +232,10 @@ _CARD = {
     "card_stick_protected": (
         "La clé est protégée contre l'écriture. Ôtez sa protection, puis remettez-la."
     ),
+    "card_stick_format": (
+        "La clé a un format que le pupitre ne lit pas. "
+        "Formatez-la en FAT32 ou en exFAT, ou prenez-en une autre."
+    ),
     "update_on_trial": ("Une version est à l'essai. Attendez une minute, puis remettez la clé."),
     "update_packed": "Mise à jour {release} signée : {file}",
 }

@@ -186,6 +186,14 @@ def test_two_sticks_are_served_one_after_the_other(system):
     assert "pupitre card update" in (system / "log").read_text()
 
 
+def test_a_stick_in_another_format_is_told_until_one_comes_that_can_be_read(system):
+    subprocess.run([CARD / "root" / "cle", "illisible"], check=True)
+    assert (system / "log").read_text() == "pupitre card tell cle card_stick_format\n"
+    (system / "cle.json").touch()
+    plug(system, "photos")
+    assert not (system / "cle.json").exists()
+
+
 def test_a_copy_is_put_back_once_while_the_console_is_stopped(system):
     assert plug(system, "pupitre-restauration") == [
         "stop pupitre.service",
