@@ -82,7 +82,9 @@ class Slots:
     @property
     def last_tried(self) -> str:
         """The hash of the last root put on trial, whatever became of it."""
-        return self._tried.read_text(encoding="ascii") if self._tried.exists() else ""
+        if not self._tried.exists():
+            return ""
+        return self._tried.read_text(encoding="ascii", errors="replace")
 
     @property
     def _tried(self) -> Path:

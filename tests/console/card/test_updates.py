@@ -248,6 +248,7 @@ def test_a_card_whose_proven_root_died_can_be_updated_over_it(update, key, slots
 def test_a_damaged_state_does_not_stop_an_update(update, key, slots, content):
     slots.state.parent.mkdir()
     slots.state.write_bytes(content)
+    slots.state.with_name("essayee").write_bytes(content)
     applied(update, key, slots)
     assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
 
