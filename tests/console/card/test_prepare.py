@@ -227,6 +227,13 @@ def test_settings_another_box_wrote_its_own_way_take_the_clubs_name(places, writ
     assert before.voix.debit == after.voix.debit
 
 
+def test_settings_that_cannot_take_the_clubs_name_are_told_and_stay(places):
+    places.toml.write_text('club.nom = "Avant"\n', encoding="utf-8")
+    assert start(places, "nom = Après") == ["card_settings_unusable"]
+    assert told().count(".") >= 2
+    assert settings(places).club.nom == "Avant"
+
+
 def test_a_card_that_can_no_longer_be_written_says_what_became_of_a_version(places):
     """And joins its network: a card that wears out is read only."""
     text = "wifi = salle\nreseau = Salle"
