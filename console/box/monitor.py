@@ -17,6 +17,8 @@ from console.journal.store import JournalFile
 from engine.errors import RuleError
 
 EVERY_S = 60.0
+NOTICED_EVERY_S = 3.0
+"""Whoever has brought a stick stands there and looks at the television."""
 
 
 class Monitor:
@@ -35,6 +37,8 @@ class Monitor:
         self._dates = dates
         self._clock = clock
         self._every_s = every_s
+        self._found: tuple[Fault, ...] = ()
+        """Of the machine itself, when it was looked at last."""
         self._known: dict[str, Fault] = {}
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="monitor", daemon=True)
@@ -48,10 +52,15 @@ class Monitor:
             self._thread.join(1.0)
 
     def look(self) -> None:
-        """One round: what is new is told, what is over is taken back. Figures that merely move
-        (a degree more, a megabyte less) are not news; another notice of the same kind is."""
+        """One round of the machine and of what is told around it."""
+        self._found = self._examined()
+        self.listen()
+
+    def listen(self) -> None:
+        """What is new is told, what is over is taken back. Figures that merely move (a degree
+        more, a megabyte less) are not news; another notice of the same kind is."""
         notices = {fault.code: fault for fault in read_notices()}
-        found = {fault.code: fault for fault in self._found()} | notices
+        found = {fault.code: fault for fault in self._found} | notices
         others = {code for code, fault in notices.items() if self._known.get(code) != fault}
         for code in self._known.keys() - (found.keys() - others):
             self._post(Recovered(code))
@@ -59,7 +68,7 @@ class Monitor:
             self._post(Troubled(found[code]))
         self._known = found
 
-    def _found(self) -> tuple[Fault, ...]:
+    def _examined(self) -> tuple[Fault, ...]:
         doubtful = None if self._dates.is_set(stamp(0).boot_id) else doubt(self._clock())
         found = self._machine.health().faults
         return (*found, *((doubtful,) if doubtful else ()))
@@ -67,7 +76,10 @@ class Monitor:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self.look()
-            self._stopping.wait(self._every_s)
+            for _ in range(round(self._every_s / NOTICED_EVERY_S)):
+                if self._stopping.wait(NOTICED_EVERY_S):
+                    return
+                self.listen()
 
 
 def clock_beside(journal: Path) -> Callable[[], ClockReadings]:

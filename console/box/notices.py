@@ -8,6 +8,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.journal import Fault
+from console.messages_fr import text
 from console.plain_values import own_json
 
 FOLDER = Path("/run/pupitre-carte/avis")
@@ -31,12 +32,15 @@ def write_notices(matter: str, faults: Sequence[Fault], folder: Path | None = No
 
 
 def read_notices(folder: Path | None = None) -> tuple[Fault, ...]:
-    """A file that cannot be read says nothing: the game goes on."""
+    """A file that cannot be read, or told in our words, says nothing: the game goes on."""
     found: list[Fault] = []
     for path in sorted((folder or notices_folder()).glob("*.json")):
         try:
             said = own_json(path.read_text(encoding="utf-8"))
-            found += [Fault(str(each["code"]), dict(each["data"])) for each in said]
+            faults = [Fault(str(each["code"]), dict(each["data"])) for each in said]
+            for fault in faults:
+                text(fault.code, **fault.data)
         except (OSError, ValueError, TypeError, KeyError):
             continue
+        found += faults
     return tuple(found)

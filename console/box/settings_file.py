@@ -20,19 +20,25 @@ def box_file() -> str:
 
 
 def with_values(text: str, values: Mapping[tuple[str, str], str]) -> str:
-    """The same file with these values, written as TOML; comments and the rest stay."""
+    """The same file with these values, written as TOML; comments and the rest stay. What a person
+    wrote another way, or left out, is found or added."""
     for (section, key), value in values.items():
-        pattern = rf"(^\[{section}\]$(?:(?!^\[).)*?^{key} = )[^\n]*"
-        text, count = re.subn(
-            pattern,
-            lambda found, value=value: found[1] + value,  # type: ignore[misc]
-            text,
-            flags=re.MULTILINE | re.DOTALL,
-        )
-        if count != 1:
-            raise LookupError(f"no setting {section}.{key}")
+        text = _with_value(text, section, key, value)
     parse(text)  # a file we hand out must be one we accept
     return text
+
+
+def _with_value(text: str, section: str, key: str, value: str) -> str:
+    header = re.search(rf"^[ \t]*\[[ \t]*{section}[ \t]*\][^\n]*$", text, re.MULTILINE)
+    if header is None:
+        return f"{text.rstrip()}\n\n[{section}]\n{key} = {value}\n".lstrip()
+    end = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, header.end())
+    body = text[header.end() : end.start() if end else len(text)]
+    line = rf"^[ \t]*{key}[ \t]*=[^\n]*"
+    changed, count = re.subn(line, lambda _: f"{key} = {value}", body, count=1, flags=re.MULTILINE)
+    if not count:
+        changed = f"\n{key} = {value}{body or chr(10)}"
+    return text[: header.end()] + changed + text[header.end() + len(body) :]
 
 
 def quoted(value: str) -> str:

@@ -11,14 +11,17 @@ from engine.errors import RuleError
 NUMBERS = ("france", "belgique", "suisse")
 NETWORKS = ("borne", "salle", "aucun")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
-"""What Wi-Fi itself allows."""
 LONGEST_NETWORK = 32
+"""What Wi-Fi itself allows; of the longest, in bytes."""
 _CHOICES = ("nombres", "wifi")
 LONGEST_FILE = 20_000
 """Characters; the file as it comes has a thousand."""
 _REPEATED = 16
 """Characters of what somebody wrote, when it is answered: the screen has room for two sentences."""
 _KEYS = ("nom", "nombres", "wifi", "reseau", "mot_de_passe")
+_AS_TYPED = str.maketrans(dict.fromkeys("\u00a0\u2007\u202f", " ") | {"\ufeff": None})
+"""What a Mac's keyboard and word processors put for a space; a mark that says « Unicode »."""
+_QUOTES = ('""', "''", "“”", "„“", "‘’", "«»")
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def read_club(text: str) -> Club:
     refusals: list[RuleError] = []
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        content = line.strip()
+        content = line.translate(_AS_TYPED).strip()
         if not content or content.startswith("#"):
             continue
         said, sign, value = (part.strip() for part in content.partition("="))
@@ -69,7 +72,8 @@ def read_club(text: str) -> Club:
         elif key in found:
             refusals.append(RuleError("card_key_twice", line=number, key=key))
         else:
-            found[key] = value.lower() if key in _CHOICES else value
+            bare = _unquoted(value)
+            found[key] = bare.lower() if key in _CHOICES else bare
     club = Club(**{key: value for key, value in found.items() if value})
     refusals += _wrong_values(club)
     if refusals:
@@ -82,6 +86,15 @@ def _plain(said: str) -> str:
     letters = unicodedata.normalize("NFKD", said.lower())
     bare = "".join(each for each in letters if not unicodedata.combining(each))
     return "_".join(bare.replace("-", " ").split())
+
+
+def _unquoted(value: str) -> str:
+    """People who have seen other such files put quotes around what they write. Straight ones keep
+    the spaces at its ends; the others stand apart from it."""
+    if len(value) < 2 or value[0] + value[-1] not in _QUOTES:
+        return value
+    inside = value[1:-1]
+    return inside if value[0] in "\"'" else inside.strip()
 
 
 def _unknown_key(key: str, line: int) -> RuleError:
@@ -105,7 +118,8 @@ def _wrong_values(club: Club) -> list[RuleError]:
         wrong.append(RuleError("card_network_long", name=_repeated(club.reseau)))
     if club.wifi == "salle" and not club.reseau:
         wrong.append(RuleError("card_network_missing"))
-    size, sent = len(club.mot_de_passe), len(club.mot_de_passe.encode())
-    if size and not (size >= SHORTEST_PASSWORD and sent <= LONGEST_PASSWORD):
-        wrong.append(RuleError("card_password_size", size=size))
+    if 0 < len(club.mot_de_passe) < SHORTEST_PASSWORD:
+        wrong.append(RuleError("card_password_short"))
+    if len(club.mot_de_passe.encode()) > LONGEST_PASSWORD:
+        wrong.append(RuleError("card_password_long"))
     return wrong

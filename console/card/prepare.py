@@ -1,9 +1,8 @@
 """At each start of a card: the club's file is read when it has changed, the network is made ready,
 and what went wrong is written where the console shows it."""
 
-import errno
+import contextlib
 import hashlib
-import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from console.card.updates import Slots
 from console.journal import Fault
 from console.messages_fr import listed, sentence
 from console.plain_values import read_bounded
+from console.settings import parse
 from engine.errors import RuleError
 
 CONNECTION = """\
@@ -46,10 +46,15 @@ class Places:
     settings: Path = Path("/etc/pupitre")
     memory: Path = Path("/data/carte")
     connections: Path = Path("/run/NetworkManager/system-connections")
+    shipped: Path = Path("/usr/share/pupitre/pupitre.toml")
 
     @property
     def toml(self) -> Path:
         return self.settings / "pupitre.toml"
+
+    @property
+    def damaged_toml(self) -> Path:
+        return self.settings / "pupitre.toml.abime"
 
     @property
     def hotspot(self) -> Path:
@@ -87,21 +92,53 @@ def prepare(club_file: Path, places: Places | None = None) -> None:
 
 def _update(places: Places) -> list[Fault]:
     """What became of a new version at this start."""
-    if places.rolled_back.exists():
-        places.rolled_back.unlink()
-        return [Fault("update_rolled_back")]
-    slots = Slots(state=places.memory / "etat")
-    return [Fault("update_no_room")] if slots.waits_untried else []
+    try:
+        if places.rolled_back.exists():
+            with contextlib.suppress(OSError):  # a card that is read only says it again next time
+                places.rolled_back.unlink()
+            return [Fault("update_rolled_back")]
+        untried = Slots(state=places.memory / "etat").waits_untried
+    except OSError:  # what cannot be read has nothing to tell
+        return []
+    return [Fault("update_no_room")] if untried else []
 
 
 def _settings(club_file: Path, places: Places) -> list[Fault]:
+    try:
+        return [*_renewed(places), *_club(club_file, places)]
+    except OSError as trouble:
+        return [Fault("card_settings_not_kept", {"reason": trouble.strerror or str(trouble)})]
+
+
+def _renewed(places: Places) -> list[Fault]:
+    """Settings no console starts with, of a card that was cut off during its very first start or
+    that wears out: nobody in a club can mend them, so those it came with take their place."""
+    if not places.shipped.exists() or _is_usable(places.toml):
+        return []
+    places.read_before.unlink(missing_ok=True)  # first: the club's file is to be read again
+    with contextlib.suppress(OSError):
+        places.toml.replace(places.damaged_toml)
+    _write_readable(places.toml, places.shipped.read_bytes())
+    return [Fault("card_settings_renewed")]
+
+
+def _is_usable(toml: Path) -> bool:
+    try:
+        text = toml.read_text(encoding="utf-8")
+        parse(text)
+    except (OSError, RuleError, UnicodeDecodeError):
+        return False
+    return bool(text.strip())
+
+
+def _club(club_file: Path, places: Places) -> list[Fault]:
     """Read once: what the judge has changed since stays, until the file changes."""
     try:
         content = read_bounded(club_file, LARGEST_CLUB_FILE)
     except OSError:
-        return []  # without the partition the card has its settings of last time
+        return [Fault("card_file_absent")]  # the card has its settings of last time
     if content is None:
-        return [Fault("card_settings_unusable", {"reason": os.strerror(errno.EFBIG)})]
+        return [Fault("card_file_long")]
     digest = hashlib.sha256(content).hexdigest().encode()
     if places.read_before.exists() and places.read_before.read_bytes() == digest:
         return []
@@ -111,13 +148,10 @@ def _settings(club_file: Path, places: Places) -> list[Fault]:
         return _by_kind(wrong.refusals)
     except RuleError as refusal:  # our own file, damaged by hand
         return [Fault("card_settings_unusable", {"reason": sentence(refusal)})]
-    except (OSError, ValueError, LookupError) as trouble:
+    except UnicodeDecodeError as trouble:
         return [Fault("card_settings_unusable", {"reason": type(trouble).__name__})]
-    try:
-        _apply(club, text, places)
-        write_atomically(places.read_before, digest)
-    except OSError as trouble:
-        return [Fault("card_settings_not_kept", {"reason": trouble.strerror or str(trouble)})]
+    _apply(club, text, places)
+    write_atomically(places.read_before, digest)
     return []
 
 
@@ -141,21 +175,35 @@ def _with_club(club: Club, places: Places) -> str:
 
 
 def _apply(club: Club, text: str, places: Places) -> None:
-    write_atomically(places.toml, text.encode())
-    places.toml.chmod(0o644)
-    places.connection.unlink(missing_ok=True)
+    _write_readable(places.toml, text.encode())
     if club.wifi == "salle":
-        password = club.mot_de_passe.replace("\\", "\\\\")  # the file's own escapes begin so
-        security = SECURITY.format(password=password) if password else ""
-        # Byte by byte: a name may hold whatever else the file would take for its own signs.
-        ssid = "".join(f"{byte};" for byte in club.reseau.encode())
-        written = CONNECTION.format(ssid=ssid, security=security)
-        write_atomically(places.connection, written.encode(), private=True)
-    elif club.wifi == "borne" and (club.reseau or club.mot_de_passe):
+        write_atomically(places.connection, _connection(club).encode(), private=True)
+    else:
+        places.connection.unlink(missing_ok=True)
+    if club.wifi == "borne" and (club.reseau or club.mot_de_passe):
         password = club.mot_de_passe or _kept_password(places) or _drawn_password()
         named = HOTSPOT.format(name=club.reseau or "Pupitre", password=password)
         write_atomically(places.hotspot, named.encode(), private=True)
     write_atomically(places.network, club.wifi.encode())
+
+
+def _write_readable(path: Path, content: bytes) -> None:
+    write_atomically(path, content)
+    path.chmod(0o644)
+
+
+def _connection(club: Club) -> str:
+    security = SECURITY.format(password=_escaped(club.mot_de_passe)) if club.mot_de_passe else ""
+    # Byte by byte: a name may hold whatever else the file would take for its own signs.
+    ssid = "".join(f"{byte};" for byte in club.reseau.encode())
+    return CONNECTION.format(ssid=ssid, security=security)
+
+
+def _escaped(password: str) -> str:
+    """The file's own escapes begin with a backslash; spaces at an end would be passed over."""
+    inside = password.strip(" ")
+    before, _, after = password.partition(inside)
+    return "\\s" * len(before) + inside.replace("\\", "\\\\") + "\\s" * len(after)
 
 
 def _kept_password(places: Places) -> str:

@@ -82,21 +82,24 @@ class Slots:
     @property
     def last_tried(self) -> str:
         """The hash of the last root put on trial, whatever became of it."""
-        return self._tried.read_text(encoding="ascii") if self._tried.exists() else ""
+        if not self._tried.exists():
+            return ""
+        return self._tried.read_text(encoding="ascii", errors="replace")
 
     @property
     def _tried(self) -> Path:
         return self.state.with_name("essayee")
 
     def put_on_trial(self, slot: str, sha256: str) -> None:
-        write_atomically(self._tried, sha256.encode())
+        """In this order: a cut between the two must not say of a root that it was tried."""
         self._write(slot)
+        write_atomically(self._tried, sha256.encode())
 
     def forget_trial(self) -> None:
         """Before the other root is written over: half of one must never be started."""
         if self.trial:
-            self._write("")
             self._tried.unlink(missing_ok=True)
+            self._write("")
 
     def _write(self, trial: str) -> None:
         state = f"proven={self.running}\ntrial={trial}\ntries=0\n"
@@ -174,8 +177,7 @@ def _order(release: str) -> tuple[list[int], bool, str]:
 
 def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Manifest:
     """Write the other root and put it on trial. Refused, the card starts as before."""
-    if slots.trial == slots.running:
-        raise RuleError("update_on_trial")
+    on_trial = slots.trial == slots.running
     with contextlib.ExitStack() as stick:
         try:
             file = stick.enter_context(opened(update))
@@ -183,16 +185,18 @@ def apply(update: Path, key: str, kernel: str, release: str, slots: Slots) -> Ma
         except OSError as trouble:
             raise RuleError("update_stick_lost") from trouble
         _refuse_unwanted(manifest, kernel, release)
+        if on_trial:  # the other root is the proven one
+            raise RuleError("update_on_trial")
         if manifest.sha256 == slots.last_tried:
             if slots.trial:
                 return manifest  # it waits already
             raise RuleError("update_given_up", release=manifest.release)
-        slots.forget_trial()
         try:
+            slots.forget_trial()
             _write(file, manifest, slots.device(slots.other))
+            slots.put_on_trial(slots.other, manifest.sha256)
         except OSError as trouble:
             raise RuleError("update_not_written") from trouble
-    slots.put_on_trial(slots.other, manifest.sha256)
     return manifest
 
 

@@ -18,8 +18,12 @@ TOLD = (
     "card_copied",
     "card_not_copied",
     "card_restored",
+    "card_restored_asked_again",
     "card_not_restored",
+    "card_copy_absent",
+    "card_copies_several",
     "card_stick_protected",
+    "card_stick_format",
 )
 """What the script that looks at sticks has to say."""
 
@@ -63,6 +67,7 @@ def _update(options: argparse.Namespace) -> int:
     try:
         key, kernel = (path.read_text(encoding="ascii").strip() for path in (KEY, KERNEL))
         file = updates.newest(options.files, key)
+        write_notices("mise-a-jour", [Fault("update_being_written")])
         made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())
     except RuleError as refusal:
         write_notices("mise-a-jour", [Fault(refusal.code, dict(refusal.data))])

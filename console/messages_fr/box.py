@@ -136,21 +136,37 @@ _CARD = {
         "Fichier du club : « {value} » n'est pas un choix de Wi-Fi. Écrivez borne, salle ou aucun."
     ),
     "card_network_long": (
-        "Fichier du club : le nom de réseau « {name} » est trop long. Gardez-en 32 caractères."
+        "Fichier du club : le nom de réseau « {name} » est trop long. "
+        "Gardez-en 32 caractères ; un accent compte pour deux."
     ),
     "card_network_missing": (
         "Fichier du club : il manque le nom du Wi-Fi de la salle. Écrivez-le après « reseau = »."
     ),
-    "card_password_size": (
-        "Fichier du club : le mot de passe a {size:|caractère}. Il en faut de 8 à 63."
+    "card_password_short": (
+        "Fichier du club : le mot de passe est trop court. Donnez-lui 8 caractères ou plus."
+    ),
+    "card_password_long": (
+        "Fichier du club : le mot de passe est trop long. "
+        "Gardez-en 63 caractères ; un accent compte pour deux."
+    ),
+    "card_file_absent": (
+        "Fichier du club : « pupitre.txt » ne se trouve pas sur la carte. "
+        "Remettez-le sur le disque PUPITRE, sous ce nom."
     ),
     "card_settings_not_kept": (
         "Fichier du club : il n'a pas pu être retenu ({reason}). "
-        "Faites de la place sur la carte, puis rallumez."
+        "Rallumez ; si cela revient, copiez vos parties sur une clé et refaites la carte."
+    ),
+    "card_settings_renewed": (
+        "Les réglages de la carte étaient abîmés et sont repartis de ceux d'origine. "
+        "Vérifiez-les sur la page du juge."
     ),
     "card_settings_unusable": (
         "Les réglages de la carte sont abîmés ({reason}). "
         "Refaites la carte, puis remettez vos sauvegardes."
+    ),
+    "update_being_written": (
+        "La mise à jour s'écrit sur la carte. Laissez la clé en place quelques minutes."
     ),
     "update_waits": (
         "La version {release} est prête. Éteignez et rallumez quand vous voudrez ; ôtez la clé."
@@ -190,7 +206,7 @@ _CARD = {
     ),
     "update_no_room": (
         "La nouvelle version attend : il n'y a pas la place de copier le journal. "
-        "Faites de la place, puis rallumez."
+        "Copiez vos parties sur une clé, puis refaites la carte."
     ),
     "card_absent": (
         "Cette machine n'a pas démarré sur une carte de Pupitre. "
@@ -199,11 +215,26 @@ _CARD = {
     "card_copied": "Les parties sont copiées sur la clé. Vous pouvez la retirer.",
     "card_not_copied": "La copie sur la clé a échoué. Essayez une autre clé ; rien n'est perdu.",
     "card_restored": "La copie de la clé est en place. Vous pouvez retirer la clé.",
+    "card_restored_asked_again": (
+        "La copie de la clé est en place, mais la clé la redemande. "
+        "Effacez-y « pupitre-restauration » avant de la remettre."
+    ),
     "card_not_restored": (
         "La copie de la clé n'a pas pu être reprise. Essayez une autre clé ; rien n'a changé."
     ),
+    "card_copy_absent": (
+        "La clé ne porte aucune copie à reprendre. Mettez-y le dossier « pupitre » d'une copie."
+    ),
+    "card_copies_several": (
+        "La clé porte les copies de plusieurs pupitres. "
+        "N'y laissez que celle du vôtre, sous le nom « pupitre »."
+    ),
     "card_stick_protected": (
         "La clé est protégée contre l'écriture. Ôtez sa protection, puis remettez-la."
+    ),
+    "card_stick_format": (
+        "La clé a un format que le pupitre ne lit pas. "
+        "Formatez-la en FAT32 ou en exFAT, ou prenez-en une autre."
     ),
     "update_on_trial": ("Une version est à l'essai. Attendez une minute, puis remettez la clé."),
     "update_packed": "Mise à jour {release} signée : {file}",

@@ -14,6 +14,7 @@ LASTING = frozenset(
         "disk_full",
         "machine_hot",
         "machine_under_voltage",
+        "update_being_written",
         "update_waits",
     }
 )

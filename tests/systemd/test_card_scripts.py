@@ -1,5 +1,6 @@
 """The card's small scripts: the trial of a new root, what a stick asks for, its own Wi-Fi."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -17,8 +18,11 @@ case "$1" in
   show) echo x >>"$LOG.asked"; echo $(($(wc -l <"$LOG.asked") * RESTARTS / 10)) ;;
 esac""",
     "sleep": "exit 0",
-    # There while something is asked of it, then pulled.
-    "mountpoint": 'echo x >>"$LOG.looked"; [ "$(wc -l <"$LOG.looked")" -lt 3 ]',
+    # There while something is asked of it, then pulled; or pulled once a copy is taken or made.
+    "mountpoint": """grep -qsE "$PULLED_AFTER" "$LOG" && exit 1
+echo x >>"$LOG.looked"; [ "$(wc -l <"$LOG.looked")" -lt 5 ]""",
+    # Whoever holds the lock is written down with what he does.
+    "flock": 'echo "flock $*" >>"$LOG.locks"; command -p flock "$@"',
     "runuser": 'shift 3; exec "$@"',
     "pupitre": """echo "pupitre $*" >>"$LOG"
 case "$1" in
@@ -53,6 +57,8 @@ def system(tmp_path, monkeypatch) -> Path:
         "SETTINGS_COPY": "",
         "DATA": str(tmp_path),
         "PUPITRE_AVIS": str(tmp_path),
+        "LOCK": str(tmp_path / "lock"),
+        "PULLED_AFTER": "^never$",
     }
     for name, value in given.items():
         monkeypatch.setenv(name, value)
@@ -97,7 +103,9 @@ def test_a_root_that_is_not_on_trial_is_left_alone(system, state):
     assert trial(system, state) == (state, "")
 
 
-def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
+def plug(
+    system: Path, *names: str, protected: bool = False, copies: tuple[str, ...] = ("pupitre",)
+) -> list[str]:
     stick = system / "stick"
     shutil.rmtree(stick, ignore_errors=True)
     stick.mkdir()
@@ -105,6 +113,9 @@ def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
     (system / "log.looked").write_text("")
     for name in names:
         (stick / name).touch()
+    for folder in copies:
+        (stick / folder).mkdir()
+        (stick / folder / "journal.sqlite").touch()
     if protected:  # for root too
         (stick / ".pupitre-essai").mkdir()
     subprocess.run([CARD / "root" / "cle", stick], capture_output=True)
@@ -112,7 +123,7 @@ def plug(system: Path, *names: str, protected: bool = False) -> list[str]:
 
 
 def test_a_stick_that_asks_for_nothing_is_left_alone(system):
-    assert plug(system, "photos", "pupitre") == []
+    assert plug(system, "photos") == []
 
 
 def test_a_stick_that_asks_for_copies_gets_them_and_is_told(system):
@@ -148,6 +159,41 @@ def test_a_stick_with_several_updates_hands_them_over_together(system):
     assert asked == "pupitre card update CLE/pupitre-0.10.0.maj CLE/pupitre-0.9.0.maj"
 
 
+@pytest.mark.parametrize("name", ["PUPITRE-0.3.0.MAJ", "Pupitre-0.3.0 (1).Maj"])
+def test_an_update_may_be_written_in_capitals(system, name):
+    assert plug(system, name) == [f"pupitre card update CLE/{name}"]
+
+
+@pytest.mark.parametrize(
+    "name", ["._pupitre-0.3.0.maj", "pupitre-0.3.0.maj.part", "pupitre-0.3.0.maj.crdownload"]
+)
+def test_what_a_mac_or_half_a_download_leaves_is_no_update(system, name):
+    assert plug(system, name) == []
+
+
+def test_two_sticks_are_served_one_after_the_other(system):
+    """There is one other root: two updates at once would both be written to it."""
+    with (system / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        (system / "stick").mkdir()
+        (system / "stick/pupitre-0.3.0.maj").touch()
+        second = subprocess.Popen([CARD / "root" / "cle", system / "stick"])
+        while not (system / "log.locks").exists():
+            assert second.poll() is None
+        assert (system / "log").read_text() == ""
+        fcntl.flock(held, fcntl.LOCK_UN)
+    assert second.wait() == 0
+    assert "pupitre card update" in (system / "log").read_text()
+
+
+def test_a_stick_in_another_format_is_told_until_one_comes_that_can_be_read(system):
+    subprocess.run([CARD / "root" / "cle", "illisible"], check=True)
+    assert (system / "log").read_text() == "pupitre card tell cle card_stick_format\n"
+    (system / "cle.json").touch()
+    plug(system, "photos")
+    assert not (system / "cle.json").exists()
+
+
 def test_a_copy_is_put_back_once_while_the_console_is_stopped(system):
     assert plug(system, "pupitre-restauration") == [
         "stop pupitre.service",
@@ -172,6 +218,41 @@ def test_a_stick_that_cannot_be_written_to_is_not_put_back_at_every_start(system
     assert plug(system, "pupitre-restauration", protected=True) == [told]
 
 
+def test_both_names_of_a_copy_to_put_back_are_put_away(system):
+    plug(system, "pupitre-restauration", "pupitre-restauration.txt")
+    left = {path.name for path in (system / "stick").iterdir()}
+    assert left == {"pupitre", "pupitre-restauration-faite"}
+
+
+def test_a_stick_pulled_before_its_name_is_changed_is_told_and_stays_told(system, monkeypatch):
+    """Brought again it would be put back over the games played since."""
+    monkeypatch.setenv("PULLED_AFTER", "^pupitre restore")
+    (system / "rappel.json").touch()
+    told = "pupitre card tell rappel card_restored_asked_again"
+    assert told in plug(system, "pupitre-restauration")
+    assert (system / "rappel.json").exists()
+
+
+def test_a_stick_pulled_during_its_copy_stays_told(system, monkeypatch):
+    """It would be said and taken back in the same second."""
+    monkeypatch.setenv("PULLED_AFTER", "^pupitre backup")
+    monkeypatch.setenv("REFUSED", "2")
+    (system / "sauvegarde.json").touch()
+    plug(system, "pupitre-sauvegarde")
+    assert (system / "sauvegarde.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("copies", "told"),
+    [((), "card_copy_absent"), (("pupitre", "pupitre-2"), "card_copies_several")],
+)
+def test_a_stick_with_no_copy_or_those_of_several_boxes_is_told_what_to_do(system, copies, told):
+    """And the console does not stop for it."""
+    asked = plug(system, "pupitre-restauration", copies=copies)
+    assert asked == [f"pupitre card tell restauration {told}"]
+    assert (system / "stick/pupitre-restauration").exists()
+
+
 def test_the_settings_of_the_other_box_come_with_its_games(system, monkeypatch):
     monkeypatch.setenv("SETTINGS_COPY", "[club]")
     plug(system, "pupitre-restauration")
@@ -187,11 +268,17 @@ def test_the_settings_stay_when_the_copy_has_none(system):
 
 @pytest.mark.parametrize(
     ("network", "asked"),
-    [("borne", "--no-block start pupitre-hotspot.service\n"), ("salle", ""), (None, "")],
+    [
+        ("borne", "--no-block start pupitre-hotspot.service\n"),
+        ("salle", ""),
+        ("aucun", ""),
+        (None, "--no-block start pupitre-hotspot.service\n"),
+    ],
 )
 def test_an_adapter_that_comes_late_is_a_network_where_the_club_wants_one(
     system, monkeypatch, network, asked
 ):
+    """Or has not said yet: a first file with a mistake must not leave the judge without a page."""
     monkeypatch.setenv("NETWORK", str(system / "reseau"))
     if network:
         (system / "reseau").write_text(network)

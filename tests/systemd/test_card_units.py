@@ -35,6 +35,13 @@ def test_a_wifi_adapter_that_comes_late_is_asked_for_once_the_clubs_file_is_read
     assert "exec /usr/lib/pupitre/borne" in (CARD / "root" / "regler").read_text()
 
 
+def test_every_stick_is_answered_whatever_wrote_it():
+    """What is neither mounted nor told of would leave its owner before a silent television."""
+    rules = (CARD / "root" / "92-pupitre-carte.rules").read_text(encoding="utf-8")
+    formats = re.findall(r'ENV\{ID_FS_TYPE\}=="([\w|]+)".*pupitre-(cle[\w-]*)', rules)
+    assert dict(formats) == {"vfat|exfat": "cle", "ntfs|hfsplus|apfs": "cle-illisible"}
+
+
 def test_a_card_whose_boot_partition_cannot_be_shown_starts_all_the_same():
     [line] = re.findall(r"^\S+ /boot/firmware .*$", (CARD / "root" / "fstab").read_text(), re.M)
     assert {"ro", "nofail"} <= set(line.split()[3].split(","))

@@ -190,6 +190,21 @@ def test_the_journal_is_put_back_without_room_for_another_copy(data, request):
     assert (data / "pupitre/journal.sqlite-wal").read_text() == "log of 1"
 
 
+def test_a_state_that_could_not_be_written_does_not_undo_the_evenings_since(data):
+    """The new root is given up, the card takes no state, an evening is played on the old one."""
+    put_on_trial(data)
+    start(data)
+    start(data)
+    (data / "carte/etat.new").mkdir()
+    assert start(data) == "a"
+    (data / "pupitre/journal.sqlite-wal").unlink()
+    (data / "pupitre/journal.sqlite-wal").write_text("log of the evening")
+    (data / "carte/etat.new").rmdir()
+    assert [start(data), start(data)] == ["a", "a"]
+    assert (data / "pupitre/journal.sqlite-wal").read_text() == "log of the evening"
+    assert state(data) == "proven=a\ntrial=\ntries=0\n"
+
+
 def test_a_start_that_cannot_be_counted_is_not_a_chance(data):
     """Else a root that never comes up would be tried for ever."""
     put_on_trial(data)

@@ -6,7 +6,9 @@ from console.box.clock import ClockReadings
 from console.box.dates import DateBook
 from console.box.health import Health, Machine
 from console.box.monitor import Monitor, newest_stamp_ms
+from console.box.notices import write_notices
 from console.inbox import Recovered, Troubled
+from console.journal import Fault
 from console.messages_fr import text
 
 WELL = Health(45.0, False, False, 20_000)
@@ -100,6 +102,21 @@ def test_the_monitor_tells_changes_not_figures(tmp_path):
     assert isinstance(first, Troubled)
     assert first.fault.code == "machine_hot"
     assert last == Recovered("machine_hot")
+
+
+def test_a_notice_is_told_before_the_machine_is_looked_at_again(tmp_path, monkeypatch):
+    """Whoever brought a stick waits for it; a dying card takes its time to be examined."""
+    monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
+    posted, patient = [], Patient()
+    monitor = Monitor(posted.append, patient, DateBook(tmp_path / "dates.json"), clock)
+    patient.now = Health(82.0, False, False, 20_000)
+    monitor.look()
+    patient.now = None  # whoever asks now fails
+    write_notices("sauvegarde", [Fault("card_copied")])
+    monitor.listen()
+    write_notices("sauvegarde", [])
+    monitor.listen()
+    assert posted[1:] == [Troubled(Fault("card_copied")), Recovered("card_copied")]
 
 
 def test_a_doubtful_clock_is_told_until_the_judge_says_the_date(tmp_path):

@@ -41,7 +41,8 @@ def test_windows_notepad_may_have_written_it():
         ("wifi = oui", "card_wifi_unknown"),
         ("wifi = salle", "card_network_missing"),
         ("reseau = " + "é" * 17, "card_network_long"),
-        ("mot_de_passe = court", "card_password_size"),
+        ("mot_de_passe = court", "card_password_short"),
+        ("mot_de_passe = " + "z" * 64, "card_password_long"),
     ],
 )
 def test_each_mistake_has_its_sentence(text, code):
@@ -87,6 +88,32 @@ def test_a_setting_written_twice_is_refused_for_nobody_knows_which_is_meant(seco
     assert refusals(f"nom = A\n{second}\n") == ["card_key_twice"]
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"], ids=["wide", "narrow"])
+def test_the_space_of_a_mac_or_of_a_word_processor_is_a_space(space):
+    assert read_club(f"nom{space}={space}Ici{space}!").nom == "Ici !"
+
+
+def test_a_mark_of_unicode_in_front_of_a_comment_changes_nothing():
+    assert read_club(decode("\ufeff\ufeff# le club\nnom = A".encode())).nom == "A"
+
+
+@pytest.mark.parametrize(
+    "written", ['"Salle"', "'Salle'", "“Salle”", "‘Salle’", "« Salle »", "«\u00a0Salle\u00a0»"]
+)
+def test_quotes_around_a_value_are_not_of_it(written):
+    assert read_club(f"reseau = {written}").reseau == "Salle"
+    assert read_club(f"wifi = {written.lower()}\nreseau = S").wifi == "salle"
+
+
+def test_quotes_inside_a_value_and_a_single_one_stay():
+    assert read_club('nom = Les "Amis" du mot').nom == 'Les "Amis" du mot'
+    assert read_club('mot_de_passe = "huit et plus').mot_de_passe == '"huit et plus'
+
+
+def test_a_password_in_quotes_keeps_the_spaces_at_its_ends():
+    assert read_club('mot_de_passe = " huit et plus "').mot_de_passe == " huit et plus "
+
+
 def test_an_invisible_character_is_refused():
     assert refusals("nom = A\x00B") == ["card_line_control"]
     assert refusals("nom = A\x7fB") == ["card_line_control"]
@@ -95,9 +122,9 @@ def test_an_invisible_character_is_refused():
 
 def test_the_size_of_a_password_is_what_the_radio_sends():
     """An accent takes two of the sixty-three bytes."""
-    assert refusals("mot_de_passe = " + "é" * 40) == ["card_password_size"]
+    assert refusals("mot_de_passe = " + "é" * 40) == ["card_password_long"]
     assert read_club("mot_de_passe = " + "é" * 31).mot_de_passe
-    assert refusals("mot_de_passe = " + "é" * 4) == ["card_password_size"]
+    assert refusals("mot_de_passe = " + "é" * 4) == ["card_password_short"]
 
 
 def test_a_file_that_cannot_be_the_clubs_is_not_read_line_by_line():

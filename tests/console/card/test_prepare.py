@@ -16,7 +16,9 @@ from engine.errors import RuleError
 @pytest.fixture
 def places(tmp_path, monkeypatch) -> Places:
     monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
-    made = Places(tmp_path / "reglages", tmp_path / "carte", tmp_path / "nm")
+    shipped = tmp_path / "shipped.toml"
+    shipped.write_text(box_file(), encoding="utf-8")
+    made = Places(tmp_path / "reglages", tmp_path / "carte", tmp_path / "nm", shipped)
     made.settings.mkdir()
     made.toml.write_text(box_file(), encoding="utf-8")
     return made
@@ -77,9 +79,40 @@ def test_a_hotspot_may_have_a_name_of_the_clubs(places):
     assert places.hotspot.read_text() == "nom=Club\nmot_de_passe=huit et plus\n"
 
 
-def test_without_a_boot_partition_the_card_starts_all_the_same(places):
-    prepare(places.memory / "absent", places)
-    assert read_notices() == ()
+def told() -> str:
+    return " ".join(sentence(RuleError(each.code, **each.data)) for each in read_notices())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mot_de_passe = court",
+        "mot_de_passe = " + "é" * 40,
+        "reseau = " + "é" * 17,
+        "nom",
+        "nombre = suisse",
+        "couleur = bleu",
+        "nom = A\nnom = B",
+        "nom = A\0B",
+        "nombres = anglais",
+        "wifi = oui",
+        "wifi = salle",
+        "bof\n" * 10_000,
+        "bof\n" * 1_000_000,
+    ],
+)
+def test_every_mistake_reaches_the_television_in_words(places, text):
+    """A sentence that cannot be made would end the console, at every start."""
+    assert len(start(places, text)) == 1
+    assert told().startswith("Fichier du club") and told().count(".") >= 2
+
+
+def test_a_file_that_is_gone_or_has_another_name_is_told_and_the_settings_stay(places):
+    start(places, "nom = Avant")
+    (places.memory.parent / "pupitre.txt").rename(places.memory.parent / "pupitre.txt.txt")
+    prepare(places.memory.parent / "pupitre.txt", places)
+    assert [fault.code for fault in read_notices()] == ["card_file_absent"]
+    assert settings(places).club.nom == "Avant"
 
 
 def test_a_version_that_was_given_up_is_told_once(places):
@@ -89,10 +122,20 @@ def test_a_version_that_was_given_up_is_told_once(places):
     assert not places.rolled_back.exists()
 
 
-def test_a_damaged_notice_says_nothing(places):
+@pytest.mark.parametrize(
+    "content",
+    [
+        "{",
+        '[{"code": "of another version", "data": {}}]',
+        '[{"code": "card_wifi_unknown", "data": {}}]',
+        '[{"code": "restore_made", "data": {"games": "2", "events": "3"}}]',
+    ],
+    ids=["cut", "no such sentence", "nothing to fill it with", "not a number"],
+)
+def test_a_notice_that_cannot_be_told_says_nothing(places, content):
     start(places, "wifi = oui")
     folder = places.memory.parent / "avis"
-    (folder / "autre.json").write_text("{", encoding="utf-8")
+    (folder / "autre.json").write_text(content, encoding="utf-8")
     assert [fault.code for fault in read_notices()] == ["card_wifi_unknown"]
 
 
@@ -114,6 +157,11 @@ def test_a_backslash_of_a_password_is_a_backslash(places):
     assert connection(places)["wifi-security"]["psk"] == r"a\\nb\\sc;def"
 
 
+def test_spaces_at_the_ends_of_a_password_are_written_so_that_they_are_read(places):
+    start(places, 'wifi = salle\nreseau = Salle\nmot_de_passe = "  huit et plus "')
+    assert connection(places)["wifi-security"]["psk"] == r"\s\shuit et plus\s"
+
+
 def test_a_hotspot_with_a_name_alone_keeps_or_draws_its_password(places):
     start(places, "reseau = Club")
     name, password = places.hotspot.read_text().splitlines()
@@ -123,21 +171,77 @@ def test_a_hotspot_with_a_name_alone_keeps_or_draws_its_password(places):
     assert places.hotspot.read_text().splitlines() == ["nom=Cercle", password]
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda toml: toml.write_text("[club\n"),
-        lambda toml: toml.write_text("[club]\n"),
-        lambda toml: toml.write_bytes(b"\xff\xfe"),
-        lambda toml: toml.unlink(),
-    ],
-    ids=["not toml", "a key is gone", "not text", "no file"],
-)
-def test_settings_damaged_by_hand_are_told_not_left_to_a_log(places, damage):
+DAMAGES = {
+    "not toml": lambda toml: toml.write_text("[club\n"),
+    "empty": lambda toml: toml.write_bytes(b""),
+    "zeros": lambda toml: toml.write_bytes(bytes(400)),
+    "not text": lambda toml: toml.write_bytes(b"\xff\xfe"),
+    "no file": lambda toml: toml.unlink(),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_settings_no_console_could_start_with_are_made_anew_and_told(places, damage):
+    """Nobody in a club can mend them, and a new card would cost the games."""
+    start(places, "nom = A")
     damage(places.toml)
-    assert start(places, "nom = A") == ["card_settings_unusable"]
-    [fault] = read_notices()
-    assert sentence(RuleError(fault.code, **fault.data)).count(".") >= 2
+    assert start(places, "nom = A") == ["card_settings_renewed"]
+    assert told().count(".") >= 2
+    assert settings(places).club.nom == "A"
+    assert settings(places).web.hote == "0.0.0.0"
+    assert stat.S_IMODE(places.toml.stat().st_mode) == 0o644
+    assert start(places, "nom = A") == []
+
+
+def test_a_cut_while_settings_are_made_anew_does_not_forget_the_club(places, monkeypatch):
+    start(places, "nom = A")
+    places.toml.write_bytes(b"")
+    with monkeypatch.context() as cut, pytest.raises(KeyboardInterrupt):
+        cut.setattr("console.card.prepare._write_readable", lambda *_: interrupt())
+        start(places, "nom = A")
+    places.toml.write_text(box_file(), encoding="utf-8")  # by the system, where there is none
+    start(places, "nom = A")
+    assert settings(places).club.nom == "A"
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '[club] # le nôtre\nnom="Avant"\n[voix]\n  nombres   = "france" # ici\n',
+        "[ecran]\nplein_ecran = true\n",
+        '[voix]\ndebit = 1.1\n\n[club]\ntitre = "Coupe"',
+    ],
+    ids=["otherwise", "neither table", "without the keys"],
+)
+def test_settings_another_box_wrote_its_own_way_take_the_clubs_name(places, written):
+    """They come with its copy, and a person wrote them."""
+    places.toml.write_text(written, encoding="utf-8")
+    assert start(places, "nom = Après\nnombres = suisse") == []
+    assert (settings(places).club.nom, settings(places).voix.nombres) == ("Après", "suisse")
+    before, after = parse(written), settings(places)
+    assert (before.ecran, before.club.titre) == (after.ecran, after.club.titre)
+    assert before.voix.debit == after.voix.debit
+
+
+def test_settings_that_cannot_take_the_clubs_name_are_told_and_stay(places):
+    places.toml.write_text('club.nom = "Avant"\n', encoding="utf-8")
+    assert start(places, "nom = Après") == ["card_settings_unusable"]
+    assert told().count(".") >= 2
+    assert settings(places).club.nom == "Avant"
+
+
+def test_a_card_that_can_no_longer_be_written_says_what_became_of_a_version(places):
+    """And joins its network: a card that wears out is read only."""
+    text = "wifi = salle\nreseau = Salle"
+    start(places, text)
+    places.rolled_back.mkdir()  # nobody unlinks that, as on a dying card
+    (places.connections / "salle.nmconnection").unlink()
+    assert start(places, text) == ["update_rolled_back"]
+    assert (places.connections / "salle.nmconnection").exists()
 
 
 def test_a_full_card_is_told_and_the_rest_is_done(places, monkeypatch):

@@ -2,7 +2,18 @@
 
 import pytest
 
-from console.card.updates import CHUNK, MAGIC, Slots, apply, new_key, newest, pack, public_key
+from console.box.notices import read_notices
+from console.card.updates import (
+    CHUNK,
+    MAGIC,
+    Manifest,
+    Slots,
+    apply,
+    new_key,
+    newest,
+    pack,
+    public_key,
+)
 from console.cli import main
 from engine.errors import RuleError
 
@@ -118,6 +129,15 @@ def test_no_update_on_top_of_a_trial(update, key, slots):
     assert refused(update, key, slots) == "update_on_trial"
 
 
+def test_a_stick_left_in_its_socket_is_told_that_its_version_is_there_while_it_is_on_trial(
+    update, key, slots
+):
+    """Told to wait, it would say so all evening: nobody looks at a stick twice."""
+    slots.state.parent.mkdir()
+    slots.state.write_text("proven=b\ntrial=a\ntries=1\n")
+    assert refused(update, key, slots, release="9") == "update_already"
+
+
 @pytest.mark.parametrize(
     ("here", "brought"),
     [("0.10.0", "0.9.9"), ("1.0", "0.99"), ("0.3.0", "0.3.0rc1"), ("0.3.0rc2", "0.3.0rc1")],
@@ -152,6 +172,50 @@ def test_a_version_that_was_given_up_is_not_tried_again_at_every_start(update, k
     assert slots.state.read_text() == "proven=a\ntrial=\ntries=0\n"
 
 
+class Cut(BaseException):
+    """The plug, pulled."""
+
+
+@pytest.mark.parametrize("step", ["_write", "_tried"])
+def test_a_cut_while_it_is_put_on_trial_does_not_say_that_it_was_tried(
+    update, key, slots, monkeypatch, step
+):
+    """It would be refused for ever, and nobody ever saw it start."""
+    last = {"_write": slots.state, "_tried": slots.state.with_name("essayee")}[step]
+
+    def cut(path, content, **_):
+        if path == last:
+            raise Cut
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+
+    with monkeypatch.context() as plug, pytest.raises(Cut):
+        plug.setattr("console.card.updates.write_atomically", cut)
+        applied(update, key, slots)
+    applied(update, key, slots)
+    assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
+
+
+def test_a_cut_while_another_takes_its_place_does_not_say_that_it_was_tried(
+    update, key, slots, tmp_path, monkeypatch
+):
+    applied(update, key, slots)
+    with monkeypatch.context() as plug, pytest.raises(Cut):
+        plug.setattr("pathlib.Path.unlink", lambda *_, **__: cut_off())
+        applied(packed(tmp_path, key, "10", ROOT[::-1]), key, slots)
+    applied(update, key, slots)
+    assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
+
+
+def cut_off():
+    raise Cut
+
+
+def test_a_state_that_cannot_be_written_is_told(update, key, slots):
+    slots.state.parent.touch()  # a folder nobody can write to
+    assert refused(update, key, slots) == "update_not_written"
+
+
 def test_a_newer_version_takes_the_place_of_one_that_waits(update, key, slots, tmp_path):
     applied(update, key, slots)
     applied(packed(tmp_path, key, "10", ROOT[::-1]), key, slots)
@@ -184,6 +248,7 @@ def test_a_card_whose_proven_root_died_can_be_updated_over_it(update, key, slots
 def test_a_damaged_state_does_not_stop_an_update(update, key, slots, content):
     slots.state.parent.mkdir()
     slots.state.write_bytes(content)
+    slots.state.with_name("essayee").write_bytes(content)
     applied(update, key, slots)
     assert slots.state.read_text() == "proven=a\ntrial=b\ntries=0\n"
 
@@ -237,6 +302,26 @@ def test_a_card_that_can_no_longer_be_written_is_told_as_such(update, key, slots
 
 def test_on_a_machine_that_is_no_card_it_says_so(update, key, tmp_path):
     assert refused(update, key, Slots(tmp_path / "nowhere", tmp_path / "etat")) == "card_absent"
+
+
+def test_while_it_is_written_the_television_asks_for_patience(
+    update, key, slots, tmp_path, monkeypatch
+):
+    """It takes minutes, and nothing else shows that anything happens."""
+    monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
+    for name, content in {"KEY": public_key(key), "KERNEL": KERNEL}.items():
+        (tmp_path / name).write_text(content)
+        monkeypatch.setattr(f"console.cli.card.{name}", tmp_path / name)
+    seen = []
+    monkeypatch.setattr(
+        "console.cli.card.updates.apply",
+        lambda *_: seen.append(read_notices()) or Manifest("9", KERNEL, 1, ""),
+    )
+    assert main(["card", "update", str(update)]) == 0
+    assert [[each.code for each in told] for told in (*seen, read_notices())] == [
+        ["update_being_written"],
+        ["update_waits"],
+    ]
 
 
 def test_a_machine_that_is_no_card_says_nothing_on_its_television(tmp_path, monkeypatch, capsys):

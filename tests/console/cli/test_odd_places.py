@@ -113,9 +113,7 @@ def test_a_file_without_end_or_beginning_is_refused(pupitre, tmp_path, arguments
 
 def test_the_clubs_file_is_read_no_further_than_it_may_be_long(tmp_path):
     places = Places(tmp_path, tmp_path, tmp_path)
-    assert [fault.code for fault in club_settings(Path("/dev/zero"), places)] == [
-        "card_settings_unusable"
-    ]
+    assert [fault.code for fault in club_settings(Path("/dev/zero"), places)] == ["card_file_long"]
 
 
 @pytest.mark.parametrize("content", [b"", b"zz", b"\xff" * 64, b"0" * 63, b"0" * 5_000])
