@@ -77,16 +77,16 @@ class RaspberryPi3(Card):
     interrupts take the whole of an emulated processor."""
 
     def _command(self) -> list[str]:
-        words = "loglevel=7 earlycon=pl011,mmio32,0x3f201000 keep_bootcon"
         return [
             "qemu-system-aarch64", "-M", "raspi3b", "-display", "none", "-no-reboot",
             "-kernel", str(self.run_dir / "vmlinuz"),
             "-initrd", str(self.run_dir / "initramfs.zst"),
             "-dtb", str(self.run_dir / "bcm2837-rpi-3-b.dtb"),
-            "-append", f"{words} module_blacklist=bcm2835_wdt,dwc2",
+            "-append", "loglevel=7 module_blacklist=bcm2835_wdt,dwc2",
             "-drive", f"if=sd,format=raw,file={self.data}",
-            "-serial", f"file:{self.run_dir / 'console.log'}",
-            "-serial", f"unix:{self.shell_line.path},server=on,wait=off",
+            # Its first line is the radio's; the second is where a kernel speaks.
+            "-serial", "null", "-serial", f"file:{self.run_dir / 'console.log'}",
+            "-chardev", f"socket,id=shell,path={self.shell_line.path},server=on,wait=off",
             "-qmp", f"unix:{self.control.path},server=on,wait=off",
         ]  # fmt: skip
 
