@@ -26,8 +26,10 @@ _QUOTES = ('""', "''", "“”", "„“", "‘’", "«»")
 
 @dataclass(frozen=True)
 class Club:
+    """What is left empty is not asked for."""
+
     nom: str = ""
-    nombres: str = "france"
+    nombres: str = ""
     wifi: str = "borne"
     reseau: str = ""
     mot_de_passe: str = ""
@@ -110,7 +112,7 @@ def _repeated(said: str) -> str:
 
 def _wrong_values(club: Club) -> list[RuleError]:
     wrong = []
-    if club.nombres not in NUMBERS:
+    if club.nombres and club.nombres not in NUMBERS:
         wrong.append(RuleError("card_numbers_unknown", value=_repeated(club.nombres)))
     if club.wifi not in NETWORKS:
         wrong.append(RuleError("card_wifi_unknown", value=_repeated(club.wifi)))

@@ -169,8 +169,10 @@ def _by_kind(refusals: Sequence[RuleError]) -> list[Fault]:
 
 
 def _with_club(club: Club, places: Places) -> str:
-    """The settings as they will be; refused before anything is written."""
-    values = {("club", "nom"): quoted(club.nom), ("voix", "nombres"): quoted(club.nombres)}
+    """The settings as they will be; refused before anything is written. What the file leaves empty
+    stays: whoever comes back to it for the Wi-Fi has given the club its name elsewhere since."""
+    written = {("club", "nom"): club.nom, ("voix", "nombres"): club.nombres}
+    values = {key: quoted(value) for key, value in written.items() if value}
     return with_values(places.toml.read_text(encoding="utf-8"), values)
 
 

@@ -52,6 +52,14 @@ def test_read_once_what_was_changed_since_stays(places):
     assert settings(places).club.nom == "Après"
 
 
+def test_what_the_file_leaves_empty_stays(places):
+    """Whoever opens it again for the Wi-Fi has named the club on the judge's page since."""
+    start(places, "nom = Avant\nnombres = suisse")
+    assert start(places, "nom =\nnombres =\nwifi = aucun") == []
+    assert (settings(places).club.nom, settings(places).voix.nombres) == ("Avant", "suisse")
+    assert places.network.read_text() == "aucun"
+
+
 def test_a_mistake_changes_nothing_and_is_told_until_it_is_mended(places):
     start(places, "nom = Avant")
     assert start(places, "nom = Après\nwifi = oui") == ["card_wifi_unknown"]
