@@ -79,7 +79,7 @@ class RoomPanel(Subscriber):
         if judge.situation.holds != self._holds:
             self._holds = judge.situation.holds
             self._panel.set_holds(self._holds)
-        self._light(_patterns(judge, game))
+        self._light(lamps_for(judge))
 
     def _light(self, lamps: dict[str, str]) -> None:
         if lamps == self._lamps:
@@ -90,14 +90,15 @@ class RoomPanel(Subscriber):
         time.sleep(GIVE_WAY_S)
 
 
-def _patterns(judge: JudgeSnapshot, game: Lamps) -> dict[str, str]:
+def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
     if judge.situation is TRYING and judge.aside is not None:
         return {lamp: "on" if lamp == judge.aside.lamp else "off" for lamp in LAMPS}
+    game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else None
     refused = "on" if judge.refusal is not None else "off"
     return {
-        "pret": game.ready,
-        "chrono": game.clock,
-        "alerte": game.warning if game.warning != "off" else refused,
+        "pret": game.ready if game else "on",
+        "chrono": game.clock if game else "off",
+        "alerte": game.warning if game and game.warning != "off" else refused,
         "defaut": _something_is_wrong(judge),
     }
 
