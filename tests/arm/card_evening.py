@@ -27,7 +27,16 @@ from console.box.settings_file import box_file, quoted, with_values
 from console.card.updates import pack
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from tests.arm.machine import Card, as_png, built, colours, foot_of, names_on, stick_with
+from tests.arm.machine import (
+    Card,
+    as_png,
+    built,
+    codes_in,
+    colours,
+    foot_of,
+    names_on,
+    stick_with,
+)
 from tests.vm.guest import wait_for as wait_for_soon
 from tests.vm.judge import EXPECTED, Judge
 
@@ -152,10 +161,12 @@ def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
     wait_for("an address for the phone", lambda: card.shell(joined).startswith("10.17.17."))
     seen(f"the drawn Wi-Fi « {wifi['nom']} » is up; a second radio joined: {card.shell(joined)}")
     enter(card)
-    shot, before = card.run_dir / "tv.ppm", foot_of(first_picture(card))
     assert card.ask("POST", "/juge/afficher", {"page": "access"})[0] == 200
-    wait_for("the page of access", lambda: card.picture(shot) or foot_of(shot) != before)
+    shot = card.run_dir / "tv.ppm"
+    wait_for("the page of access", lambda: card.picture(shot) or codes_in(shot))
     as_png(shot, out / f"{name}-access.png")
+    seen(f"a phone that looks at the television is sent to {codes_in(shot)}")
+    assert codes_in(shot) == ["http://pupitre.local:8017"]
     card.ask("POST", "/juge/afficher", {"page": None})
 
 

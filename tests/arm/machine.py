@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import zxingcpp
 from PIL import Image
 
 from tests.vm.guest import Guest, TooLateError, wait_for
@@ -222,6 +223,12 @@ def colours(picture: Path) -> int:
     with Image.open(picture) as image:
         found = image.convert("RGB").getcolors(maxcolors=1 << 24)
     return len(found or ())
+
+
+def codes_in(picture: Path) -> list[str]:
+    """What a phone's camera reads on it."""
+    with Image.open(picture) as image:
+        return [found.text for found in zxingcpp.read_barcodes(image)]
 
 
 def foot_of(picture: Path) -> bytes:
