@@ -77,8 +77,8 @@ def environment(emulated: list[str]) -> dict[str, str]:
 def test_on_the_architecture(emulated, suite, free_store):
     """The lexicon of the tests was compiled here, not there."""
     # Nothing above the project is looked through: the emulator shows the card's own /tmp or /home.
-    options = ["-m", "pytest", "-q", "--rootdir", str(ROOT), "-c", os.devnull,
-               "-p", "no:cacheprovider", "--import-mode=importlib"]  # fmt: skip
+    options = ["-m", "pytest", "-q", "--rootdir", str(ROOT), "--confcutdir", str(ROOT),
+               "-c", os.devnull, "-p", "no:cacheprovider", "--import-mode=importlib"]  # fmt: skip
     done = subprocess.run(
         [*emulated, *options, *SUITES[suite]], env=environment(emulated), cwd=ROOT,
         capture_output=True, text=True,
