@@ -52,6 +52,10 @@ require_python() {
   [ -z "$ready_made" ] || return 0
   "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
     fail "Pupitre demande Python 3.11 ou plus récent ($python). Indiquez-en un autre par PYTHON=…"
+  on_this_system || return 0
+  # The service's user may not exist yet, and has no more rights than nobody.
+  runuser -u nobody -- "$python" -c '' 2>/dev/null ||
+    fail "Le service ne pourrait pas lire $python. Indiquez un Python ouvert à tous par PYTHON=/usr/bin/python3"
 }
 
 # --- Debian packages ---------------------------------------------------------------------
