@@ -8,6 +8,7 @@ TO_RUN := $(VENV)/.ready-to-run
 ARGS   ?=
 MODE   ?= simultane
 WORKERS ?= auto
+TOOLS  ?= test
 
 SOURCES_OF_BUILD := pyproject.toml setup.py $(wildcard engine/*/*/*.pyx engine/*/*/*/*.pyx engine/*/*/*.pxd engine/*/*/*.pxi)
 
@@ -70,8 +71,9 @@ $(READY): $(SOURCES_OF_BUILD)
 	@touch $(TO_RUN) $@
 
 # What only the tests need: a browser, a virtual screen, a second voice to compare with.
+# A part of them may do with less:  make test ARGS=tests/engine TOOLS=build
 test-tools: setup
-	@.ci/system-tools test
+	@.ci/system-tools $(TOOLS)
 
 # The exact files of the image and the bundle, asked of PyPI anew.
 lock: setup
