@@ -26,6 +26,7 @@ type=wifi
 [wifi]
 mode=infrastructure
 ssid={ssid}
+hidden=true
 {security}[ipv4]
 method=auto
 [ipv6]

@@ -24,8 +24,14 @@ TOLD = (
     "card_copies_several",
     "card_stick_protected",
     "card_stick_format",
+    "card_room_refused",
+    "card_room_absent",
+    "card_room_silent",
+    "card_room_no_radio",
 )
-"""What the script that looks at sticks has to say."""
+"""What the scripts that look at sticks and at the room's Wi-Fi have to say."""
+WITH_THE_STICK = ("update_already", "update_older")
+"""Refusals that ask for nothing but to take the stick away."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +76,9 @@ def _update(options: argparse.Namespace) -> int:
         write_notices("mise-a-jour", [Fault("update_being_written")])
         made = updates.apply(file, key, kernel, version("pupitre"), updates.Slots())
     except RuleError as refusal:
-        write_notices("mise-a-jour", [Fault(refusal.code, dict(refusal.data))])
+        write_notices("mise-a-jour", [])
+        matter = "cle" if refusal.code in WITH_THE_STICK else "mise-a-jour"
+        write_notices(matter, [Fault(refusal.code, dict(refusal.data))])
         raise
     write_notices("mise-a-jour", [Fault("update_waits", {"release": made.release})])
     print(text("update_waits", release=made.release))

@@ -236,6 +236,20 @@ _CARD = {
         "La clé a un format que le pupitre ne lit pas. "
         "Formatez-la en FAT32 ou en exFAT, ou prenez-en une autre."
     ),
+    "card_room_refused": (
+        "Le Wi-Fi de la salle refuse le mot de passe. "
+        "Corrigez-le dans « pupitre.txt », sur la carte."
+    ),
+    "card_room_absent": (
+        "Le Wi-Fi de la salle ne se trouve pas. "
+        "Vérifiez son nom dans « pupitre.txt », sur la carte."
+    ),
+    "card_room_silent": (
+        "Le Wi-Fi de la salle ne se laisse pas joindre. Relancez la box, ou branchez un câble."
+    ),
+    "card_room_no_radio": (
+        "Le pupitre n'a pas de Wi-Fi pour rejoindre la salle. Branchez un adaptateur ou un câble."
+    ),
     "update_on_trial": ("Une version est à l'essai. Attendez une minute, puis remettez la clé."),
     "update_packed": "Mise à jour {release} signée : {file}",
 }

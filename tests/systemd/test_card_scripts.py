@@ -138,7 +138,7 @@ def test_what_windows_adds_to_a_name_changes_nothing(system, name):
 
 
 def test_once_a_stick_is_pulled_nothing_more_is_said_of_it(system):
-    for matter in ("sauvegarde", "restauration", "mise-a-jour"):
+    for matter in ("cle", "sauvegarde", "restauration", "mise-a-jour"):
         (system / f"{matter}.json").touch()
     plug(system, "pupitre-sauvegarde")
     assert [path.name for path in system.glob("*.json")] == ["mise-a-jour.json"]
@@ -270,7 +270,7 @@ def test_the_settings_stay_when_the_copy_has_none(system):
     ("network", "asked"),
     [
         ("borne", "--no-block start pupitre-hotspot.service\n"),
-        ("salle", ""),
+        ("salle", "--no-block start pupitre-salle.service\n"),
         ("aucun", ""),
         (None, "--no-block start pupitre-hotspot.service\n"),
     ],

@@ -304,14 +304,17 @@ def test_on_a_machine_that_is_no_card_it_says_so(update, key, tmp_path):
     assert refused(update, key, Slots(tmp_path / "nowhere", tmp_path / "etat")) == "card_absent"
 
 
-def test_while_it_is_written_the_television_asks_for_patience(
-    update, key, slots, tmp_path, monkeypatch
-):
-    """It takes minutes, and nothing else shows that anything happens."""
-    monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
+@pytest.fixture
+def television(key, tmp_path, monkeypatch):
+    """Of a card that takes what this key signs."""
     for name, content in {"KEY": public_key(key), "KERNEL": KERNEL}.items():
         (tmp_path / name).write_text(content)
         monkeypatch.setattr(f"console.cli.card.{name}", tmp_path / name)
+    return tmp_path / "avis"
+
+
+def test_while_it_is_written_the_television_asks_for_patience(update, television, monkeypatch):
+    """It takes minutes, and nothing else shows that anything happens."""
     seen = []
     monkeypatch.setattr(
         "console.cli.card.updates.apply",
@@ -322,6 +325,29 @@ def test_while_it_is_written_the_television_asks_for_patience(
         ["update_being_written"],
         ["update_waits"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("refusal", "matter"),
+    [
+        ("update_already", "cle"),
+        ("update_older", "cle"),
+        ("update_stick_lost", "mise-a-jour"),
+        ("update_not_ours", "mise-a-jour"),
+    ],
+)
+def test_what_only_asks_to_take_the_stick_away_is_told_as_long_as_it_is_there(
+    update, television, monkeypatch, refusal, matter
+):
+    """The card's script forgets what concerns the stick alone once it is gone."""
+
+    def refuse(*_):
+        raise RuleError(refusal, release="9")
+
+    monkeypatch.setattr("console.cli.card.updates.apply", refuse)
+    assert main(["card", "update", str(update)]) == 2
+    assert [path.stem for path in television.iterdir()] == [matter]
+    assert [told.code for told in read_notices()] == [refusal]
 
 
 def test_a_machine_that_is_no_card_says_nothing_on_its_television(tmp_path, monkeypatch, capsys):
