@@ -1,7 +1,7 @@
 """The card without a Pi: `make arm-test`. The tests follow one another on one medium, in as few
 starts as they can: first the picture, its own Wi-Fi, a copy on a stick, the games of another box, a
 stick pulled, an update; then the new version, the club's file and a power cut; a version that does
-not come up; the old one back with its journal; more cuts.
+not come up; the old one back with its journal; the room's Wi-Fi; more cuts.
 
 PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, a radio and
@@ -285,6 +285,27 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
     photograph_messages(card, "rolled-back")
     play_and_cut(card, before)
     seen("given up after two chances: the proven root is back with its journal, and says so")
+
+
+def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
+    """Two radios in the kernel alone, the second the room's: WPA3 and a password of its own."""
+    club_file(card, "wifi = salle\nréseau = Salle des fêtes\nmot de passe = bon-mot-de-passe\n")
+    started(card)
+    wait_for_console(card)
+    card.shell("modprobe mac80211_hwsim radios=2")
+    room = "ssid 'Salle des fêtes' wifi.mode ap wifi.band bg ipv4.method shared wifi-sec.key-mgmt"
+    add = f"nmcli connection add type wifi ifname wlan1 con-name la-salle {room} sae wifi-sec.psk"
+    wait_for("the radios", lambda: "wlan1" in card.shell("nmcli -g DEVICE device status"))
+    wait_for("what is said of it", lambda: "card_room_absent" in notices(card))
+    card.shell(f"{add} autre-mot-de-passe; nmcli -w 300 connection up la-salle")
+    wait_for("what is said of it", lambda: "card_room_refused" in notices(card))
+    photograph_messages(card, "room")
+    card.shell("nmcli connection modify la-salle wifi-sec.psk bon-mot-de-passe")
+    card.shell("nmcli -w 300 connection up la-salle")
+    wait_for("silence", lambda: "card_room" not in notices(card))
+    assert card.shell("nmcli -g GENERAL.STATE connection show salle") == "activated"
+    seen("the room's Wi-Fi: absent, then refusing the password, each told; then joined")
+    card.cut_power()
 
 
 def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card):
