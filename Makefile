@@ -83,8 +83,11 @@ lock: setup
 release: setup
 	@PYTHON=$(BIN)/python .ci/release $(VERSION)
 
+# Not what cannot be made again: the key that signs a card's updates, and the packages it was made of.
 clean:
-	rm -rf $(VENV) build dist *.egg-info engine/*/*/*.so engine/*/*/*.c
+	rm -rf $(VENV) dist *.egg-info engine/*/*/*.so engine/*/*/*.c
+	test ! -d build || find build -mindepth 1 -maxdepth 2 ! -path build/card ! -path build/card/packages \
+	  ! -path build/card/signing.key ! -path build/card/updates.pub -exec rm -rf {} +
 
 include systemd/install.mk
 include systemd/card/card.mk

@@ -64,6 +64,20 @@ def test_the_real_files_have_the_shape_the_release_expects():
     assert release.with_version(project, "99.0") != project
 
 
+def test_cleaning_keeps_what_cannot_be_made_again(tmp_path):
+    """Cards take updates from one key: with it every card of a club would be lost to them."""
+    (tmp_path / "Makefile").write_text((ROOT / "Makefile").read_text().partition("include ")[0])
+    kept = ["signing.key", "updates.pub", "packages/a.deb", "packages/wheels/b.whl"]
+    made = ["out/a.img", "root/etc/fstab", "program/bin/pupitre"]
+    for name in [*(f"card/{each}" for each in kept + made), "lib/x.py", "vm/guest.img", "y"]:
+        file = tmp_path / "build" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    subprocess.run(["make", "clean"], cwd=tmp_path, check=True, capture_output=True)
+    left = [each for each in (tmp_path / "build").rglob("*") if each.is_file()]
+    assert sorted(str(each.relative_to(tmp_path / "build/card")) for each in left) == sorted(kept)
+
+
 def test_every_command_of_the_contributors_page_exists():
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     makefiles = "".join(

@@ -14,6 +14,7 @@ from console.lexicons.store import Store, default_store
 from console.plain_values import printable, read_bounded, read_json
 from console.player_lists import LIST_FILE
 from console.settings import parse
+from console.settings.changes import FILE as CHANGES_FILE
 from console.settings.reader import SYSTEM_FILE, find_file
 from engine.errors import RuleError
 
@@ -22,7 +23,7 @@ LEXICONS_COPY = "lexiques.json"
 FORMER = ".avant-restauration"
 LARGEST = 4_000_000
 MOST_FILES = 200
-_KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO)
+_KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, CHANGES_FILE)
 """Below the data folder, and below the copy."""
 
 log = logging.getLogger(__name__)

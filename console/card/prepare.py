@@ -204,9 +204,10 @@ def _connection(club: Club) -> str:
 
 def _escaped(password: str) -> str:
     """The file's own escapes begin with a backslash; spaces at an end would be passed over."""
-    inside = password.strip(" ")
-    before, _, after = password.partition(inside)
-    return "\\s" * len(before) + inside.replace("\\", "\\\\") + "\\s" * len(after)
+    begun = password.lstrip(" ")
+    inside = begun.rstrip(" ")
+    before, after = len(password) - len(begun), len(begun) - len(inside)
+    return "\\s" * before + inside.replace("\\", "\\\\") + "\\s" * after
 
 
 def _kept_password(places: Places) -> str:

@@ -6,10 +6,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 from console.box.notices import write_notices
+from console.box.settings_file import ON_A_BOX, with_values
 from console.card import updates
 from console.card.prepare import prepare
 from console.journal import Fault
 from console.messages_fr import text
+from console.settings.reader import text_of
 from engine.errors import RuleError
 
 KEY = Path("/usr/share/pupitre/mises-a-jour.pub")
@@ -38,6 +40,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     read = actions.add_parser("settings", help="lire le fichier du club, s'il a changé")
     read.add_argument("file", type=Path, metavar="FICHIER", help="le fichier texte du club")
+    adopt = actions.add_parser("adopt", help="les réglages d'un autre boîtier, pour une carte")
+    adopt.add_argument("file", type=Path, metavar="FICHIER", help="ses réglages")
     update = actions.add_parser("update", help="écrire une mise à jour, essayée au prochain départ")
     update.add_argument(
         "files", type=Path, nargs="+", metavar="FICHIER", help="le fichier .maj, ou plusieurs"
@@ -63,6 +67,13 @@ def run(options: argparse.Namespace) -> int:
 
 def _settings(options: argparse.Namespace) -> int:
     prepare(options.file)
+    return 0
+
+
+def _adopt(options: argparse.Namespace) -> int:
+    """A card keeps its data in one place: elsewhere they would be gone with the power."""
+    kept = {("donnees", "dossier"): ON_A_BOX["donnees", "dossier"]}
+    print(with_values(text_of(options.file), kept), end="")
     return 0
 
 
@@ -110,6 +121,7 @@ def _pack(options: argparse.Namespace) -> int:
 
 _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "settings": _settings,
+    "adopt": _adopt,
     "update": _update,
     "tell": _tell,
     "key": _key,

@@ -38,18 +38,20 @@ def find_file(chosen: Path | None = None) -> Path | None:
 def load(chosen: Path | None = None) -> Settings:
     """Settings of this machine; defaults where no file says otherwise."""
     path = find_file(chosen)
-    if path is None:
-        return Settings()
+    return Settings() if path is None else parse(text_of(path))
+
+
+def text_of(path: Path) -> str:
+    """RuleError when it is no text, or cannot be read."""
     try:
         content = read_bounded(path, _LARGEST_FILE)
         if content is None:
             raise RuleError("settings_too_big", path=str(path))
-        text = content.decode("utf-8")
+        return content.decode("utf-8")
     except OSError as error:
         raise RuleError("settings_unreadable", path=str(path), reason=error.strerror) from error
     except UnicodeDecodeError as error:
         raise RuleError("settings_not_text", path=str(path)) from error
-    return parse(text)
 
 
 def parse(text: str) -> Settings:

@@ -17,14 +17,15 @@ image-lock:
 # kernel, initramfs and partitions to the first picture, an update, a rollback, power cuts. Long.
 arm-test: lexicon
 	@.ci/system-tools arm
+	@test -e $(CARD_DIR)/out/SHA256SUMS || $(MAKE) image
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/boards.py -q
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/card_evening.py -s $(ARGS)
 	PUPITRE_CARD=$(CARD_DIR) $(BIN)/pytest tests/arm/user_mode.py --numprocesses $(WORKERS) $(ARGS)
 	@echo "Not proven, for want of a Raspberry Pi: its firmware's hand-over, HDMI and vc4, sound, the panel's pins,"
 	@echo "its radio with its firmware, boards other than the Pi 3 beyond their files, a card's endurance, the real speed."
 
-# `make setup test` and `make install` in Debians that have nothing of ours:  SUITES="trixie bookworm"
-# ARCH=arm64 TESTS="tests/engine/solver" for a Pi's processor
+# `make run`, `make test` and `make install` in Debians that have nothing of ours:  SUITES="trixie bookworm"
+# ARCH=arm64 for a Pi's processor
 clean-roots:
 	@.ci/system-tools roots
 	tests/roots/try_clean_roots $(SUITES)

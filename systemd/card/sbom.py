@@ -27,9 +27,9 @@ def debian() -> list[dict]:
     for line in (HERE / "packages.lock").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
-        where, sha256, _, path = line.split()
+        where, sha256, _, path, version = line.split()
         if where in ("root", "boot", "start"):
-            name, version, arch = Path(path).stem.split("_")
+            name, _, arch = Path(path).stem.split("_")
             purl = f"pkg:deb/debian/{quote(name)}@{quote(version)}?arch={arch}&distro=trixie"
             found.append(component(name, version, purl, sha256))
     return found

@@ -141,7 +141,7 @@ def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
     assert card.shell("cat /run/pupitre-carte/slot") == "a"
     size = int(card.shell("findmnt -bno SIZE /data"))
     seen(f"data partition: {size >> 20} MB of a medium of {card.data.stat().st_size >> 20} MB")
-    assert size > 2 << 30
+    assert size > card.data.stat().st_size * 0.9
     assert card.shell("stat -c %U /var/lib/pupitre") == "pupitre"
     assert card.shell("findmnt -no SOURCE /var/lib/pupitre").startswith("/dev/")
     owner = card.shell("stat -c %U /proc/$(systemctl show pupitre -p MainPID --value)")
@@ -288,10 +288,15 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
 
 
 def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
-    """Two radios in the kernel alone, the second the room's: WPA3 and a password of its own."""
+    """Two radios in the kernel alone, the second the room's: WPA3 and a password of its own. On a
+    board of 512 MB, less what a Pi's firmware keeps for itself."""
     club_file(card, "wifi = salle\nréseau = Salle des fêtes\nmot de passe = bon-mot-de-passe\n")
+    card.memory_mb = 448
     started(card)
     wait_for_console(card)
+    first_picture(card)
+    free, most = card.shell("free -m | awk 'NR == 2 { print $7 }'"), show(card, "MemoryPeak")
+    seen(f"448 MB: {free} MB available beside the console, whose peak is {most} bytes")
     card.shell("modprobe mac80211_hwsim radios=2")
     room = "ssid 'Salle des fêtes' wifi.mode ap wifi.band bg ipv4.method shared wifi-sec.key-mgmt"
     add = f"nmcli connection add type wifi ifname wlan1 con-name la-salle {room} sae wifi-sec.psk"
@@ -306,6 +311,7 @@ def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
     assert card.shell("nmcli -g GENERAL.STATE connection show salle") == "activated"
     seen("the room's Wi-Fi: absent, then refusing the password, each told; then joined")
     card.cut_power()
+    card.memory_mb = 1024
 
 
 def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card):

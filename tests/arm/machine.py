@@ -14,8 +14,8 @@ from PIL import Image
 
 from tests.vm.guest import Guest, TooLateError, wait_for
 
-CARD_SIZE = 4 << 30
-"""A small card in a shop: larger than the image, so that the data have room to grow into."""
+CARD_SIZE = 32 << 30
+"""What a shop has: far larger than the image, so that the data have room to grow into."""
 BOOT_AT = "4M"
 _LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
 PATIENT = (
@@ -39,6 +39,7 @@ class Card(Guest):
 
     extra = ""
     """More words for the kernel."""
+    memory_mb = 1024
 
     @classmethod
     def flashed(cls, run_dir: Path) -> "Card":
@@ -72,7 +73,7 @@ class Card(Guest):
         words += f" {PATIENT}"
         return [
             "qemu-system-aarch64",
-            "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "1024",
+            "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", str(self.memory_mb),
             "-accel", "tcg,thread=multi,tb-size=512",
             "-display", "none", "-nodefaults", "-no-reboot",
             "-kernel", str(self.run_dir / "vmlinuz"),

@@ -9,6 +9,7 @@ import pytest
 from tests.systemd.card import CARD
 
 FAKES = {
+    "systemctl": '[ "$HOTSPOT" = up ]',
     # Each round takes the next line of what is to happen: joined, or what NetworkManager answers.
     "nmcli": """case "$*" in
   *"device status"*) [ ! -s "$RADIO" ] || echo wifi ;;
@@ -49,6 +50,7 @@ def room(tmp_path, monkeypatch) -> Path:
         "ROUNDS": str(tmp_path / "rounds"),
         "RADIO": str(tmp_path / "radio"),
         "RADIO_AFTER": "0",
+        "HOTSPOT": "down",
         "AROUND": "Boulangerie\\nSalle [1] bis\\n",
         "PUPITRE_AVIS": str(tmp_path),
     }
@@ -114,3 +116,9 @@ def test_a_machine_without_a_radio_says_so_after_a_minute(room, monkeypatch):
     monkeypatch.setenv("RADIO_AFTER", "40")
     assert spend(room, "joined") == ["card tell wifi card_room_no_radio"]
     assert not (room / "wifi.json").exists()
+
+
+def test_a_network_of_our_own_that_the_judge_asked_for_is_left_alone(room, monkeypatch):
+    """There is one radio: joining the room would take it away under the phones."""
+    monkeypatch.setenv("HOTSPOT", "up")
+    assert spend(room, ABSENT, ABSENT) == []

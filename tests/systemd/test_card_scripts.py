@@ -30,6 +30,7 @@ case "$1" in
     [ -z "$SETTINGS_COPY" ] || echo "$SETTINGS_COPY" >"$DATA/pupitre.toml"
     exit "$REFUSED" ;;
   backup) exit "$REFUSED" ;;
+  card) [ "$2" != adopt ] || cat "$3" ;;
 esac""",
 }
 
@@ -197,7 +198,7 @@ def test_a_stick_in_another_format_is_told_until_one_comes_that_can_be_read(syst
 def test_a_copy_is_put_back_once_while_the_console_is_stopped(system):
     assert plug(system, "pupitre-restauration") == [
         "stop pupitre.service",
-        "pupitre restore CLE",
+        f"pupitre restore CLE --data {system}",
         "pupitre card tell restauration card_restored",
         "start pupitre.service",
     ]

@@ -14,7 +14,7 @@ SCRIPTS = [
     ROOT / "systemd" / "install.sh",
     *sorted(path for path in CARD.iterdir() if path.is_file() and os.access(path, os.X_OK)),
     *(CARD / "start" / name for name in ("init", "choose-slot")),
-    *(CARD / "root" / name for name in ("agrandir", "regler", "essai", "cle")),
+    *sorted(path for path in (CARD / "root").iterdir() if os.access(path, os.X_OK)),
     *sorted((ROOT / "systemd" / "scripts").iterdir()),
     *sorted(
         path for path in (ROOT / "tests" / "vm").iterdir() if path.suffix == "" and path.is_file()
@@ -72,6 +72,25 @@ def test_the_hotspot_draws_a_password_once_and_keeps_it_private(network):
     assert "ifname wlan0" in told
     assert f"wifi-sec.psk {password}" in told
     assert "connection up pupitre-hotspot" in told
+
+
+@pytest.mark.parametrize("left", ["", "nom=Pupitre\n", "nom=Pupitre\nmot_de_passe=\n"])
+def test_a_card_cut_off_while_it_wrote_the_password_draws_another(network, left):
+    """Otherwise it would have no Wi-Fi for ever, and nobody a page to see why."""
+    file = network / "etc" / "wifi"
+    file.parent.mkdir()
+    file.write_text(left, encoding="utf-8")
+    assert hotspot("up").returncode == 0
+    assert len(file.read_text(encoding="utf-8").rpartition("mot_de_passe=")[2].strip()) == 10
+    assert [each.name for each in file.parent.iterdir()] == ["wifi"]
+
+
+def test_a_password_that_somebody_wrote_too_short_is_said_and_kept(network):
+    file = network / "etc" / "wifi"
+    file.parent.mkdir()
+    file.write_text("nom=Club\nmot_de_passe=court\n", encoding="utf-8")
+    assert hotspot("up").returncode == 1
+    assert "court" in file.read_text(encoding="utf-8")
 
 
 def test_without_a_card_the_hotspot_says_so(network, monkeypatch):

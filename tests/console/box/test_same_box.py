@@ -8,6 +8,8 @@ import pytest
 
 from console.box.belongings import FORMER, LEXICONS_COPY, SETTINGS_COPY
 from console.cli import main
+from console.settings import load, parse
+from console.settings.changes import SettingsBook
 from console.tilesets.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
@@ -75,6 +77,23 @@ def test_a_new_card_is_the_same_box_again(club, card, tmp_path):
         assert new.run(*command) == club.run(*command)
     assert "Neuf" in new.settings.with_name(new.settings.name + FORMER).read_text(encoding="utf-8")
     assert "tilesets/club.json" in out and "joueurs.csv" in out
+
+
+def test_what_was_set_on_the_judges_page_comes_along(club, card, tmp_path):
+    SettingsBook(load(club.settings), club.data).change("club", "nom", "Club du jeudi")
+    stick, new = tmp_path / "stick", card("new")
+    club.run("backup", "--to", stick)
+    assert new.run("restore", stick)[0] == 0
+    assert SettingsBook(load(new.settings), new.data).now.club.nom == "Club du jeudi"
+
+
+def test_a_card_keeps_its_data_where_it_has_them_whatever_the_other_box_did(club):
+    """Elsewhere they would be gone with the power."""
+    club.settings.write_text(f'{CLUB}[donnees]\ndossier = "/srv/soirees"\n', encoding="utf-8")
+    code, adopted, _ = club.run("card", "adopt", club.settings)
+    assert code == 0
+    assert parse(adopted).donnees.dossier == "/var/lib/pupitre"
+    assert parse(adopted).club.nom == "Club d'essai"
 
 
 def spoil_with_pipe(place: Path) -> None:

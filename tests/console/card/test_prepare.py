@@ -170,6 +170,11 @@ def test_spaces_at_the_ends_of_a_password_are_written_so_that_they_are_read(plac
     assert connection(places)["wifi-security"]["psk"] == r"\s\shuit et plus\s"
 
 
+def test_a_password_of_spaces_is_one(places):
+    start(places, f'wifi = salle\nreseau = Salle\nmot_de_passe = "{" " * 8}"')
+    assert connection(places)["wifi-security"]["psk"] == r"\s" * 8
+
+
 def test_a_hotspot_with_a_name_alone_keeps_or_draws_its_password(places):
     start(places, "reseau = Club")
     name, password = places.hotspot.read_text().splitlines()
