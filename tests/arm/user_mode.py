@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+EQUALITY = "tests/engine/solver/test_equality.py"
 SUITES = {
-    "the kernels equal the reference": ["tests/engine/solver/test_equality.py"],
+    # In two halves, for two workers: the longest by far, about fifty times as long as here.
+    "the kernels equal the reference, small lexicon": [EQUALITY, "-k", "small_lexicon"],
+    "the kernels equal the reference, the rest": [EQUALITY, "-k", "not small_lexicon"],
     "every small position": ["tests/engine/solver/test_small_positions.py"],
     "hostile racks and graphs": ["tests/engine/solver/test_hostile.py"],
     "the readers' frames": ["tests/firmware_bridge/test_frames_known.py"],
@@ -77,14 +80,19 @@ def environment(emulated: list[str]) -> dict[str, str]:
 def test_on_the_architecture(emulated, suite, free_store):
     """The lexicon of the tests was compiled here, not there."""
     # Nothing above the project is looked through: the emulator shows the card's own /tmp or /home.
-    options = ["-m", "pytest", "-q", "--rootdir", str(ROOT), "--confcutdir", str(ROOT),
+    options = ["-m", "pytest", "-v", "--rootdir", str(ROOT), "--confcutdir", str(ROOT),
                "-c", os.devnull, "-p", "no:cacheprovider", "--import-mode=importlib"]  # fmt: skip
-    done = subprocess.run(
-        [*emulated, *options, *SUITES[suite]], env=environment(emulated), cwd=ROOT,
-        capture_output=True, text=True,
-    )  # fmt: skip
-    print(f"[arm] {suite}: {done.stdout.strip().splitlines()[-1:]}", flush=True)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    # Followed while it goes, and what is left of a run that was stopped.
+    told = Path(os.environ["PUPITRE_CARD"]) / "user-mode" / f"{suite}.log"
+    told.parent.mkdir(exist_ok=True)
+    with told.open("w") as file:
+        done = subprocess.run(
+            [*emulated, *options, *SUITES[suite]], env=environment(emulated), cwd=ROOT,
+            stdout=file, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+    last = told.read_text().strip()
+    print(f"[arm] {suite}: {last.splitlines()[-1:]}", flush=True)
+    assert done.returncode == 0, last[-2000:]
 
 
 @pytest.mark.parametrize("command", list(COMMANDS))
