@@ -60,9 +60,11 @@ require_python() {
 
 # --- Debian packages ---------------------------------------------------------------------
 
-is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
+# Read to the end: « grep -q » hangs up at once, on a slow machine before the other has told all, and with
+# pipefail that is a failure: the package would be passed over.
+is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep 'ok installed' >/dev/null; }
 # A name that others provide is shown too, and asking for it may then refuse all the rest with it.
-is_known() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+is_known() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep 'Candidate: [^(]' >/dev/null; }
 
 install_packages() {
   on_this_system && [ "${APT:-yes}" != no ] || return 0

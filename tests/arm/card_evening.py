@@ -295,8 +295,8 @@ def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
     started(card)
     wait_for_console(card)
     first_picture(card)
-    free, most = card.shell("free -m | awk 'NR == 2 { print $7 }'"), show(card, "MemoryPeak")
-    seen(f"448 MB: {free} MB available beside the console, whose peak is {most} bytes")
+    free, most = card.shell("grep MemAvailable /proc/meminfo"), show(card, "MemoryPeak")
+    seen(f"448 MB: {free} beside the console, whose peak is {most} bytes")
     card.shell("modprobe mac80211_hwsim radios=2")
     room = "ssid 'Salle des fêtes' wifi.mode ap wifi.band bg ipv4.method shared wifi-sec.key-mgmt"
     add = f"nmcli connection add type wifi ifname wlan1 con-name la-salle {room} sae wifi-sec.psk"
