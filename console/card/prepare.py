@@ -23,6 +23,7 @@ CONNECTION = """\
 [connection]
 id=salle
 type=wifi
+autoconnect=false
 [wifi]
 mode=infrastructure
 ssid={ssid}
@@ -32,6 +33,8 @@ method=auto
 [ipv6]
 method=auto
 """
+"""Joined by the card's own service, which tells what keeps it away: two that try at once end each
+other's attempts. « hidden » asks for the network by its name as well."""
 SECURITY = "[wifi-security]\nkey-mgmt=wpa-psk\npsk={password}\n"
 LARGEST_CLUB_FILE = 1_000_000
 """Bytes: it is a page of text."""

@@ -160,6 +160,13 @@ def test_no_name_of_a_network_is_taken_for_anything_else(places, name):
     assert bytes(sent).decode() == name
 
 
+def test_the_room_is_joined_by_the_service_that_tells_of_it_and_may_be_hidden(places):
+    """Two that try at once would end each other's attempts."""
+    start(places, "wifi = salle\nreseau = Salle")
+    made = connection(places)
+    assert (made["connection"]["autoconnect"], made["wifi"]["hidden"]) == ("false", "true")
+
+
 def test_a_backslash_of_a_password_is_a_backslash(places):
     start(places, "wifi = salle\nreseau = Salle\nmot_de_passe = a\\nb\\sc;def")
     assert connection(places)["wifi-security"]["psk"] == r"a\\nb\\sc;def"
