@@ -1,12 +1,11 @@
 """The Wi-Fi of the room: joined by the card, and what keeps it away told on the television."""
 
-import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.systemd.card import CARD
+from tests.systemd.card import CARD, path_with
 
 FAKES = {
     "systemctl": '[ "$HOTSPOT" = up ]',
@@ -36,15 +35,10 @@ NO_ADDRESS = "Error: Connection activation failed: IP configuration could not be
 
 @pytest.fixture
 def room(tmp_path, monkeypatch) -> Path:
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    for name, body in FAKES.items():
-        (folder / name).write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
-        (folder / name).chmod(0o755)
     (tmp_path / "log").touch()
     (tmp_path / "radio").write_text("here\n")
     given = {
-        "PATH": f"{folder}:{os.environ['PATH']}",
+        "PATH": path_with(FAKES, tmp_path / "bin"),
         "PROGRAM": "pupitre",
         "LOG": str(tmp_path / "log"),
         "ROUNDS": str(tmp_path / "rounds"),

@@ -1,14 +1,13 @@
 """The card's small scripts: the trial of a new root, what a stick asks for, its own Wi-Fi."""
 
 import fcntl
-import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.systemd.card import CARD
+from tests.systemd.card import CARD, path_with
 
 FAKES = {
     # Active or not, restarted so many times in ten seconds; everything asked for is written down.
@@ -37,15 +36,10 @@ esac""",
 
 @pytest.fixture
 def system(tmp_path, monkeypatch) -> Path:
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    for name, body in FAKES.items():
-        (folder / name).write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
-        (folder / name).chmod(0o755)
     (tmp_path / "slot").write_text("b\n")
     (tmp_path / "log").touch()
     given = {
-        "PATH": f"{folder}:{os.environ['PATH']}",
+        "PATH": path_with(FAKES, tmp_path / "bin"),
         "LOG": str(tmp_path / "log"),
         "SLOT_FILE": str(tmp_path / "slot"),
         "PATIENCE_S": "90",
