@@ -51,13 +51,16 @@ lexicon: setup
 
 setup: $(READY)
 
+# One without a pip that answers was left by somebody who interrupted its making.
+ENVIRONMENT = $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+
 # What running needs and no more; the tests' own tools come with `make test`.
 $(TO_RUN): $(SOURCES_OF_BUILD)
 	@echo "Pupitre s'installe. C'est à faire une seule fois et prend quelques minutes."
 	@echo "1 sur 4 : les outils du système."
 	@PYTHON=$(PYTHON) .ci/system-tools build
 	@echo "2 sur 4 : un environnement Python à lui, dans $(VENV)."
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(ENVIRONMENT)
 	@echo "3 sur 4 : les bibliothèques, puis le moteur de recherche, qui se compile."
 	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable "."
 	@echo "4 sur 4 : le lexique libre."
@@ -65,7 +68,7 @@ $(TO_RUN): $(SOURCES_OF_BUILD)
 
 $(READY): $(SOURCES_OF_BUILD)
 	@PYTHON=$(PYTHON) .ci/system-tools build
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(ENVIRONMENT)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $(TO_RUN) $@

@@ -12,16 +12,20 @@ import urllib.request
 from pathlib import Path
 
 UNIT = Path("/etc/systemd/system/pupitre.service")
-ADDRESS = "http://127.0.0.1:8017/"
+PORTS = {"run": 8117, "service": 8017}
+"""The service has a network of its own; beside `make run` another console of the machine that
+tries this may be answering at the usual one."""
 PATIENCE_S = 7200  # `make run` installs first, and the processor may be emulated
 NO_MACHINES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """There is neither television nor loudspeaker."""
 
 
 def run() -> "subprocess.Popen[bytes]":
+    settings = Path("/tmp/port.toml")
+    settings.write_text(f"[web]\nport = {PORTS['run']}\n")
     return subprocess.Popen(
         ["make", "-C", "/srv/pupitre", "run"],
-        env=os.environ | NO_MACHINES,
+        env=os.environ | NO_MACHINES | {"PUPITRE_SETTINGS": str(settings)},
         start_new_session=True,
     )
 
@@ -42,12 +46,12 @@ def service() -> "subprocess.Popen[bytes]":
     )
 
 
-def first_page(console: "subprocess.Popen[bytes]") -> tuple[int, float]:
+def first_page(console: "subprocess.Popen[bytes]", port: int) -> tuple[int, float]:
     """How much a phone is answered, and after how long."""
     began = time.monotonic()
     while time.monotonic() - began < PATIENCE_S and console.poll() is None:
         try:
-            with urllib.request.urlopen(ADDRESS, timeout=60) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
                 return len(answer.read()), time.monotonic() - began
         except (urllib.error.URLError, TimeoutError):
             time.sleep(1)
@@ -57,7 +61,7 @@ def first_page(console: "subprocess.Popen[bytes]") -> tuple[int, float]:
 
 what = sys.argv[1]
 console = {"run": run, "service": service}[what]()
-size, took = first_page(console)
+size, took = first_page(console, PORTS[what])
 os.killpg(console.pid, signal.SIGTERM)
 code = console.wait(600)
 if code and what == "service":  # make itself says that it was interrupted

@@ -78,7 +78,7 @@ def test_what_is_wrong_with_the_data_is_mended_without_asking_anybody():
 def test_what_the_first_program_calls_is_in_the_initramfs():
     made = (CARD / "build-start").read_text(encoding="utf-8").replace("\\\n", " ")
     [commands] = re.findall(r"for command in (.*?); do", made)
-    for script in ("init", "choose-slot"):
+    for script in ("init", "find-card", "choose-slot"):
         text = (CARD / "start" / script).read_text(encoding="utf-8")
         text = re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
         # a word that begins a command: a line, a pipe, a substitution, a condition
@@ -86,5 +86,5 @@ def test_what_the_first_program_calls_is_in_the_initramfs():
             re.findall(r"(?:^|[|&;(]|\$\(|! |if |until |while )\s*([a-z_0-9]+)\s", text, re.M)
         )
         wanted = {word for word in called if shutil.which(word)}
-        assert {"mount", "mkdir"} & wanted
+        assert {"mount", "mkdir", "dd"} & wanted
         assert wanted - BUILT_IN <= {*commands.split(), "choose-slot"}

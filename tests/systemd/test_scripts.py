@@ -13,7 +13,7 @@ CARD = ROOT / "systemd" / "card"
 SCRIPTS = [
     ROOT / "systemd" / "install.sh",
     *sorted(path for path in CARD.iterdir() if path.is_file() and os.access(path, os.X_OK)),
-    *(CARD / "start" / name for name in ("init", "choose-slot")),
+    *sorted(path for path in (CARD / "start").iterdir() if os.access(path, os.X_OK)),
     *sorted(path for path in (CARD / "root").iterdir() if os.access(path, os.X_OK)),
     *sorted((ROOT / "systemd" / "scripts").iterdir()),
     *sorted(
