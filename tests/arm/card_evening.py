@@ -28,6 +28,7 @@ from console.card.updates import pack
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from tests.arm.machine import (
+    ROOTS_AT,
     Card,
     as_png,
     built,
@@ -316,13 +317,30 @@ def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
 
 
 def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card):
+    """From the second on, another card stands in a reader from the start: same number, same names,
+    and a judge who wants its games may well bring it so."""
+    out, name = built()
+    second = card.run_dir / "second.img"
     for cut in range(CUTS):
         before = records(card.journal())
         if cut == 0:
             card.damage_data()
-        started(card)
+            started(card)
+        else:
+            subprocess.run(["cp", "--sparse=always", out / f"{name}.img", second], check=True)
+            card.power_on()
+            card.plug_stick(second)
+            card.wait_for_shell(PATIENCE_S)
+            wait_for("the second card", lambda: card.shell("ls /sys/class/block/sda4"))
+            assert card.shell("findmnt -no SOURCE /data") == "/dev/vda4"
+            assert card.shell("findmnt -no SOURCE /boot/firmware") == "/dev/vda1"
         wait_for_console(card)
         play_and_cut(card, before)
+        if cut:
+            # Its boot partition is a stick like any other, and mounted as one.
+            beyond = ["cmp", "-i", str(ROOTS_AT), out / f"{name}.img", second]
+            subprocess.run(beyond, check=True)
+            seen("a second card in a reader: nothing was taken from it or written to it")
 
 
 def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:

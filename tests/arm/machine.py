@@ -18,6 +18,8 @@ CARD_SIZE = 8 << 30
 """The smallest the manual asks for, and several times the image: the data have room to grow into.
 Each look at a larger one is paid for (one of 32 GB was grown to its end once)."""
 BOOT_AT = "4M"
+ROOTS_AT = 260 << 20
+"""Both roots, then the data, as assemble lays them."""
 _LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
 PATIENT = (
     "systemd.default_device_timeout_sec=3600 systemd.default_timeout_start_sec=3600 "
