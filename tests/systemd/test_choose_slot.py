@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.systemd.card import CARD
+from tests.systemd.card import CARD, path_with
 
 
 @pytest.fixture
@@ -85,7 +85,6 @@ def test_a_cut_while_the_journal_is_put_back_begins_again(data):
     put_on_trial(data)
     start(data)
     start(data)
-    (data / "carte/echec").mkdir()
     (data / "pupitre/journal.sqlite").rename(data / "carte/echec/journal.sqlite")  # then the cut
     assert start(data) == "a"
     assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
@@ -104,7 +103,6 @@ def test_a_cut_after_one_of_two_files_is_back_keeps_what_the_new_root_wrote(data
     start(data)
     (data / "pupitre/journal.sqlite").write_text("tables of 2")
     start(data)
-    (data / "carte/echec").mkdir()
     (data / "pupitre/journal.sqlite").rename(data / "carte/echec/journal.sqlite")
     (data / "pupitre/journal.sqlite").hardlink_to(data / "carte/avant/journal.sqlite")
     start(data)
@@ -176,7 +174,7 @@ def test_without_room_for_a_copy_of_the_journal_nothing_is_tried(full):
     put_on_trial(full)
     assert [start(full) for _ in range(3)] == ["a"] * 3
     assert state(full) == "proven=a\ntrial=b\ntries=0\n"
-    assert not (full / "carte/avant/complet").exists()
+    assert not (full / "carte/avant").exists()  # half a copy would take the room of the games
 
 
 def test_the_journal_is_put_back_without_room_for_another_copy(data, request):
@@ -188,6 +186,24 @@ def test_the_journal_is_put_back_without_room_for_another_copy(data, request):
     assert start(data) == "a"
     assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
     assert (data / "pupitre/journal.sqlite-wal").read_text() == "log of 1"
+
+
+@pytest.mark.parametrize("refused", ["mv", "ln"])
+def test_a_journal_that_could_not_be_put_back_is_put_back_at_the_next_start(
+    data, tmp_path, monkeypatch, refused
+):
+    put_on_trial(data)
+    start(data)
+    start(data)
+    (data / "pupitre/journal.sqlite").write_text("tables of 2")
+    with monkeypatch.context() as card:
+        card.setenv("PATH", path_with({refused: "exit 1"}, tmp_path / "dying"))
+        assert start(data) == "a"
+    assert not (data / "carte/retour").exists()  # nobody is told that the games are back
+    assert start(data) == "a"
+    assert (data / "pupitre/journal.sqlite").read_text() == "games of 1"
+    assert (data / "carte/echec/journal.sqlite").read_text() == "tables of 2"
+    assert (data / "carte/retour").read_text() == "b\n"
 
 
 def test_a_state_that_could_not_be_written_does_not_undo_the_evenings_since(data):
