@@ -4,6 +4,7 @@ makes this box the club's own."""
 import itertools
 import logging
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,9 +56,9 @@ def back_up_to(
     besides. Also while the console plays. Raises RuleError, and leaves the former copy then."""
     folder = target
     try:
-        # Made and checked on our own card first: a database is no thing to open on a stick that
+        # Made and checked on our own machine first: a database is no thing to open on a stick that
         # may be pulled out at any moment.
-        with workshop(journal.parent) as directory:
+        with workshop(_place_with_room(journal)) as directory:
             copy = Path(directory) / JOURNAL_COPY
             # Before the games, so that it is never ahead of them: a journal that has lost its end
             # is as sound as any other, and only its witness knows.
@@ -76,6 +77,15 @@ def back_up_to(
             return Backup(folder, _write_sheets(copy, folder / SHEETS, dates))
     except DISK_ERRORS as trouble:
         raise RuleError("backup_failed", folder=str(folder), reason=str(trouble)) from trouble
+
+
+def _place_with_room(journal: Path) -> Path:
+    """Beside the journal; in the machine's memory when the card is full, for that is when a club
+    needs its copy."""
+    beside = journal.parent
+    size = sum(file.stat().st_size for file in beside.glob(f"{journal.name}*"))
+    has_room = shutil.disk_usage(beside).free > 2 * size
+    return beside if has_room else Path(tempfile.gettempdir())
 
 
 def folders_on(target: Path) -> Iterator[Path]:

@@ -1,9 +1,13 @@
 """Copies at the end of a game, and the way back."""
 
 import contextlib
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 
+from console.box import backups
 from console.box.archive import PaperArchive
 from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.box.belongings import LEXICONS_COPY
@@ -14,7 +18,7 @@ from console.box.worker import Worker
 from console.cli import main
 from console.inbox import Recovered, Troubled
 from console.journal import Fact, Journal
-from console.journal.copies import copy_path
+from console.journal.copies import back_up, copy_path
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import file_name
@@ -58,6 +62,18 @@ def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal)
     sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
     assert sheet.startswith("Partie jeudi, jouée le ")
     assert "Total" in sheet
+
+
+def test_a_full_card_is_copied_all_the_same(tmp_path, journal, monkeypatch):
+    card = shutil.disk_usage(journal.parent)
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: card._replace(free=0))
+    made = []
+    monkeypatch.setattr(
+        backups, "back_up", lambda source, copy: made.append(copy) or back_up(source, copy)
+    )
+    written = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert made[0].parents[1] == Path(tempfile.gettempdir())
+    assert events_of(written.journal) == events_of(journal)
 
 
 def test_only_what_changed_is_written_again(tmp_path, journal):
