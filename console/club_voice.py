@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from console.settings.sections import VoiceSettings as ClubVoice
+from console.speech.outlets import Outlet
 from console.speech.voice import VoiceSettings
 
 
@@ -16,4 +17,5 @@ def voice_settings(voix: ClubVoice) -> VoiceSettings:
         piper_model=Path(voix.modele_piper) if voix.modele_piper else None,
         pronunciation=Path(voix.prononciation) if voix.prononciation else None,
         cache_mb=voix.cache_mo,
+        outlet=Outlet(voix.sortie),
     )

@@ -1,4 +1,4 @@
-"""The club's text file on the boot partition: six lines a person fills in on any computer."""
+"""The club's text file on the boot partition: a few lines a person fills in on any computer."""
 
 import codecs
 import unicodedata
@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from console.speech.outlets import Outlet
 from engine.errors import RuleError
 
 NUMBERS = ("france", "belgique", "suisse")
 NETWORKS = ("borne", "salle", "aucun")
+OUTLETS = tuple(outlet.value for outlet in Outlet)
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
 LONGEST_NETWORK = 32
 """What Wi-Fi itself allows; of the longest, in bytes."""
-_CHOICES = ("nombres", "wifi")
+_CHOICES = {"nombres": NUMBERS, "wifi": NETWORKS, "son": OUTLETS}
 LONGEST_FILE = 20_000
 """Characters; the file as it comes has a thousand."""
 _REPEATED = 16
 """Characters of what somebody wrote, when it is answered: the screen has room for two sentences."""
-_KEYS = ("nom", "nombres", "wifi", "reseau", "mot_de_passe")
+_KEYS = ("nom", "nombres", "son", "wifi", "reseau", "mot_de_passe")
 _AS_TYPED = str.maketrans(dict.fromkeys("\u00a0\u2007\u202f", " ") | {"\ufeff": None})
 """What a Mac's keyboard and word processors put for a space; a mark that says « Unicode »."""
 _QUOTES = ('""', "''", "“”", "„“", "‘’", "«»")
@@ -33,6 +35,7 @@ class Club:
     wifi: str = "borne"
     reseau: str = ""
     mot_de_passe: str = ""
+    son: str = ""
 
 
 class ClubFileError(Exception):
@@ -75,7 +78,7 @@ def read_club(text: str) -> Club:
             refusals.append(RuleError("card_key_twice", line=number, key=key))
         else:
             bare = _unquoted(value)
-            found[key] = bare.lower() if key in _CHOICES else bare
+            found[key] = _chosen(bare, _CHOICES[key]) if key in _CHOICES else bare
     club = Club(**{key: value for key, value in found.items() if value})
     refusals += _wrong_values(club)
     if refusals:
@@ -85,9 +88,18 @@ def read_club(text: str) -> Club:
 
 def _plain(said: str) -> str:
     """« Réseau » and « mot de passe » are written as they are said."""
-    letters = unicodedata.normalize("NFKD", said.lower())
-    bare = "".join(each for each in letters if not unicodedata.combining(each))
-    return "_".join(bare.replace("-", " ").split())
+    return "_".join(_without_accents(said.lower()).replace("-", " ").split())
+
+
+def _chosen(said: str, choices: Sequence[str]) -> str:
+    """« Télévision » is one; what is none is answered as it was written."""
+    bare = _without_accents(said.lower())
+    return bare if bare in choices else said.lower()
+
+
+def _without_accents(said: str) -> str:
+    letters = unicodedata.normalize("NFKD", said)
+    return "".join(each for each in letters if not unicodedata.combining(each))
 
 
 def _unquoted(value: str) -> str:
@@ -114,6 +126,8 @@ def _wrong_values(club: Club) -> list[RuleError]:
     wrong = []
     if club.nombres and club.nombres not in NUMBERS:
         wrong.append(RuleError("card_numbers_unknown", value=_repeated(club.nombres)))
+    if club.son and club.son not in OUTLETS:
+        wrong.append(RuleError("card_sound_unknown", value=_repeated(club.son)))
     if club.wifi not in NETWORKS:
         wrong.append(RuleError("card_wifi_unknown", value=_repeated(club.wifi)))
     if len(club.reseau.encode()) > LONGEST_NETWORK:

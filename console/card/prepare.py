@@ -175,7 +175,11 @@ def _by_kind(refusals: Sequence[RuleError]) -> list[Fault]:
 def _with_club(club: Club, places: Places) -> str:
     """The settings as they will be; refused before anything is written. What the file leaves empty
     stays: whoever comes back to it for the Wi-Fi has given the club its name elsewhere since."""
-    written = {("club", "nom"): club.nom, ("voix", "nombres"): club.nombres}
+    written = {
+        ("club", "nom"): club.nom,
+        ("voix", "nombres"): club.nombres,
+        ("voix", "sortie"): club.son,
+    }
     values = {key: quoted(value) for key, value in written.items() if value}
     return with_values(places.toml.read_text(encoding="utf-8"), values)
 

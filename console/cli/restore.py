@@ -1,11 +1,10 @@
 """`pupitre restore`: put a copy of the journal back in its place, and what the box owned."""
 
 import argparse
-import itertools
 from pathlib import Path
 
 from console.atomic import keep_private
-from console.box.backups import JOURNAL_COPY, folders_on
+from console.box.backups import FOLDER, JOURNAL_COPY
 from console.box.belongings import Returned, belongings_in, bring_back
 from console.box.restore import restore
 from console.messages_fr import text
@@ -63,7 +62,7 @@ def _file(asked: Path) -> Path:
     """People point at the stick, at its directory or at the file itself."""
     if not asked.is_dir():
         return asked
-    folders = itertools.takewhile(Path.is_dir, folders_on(asked))
+    folders = [asked / FOLDER, *sorted(asked.glob(f"{FOLDER}-[0-9]*"))]
     inside = [folder for folder in folders if (folder / JOURNAL_COPY).exists()]
     if len(inside) > 1:
         raise RuleError("restore_which", folders=", ".join(map(str, inside)))

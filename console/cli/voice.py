@@ -25,7 +25,7 @@ from console.speech.voice.cache import ClipCache
 from console.speech.voice.messages import VoiceMessage
 from console.speech.voice.output import OutputError
 from console.speech.voice.settings import AUTO
-from console.speech.voice.sound_process import SoundProcess
+from console.speech.voice.sound_process import SoundProcess, sound_command
 from console.speech.voice.synthesis import ClipLostError, Synthesizer
 from console.speech.voice.voice import clip_cache, engine_of
 from engine.errors import RuleError
@@ -179,7 +179,7 @@ def _check(args: argparse.Namespace, setup: _Setup) -> int:
     if args.out is not None:
         _written(args.out, sound)
     else:
-        _played(sound, setup.voice.volume / 100)
+        _played(sound, setup.voice)
     print(f"Voix {backend.name}, volume {setup.voice.volume} : {' ; '.join(says)}.")
     print("Au fond de la salle, chaque mot doit être compris. Sinon, montez l'amplificateur.")
     return 0
@@ -212,7 +212,7 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
     minutes = round(wav.duration_ms(sound) / 60_000)
     print(text("listening_done", folder=str(args.out), minutes=minutes, seed=seed))
     if args.play:
-        _played(sound, voice.volume / 100)
+        _played(sound, voice)
     return 0
 
 
@@ -239,12 +239,12 @@ def _recording(path: Path) -> bytes:
     return options.read_file(path, LARGEST_RECORDING)
 
 
-def _played(sound: bytes, volume: float) -> None:
+def _played(sound: bytes, voice: VoiceSettings) -> None:
     """Through the card the evening will use."""
-    card = SoundProcess()
+    card = SoundProcess(sound_command(voice.outlet))
     try:
         card.open()
-        card.play(sound, volume)
+        card.play(sound, voice.volume / 100)
         time.sleep(wav.duration_ms(sound) / 1000)
     except OutputError as error:
         raise RuleError("no_sound_card", detail=str(error)) from error

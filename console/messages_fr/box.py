@@ -132,6 +132,10 @@ _CARD = {
         "Fichier du club : « {value} » n'est pas une façon de dire les nombres. "
         "Écrivez france, belgique ou suisse."
     ),
+    "card_sound_unknown": (
+        "Fichier du club : « {value} » n'est pas une sortie du son. "
+        "Écrivez television, prise, usb ou auto."
+    ),
     "card_wifi_unknown": (
         "Fichier du club : « {value} » n'est pas un choix de Wi-Fi. Écrivez borne, salle ou aucun."
     ),
@@ -235,6 +239,15 @@ _CARD = {
     "card_stick_format": (
         "La clé a un format que le pupitre ne lit pas. "
         "Formatez-la en FAT32 ou en exFAT, ou prenez-en une autre."
+    ),
+    "card_stick_unopened": (
+        "La clé ne se laisse pas ouvrir. Essayez-la sur un ordinateur, ou prenez-en une autre."
+    ),
+    "card_hotspot_failed": (
+        "Le Wi-Fi du pupitre ne démarre pas. Éteignez et rallumez le pupitre, ou branchez un câble."
+    ),
+    "card_hotspot_no_radio": (
+        "Le pupitre ne trouve pas sa carte Wi-Fi. Branchez un adaptateur Wi-Fi ou un câble."
     ),
     "card_room_refused": (
         "Le Wi-Fi de la salle refuse le mot de passe. "

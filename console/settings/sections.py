@@ -11,6 +11,7 @@ from typing import Any
 from console.registry import GAMES, UNNAMED, part
 from console.settings.fields import setting
 from console.speech.numbers import NumberStyle
+from console.speech.outlets import Outlet
 from console.speech.spelling import OFFICIAL, SpellingTable
 from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET, JOKER
@@ -193,6 +194,11 @@ class VoiceSettings:
     voix: str = setting("auto", "auto, ou un nom donné par « pupitre voice list ».")
     debit: float = setting(1.0, "Vitesse de la parole, 1.0 étant la normale.", least=0.5, most=2.0)
     volume: int = setting(100, "Volume en pour cent.", least=0, most=100)
+    sortie: str = setting(
+        Outlet.AUTO.value,
+        "auto (USB, sinon télévision branchée, sinon prise), television, prise ou usb.",
+        choices=[outlet.value for outlet in Outlet],
+    )
     clarte: float = setting(
         1.0, "Force du filtre qui détache les consonnes dans le bruit.", least=0.0, most=1.0
     )

@@ -3,6 +3,7 @@ it then works is not proven here, but for the one board there is an emulator of:
 card by its own device tree and driver, chooses a root and starts it. Further it is too slow."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -62,6 +63,35 @@ def test_the_radio_of_a_board_finds_its_firmware(root, board):
     folder = root / "usr/lib/firmware/brcm"
     assert any((folder / f"{firmware}{kind}.bin").exists() for kind in (f".{tuned}", ""))
     assert any((folder / f"{firmware}{kind}.txt").exists() for kind in (f".{tuned}", ""))
+
+
+def test_a_radio_finds_what_each_country_allows(root):
+    for part in ("regulatory.db", "regulatory.db.p7s"):
+        assert (root / "usr/lib/firmware" / part).resolve().is_file()
+
+
+@pytest.mark.parametrize("board", [board for board in RADIOS if "2712" not in board])
+def test_a_board_speaks_through_its_television(tmp_path, board):
+    """What a Pi 5 lacks with this kernel, and the manual says so."""
+    assert speaks_through_hdmi(tmp_path, board)
+
+
+@pytest.mark.parametrize("board", [board for board in RADIOS if "2712" in board])
+def test_a_pi_5_still_needs_another_outlet(tmp_path, board):
+    assert not speaks_through_hdmi(tmp_path, board)
+
+
+def speaks_through_hdmi(folder: Path, board: str) -> bool:
+    """Its tree names a channel by which sound goes to HDMI."""
+    out, name = built()
+    tree = folder / "board.dtb"
+    image = f"{out / name}.img@@{BOOT_AT}"
+    subprocess.run(["mcopy", "-i", image, f"::{board}.dtb", tree], check=True)
+    read = ["dtc", "-q", "-I", "dtb", "-O", "dts", tree]
+    text = subprocess.run(read, capture_output=True, text=True, check=True).stdout
+    nodes = re.findall(r"hdmi@[0-9a-f]+ \{(.*?)\};", text, re.DOTALL)
+    assert nodes
+    return any("dmas = " in node for node in nodes)
 
 
 @pytest.mark.parametrize("driver", list(DRIVERS))

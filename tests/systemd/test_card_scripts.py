@@ -1,6 +1,7 @@
 """The card's small scripts: the trial of a new root, what a stick asks for, its own Wi-Fi."""
 
 import fcntl
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -53,6 +54,7 @@ def system(tmp_path, monkeypatch) -> Path:
         "DATA": str(tmp_path),
         "PUPITRE_AVIS": str(tmp_path),
         "LOCK": str(tmp_path / "lock"),
+        "DEVICES": str(tmp_path),
         "PULLED_AFTER": "^never$",
     }
     for name, value in given.items():
@@ -189,6 +191,30 @@ def test_a_stick_in_another_format_is_told_until_one_comes_that_can_be_read(syst
     assert not (system / "cle.json").exists()
 
 
+def slow_to_mount(system: Path, looks: int) -> None:
+    """Not there for so many looks, then for a few: a large stick is looked through first."""
+    looked = f'[ "$n" -gt {looks} ] && [ "$n" -lt {looks + 5} ]'
+    counted = 'echo x >>"$LOG.looked"; n=$(wc -l <"$LOG.looked")'
+    (system / "bin/mountpoint").write_text(f"#!/bin/sh\n{counted}; {looked}\n")
+
+
+def test_a_stick_that_takes_its_time_is_served(system):
+    slow_to_mount(system, 150)
+    asked = plug(system, "pupitre-sauvegarde")
+    assert asked[0] == "pupitre backup --to CLE"
+
+
+def test_a_stick_that_never_opens_is_told(system):
+    slow_to_mount(system, 1000)
+    assert plug(system) == ["pupitre card tell cle card_stick_unopened"]
+
+
+def test_a_stick_pulled_before_it_was_open_says_nothing(system, monkeypatch):
+    slow_to_mount(system, 1000)
+    monkeypatch.setenv("DEVICES", str(system / "nowhere"))
+    assert plug(system) == []
+
+
 def test_a_copy_is_put_back_once_while_the_console_is_stopped(system):
     assert plug(system, "pupitre-restauration") == [
         "stop pupitre.service",
@@ -264,10 +290,10 @@ def test_the_settings_stay_when_the_copy_has_none(system):
 @pytest.mark.parametrize(
     ("network", "asked"),
     [
-        ("borne", "--no-block start pupitre-hotspot.service\n"),
+        ("borne", "--no-block start pupitre-hotspot.service pupitre-radio.timer\n"),
         ("salle", "--no-block start pupitre-salle.service\n"),
         ("aucun", ""),
-        (None, "--no-block start pupitre-hotspot.service\n"),
+        (None, "--no-block start pupitre-hotspot.service pupitre-radio.timer\n"),
     ],
 )
 def test_an_adapter_that_comes_late_is_a_network_where_the_club_wants_one(
@@ -279,3 +305,44 @@ def test_an_adapter_that_comes_late_is_a_network_where_the_club_wants_one(
         (system / "reseau").write_text(network)
     subprocess.run([CARD / "root" / "borne"], check=True)
     assert (system / "log").read_text() == asked
+
+
+def radio(system: Path, what: str, **environment: str) -> str:
+    """What was told since the beginning."""
+    given = os.environ | {"LINKS": str(system / "net"), "ONCE": str(system / "once")} | environment
+    (system / "net").mkdir(exist_ok=True)
+    subprocess.run([CARD / "root" / "radio", what], env=given, check=False)
+    return (system / "log").read_text()
+
+
+def test_a_wifi_of_its_own_that_fails_is_told_once_and_again_after_it_was_up(system):
+    """It is tried every few seconds, and the judge may have put the banner away."""
+    told = "pupitre card tell borne card_hotspot_failed\n"
+    assert radio(system, "down", SERVICE_RESULT="exit-code") == told
+    assert radio(system, "down", SERVICE_RESULT="exit-code") == told
+    (system / "borne.json").touch()
+    radio(system, "up")
+    assert not (system / "borne.json").exists()
+    assert radio(system, "down", SERVICE_RESULT="timeout") == told * 2
+
+
+def test_a_wifi_of_its_own_that_was_stopped_is_not_told(system):
+    assert radio(system, "down", SERVICE_RESULT="success") == ""
+
+
+def link(system: Path, name: str, file: str, content: str = "") -> None:
+    (system / "net" / name).mkdir(parents=True)
+    (system / "net" / name / file).write_text(content)
+
+
+def test_a_radio_that_never_came_is_told(system):
+    link(system, "eth0", "carrier", "0\n")
+    assert radio(system, "late") == "pupitre card tell borne card_hotspot_no_radio\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "content"), [("wlan0", "phy80211", ""), ("eth0", "carrier", "1\n")]
+)
+def test_who_has_a_radio_or_a_cable_is_told_nothing(system, name, file, content):
+    link(system, name, file, content)
+    assert radio(system, "late") == ""

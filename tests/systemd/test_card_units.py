@@ -88,3 +88,22 @@ def test_what_the_first_program_calls_is_in_the_initramfs():
         wanted = {word for word in called if shutil.which(word)}
         assert {"mount", "mkdir", "dd"} & wanted
         assert wanted - BUILT_IN <= {*commands.split(), "choose-slot"}
+
+
+def test_whether_its_own_wifi_came_up_is_told_by_the_unit_that_raises_it():
+    said = (CARD / "root" / "borne.conf").read_text(encoding="utf-8")
+    assert re.findall(r"^Exec(\w+)=\+/usr/lib/pupitre/radio (\w+)$", said, re.M) == [
+        ("StartPost", "up"),
+        ("StopPost", "down"),
+    ]
+    made = (CARD / "build-root").read_text(encoding="utf-8")
+    assert "pupitre-hotspot.service.d/carte.conf" in made
+
+
+def test_boards_that_can_show_4k_have_the_memory_for_it():
+    """A picture of 4K is of 33 MB, two of them are on their way, and a console behind them."""
+    config = (CARD / "boot/config.txt").read_text(encoding="ascii")
+    assert re.findall(r"^\[(\w+)\]\ncmdline=cmdline-4k\.txt$", config, re.M) == ["pi4", "pi5"]
+    made = (CARD / "assemble").read_text(encoding="utf-8")
+    [reserve] = re.findall(r"cma=(\d+)M.*cmdline-4k\.txt", made)
+    assert int(reserve) > 4 * 33

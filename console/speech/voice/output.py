@@ -4,10 +4,15 @@ It runs in a process of its own (`sound_worker`), which the game asks through `S
 """
 
 import io
+import logging
 import os
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+
+from console.speech.outlets import Outlet, devices
+
+log = logging.getLogger(__name__)
 
 RATE = 48_000
 BUFFER_FRAMES = 1024
@@ -59,7 +64,8 @@ def nothing_to_open() -> bool:
 class PygameOutput:
     """One channel of the mixer. Every trouble of pygame comes out as `OutputError`."""
 
-    def __init__(self) -> None:
+    def __init__(self, outlet: Outlet = Outlet.AUTO) -> None:
+        self._outlet = outlet
         self._mixer: Any = None
         self._channel: Any = None
         self._error: type[Exception] = OutputError
@@ -70,15 +76,30 @@ class PygameOutput:
         import pygame.mixer
 
         self._error = pygame.error
+        self._mixer = pygame.mixer
+        if not any(self._opens_on(device) for device in devices(self._outlet)):
+            self._open()
+
+    def _opens_on(self, device: str) -> bool:
+        os.environ["AUDIODEV"] = device
+        try:
+            self._open()
+        except OutputError as error:  # a television without loudspeakers, say
+            log.warning("%s: %s", device, error)
+            return False
+        finally:
+            del os.environ["AUDIODEV"]
+        return True
+
+    def _open(self) -> None:
         try:
             # A stale, half-open mixer would make init() a no-op.
-            pygame.mixer.quit()
-            pygame.mixer.init(
+            self._mixer.quit()
+            self._mixer.init(
                 frequency=RATE, size=-16, channels=1, buffer=BUFFER_FRAMES, allowedchanges=0
             )
-            self._mixer = pygame.mixer
-            self._channel = pygame.mixer.Channel(0)
-        except pygame.error as error:
+            self._channel = self._mixer.Channel(0)
+        except self._error as error:
             raise OutputError(str(error)) from error
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.speech.outlets import Outlet
 from engine.errors import RuleError
 
 AUTO = "auto"
@@ -28,6 +29,7 @@ class VoiceSettings:
     pronunciation: Path | None = None
     """Overrides file; without it, `prononciation.toml` beside the data."""
     cache_mb: int = 120
+    outlet: Outlet = Outlet.AUTO
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():

@@ -4,15 +4,19 @@ import logging
 from collections.abc import Sequence
 
 from console.apart import PYTHON
+from console.speech.outlets import Outlet
 from console.speech.voice.child import Child, ChildGoneError
 from console.speech.voice.output import CardState, OutputError, OutputStalledError, nothing_to_open
 
 log = logging.getLogger(__name__)
 
-_COMMAND = (*PYTHON, "-m", "console.speech.voice.sound_worker")
 _OPEN_S = 15.0
 _ANSWER_S = 3.0
 _GOODBYE_S = 2.0
+
+
+def sound_command(outlet: Outlet = Outlet.AUTO) -> tuple[str, ...]:
+    return (*PYTHON, "-m", "console.speech.voice.sound_worker", outlet)
 
 
 class SoundProcess:
@@ -20,7 +24,7 @@ class SoundProcess:
 
     def __init__(
         self,
-        command: Sequence[str] = _COMMAND,
+        command: Sequence[str] = sound_command(),
         open_s: float = _OPEN_S,
         answer_s: float = _ANSWER_S,
     ) -> None:

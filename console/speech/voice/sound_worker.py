@@ -5,8 +5,10 @@ here that holds up nobody else.
 """
 
 import signal
+import sys
 from multiprocessing.connection import Connection
 
+from console.speech.outlets import Outlet
 from console.speech.voice.child import parent, requests
 from console.speech.voice.output import CardState, Output, OutputError, PygameOutput
 
@@ -35,4 +37,4 @@ def _do(output: Output, request: tuple[object, ...]) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(PygameOutput(), parent())
+    serve(PygameOutput(Outlet(sys.argv[1])), parent())

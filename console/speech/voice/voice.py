@@ -16,7 +16,7 @@ from console.speech.voice.output import Output
 from console.speech.voice.player import Player
 from console.speech.voice.reports import Reports
 from console.speech.voice.settings import AUTO, VoiceSettings
-from console.speech.voice.sound_process import SoundProcess
+from console.speech.voice.sound_process import SoundProcess, sound_command
 from console.speech.voice.speech_log import Said, SpeechLog
 from console.speech.voice.synthesis import Engine, Synthesizer
 from console.speech.voice.watch import Watch, sound_cards
@@ -62,9 +62,8 @@ class Voice:
         cache = clip_cache(settings, data)
         failing = partial(self._reports.trouble, "voice_failing")
         self._synthesizer = Synthesizer(engines, cache, settings.rate, failing)
-        self._player = Player(
-            output or SoundProcess(), self._synthesizer.clip, self._reports, clock_ms
-        )
+        output = output or SoundProcess(sound_command(settings.outlet))
+        self._player = Player(output, self._synthesizer.clip, self._reports, clock_ms)
         on_muted = partial(self._reports.trouble, "system_muted")
         self._watch = Watch(muted, cards, on_muted, self._player.reopen)
         self.set_volume(settings.volume)

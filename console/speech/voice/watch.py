@@ -4,6 +4,8 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from console.speech.outlets import shown_on
+
 _INTERVAL_S = 2.0
 _LOOKS_PER_MIXER_QUESTION = 8
 """Reading the list of cards costs nothing; asking a mixer starts a program."""
@@ -12,11 +14,13 @@ _CARDS = Path("/proc/asound/cards")
 
 
 def sound_cards() -> str:
-    """The cards the kernel knows; any change is worth opening the mixer again."""
+    """The cards the kernel knows, and the televisions: any change is worth opening the mixer
+    again."""
     try:
-        return _CARDS.read_text(encoding="utf-8", errors="replace")
+        cards = _CARDS.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
+    return f"{cards}{sorted(shown_on())}"
 
 
 class Watch:

@@ -38,6 +38,7 @@ def test_windows_notepad_may_have_written_it():
         ("nombre = suisse", "card_key_misspelt"),
         ("couleur = bleu", "card_key_unknown"),
         ("nombres = anglais", "card_numbers_unknown"),
+        ("son = fort", "card_sound_unknown"),
         ("wifi = oui", "card_wifi_unknown"),
         ("wifi = salle", "card_network_missing"),
         ("reseau = " + "é" * 17, "card_network_long"),
@@ -81,6 +82,7 @@ def test_the_password_may_be_called_as_it_is_said(key):
 
 def test_a_choice_may_have_its_capital():
     assert read_club("nombres = Suisse\nwifi = AUCUN") == Club(nombres="suisse", wifi="aucun")
+    assert read_club("Son = Télévision") == Club(son="television")
 
 
 @pytest.mark.parametrize("second", ["nom = B", "NOM = B", "nom ="])

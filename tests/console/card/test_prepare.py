@@ -37,7 +37,8 @@ def settings(places: Places):
 
 
 def test_the_club_is_named_and_the_numbers_are_its_own(places):
-    assert start(places, 'nom = Les "Amis" \\ du mot\nnombres = belgique') == []
+    assert start(places, 'nom = Les "Amis" \\ du mot\nnombres = belgique\nson = prise') == []
+    assert settings(places).voix.sortie == "prise"
     assert settings(places).club.nom == 'Les "Amis" \\ du mot'
     assert settings(places).voix.nombres == "belgique"
     assert places.network.read_text() == "borne"

@@ -1,0 +1,76 @@
+"""Which sound card the room hears on a machine without a desktop.
+
+ALSA takes the first one, and on a Raspberry Pi which that is, the television or the socket for
+headphones, is a race; nobody is told when the wrong one speaks to nobody.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+
+SYSFS = Path("/sys/class")
+_TELEVISION = re.compile(r"vc4hdmi(\d*)")
+_CONNECTOR = re.compile(r"card\d+-HDMI-A-(\d+)")
+
+
+class Outlet(StrEnum):
+    """Where a club wants its voice; what is not there is passed over."""
+
+    AUTO = "auto"
+    TELEVISION = "television"
+    SOCKET = "prise"
+    USB = "usb"
+
+
+def devices(
+    wanted: Outlet, environment: Mapping[str, str] = os.environ, sysfs: Path = SYSFS
+) -> list[str]:
+    """ALSA's names of the cards to try before its own choice. None where a desktop's sound server
+    chooses, or somebody has chosen by the environment."""
+    if environment.get("SDL_AUDIODRIVER") != "alsa" or environment.get("AUDIODEV"):
+        return []
+    cards = dict(_cards(sysfs))
+    shown = [name for name in _of(cards, Outlet.TELEVISION) if _connector(name) in shown_on(sysfs)]
+    if wanted is Outlet.AUTO:
+        found = [*_of(cards, Outlet.USB), *shown, *_of(cards, Outlet.SOCKET)]
+    else:
+        found = _of(cards, wanted)
+        found.sort(key=lambda name: name not in shown)
+    # Not « plughw »: a Pi's HDMI takes a form of sound that only its own « default » makes.
+    return [f"default:CARD={name}" for name in found]
+
+
+def shown_on(sysfs: Path = SYSFS) -> set[int]:
+    """The numbers of the HDMI sockets with something plugged in."""
+    found = set()
+    for status in (sysfs / "drm").glob("card*-HDMI-A-*/status"):
+        named = _CONNECTOR.fullmatch(status.parent.name)
+        if named and status.read_text(encoding="ascii").strip() == "connected":
+            found.add(int(named[1]))
+    return found
+
+
+def _of(cards: Mapping[str, Outlet], kind: Outlet) -> list[str]:
+    return [name for name, its_kind in cards.items() if its_kind is kind]
+
+
+def _cards(sysfs: Path) -> Iterator[tuple[str, Outlet]]:
+    """Those that play, by name; a camera's microphone does not."""
+    for place in sorted((sysfs / "sound").glob("card[0-9]*")):
+        if not any(place.glob("pcmC*D*p")):
+            continue
+        name = (place / "id").read_text(encoding="utf-8").strip()
+        if "/usb" in str(place.resolve()):
+            yield name, Outlet.USB
+        elif _TELEVISION.fullmatch(name):
+            yield name, Outlet.TELEVISION
+        elif name == "Headphones":
+            yield name, Outlet.SOCKET
+
+
+def _connector(name: str) -> int:
+    """« vc4hdmi0 » is the first of two sockets, « vc4hdmi » the only one."""
+    number = _TELEVISION.fullmatch(name)
+    return int(number[1] or 0) + 1 if number else 0
