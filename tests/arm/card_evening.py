@@ -171,6 +171,19 @@ def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
     card.ask("POST", "/juge/afficher", {"page": None})
 
 
+def test_a_loudspeaker_on_usb_is_heard_as_soon_as_it_is_plugged(card):
+    """The sound of a Pi itself, HDMI or socket, is not seen; what chooses between them is."""
+    card.plug_loudspeaker()
+
+    def heard() -> bool:
+        card.ask("POST", "/juge/reglages/voix", {})
+        return card.heard.exists() and card.loudest > 1_000
+
+    wait_for("a sound", heard)
+    seen(f"a loudspeaker on USB speaks: {card.loudest} of 32767")
+    card.qmp("device_del", id="loudspeaker")
+
+
 def test_a_stick_that_asks_for_copies_gets_one(card):
     stick = stick_with(card.run_dir, "pupitre-sauvegarde")
     card.plug_stick(stick)

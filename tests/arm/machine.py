@@ -93,6 +93,7 @@ class Card(Guest):
             # Nothing starts from a network: Debian's emulator for arm64 comes without that ROM.
             "-device", "virtio-net-pci,netdev=net,romfile=",
             "-device", "qemu-xhci,id=xhci",
+            "-audiodev", f"wav,id=room,path={self.heard}",
         ]  # fmt: skip
 
     def wait_for_shell(self, within_s: float = 1800) -> None:
@@ -117,6 +118,9 @@ class Card(Guest):
     def picture(self, target: Path) -> None:
         """What the television shows now."""
         self.qmp("screendump", filename=str(target))
+
+    def plug_loudspeaker(self) -> None:
+        self.qmp("device_add", driver="usb-audio", id="loudspeaker", audiodev="room")
 
     def plug_stick(self, image: Path) -> None:
         node = {

@@ -1,5 +1,6 @@
 """A virtual machine with the installed console in it: power, USB sockets, a shell, the pages."""
 
+import array
 import contextlib
 import http.client
 import itertools
@@ -105,6 +106,14 @@ class Guest:
     def heard(self) -> Path:
         """Everything the loudspeaker played since the power came, as the emulator wrote it."""
         return self.run_dir / "heard.wav"
+
+    @property
+    def loudest(self) -> int:
+        """Of 32767. The emulator writes the length last: all after the header is sound."""
+        samples = array.array("h")
+        sound = self.heard.read_bytes()[44:]
+        samples.frombytes(sound[: len(sound) // 2 * 2])
+        return max(map(abs, samples), default=0)
 
     def power_on(self) -> None:
         self.shell_line = Line(self.run_dir / "shell")
