@@ -35,6 +35,7 @@ from console.session.reactions import Subscriber
 from console.session.session import Session
 from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
+from console.speech.outlets import Outlet
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice, VoiceBack, VoiceLost
 from console.subscribers.lamps import RoomPanel
@@ -196,6 +197,7 @@ class Equipment:
         if self.voice is not None:
             self.voice.set_volume(settings.voix.volume)
             self.voice.set_rate(settings.voix.debit)
+            self.voice.set_outlet(Outlet(settings.voix.sortie))
         if self.screen is not None:
             self.screen.set_theme(dimmed(_theme(settings), settings.ecran.luminosite))
         if self._pages is not None:

@@ -33,6 +33,10 @@ MESSAGES = {
     "setting_voix_volume_help": "En pour cent.",
     "setting_voix_debit": "Vitesse de la voix",
     "setting_voix_debit_help": "1 est la vitesse normale.",
+    "setting_voix_sortie": "Sortie du son",
+    "setting_voix_sortie_help": (
+        "Sur un boîtier, auto : une enceinte USB, sinon la télévision, sinon la prise du casque."
+    ),
     "setting_ecran_theme": "Couleurs de l'écran",
     "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
     "setting_ecran_luminosite": "Luminosité de l'écran",

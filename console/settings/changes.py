@@ -27,6 +27,7 @@ CHANGEABLE: tuple[tuple[str, str], ...] = (
     ("club", "titre"),
     ("voix", "volume"),
     ("voix", "debit"),
+    ("voix", "sortie"),
     ("ecran", "theme"),
     ("ecran", "luminosite"),
     ("web", "hote"),

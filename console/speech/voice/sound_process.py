@@ -33,6 +33,12 @@ class SoundProcess:
         self._answer_s = answer_s
         self._child: Child | None = None
 
+    def choose(self, outlet: Outlet) -> bool:
+        """From the next opening on. Whether that is another than before."""
+        command = sound_command(outlet)
+        changed, self._command = command != self._command, command
+        return changed
+
     def open(self) -> None:
         self.close()
         if nothing_to_open():

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from console.speech.outlets import Outlet
 from console.speech.utterance import Say, Utterance
 from console.speech.voice import pronunciation
 from console.speech.voice.backends import Backend, chosen
@@ -62,8 +63,10 @@ class Voice:
         cache = clip_cache(settings, data)
         failing = partial(self._reports.trouble, "voice_failing")
         self._synthesizer = Synthesizer(engines, cache, settings.rate, failing)
-        output = output or SoundProcess(sound_command(settings.outlet))
-        self._player = Player(output, self._synthesizer.clip, self._reports, clock_ms)
+        self._sound = SoundProcess(sound_command(settings.outlet))
+        self._player = Player(
+            output or self._sound, self._synthesizer.clip, self._reports, clock_ms
+        )
         on_muted = partial(self._reports.trouble, "system_muted")
         self._watch = Watch(muted, cards, on_muted, self._player.reopen)
         self.set_volume(settings.volume)
@@ -144,6 +147,11 @@ class Voice:
     def set_rate(self, rate: float) -> None:
         """Heard from the next clip on; the bounds are those of the settings."""
         self._synthesizer.set_rate(VoiceSettings(rate=rate).rate)
+
+    def set_outlet(self, outlet: Outlet) -> None:
+        """Heard there once nobody is speaking."""
+        if self._sound.choose(outlet):
+            self._player.reopen()
 
     def said(self) -> tuple[Said, ...]:
         return self._log.entries()

@@ -34,6 +34,7 @@ def test_everybody_who_listens_is_told(tmp_path):
         ("voix", "volume", "fort"),
         ("voix", "volume", True),
         ("voix", "debit", 5.0),
+        ("voix", "sortie", "fenetre"),
         ("ecran", "theme", "rose"),
         ("club", "nom", "x" * 101),
         ("donnees", "dossier", "/"),

@@ -8,7 +8,8 @@ from multiprocessing.connection import Pipe
 
 import pytest
 
-from console.speech.voice import sound_worker, wav
+from console.speech.outlets import Outlet
+from console.speech.voice import Voice, VoiceSettings, sound_worker, wav
 from console.speech.voice.output import CardState, OutputError, OutputStalledError
 from console.speech.voice.sound_process import SoundProcess
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
@@ -117,3 +118,22 @@ def test_the_process_answers_each_request_with_the_state_of_the_card():
 
 def test_the_process_answers_a_missing_card_with_its_reason():
     assert served(FakeOutput(present=False), ("open",)) == ["no card in this test"]
+
+
+def test_another_outlet_holds_from_the_next_opening_on(sound):
+    sound.open()
+    assert not sound.choose(Outlet.AUTO)
+    assert sound.choose(Outlet.TELEVISION)
+    assert not sound.choose(Outlet.TELEVISION)
+    sound.open()
+    assert "television" in sound._child._process.args
+
+
+def test_a_voice_opens_its_card_again_for_another_outlet_only(tmp_path, inbox):
+    voice = Voice(VoiceSettings(), tmp_path, inbox, output=FakeOutput(), engines=[])
+    asked = []
+    voice._player.reopen = lambda: asked.append("again")
+    voice.set_outlet(Outlet.AUTO)
+    assert asked == []
+    voice.set_outlet(Outlet.SOCKET)
+    assert asked == ["again"]
