@@ -10,6 +10,7 @@
 #   PROGRAM  a release made beforehand, copied as it is (the card's); RELEASE names it
 #   NAME     set the machine's name, so that phones find http://NAME.local
 set -euo pipefail
+umask 022 # the service is not who installs it
 
 source_dir=$(cd "$(dirname "$0")" && pwd)
 project=$(dirname "$source_dir")

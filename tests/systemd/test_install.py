@@ -1,6 +1,7 @@
 """`make install` into a directory of the test's own, upgraded and removed, without systemd."""
 
 import os
+import stat
 import subprocess
 import sys
 import zipfile
@@ -42,6 +43,7 @@ def run(action: str, dest: Path, **environment: str) -> subprocess.CompletedProc
         },
         capture_output=True,
         text=True,
+        umask=0o077,  # a careful administrator's
     )
 
 
@@ -66,6 +68,15 @@ def test_the_installed_program_runs(installed):
     program = installed / "srv/pupitre/current/bin/pupitre"
     done = subprocess.run([program, "--version"], capture_output=True, text=True, cwd=installed)
     assert done.stdout.startswith("pupitre "), done.stderr
+
+
+def test_the_service_may_read_all_of_it_whoever_installed_it(installed):
+    closed = [
+        path
+        for path in [installed / "etc/pupitre.toml", *(installed / "srv").rglob("*")]
+        if not path.is_symlink() and not path.stat().st_mode & stat.S_IROTH
+    ]
+    assert closed == []
 
 
 def test_settings_are_commented_and_change_nothing_but_the_box(installed):
