@@ -35,10 +35,16 @@ MESSAGES = {
     "setting_voix_debit_help": "1 est la vitesse normale.",
     "setting_voix_sortie": "Sortie du son",
     "setting_voix_sortie_help": (
-        "Sur un boîtier, auto : une enceinte USB, sinon la télévision, sinon la prise du casque."
+        "Automatique : une enceinte USB, sinon la télévision, sinon la prise du casque."
     ),
+    "setting_voix_sortie_auto": "automatique",
+    "setting_voix_sortie_television": "la télévision",
+    "setting_voix_sortie_prise": "la prise du casque",
+    "setting_voix_sortie_usb": "une enceinte USB",
     "setting_ecran_theme": "Couleurs de l'écran",
     "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
+    "setting_ecran_theme_jour": "jour",
+    "setting_ecran_theme_nuit": "nuit",
     "setting_ecran_luminosite": "Luminosité de l'écran",
     "setting_ecran_luminosite_help": "En pour cent.",
     "setting_web_hote": "Toujours ouvert à la salle",

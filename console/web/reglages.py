@@ -90,7 +90,8 @@ class SettingsPages:
         if (section, key) == ("web", "hote"):
             return view | {"kind": "switch", "value": value not in ITSELF}
         if described.choices:
-            return view | {"kind": "choice", "options": list(described.choices)}
+            named = {each: printed(f"setting_{section}_{key}_{each}") for each in described.choices}
+            return view | {"kind": "choice", "options": named}
         if isinstance(value, str):
             return view | {"kind": "text"}
         step = 1 if isinstance(value, int) else 0.05

@@ -344,10 +344,11 @@ def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card)
             card.power_on()
             card.plug_stick(second)
             card.wait_for_shell(PATIENCE_S)
-            wait_for("the second card", lambda: card.shell("ls /sys/class/block/sda4"))
+        wait_for_console(card)
+        if cut:
+            wait_for("the second card", lambda: "sda4" in card.shell("ls /sys/class/block"))
             assert card.shell("findmnt -no SOURCE /data") == "/dev/vda4"
             assert card.shell("findmnt -no SOURCE /boot/firmware") == "/dev/vda1"
-        wait_for_console(card)
         play_and_cut(card, before)
         if cut:
             # Its boot partition is a stick like any other, and mounted as one.

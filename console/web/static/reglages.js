@@ -36,7 +36,7 @@ const field = {
     return [input, figure];
   },
   choice(setting, id) {
-    const input = make("select", { id }, ...setting.options.map((value) => make("option", { value, textContent: value })));
+    const input = make("select", { id }, ...Object.entries(setting.options).map(([value, textContent]) => make("option", { value, textContent })));
     input.value = setting.value;
     input.onchange = () => attempt(() => change(setting.key, input.value, () => { input.value = setting.value; }));
     return [input];

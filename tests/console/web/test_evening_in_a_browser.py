@@ -151,6 +151,9 @@ def test_settings_codes_and_the_way_out(browser, live):
     page.press("#setting-club-nom", "Tab")
     page.wait_for_selector("#told:not([hidden])")
     assert live.console.book.now.club.nom == "Club de la Gare"
+    with page.expect_response("**/juge/reglages/changer"):
+        page.select_option("#setting-voix-sortie", label="la télévision")
+    assert live.console.book.now.voix.sortie == "television"
     assert fits(page)
     keep(page, "reglages")
     other = open_page(browser, LAPTOP, troubles)
