@@ -173,6 +173,9 @@ def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
 
 def test_a_loudspeaker_on_usb_is_heard_as_soon_as_it_is_plugged(card):
     """The sound of a Pi itself, HDMI or socket, is not seen; what chooses between them is."""
+    started(card)
+    wait_for_console(card)
+    enter(card)
     card.plug_loudspeaker()
 
     def heard() -> bool:
