@@ -16,8 +16,9 @@ from console.speech.voice.backends import Backend, named
 from console.speech.voice.child import parent, requests
 from console.speech.voice.settings import VoiceSettings
 
-SELF_DESTRUCT_S = 15
-"""An engine that hangs in native code ends with its process, even if the parent is gone."""
+SELF_DESTRUCT_S = 60
+"""An engine that hangs in native code ends with its process, even if the parent is gone; the parent
+itself, on a slow machine, waits for up to forty seconds."""
 
 _NICENESS = 5
 

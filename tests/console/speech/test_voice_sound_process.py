@@ -9,8 +9,9 @@ from multiprocessing.connection import Pipe
 import pytest
 
 from console.speech.outlets import Outlet
-from console.speech.voice import Voice, VoiceSettings, sound_worker, wav
+from console.speech.voice import Voice, VoiceSettings, sound_worker, wav, worker
 from console.speech.voice.output import CardState, OutputError, OutputStalledError
+from console.speech.voice.process import WorkerProcess
 from console.speech.voice.sound_process import SoundProcess
 from tests.console.speech.rig import PATIENCE_S, FakeOutput
 
@@ -137,3 +138,8 @@ def test_a_voice_opens_its_card_again_for_another_outlet_only(tmp_path, inbox):
     assert asked == []
     voice.set_outlet(Outlet.SOCKET)
     assert asked == ["again"]
+
+
+def test_a_worker_does_not_end_itself_before_its_parent_has_lost_patience():
+    """Or the patience a slow machine is given would change nothing."""
+    assert WorkerProcess([])._longest_s < worker.SELF_DESTRUCT_S
