@@ -1,11 +1,13 @@
 """The card's own units: what is prepared before the console starts, and by which scripts."""
 
+import os
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from console.cli.card import TOLD
 from tests.systemd.card import CARD
 
 BUILT_IN = {"echo", "printf", "test", "true", "false", "read"}
@@ -107,3 +109,9 @@ def test_boards_that_can_show_4k_have_the_memory_for_it():
     made = (CARD / "assemble").read_text(encoding="utf-8")
     [reserve] = re.findall(r"cma=(\d+)M.*cmdline-4k\.txt", made)
     assert int(reserve) > 4 * 33
+
+
+def test_what_a_script_tells_is_a_sentence_the_program_knows():
+    scripts = [path for path in (CARD / "root").iterdir() if os.access(path, os.X_OK)]
+    told = {code for path in scripts for code in re.findall(r"\bcard_\w+", path.read_text())}
+    assert told == set(TOLD)
