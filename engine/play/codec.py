@@ -4,6 +4,9 @@ One codec serves commands, events and states, so that a new event needs no code 
 journaled. A `Vocabulary` adds what a journal needs: the kind and the version of a shape.
 A class with a text of its own, shorter and plainer than its fields, says so by `to_text` and
 `from_text`.
+
+A release that is out refuses a field it does not know. So a field that came later says since when
+(`added`), and is left out while it holds its default: what does not use it stays readable there.
 """
 
 import dataclasses
@@ -18,6 +21,28 @@ from engine.errors import RuleError
 
 Json = Any
 """None, bool, int, float, str, list, dict: what `json` reads and writes."""
+_SINCE = "since"
+
+
+def added(release: str, default: Any) -> Any:
+    """A field that releases before this one do not know. Its default is what they mean by its
+    absence."""
+    return dataclasses.field(default=default, metadata={_SINCE: release})
+
+
+@functools.cache
+def added_fields(kind: type) -> Mapping[str, tuple[str, Any]]:
+    """By name: since which release, and the default."""
+    return {
+        field.name: (field.metadata[_SINCE], _default_of(field))
+        for field in dataclasses.fields(kind)
+        if _SINCE in field.metadata
+    }
+
+
+def _default_of(field: Any) -> Any:
+    factory = field.default_factory
+    return field.default if factory is dataclasses.MISSING else factory()
 
 
 def to_json(value: Any) -> Json:
@@ -28,8 +53,7 @@ def to_json(value: Any) -> Json:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if dataclasses.is_dataclass(value):
-        kind: type = type(value)
-        return {field.name: to_json(getattr(value, field.name)) for field in _fields(kind)}
+        return _write_dataclass(type(value), value)
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     if isinstance(value, frozenset):
@@ -37,6 +61,14 @@ def to_json(value: Any) -> Json:
     if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def _write_dataclass(kind: type, value: Any) -> Json:
+    held = {field.name: getattr(value, field.name) for field in _fields(kind)}
+    for name, (_, default) in added_fields(kind).items():
+        if held[name] == default:
+            del held[name]
+    return {name: to_json(each) for name, each in held.items()}
 
 
 def from_json(kind: Any, raw: Json) -> Any:
