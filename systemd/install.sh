@@ -138,8 +138,11 @@ ask_release() {
   on_this_system || where=(--data "$dest$data")
   if on_this_system && id pupitre >/dev/null 2>&1; then as=(runuser -u pupitre --); fi
   PUPITRE_DATA="$dest$data" PUPITRE_SETTINGS="$dest/etc/pupitre.toml" \
-    "${as[@]}" "$program" box "${where[@]}" "$1"
+    "${as[@]}" "$program" box "${where[@]}" "$@"
 }
+
+# « pupitre 0.2.0 » → 0.2.0; nothing when it does not say.
+version_of() { "$dest$prefix/releases/$1/bin/pupitre" --version 2>/dev/null | sed -n 's/^pupitre //p'; }
 
 # Called at the end, however it came: whatever failed, the release that was there goes on.
 give_up() {
@@ -147,7 +150,7 @@ give_up() {
   [ "$status" -ne 0 ] && [ -n "$release" ] || return 0
   if [ -n "$former" ] && [ "$(readlink "$dest$prefix/current")" != "releases/$former" ]; then
     stop_service
-    ask_release downgrade || true
+    ask_release downgrade --to "$(version_of "$former")" || true
     point_to "$former"
     install_files "$former" || true
   fi

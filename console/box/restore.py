@@ -17,6 +17,7 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile, earlier_file, take_lock
 from console.journal.witness import Testimony, Witness, witness_path
 from engine.errors import RuleError
+from engine.play.way_back import is_after
 
 BACKUPS = "sauvegardes"
 KEPT = 10
@@ -195,17 +196,29 @@ def _play_back(trial: Path) -> tuple[Fault, ...]:
         opened.close()
 
 
-def go_back(journal: Path) -> Path | None:
-    """After an upgrade that did not start: the file the earlier release knows is the journal
-    again. Returns where the present one went; None when its tables had not been changed.
-    Refused once something has been written that the earlier file has not."""
+def go_back(journal: Path, release: str = "") -> Path | None:
+    """After an upgrade that did not start, or that a club does not want: the journal is one that
+    the earlier release reads. `release`: which one that is, where it is known.
+
+    The file kept when the tables were changed is the journal again, and refused once something has
+    been written that it has not. Where the tables are the same, games in which something new was
+    written are told in older words. Returns where the present one went; None when nothing needed
+    to be done."""
     if not journal.exists():
         return None
+    # only now: an installer without a game to read needs none of the games' libraries
+    from console.box.way_back import OLDEST, write_for
+
     try:
         with contextlib.closing(take_lock(journal)):
-            earlier = earlier_file(journal)
+            has_same_tables = bool(release) and not is_after(OLDEST, release)
+            earlier = None if has_same_tables else earlier_file(journal)
             if earlier is None:
-                return None
+                with workshop(journal.parent) as folder:
+                    told = Path(folder) / journal.name
+                    if not write_for(release or OLDEST, journal, told):
+                        return None
+                    return _exchange(journal, told, "avant-retour").aside
             if _events(journal) - _events(earlier):
                 raise RuleError("downgrade_would_lose", earlier=earlier.name)
             return _exchange(journal, earlier, "avant-retour").aside

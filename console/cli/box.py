@@ -38,7 +38,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions.add_parser("serve", help="tenir le pupitre comme service, sans terminal")
     actions.add_parser("settings", help="le fichier de réglages d'un boîtier, commenté")
     actions.add_parser("upgrade", help="copier le journal et essayer cette version sur une copie")
-    actions.add_parser("downgrade", help="rendre le journal à la version d'avant")
+    back = actions.add_parser("downgrade", help="rendre le journal à la version d'avant")
+    back.add_argument(
+        "--to", default="", metavar="VERSION", help="laquelle (sinon la plus ancienne)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -112,7 +115,7 @@ def _upgrade(options: argparse.Namespace) -> int:
 
 
 def _downgrade(options: argparse.Namespace) -> int:
-    aside = go_back(journal_path(load(options.settings), options.data))
+    aside = go_back(journal_path(load(options.settings), options.data), options.to)
     print(text("downgrade_nothing") if aside is None else text("downgrade_made", aside=aside))
     return 0
 

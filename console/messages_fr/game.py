@@ -51,6 +51,10 @@ _GAME = {
         "Le journal contient un fait inconnu « {kind} ». "
         "Ouvrez-le avec la version du pupitre qui l'a écrit."
     ),
+    "no_way_back": (
+        "La version {release} n'a pas de mots pour « {kind} ». "
+        "Gardez la version du pupitre qui l'a écrit."
+    ),
     "unknown_event_version": (
         "Le journal contient « {kind} » dans une version inconnue ({version}). "
         "Ouvrez-le avec une version plus récente du pupitre."
