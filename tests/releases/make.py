@@ -22,10 +22,16 @@ from tests.releases.making import box, classic, duplicate, jarnac, simultane
 from tests.releases.making.calendar import on
 from tests.releases.making.settings import changed_file
 from tests.releases.reading import (
+    CENTRES,
+    DATABASE,
+    EPREUVES,
+    ORGANISER,
     PACKED,
+    REFUSED,
     Papers,
     games_told,
     hub_papers,
+    is_refusal,
     listening_papers,
     papers,
     season_papers,
@@ -75,11 +81,10 @@ def _write_all(work: Path, lexicon: Lexicon) -> None:
     with on("2026-11-14", work):
         simultane.sealed(work / "simultane", lexicon)
         simultane.multiplex(work / "multiplex", lexicon)
-    for epreuve in ("simultane", "multiplex"):
+    for epreuve in EPREUVES:
         place = work / epreuve
-        database = f"sqlite:{place / simultane.DATABASE}"
-        _lay(place / "hub", hub_papers(place / simultane.ORGANISER, database))
-        expected[epreuve] = {name: games_told(place / name) for name in simultane.CENTRES}
+        _lay(place / "hub", hub_papers(place / ORGANISER, f"sqlite:{place / DATABASE}"))
+        expected[epreuve] = {name: games_told(place / name) for name in CENTRES}
     box.card(work / "card", work / "interrupted" / "duplicate" / "journal.sqlite")
     box.write_json(work / "expected.json", expected)
     (work / "vocabulary.json").write_text(one_line_each(words_of_today()), encoding="utf-8")
@@ -125,9 +130,11 @@ def _stick(work: Path, lexicon: Lexicon) -> None:
 
 
 def _lay(folder: Path, made: Papers) -> None:
-    for name, content in made:
-        path = folder / name
+    for name, write in made:
+        path, content = folder / name, write()
         path.parent.mkdir(parents=True, exist_ok=True)
+        if is_refusal(content):
+            path = path.with_name(path.name + REFUSED)
         path.write_bytes(content)
 
 

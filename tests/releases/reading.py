@@ -6,11 +6,13 @@ import json
 import lzma
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from console import listening_sheets
 from console.box.archive import FAMILIES, _sheets
 from console.box.dates import DateBook
 from console.games import GAMES, face_of
@@ -18,9 +20,10 @@ from console.games.history import Histories, history_of
 from console.hub.hub import Hub
 from console.hub.pages import export_csv, export_federation
 from console.hub.printed import export_pdf
+from console.journal import Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
-from console.listening_sheets import answers, form
+from console.messages_fr import catalogue
 from console.paths import JOURNAL_FILE, file_name
 from console.seasons.season import Season, as_json, as_text, season_game
 from console.seasons.written import FORMS, written
@@ -34,8 +37,51 @@ from engine.play.season import RankBy
 from tests.journals.make import expected, expected_room
 
 PACKED = ".xz"
-LOGO = None
-Papers = Iterator[tuple[str, bytes]]
+ORGANISER, PUBLIC, DATABASE, DUMP = "organisateur", "public", "hub.sqlite", "hub.sql"
+EPREUVES = ("simultane", "multiplex")
+CENTRES = ("un", "deux")
+REFUSED = ".refus"
+"""After the name of a paper that could not be written."""
+BEST = 3
+"""Games of each, in the season by places."""
+Papers = Iterator[tuple[str, Callable[[], bytes]]]
+"""By name, how to write it: PDFs take long."""
+
+
+def told(work: Path) -> Papers:
+    """Everything this commit makes of an unpacked release, by the name it is frozen under."""
+    yield from _below("games", _games(work / "club"))
+    yield from _below("papers", papers(work / "club"))
+    yield from _below("season", season_papers(work / "club"))
+    yield from _below("listening", listening_papers())
+    for epreuve in EPREUVES:
+        place = work / epreuve
+        database = f"sqlite:{place / DATABASE}"
+        yield from _below(f"{epreuve}/hub", hub_papers(place / ORGANISER, database))
+
+
+def frozen(work: Path) -> dict[str, bytes]:
+    """The same, as the release itself made it."""
+    expected = json.loads((work / "expected.json").read_text(encoding="utf-8"))
+    found = {f"games/{name}.json": _json(value) for name, value in expected["games"].items()}
+    for part in ("papers", "season", "listening", *(f"{each}/hub" for each in EPREUVES)):
+        for path in sorted(each for each in (work / part).rglob("*") if each.is_file()):
+            name = str(path.relative_to(work)).removesuffix(REFUSED)
+            found[name] = path.read_bytes()
+    return found
+
+
+def _below(part: str, made: Papers) -> Papers:
+    return ((f"{part}/{name}", write) for name, write in made)
+
+
+def _games(folder: Path) -> Papers:
+    for name, value in games_told(folder).items():
+        yield f"{name}.json", partial(_json, value)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def unpack(frozen: Path, target: Path) -> Path:
@@ -66,7 +112,7 @@ def games_told(folder: Path) -> dict[str, Any]:
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         assert journal.problems() == []
         return {
-            summary.name + f" ({summary.kind})": game_told(
+            f"{summary.name} ({summary.kind})": game_told(
                 history_of(journal.read(summary.game)).state
             )
             for summary in journal.games()
@@ -96,83 +142,88 @@ def game_told(state: Any) -> dict[str, Any]:
     return loaded
 
 
-def papers(folder: Path, *, pdf: bool = True) -> Papers:
-    """Every paper of every game, by where it lies in a release; a refusal is its code."""
+def papers(folder: Path) -> Papers:
+    """Every paper of every game, by where it lies in a release."""
     dates = DateBook.beside(folder / JOURNAL_FILE)
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         histories = Histories(journal)
         for summary in journal.games():
             place = file_name(f"{summary.kind}-{summary.name}")
             history = histories.in_competition(summary.game)
+            wall_ms = dates.corrected_ms(summary.first)
             for family in FAMILIES:
-                for kind, sheet in _sheets(history.face, family).items():
-                    if kind == "pdf" and not pdf:
-                        continue
-                    mark = f"-{kind}" if kind == "federation" else ""
-                    name = f"{place}/{family}{mark}{sheet.suffix}"
-                    try:
-                        content = sheet.write(
-                            history.state,
-                            dates.corrected_ms(summary.first),
-                            detailed=family != "ranking",
-                            logo=LOGO,
-                        )
-                    except RuleError as refusal:
-                        name, content = f"{name}.refus", f"{refusal.code}\n".encode()
-                    yield name, content
-            lines = "".join(as_line(record) + "\n" for record in history.records)
-            yield f"{place}/journal.jsonl", lines.encode()
+                for form, sheet in _sheets(history.face, family).items():
+                    mark = f"-{form}" if form == "federation" else ""
+                    detailed = family != "ranking"
+                    write = partial(sheet.write, history.state, wall_ms, detailed=detailed)
+                    yield f"{place}/{family}{mark}{sheet.suffix}", partial(_or_refusal, write)
+            yield f"{place}/journal.jsonl", partial(_lines, history.records)
 
 
-def season_papers(folder: Path, *, pdf: bool = True) -> Papers:
+def _or_refusal(write: Callable[[], bytes]) -> bytes:
+    """A paper there is no ground for: the code that says why."""
+    try:
+        return write()
+    except RuleError as refusal:
+        return f"{refusal.code}\n".encode()
+
+
+def is_refusal(content: bytes) -> bool:
+    return content.decode("utf-8", "replace").strip() in catalogue()
+
+
+def _lines(records: Iterable[Record]) -> bytes:
+    return "".join(as_line(record) + "\n" for record in records).encode()
+
+
+def season_papers(folder: Path) -> Papers:
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         histories = Histories(journal)
         read = (season_game(histories.in_competition(each.game)) for each in journal.games())
         games = tuple(game for game in read if game is not None)
     for by in RankBy:
-        season = Season(games, by, {}, None if by is RankBy.POINTS else 3)
-        told = json.dumps(as_json(season), ensure_ascii=False, indent=1) + "\n"
-        yield f"{by.value}.json", told.encode()
-        yield f"{by.value}.txt", as_text(season).encode()
-        for each in FORMS:
-            if each != "pdf" or pdf:
-                name, _, content = written(season, each, LOGO)
-                yield f"{by.value}-{name}", content
+        season = Season(games, by, {}, None if by is RankBy.POINTS else BEST)
+        yield f"{by.value}.json", partial(_json, as_json(season))
+        yield f"{by.value}.txt", as_text(season).encode
+        for form in FORMS:
+            yield f"{by.value}-saison.{form}", partial(_season, season, form)
+
+
+def _season(season: Season, form: str) -> bytes:
+    return written(season, form, None)[2]
 
 
 def listening_papers() -> Papers:
     """The two papers of an evening of listening, for announcements drawn by one seed."""
     dice = Random(seed_number("gel"))
     announced = [each for name in GAMES for each in face_of(name).listening(Settings(), dice)]
-    yield "feuille.pdf", form(announced)
-    yield "reponses.pdf", answers(announced, ["voix d'essai"])
+    yield "feuille.pdf", partial(listening_sheets.form, announced)
+    yield "reponses.pdf", partial(listening_sheets.answers, announced, ["voix d'essai"])
 
 
-def hub_papers(folder: Path, database: str, *, pdf: bool = True) -> Papers:
+def hub_papers(folder: Path, database: str) -> Papers:
     """What a hub says of everybody, from its épreuve's folder and its database."""
     hub = Hub(folder, database, "")
-    hub.follower.catch_up()
-    ranking = hub.follower.ranking()
-    yield "classement.json", ranking.bytes + b"\n"
-    yield "classement.csv", export_csv(hub, {})
-    yield "federation.csv", export_federation(hub, {})
-    if pdf:
-        yield "classement.pdf", export_pdf(hub, {})
-    told = {
-        "centres": sorted([each.name, each.state] for each in hub.follower.centres.values()),
+    follower = hub.follower
+    follower.catch_up()
+    yield "classement.json", lambda: follower.ranking().bytes + b"\n"
+    yield "classement.csv", partial(export_csv, hub, {})
+    yield "federation.csv", partial(export_federation, hub, {})
+    yield "classement.pdf", partial(export_pdf, hub, {})
+    centres = {
+        "centres": sorted([each.name, each.state] for each in follower.centres.values()),
         "decisions": [
-            [each.number, each.kind, each.partie, each.reason] for each in hub.follower.decisions
+            [each.number, each.kind, each.partie, each.reason] for each in follower.decisions
         ],
-        "flags": sorted([each.code, each.times] for each in hub.follower.flags),
-        "official": hub.follower.standing.official,
+        "flags": sorted([each.code, each.times] for each in follower.flags),
+        "official": follower.standing.official,
     }
-    yield "centres.json", (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
-    hub.follower._store.close()
+    yield "centres.json", partial(_json, centres)
 
 
-def content_of(name: str, content: bytes) -> bytes | str:
-    """What is compared of a paper: all of it; of a PDF its words, line by line."""
-    if not name.endswith(".pdf"):
-        return content
+def content_of(content: bytes) -> str:
+    """What is compared of a paper: of a PDF its words, line by line; else every letter."""
+    if not content.startswith(b"%PDF"):
+        return content.decode("utf-8", "surrogateescape")
     command = ["pdftotext", "-layout", "-nopgbrk", "-", "-"]
     return subprocess.run(command, input=content, capture_output=True, check=True).stdout.decode()

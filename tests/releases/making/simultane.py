@@ -19,12 +19,12 @@ from engine.epreuve.codes import Code
 from engine.letters.lexicon import Lexicon
 from tests.console.hub.rig import Centre, Client, serving
 from tests.load.recorded import PlayedConsole
+from tests.releases.reading import CENTRES, DATABASE, DUMP, ORGANISER, PUBLIC
 from tests.saying import said
 from tests.torture_hub.hall import own_postgres
 
-ORGANISER, PUBLIC, DATABASE, DUMP = "organisateur", "public", "hub.sqlite", "hub.sql"
-CENTRES = ("un", "deux")
 PLAYERS, COUPS, COUPS_LEFT = 4, 3, 2
+MOST_STEPS = 10
 
 
 def sealed(place: Path, lexicon: Lexicon) -> None:
@@ -107,10 +107,10 @@ def _send(data: Path, station: Station, client: Client) -> None:
 
 
 def _step(sender: Sender, client: Client) -> None:
-    while not (sender.step() and sender.is_done):
+    for _ in range(MOST_STEPS):
+        sender.step()
         client.settle()
-    client.settle()
-    sender.step()
+    assert sender.is_done, sender.state()
 
 
 def _post(client: Client) -> Post:
