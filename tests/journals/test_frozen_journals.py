@@ -11,22 +11,11 @@ from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
-from engine.games.duplicate.events import EVENTS
 from tests.console.session.rig import Bench
-from tests.journals.make import games_of
+from tests.journals.reading import games_of
 
 HERE = Path(__file__).parent
 RELEASES = sorted(path.stem for path in HERE.glob("*.sqlite"))
-NEVER_IN_A_RELEASE_YET = {
-    "CallHeardAgain",
-    "CallRefused",
-    "CallerNamed",
-    "CoupCorrected",
-    "ReadingRetained",
-    "StopTakenBack",
-    "TopCalled",
-}
-"""Events added since the last release; empty again when it is frozen."""
 SINCE = {
     # a player entered by mistake and taken out again no longer counts as one of the contest
     "bulletins": {"players": [[str(table), f"Joueur {table}"] for table in (1, 2, 3, 4)]},
@@ -82,18 +71,3 @@ def test_its_unfinished_game_goes_on(card: Path, free_lexicon):
     bench.loop.settle()
     assert bench.state.clock is not None and bench.state.clock.is_paused
     bench.cut()
-
-
-def test_every_kind_of_event_is_frozen():
-    """Whatever a club may have on its card, some frozen journal has too."""
-    frozen: set[str] = set()
-    for release in RELEASES:
-        known = json.loads((HERE / f"{release}.json").read_text(encoding="utf-8"))
-        assert known
-        frozen |= _kinds(HERE / f"{release}.sqlite")
-    assert {event.__name__ for event in EVENTS} - frozen == NEVER_IN_A_RELEASE_YET
-
-
-def _kinds(path: Path) -> set[str]:
-    content = path.read_bytes()
-    return {event.__name__ for event in EVENTS if event.__name__.encode() in content}

@@ -24,6 +24,7 @@ FILE = HERE / "accepted.json"
 LONGEST_DIFF = 40
 """Lines: enough to know what changed."""
 ZONE = "UTC"
+"""Papers show a day and an hour of the club: whoever writes and reads a release sets this one."""
 Accepted = dict[str, dict[str, str]]
 """Name → `sha256` of what is said now, and `why`."""
 

@@ -16,8 +16,10 @@ from typing import Any
 
 from console.box.settings_file import box_file
 from console.lexicons.store import open_lexicon
+from console.paths import JOURNAL_FILE
 from console.settings import default_file, parse
 from engine.letters.lexicon import Lexicon
+from tests.releases.accepted import ZONE
 from tests.releases.making import box, classic, duplicate, jarnac, simultane
 from tests.releases.making.calendar import on
 from tests.releases.making.settings import changed_file
@@ -45,24 +47,21 @@ GAMES = (duplicate, classic, jarnac)
 WORTH_PACKING = 30_000
 READABLE = ("expected.json", "vocabulary.json")
 """Whoever wonders what changed looks into these."""
-ZONE = "UTC"
-"""Papers show a day and an hour of the club: the readers set the same zone."""
 
 
-def write(release: str) -> None:
-    target = HERE / release
+def write(target: Path) -> None:
     if target.exists():
-        raise SystemExit(f"{release} is frozen. It is never written again.")
+        raise SystemExit(f"{target.name} is frozen. It is never written again.")
     os.environ["TZ"] = ZONE
     time.tzset()
     with tempfile.TemporaryDirectory() as directory:
         work = Path(directory)
-        _write_all(work, open_lexicon())
+        _write_all(work, open_lexicon(), target.name)
         _freeze(work, target)
     write_sums(target)
 
 
-def _write_all(work: Path, lexicon: Lexicon) -> None:
+def _write_all(work: Path, lexicon: Lexicon, release: str) -> None:
     expected: dict[str, Any] = {"settings": _settings(work / "settings")}
     club = work / "club"
     club.mkdir()
@@ -85,7 +84,7 @@ def _write_all(work: Path, lexicon: Lexicon) -> None:
         place = work / epreuve
         _lay(place / "hub", hub_papers(place / ORGANISER, f"sqlite:{place / DATABASE}"))
         expected[epreuve] = {name: games_told(place / name) for name in CENTRES}
-    box.card(work / "card", work / "interrupted" / "duplicate" / "journal.sqlite")
+    box.card(work / "card", work / "interrupted" / "duplicate" / JOURNAL_FILE, release)
     box.write_json(work / "expected.json", expected)
     (work / "vocabulary.json").write_text(one_line_each(words_of_today()), encoding="utf-8")
 
@@ -152,4 +151,4 @@ def _freeze(work: Path, target: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(sys.argv[1])
+    write(HERE / sys.argv[1])

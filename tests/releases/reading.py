@@ -34,7 +34,7 @@ from engine.games.classic import State as ClassicState
 from engine.games.duplicate import State as DuplicateState
 from engine.games.jarnac import State as JarnacState
 from engine.play.season import RankBy
-from tests.journals.make import expected, expected_room
+from tests.journals.reading import expected, expected_room
 
 PACKED = ".xz"
 ORGANISER, PUBLIC, DATABASE, DUMP = "organisateur", "public", "hub.sqlite", "hub.sql"

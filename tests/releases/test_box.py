@@ -207,11 +207,11 @@ def test_its_club_file_was_read_and_its_notices_are_told(card, monkeypatch):
     assert places.connection.read_bytes() == before[1]
 
 
-def test_its_update_file_is_read(card):
+def test_its_update_file_is_read(card, release):
     key = (card / "mises-a-jour.pub").read_text(encoding="ascii")
     with (card / "pupitre.maj").open("rb") as file:
         manifest = read_manifest(file, key)
-        assert (manifest.release, file.read()) == ("0.2.0", b"root of an update\n")
+        assert (manifest.release, file.read()) == (release, b"root of an update\n")
 
 
 # The journal itself

@@ -4,6 +4,8 @@ import pytest
 
 from tests.releases.accepted import HERE, accepted, differences
 from tests.releases.conftest import RELEASES
+from tests.releases.make import write
+from tests.releases.reading import unpack
 from tests.releases.sums import read_sums, sums_of
 
 QUICK_PDFS = (
@@ -55,6 +57,18 @@ def test_every_pdf_says_what_it_said_and_nothing_is_accepted_in_vain(
     found = differences(unpacked, lambda name: True)
     refuse_unaccepted(release, found)
     assert accepted(release).keys() <= found.keys()
+
+
+@pytest.mark.torture
+def test_the_next_release_can_be_frozen(tmp_path, monkeypatch, data_with_lexicon):
+    """Where PostgreSQL is installed; and what it freezes it reads."""
+    target = tmp_path / "frozen"
+    write(target)
+    assert sums_of(target) == read_sums(target)
+    found = differences(unpack(target, tmp_path / "unpacked"), lambda name: True)
+    assert found == {}
+    with pytest.raises(SystemExit):
+        write(target)
 
 
 def test_every_accepted_difference_has_its_reason(release):

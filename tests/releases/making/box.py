@@ -125,7 +125,7 @@ def stick(folder: Path, target: Path, settings: Path) -> None:
     back_up_to(folder / JOURNAL_FILE, target, DateBook.beside(folder / JOURNAL_FILE), settings)
 
 
-def card(target: Path, journal: Path) -> None:
+def card(target: Path, journal: Path, release: str) -> None:
     """A card whose update was given up, whose next one waits, and what it says of both."""
     data, avis = target / "data", target / "avis"
     (data / "pupitre").mkdir(parents=True)
@@ -134,7 +134,7 @@ def card(target: Path, journal: Path) -> None:
     (target / "run").mkdir()
     (target / "run" / "slot").write_text("a", encoding="ascii")
     slots = Slots(target / "run", data / "carte" / "etat")
-    update = _update(target)
+    update = _update(target, release)
     slots.put_on_trial("b", update.sha256)
     assert [_start(data) for _ in range(3)] == ["b", "b", "a"]
     places = Places(target / "etc", data / "carte", target / "connections", target / "shipped.toml")
@@ -150,13 +150,13 @@ def card(target: Path, journal: Path) -> None:
         prepare(club, places)
 
 
-def _update(target: Path) -> Manifest:
+def _update(target: Path, release: str) -> Manifest:
     """A signed file as a stick brings it, with a root of one line in it."""
     root, key = target / "racine", target / "signing.key"
     root.write_text("root of an update\n", encoding="ascii")
     new_key(key)
     (target / "mises-a-jour.pub").write_text(public_key(key), encoding="ascii")
-    made = pack(root, key, target / "pupitre.maj", release="0.2.0", kernel="6.12")
+    made = pack(root, key, target / "pupitre.maj", release=release, kernel="6.12")
     root.unlink()
     return made
 
