@@ -204,7 +204,7 @@ def go_back(journal: Path, release: str = "") -> Path | None:
     been written that it has not. Where the tables are the same, games in which something new was
     written are told in older words. Returns where the present one went; None when nothing needed
     to be done."""
-    if not journal.exists():
+    if not journal.exists() or journal.stat().st_size == 0:
         return None
     # only now: an installer without a game to read needs none of the games' libraries
     from console.box.way_back import OLDEST, write_for
