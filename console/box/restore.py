@@ -20,6 +20,8 @@ from engine.errors import RuleError
 from engine.play.way_back import is_after
 
 BACKUPS = "sauvegardes"
+FIRST_WITH_THESE_TABLES = "0.2.0"
+"""What this release can read, all later ones can."""
 KEPT = 10
 """Copies set aside; the oldest go first. A card is small."""
 
@@ -206,24 +208,30 @@ def go_back(journal: Path, release: str = "") -> Path | None:
     to be done."""
     if not journal.exists() or journal.stat().st_size == 0:
         return None
-    # only now: an installer without a game to read needs none of the games' libraries
-    from console.box.way_back import OLDEST, write_for
-
     try:
         with contextlib.closing(take_lock(journal)):
-            has_same_tables = bool(release) and not is_after(OLDEST, release)
+            has_same_tables = bool(release) and not is_after(FIRST_WITH_THESE_TABLES, release)
             earlier = None if has_same_tables else earlier_file(journal)
             if earlier is None:
-                with workshop(journal.parent) as folder:
-                    told = Path(folder) / journal.name
-                    if not write_for(release or OLDEST, journal, told):
-                        return None
-                    return _exchange(journal, told, "avant-retour").aside
+                return _tell_in_older_words(journal, release or FIRST_WITH_THESE_TABLES)
             if _events(journal) - _events(earlier):
                 raise RuleError("downgrade_would_lose", earlier=earlier.name)
             return _exchange(journal, earlier, "avant-retour").aside
     except DISK_ERRORS as trouble:
         raise RuleError("journal_unreadable", path=str(journal), reason=str(trouble)) from trouble
+
+
+def _tell_in_older_words(journal: Path, release: str) -> Path | None:
+    with JournalFile.reading(journal) as source:
+        if source.last_seq() == 0:
+            return None
+    # only now: an installer without a game to read needs none of the games' libraries
+    from console.box.way_back import write_for
+
+    with workshop(journal.parent) as folder:
+        told = Path(folder) / journal.name
+        is_new = write_for(release, journal, told)
+        return _exchange(journal, told, "avant-retour").aside if is_new else None
 
 
 def _events(journal: Path) -> set[tuple[str, int, str]]:

@@ -15,9 +15,6 @@ from console.journal.store import JournalFile
 from engine.errors import RuleError
 from engine.play.way_back import records_for
 
-OLDEST = "0.2.0"
-"""The first release with these tables: what it reads, all read."""
-
 log = logging.getLogger(__name__)
 
 

@@ -167,6 +167,7 @@ def test_an_upgrade_that_fails_after_the_switch_goes_back(installed, wheels, dat
     done = run("install", installed, WHEELS=str(wheels))
     example.rmdir()
     assert done.returncode != 0
+    assert "Le journal est déjà celui de la version d'avant." in done.stdout
     assert held(installed) == before
     assert (before[0] / "bin/pupitre").exists()
 
