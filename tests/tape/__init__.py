@@ -1,4 +1,5 @@
-"""Two hundred short evenings, played from outside and written down: what nobody may change unnoticed.
+"""Two hundred short evenings, played from outside and written down, so that nothing they hold
+changes unnoticed.
 
 `python -m tests.tape` says how to play, record and read them.
 """

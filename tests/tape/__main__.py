@@ -12,60 +12,22 @@ as their ten evenings are played: what was interrupted goes on with `record 41-`
 
 import argparse
 import json
-import logging
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
+from multiprocessing import get_context
 
-from console.lexicons.store import Store
-from tests.conftest import COMPILED
-from tests.tape.comparing import Difference, compared, report, summary, told
-from tests.tape.evenings import Evening, evenings
-from tests.tape.making import made_up, played
+from tests.tape.comparing import Difference, report, summary, told
+from tests.tape.evenings import evenings
+from tests.tape.performing import difference, perform, quiet
 from tests.tape.playing import SHOWN
-from tests.tape.tape import Recording, group, group_of, keep, recorded
+from tests.tape.tape import group_of, keep, recorded
 from tests.tape.values import changes
 
 WORKERS = 2
-
-
-@cache
-def lexicon():
-    store = Store(COMPILED)
-    store.ensure_free()
-    return store.open("libre")
-
-
-def perform(number: int, *, anew: bool) -> Recording:
-    """In a process of its own: an evening as it goes now."""
-    logging.disable(logging.CRITICAL)
-    evening = evenings()[number - 1]
-    known = group(group_of(number)).get(number)
-    if anew or known is None:
-        setup, steps = made_up(evening, lexicon(), COMPILED)
-    else:
-        setup = dict(known.setup)
-        steps = played(evening, setup, known.deeds, lexicon(), COMPILED)
-    written = Recording(number, evening.title, setup, tuple(steps))
-    return plain(written)
-
-
-def plain(recording: Recording) -> Recording:
-    """As a file gives it back."""
-    for step in recording.steps:
-        step.deed, step.seen = json.loads(json.dumps([step.deed, step.seen]))
-    return recording
-
-
-def difference(fresh: Recording) -> list[Difference] | None:
-    """None for an evening that was not there, or whose deeds are others."""
-    known = group(group_of(fresh.evening)).get(fresh.evening)
-    if known is None or known.deeds != fresh.deeds or known.setup != fresh.setup:
-        return None
-    return compared(fresh.evening, known.steps, fresh.steps)
 
 
 def chosen(words: Sequence[str]) -> list[int]:
@@ -79,7 +41,8 @@ def chosen(words: Sequence[str]) -> list[int]:
 
 def record(numbers: Sequence[int], *, anew: bool) -> Iterator[Difference]:
     perform(numbers[0], anew=anew)  # the lexicon is compiled once, and a mistake is met at once
-    with ProcessPoolExecutor(min(WORKERS, os.cpu_count() or 1)) as pool:
+    workers = min(WORKERS, os.cpu_count() or 1)
+    with ProcessPoolExecutor(workers, get_context("spawn"), quiet) as pool:
         performed = pool.map(partial(perform, anew=anew), numbers)
         for _, together in groupby(performed, key=lambda each: group_of(each.evening)):
             fresh = list(together)
@@ -94,6 +57,8 @@ def record(numbers: Sequence[int], *, anew: bool) -> Iterator[Difference]:
 
 def show(number: int, only: int | None) -> None:
     recording = recorded(number)
+    if recording is None:
+        sys.exit(f"evening {number} is not on the tape")
     print(f"evening {number}: {recording.title}\n{json.dumps(recording.setup, ensure_ascii=False)}")
     before: dict[str, object] = dict.fromkeys(SHOWN)
     for at, step in enumerate(recording.steps):
@@ -117,7 +82,7 @@ def main() -> int:
     parser.add_argument("evening", nargs="*")
     parser.add_argument("--anew", action="store_true")
     asked = parser.parse_intermixed_args()
-    logging.disable(logging.CRITICAL)
+    quiet()
     match asked.what:
         case "list":
             for each in evenings():

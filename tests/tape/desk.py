@@ -5,19 +5,15 @@ hand does (a button, a key, a tile, a line typed, a request of a browser), what 
 goes out as plain values. After a refactoring this file may change, the tape may not.
 """
 
-import asyncio
 import contextlib
 import io
 import json
-import os
 import random
-import secrets
 import sqlite3
 import sys
-import time
-import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -33,6 +29,7 @@ from console.inbox import LeaveWindow, News
 from console.journal import Fact, Journal, Receipt, records
 from console.journal.store import JournalFile
 from console.keys import message_of, pointed
+from console.lexicons.store import Store
 from console.loop import VirtualLoop
 from console.messages_fr import text
 from console.paths import JOURNAL_FILE
@@ -52,12 +49,13 @@ from console.web.desk import PageDesk
 from console.wiring import Plan, assemble
 from engine.games.duplicate.formules import parse_formule
 from engine.letters.lexicon import Lexicon
+from engine.letters.limits import USUAL
+from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH
 from engine.play.players import typed_player
 from firmware_bridge import messages as metal
+from tests.tape.browsers import Browsers
 
-NOON_NS = 1_772_884_800 * 10**9
-"""The 7th of March 2026 at noon, universal time: when every evening begins."""
 JUDGE = "juge"
 """Whose browser it is; every other name is an arbiter's."""
 
@@ -122,35 +120,16 @@ class _TypedLine(io.StringIO):
 
 
 @contextlib.contextmanager
-def given_time_and_dice(seed: str, now_ms: Callable[[], int]) -> Iterator[None]:
-    """The machine's clock, calendar and dice are the tape's: each kind of dice has a row of its
-    own, so that one more code drawn for a door does not shake another bag."""
-    dice = {name: random.Random(f"{seed}/{name}") for name in ("uuid", "bits", "below", "token")}
-    before = {(time, "time_ns"): time.time_ns, (time, "monotonic_ns"): time.monotonic_ns}
-    before |= {(time, "time"): time.time, (time, "sleep"): time.sleep, (uuid, "uuid4"): uuid.uuid4}
-    for name in ("randbits", "randbelow", "token_urlsafe"):
-        before[(secrets, name)] = getattr(secrets, name)
-    zone = os.environ.get("TZ")
-    os.environ["TZ"] = "UTC"
-    time.tzset()
-    time.time_ns = lambda: NOON_NS + now_ms() * 1_000_000
-    time.time = lambda: time.time_ns() / 10**9
-    time.monotonic_ns = lambda: now_ms() * 1_000_000
-    time.sleep = lambda _seconds: None
-    uuid.uuid4 = lambda: uuid.UUID(int=dice["uuid"].getrandbits(128), version=4)
-    secrets.randbits = dice["bits"].getrandbits
-    secrets.randbelow = dice["below"].randrange
-    secrets.token_urlsafe = lambda size=24: f"{dice['token'].getrandbits(8 * (size or 24)):x}"
+def one_lexicon(lexicon: Lexicon) -> Iterator[None]:
+    """Whoever opens the free lexicon is handed this one: each paper of a game of Jarnac would
+    index it again."""
+    before = Store.open, Store.ensure_free
+    Store.open = lambda self, name, **_: lexicon  # type: ignore[method-assign,assignment]
+    Store.ensure_free = lambda self, *_: self.facts(lexicon.name)  # type: ignore[method-assign]
     try:
         yield
     finally:
-        for (module, name), original in before.items():
-            setattr(module, name, original)
-        if zone is None:
-            del os.environ["TZ"]
-        else:
-            os.environ["TZ"] = zone
-        time.tzset()
+        Store.open, Store.ensure_free = before  # type: ignore[method-assign]
 
 
 class Desk:
@@ -160,11 +139,12 @@ class Desk:
         self, folder: Path, lexicon: Lexicon, setup: Mapping[str, Any], say: Said, now_ms: int
     ) -> None:
         self._folder, self._lexicon, self._setup, self._say = folder, lexicon, setup, say
-        self._browsers: dict[str, str] = {}
+        self._browsers = Browsers()
+        self._cookies: dict[str, str] = {}
+        """By whose browser it is."""
         self._boots = 0
         self._boot_file = records._BOOT_ID
         self._boot()
-        self._pages = asyncio.new_event_loop()
         self._start(now_ms)
 
     # Coming up and going down
@@ -227,8 +207,7 @@ class Desk:
         self._journal.close()
         records.boot_id.cache_clear()
         records._BOOT_ID = self._boot_file
-        self._pages.run_until_complete(self._pages.shutdown_default_executor())
-        self._pages.close()
+        self._browsers.close()
 
     def _written(self, game: str, facts: Sequence[Fact], mono_ms: int) -> Receipt:
         """What the journal was given, as it lies on the card."""
@@ -295,7 +274,7 @@ class Desk:
         self._loop.advance_to(self.now_ms + ms)
 
     def wait_for_next(self) -> bool:
-        """Until something happens by itself: a letter of the software bag, a signal of the clock."""
+        """Until something happens by itself: a letter of the bag, a signal of the clock."""
         return self._loop.advance()
 
     def cut(self, off_ms: int, *, reboot: bool) -> None:
@@ -328,81 +307,22 @@ class Desk:
 
     def page(self, who: str, method: str, path: str, body: Any = None) -> tuple[int, str, bytes]:
         """A request of somebody's browser: status, media type and content of the answer."""
-        if who and who not in self._browsers:
-            self._browsers[who] = self._enter(who)
-        return self._request(method, path, body, self._browsers.get(who, ""))
+        if who and who not in self._cookies:
+            self._cookies[who] = self._enter(who)
+        cookie = self._cookies.get(who, "")
+        status, headers, content = self._browsers.request(self._app, method, path, body, cookie)
+        return status, dict(headers).get("content-type", ""), content
 
     def _enter(self, who: str) -> str:
         pin = self._access.judge_pin if who == JUDGE else self._access.arbiters.get(who, "0000")
-        cookies: list[str] = []
-        self._request("POST", "/entrer", {"pin": pin}, "", cookies)
-        return "; ".join(cookies)
-
-    def _request(
-        self, method: str, path: str, body: Any, cookie: str, cookies: list[str] | None = None
-    ) -> tuple[int, str, bytes]:
-        asking = self._ask(method, path, body, cookie)
-        status, headers, content = self._pages.run_until_complete(asking)
-        if cookies is not None:
-            cookies += [value.partition(";")[0] for name, value in headers if name == "set-cookie"]
-        media = next((value for name, value in headers if name == "content-type"), "")
-        return status, media, content
-
-    async def _ask(
-        self, method: str, path: str, body: Any, cookie: str
-    ) -> tuple[int, list[tuple[str, str]], bytes]:
-        """As a browser's request reaches the application; of a stream, what it says first."""
-        sent = b"" if body is None else json.dumps(body).encode()
-        place, _, query = path.partition("?")
-        headers = {"host": "pupitre.local", "x-pupitre": "1", "content-length": str(len(sent))}
-        if cookie:
-            headers["cookie"] = cookie
-        scope = {
-            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
-            "scheme": "http", "path": place, "raw_path": place.encode(), "root_path": "",
-            "query_string": query.encode(), "client": ("10.0.0.7", 5000),
-            "server": ("pupitre.local", 80),
-            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        }  # fmt: skip
-        waiting = [{"type": "http.request", "body": sent, "more_body": False}]
-        gone, heard = asyncio.Event(), asyncio.Event()
-        start: dict[str, Any] = {}
-        chunks: list[bytes] = []
-
-        async def receive() -> dict[str, Any]:
-            if waiting:
-                return waiting.pop()
-            await gone.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                start.update(message)
-            elif message["type"] == "http.response.body":
-                chunks.append(message.get("body", b""))
-                streams = any(b"event-stream" in value for _, value in start["headers"])
-                if chunks[-1] and streams:
-                    heard.set()
-
-        answering = asyncio.create_task(self._app(scope, receive, send))  # type: ignore[arg-type]
-        first = asyncio.create_task(heard.wait())
-        await asyncio.wait((answering, first), return_when=asyncio.FIRST_COMPLETED)
-        gone.set()
-        for task in (answering, first):
-            if not task.done():
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
-        if start["status"] < 500 and answering.done() and not answering.cancelled():
-            answering.result()  # what a browser is told of a bug is its 500, and no more
-        told = [(name.decode().lower(), value.decode()) for name, value in start["headers"]]
-        return start["status"], told, b"".join(chunks)
+        _, headers, _ = self._browsers.request(self._app, "POST", "/entrer", {"pin": pin})
+        return "; ".join(value.partition(";")[0] for name, value in headers if name == "set-cookie")
 
     # What can be seen
 
     def television(self) -> dict[str, Any]:
         """The picture in a hall, as every screen is sent it."""
-        _, _, content = self._request("GET", "/tv/flux", None, "")
+        _, _, content = self._browsers.request(self._app, "GET", "/tv/flux")
         picture: dict[str, Any] = json.loads(content.decode().partition("data: ")[2])
         return picture
 
@@ -413,6 +333,34 @@ class Desk:
         """On the screen « Nouvelle partie »: the line in hand and what it says."""
         choice = self._session.showcase.judge.choice
         return (choice.key, choice.chosen) if choice is not None else None
+
+    @property
+    def _state(self) -> Any:
+        return self._session.showcase.judge.state
+
+    def own_letters(self) -> str:
+        """Classic: on the rack of whoever is to play, where it is known."""
+        letters: str = self._state.table.rack(self._state.on_turn).letters
+        return letters
+
+    def unseen_letters(self) -> str:
+        """Classic: in the bag or in a hand nobody looks into."""
+        letters: str = self._state.table.unseen
+        return letters
+
+    def possible_words(self, dice: random.Random, most: int = 12) -> list[tuple[str, str, int]]:
+        """Classic: what whoever is to play could lay, or somebody with seven letters."""
+        rack, unseen = self.own_letters(), self.unseen_letters()
+        rack = rack or "".join(dice.sample(unseen, min(7, len(unseen))))
+        found = solve(self._state.grid, rack, self._lexicon, USUAL)
+        return [(each.move.word, str(each.move.ref), each.points) for each in found[:most]]
+
+    def possible_rows(self, side: int) -> list[tuple[str, int]]:
+        """Jarnac: words one side could make, and on which row."""
+        answer: Any = self._session.showcase.judge.answer
+        if answer is None or answer.sights is None:
+            return []
+        return [(find.word, find.row) for find in islice(answer.sights[side], 12)]
 
 
 @cache

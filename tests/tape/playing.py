@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.letters.lexicon import Lexicon
-from tests.tape.desk import JUDGE, Desk, given_time_and_dice, prepare
+from tests.tape.desk import JUDGE, Desk, one_lexicon, prepare
+from tests.tape.machine import given_time_and_dice
 
 Deed = Sequence[Any]
 """What somebody does: `["button", "valider"]`, `["line", "= ROBE H8"]`, `["page", "juge", …]`."""
@@ -142,7 +143,10 @@ def on_a_card(
     os.environ.update(own)
     try:
         prepare(folder, setup, lexicons)
-        with given_time_and_dice(seed, lambda: desks[0].now_ms if desks else STARTED_MS):
+        with (
+            one_lexicon(lexicon),
+            given_time_and_dice(seed, lambda: desks[0].now_ms if desks else STARTED_MS),
+        ):
             performance = Performance(folder, lexicon, setup)
             desks.append(performance.desk)
             try:

@@ -14,6 +14,7 @@ from tests.tape.values import changed, changes
 FOLDER = Path(__file__).parent / "recorded"
 TOGETHER = 10
 """Evenings in one file: alike, they are packed better together."""
+_HEAD = '{"evening"'
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 26}]
 
 
@@ -39,32 +40,40 @@ def path_of(group: int) -> Path:
     return FOLDER / f"{first:03}-{first + TOGETHER - 1:03}.jsonl.xz"
 
 
-def recorded(evening: int) -> Recording:
-    return group(group_of(evening))[evening]
+def recorded(evening: int) -> Recording | None:
+    """None for an evening that is not on the tape."""
+    lines = _lines(group_of(evening)).get(evening)
+    return _read(lines) if lines else None
 
 
 @lru_cache(maxsize=2)
-def group(number: int) -> dict[int, Recording]:
-    """The evenings of one file; none where nothing was recorded yet."""
-    path = path_of(number)
+def _lines(group: int) -> dict[int, tuple[str, ...]]:
+    """What one file has, by evening."""
+    path = path_of(group)
     if not path.exists():
         return {}
+    found: dict[int, list[str]] = {}
+    own: list[str] = []
     with lzma.open(path, "rt", encoding="utf-8") as lines:
-        return {each.evening: each for each in _read(map(json.loads, lines))}
+        for line in lines:
+            if line.startswith(_HEAD):
+                own = found.setdefault(json.loads(line)["evening"], [])
+            own.append(line)
+    return {evening: tuple(each) for evening, each in found.items()}
 
 
 def keep(recordings: Iterable[Recording]) -> None:
     """Instead of what their files had of these evenings."""
-    by_group: dict[int, dict[int, Recording]] = {}
+    by_group: dict[int, dict[int, tuple[str, ...]]] = {}
     for each in recordings:
-        by_group.setdefault(group_of(each.evening), {})[each.evening] = each
+        written = tuple(f"{json.dumps(line, ensure_ascii=False)}\n" for line in _written(each))
+        by_group.setdefault(group_of(each.evening), {})[each.evening] = written
     FOLDER.mkdir(exist_ok=True)
-    for number, fresh in by_group.items():
-        whole = {**group(number), **fresh}
-        lines = (line for _, each in sorted(whole.items()) for line in _written(each))
-        content = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
-        path_of(number).write_bytes(lzma.compress(content.encode(), filters=_FILTERS))
-    group.cache_clear()
+    for group, fresh in by_group.items():
+        whole = {**_lines(group), **fresh}
+        content = "".join(line for _, own in sorted(whole.items()) for line in own)
+        path_of(group).write_bytes(lzma.compress(content.encode(), filters=_FILTERS))
+    _lines.cache_clear()
 
 
 def _written(recording: Recording) -> Iterator[dict[str, Any]]:
@@ -85,19 +94,12 @@ def _written(recording: Recording) -> Iterator[dict[str, Any]]:
         yield line
 
 
-def _read(lines: Iterable[dict[str, Any]]) -> Iterator[Recording]:
-    head: dict[str, Any] = {}
+def _read(lines: Iterable[str]) -> Recording:
+    head, *rest = map(json.loads, lines)
     steps: list[Step] = []
-    shown: dict[str, Any] = {}
-    for line in lines:
-        if "evening" in line:
-            if head:
-                yield Recording(**head, steps=tuple(steps))
-            head, steps, shown = line, [], dict.fromkeys(SHOWN)
-            continue
+    shown: dict[str, Any] = dict.fromkeys(SHOWN)
+    for line in rest:
         deed, at_ms = line.pop("do"), line.pop("at")
-        for channel in SHOWN:
-            shown[channel] = changed(shown[channel], line.get(channel, ()))
+        shown = {channel: changed(shown[channel], line.get(channel, ())) for channel in SHOWN}
         steps.append(Step(deed, at_ms, {**line, **shown}))
-    if head:
-        yield Recording(**head, steps=tuple(steps))
+    return Recording(**head, steps=tuple(steps))

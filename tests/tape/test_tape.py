@@ -3,15 +3,14 @@ CONTRIBUTING.md tells how to read one and how to record again."""
 
 import pytest
 
-from tests.tape.__main__ import difference, perform
 from tests.tape.comparing import report
-from tests.tape.evenings import evenings
+from tests.tape.performing import difference, perform
 
 SAMPLE = (1, 4, 6)
 
 
 def as_recorded(number: int) -> None:
-    found = difference(perform(number, anew=False))
+    found = difference(perform(number))
     assert found is not None, f"evening {number} is not on the tape: python -m tests.tape record"
     assert not found, report(found)
 

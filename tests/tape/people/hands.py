@@ -42,6 +42,8 @@ class Hands:
         match self.device:
             case "panel":
                 self.p.act("hold" if held else "button", button)
+            case "keyboard" if button in BUTTONS and self.chance(0.1):
+                self.p.act("mouse", "press", button, "held" if held else "")
             case "keyboard":
                 self.p.act("key", f"{'shift+' if held else ''}{_KEYS[button]}")
             case "terminal":
