@@ -6,6 +6,7 @@ Each piece is optional and each may fail: the game goes on, the judge is told.
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,8 +21,9 @@ from console.journal import Fault
 from console.keys import message_of, pointed
 from console.loop import monotonic_ms
 from console.messages_fr import text
-from console.metal import bag_settings, panel_settings, reader_settings
-from console.panel_trial import one_at_a_time
+from console.metal import bag_settings, reader_settings
+from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.panel_trial import PanelParts
 from console.screen.display import PygameDisplay
 from console.screen.messages import (
     DisplayBack,
@@ -123,7 +125,7 @@ class Equipment:
         self.subscribers: list[Subscriber] = []
         self._components: list[Component] = []
         self.access = AccessBook.open(folder / ACCESS_FILE) if wanted.pages else None
-        self.panel = self._make_panel()
+        self.switch = self._make_panel()
         self.voice = self._make_voice()
         self.reader = self._make_reader()
         self.bag_reader = self._make_bag_reader()
@@ -198,6 +200,8 @@ class Equipment:
             self.voice.set_volume(settings.voix.volume)
             self.voice.set_rate(settings.voix.debit)
             self.voice.set_outlet(Outlet(settings.voix.sortie))
+        if self.switch is not None:
+            self.switch.apply(settings.panneau)
         if self.screen is not None:
             self.screen.set_theme(dimmed(_theme(settings), settings.ecran.luminosite))
         if self._pages is not None:
@@ -211,29 +215,34 @@ class Equipment:
 
     def _hold_speech(self, sound: str) -> None:
         """The signals of the rules are heard whole; speech waits for them."""
-        if self.voice is not None and self.panel is not None:
-            pattern = self.panel.settings.sounds[sound]
-            if pattern.priority >= OF_THE_RULES:
-                self.voice.hold(pattern.length_ms + GAP_MS)
+        pattern = self.switch.heard(sound) if self.switch is not None else None
+        if self.voice is not None and pattern is not None and pattern.priority >= OF_THE_RULES:
+            self.voice.hold(pattern.length_ms + GAP_MS)
 
     # The metal
 
-    def _make_panel(self) -> Panel | None:
-        virtual = self._wanted.virtual
+    @property
+    def panel(self) -> Panel | None:
+        """The pins as they are open now."""
+        return self.switch.panel if self.switch is not None else None
+
+    def _make_panel(self) -> PanelSwitch | None:
+        virtual, club = self._wanted.virtual, self._settings.panneau
         if virtual is not None:
             desk = virtual.rig.panel
-            panel = open_panel(
-                desk.settings, self.post, desk.factory, open_digits=lambda _pins: desk.digits
-            )
-        elif self._wanted.metal and self._settings.panneau.actif:
-            panel = open_panel(panel_settings(self._settings.panneau), self.post)
+            pins = partial(open_panel, factory=desk.factory, open_digits=lambda _pins: desk.digits)
+            known = PanelMemory(None)
+            switch = PanelSwitch(club, self.post, pins, known, wired=lambda _club: desk.settings)
+        elif self._wanted.metal:
+            memory = PanelMemory(self._folder / MEMORY_FILE)
+            switch = PanelSwitch(club, self.post, open_panel, memory)
         else:
             return None
-        room = RoomPanel(panel, self._hold_speech)
+        room = RoomPanel(switch, self._hold_speech)
         self.subscribers.append(room)
-        self._listeners.append(room.follow)
-        self._components.append(Component("panel", panel.start, panel.stop))
-        return panel
+        self._listeners += [room.follow, lambda judge: switch.follow(_is_played(judge))]
+        self._components.append(Component("panel", switch.start, switch.stop))
+        return switch
 
     def _make_reader(self) -> SerialReader | None:
         virtual = self._wanted.virtual
@@ -264,20 +273,24 @@ class Equipment:
         return reader
 
     def _tools(self) -> Tools:
-        panel = self.panel.settings if self.panel else None
+        switch = self.switch
         tools = Tools(
             has_reader=self.reader is not None,
-            hand=Hand.KEYBOARD if panel is None or self._wanted.virtual else Hand.PANEL,
+            hand=self._hand,
             set_name=self._settings.lecteur.jeu,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
-            buttons=tuple(panel.buttons) if panel else (),
-            lamps=tuple(panel.lamps) if panel else (),
-            sounds=one_at_a_time(panel.sounds) if panel and panel.buzzer is not None else (),
+            panel=lambda: switch.parts if switch is not None else PanelParts(),
+            try_out=switch.try_out if switch is not None else lambda _wanted: None,
         )
         if self._wanted.virtual is not None:
             return tools
         watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
         return replace(tools, keep=watched.keep, changed=watched.changed)
+
+    def _hand(self) -> Hand:
+        """A keyboard until somebody has pressed a button."""
+        pressed = self.switch is not None and self.switch.is_awake
+        return Hand.PANEL if pressed and self._wanted.virtual is None else Hand.KEYBOARD
 
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:
@@ -326,8 +339,7 @@ class Equipment:
         """A game in the middle is asked about first; whoever closes again means it."""
         assert self._session is not None
         judge = self._session.showcase.judge
-        playing = judge.face is not None and not judge.face.game.is_over(judge.state)
-        return not playing or judge.situation.name == "leaving"
+        return not _is_played(judge) or judge.situation.name == "leaving"
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
@@ -366,6 +378,7 @@ class Equipment:
             wifi=care.wifi,
             open_to_room=self.door.open_to_room,
             try_voice=self._try_voice if self.voice is not None else None,
+            panel=self.switch,
         )
         self._pages = desk
         try:
@@ -378,7 +391,7 @@ class Equipment:
         live = Live(
             reader=self.reader,
             bag_reader=self.bag_reader,
-            panel=self.panel,
+            panel=self.switch,
             voice=self.voice,
             has_screen=self.screen is not None,
             url=self.url,
@@ -395,8 +408,9 @@ class Equipment:
             good = state in ("ok", "listening")
             devices.append(_device("Lecteur", good, f"device_state_{state}"))
         if self.panel is not None:
-            good = not self.panel.faults
-            devices.append(_device("Panneau", good, "device_ok" if good else "device_faulty"))
+            good = not self.panel.troubles
+            code = "device_ok" if self.panel.driven else "device_unseen"
+            devices.append(_device("Panneau", good, code if good else "device_faulty"))
         answer: dict[str, Any] = {"devices": devices}
         if self.voice is not None:
             status = self.voice.status()
@@ -410,6 +424,10 @@ class Equipment:
 
 def _theme(settings: Settings) -> Theme:
     return NIGHT if settings.ecran.theme == NIGHT.name else DAY
+
+
+def _is_played(judge: JudgeSnapshot) -> bool:
+    return judge.face is not None and not judge.face.game.is_over(judge.state)
 
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from console.messages_fr import catalogue
 from console.remarks import Remark
-from firmware_bridge.gpio_panel.patterns import Pattern
+from firmware_bridge.gpio_panel import PanelSettings, Pattern
 
 TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
 
@@ -19,6 +19,20 @@ def one_at_a_time(sounds: Mapping[str, Pattern]) -> tuple[str, ...]:
     """In an order in which none cuts another short, however fast the buttons are pressed: a sound
     waits for a graver one, a graver one does not wait."""
     return tuple(sorted(sounds, key=lambda name: -sounds[name].priority))
+
+
+@dataclass(frozen=True)
+class PanelParts:
+    """What there is to try; nothing without a panel."""
+
+    buttons: tuple[str, ...] = ()
+    lamps: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, wired: PanelSettings) -> "PanelParts":
+        sounds = one_at_a_time(wired.sounds) if wired.buzzer is not None else ()
+        return cls(tuple(wired.buttons), tuple(wired.lamps), sounds)
 
 
 @dataclass(frozen=True)

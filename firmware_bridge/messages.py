@@ -142,7 +142,8 @@ class PanelFault:
     """A button, lamp or buzzer could not be opened; the others work. Same codes as GpioError.
 
     `kind` is button, lamp, buzzer, hall, digits, or panel for all of them at once. A button that
-    works but stays down is reported alike, with the code `button_stuck`.
+    works but stays down is reported alike, with the code `button_stuck`; one that was never seen
+    open, with `pin_low`: it is ignored.
     """
 
     kind: str

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,8 @@ class IncidentBook(Subscriber):
         if isinstance(now, str) and section == "club":
             self._note(Kind.CHANGE, "setting_rewritten", {"setting": setting})
         else:
-            data = {"setting": setting, "was": _told(was), "now": _told(now)}
+            told = partial(_chosen, f"setting_{section}_{key}_")
+            data = {"setting": setting, "was": told(was), "now": told(now)}
             self._note(Kind.CHANGE, "setting_changed", data)
         self._worker.do(self._write)
 
@@ -124,6 +126,11 @@ class _BugHandler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.name != __name__:
             self._note(f"{record.name}: {record.getMessage()}")
+
+
+def _chosen(options: str, value: object) -> str:
+    """As the page calls it, where it is one of a list."""
+    return catalogue().get(f"{options}{value}") or _told(value)
 
 
 def _told(value: object) -> str:

@@ -16,6 +16,7 @@ from console.panel_trial import PanelTrial, french_name, one_at_a_time
 from console.paths import data_folder
 from console.session.metal_faults import fault_of
 from console.settings import Settings, load
+from console.settings.sections import LISTENED, UNWIRED
 from console.terminal import Painter, wants_colour
 from engine.errors import RuleError
 from firmware_bridge.gpio_panel import Panel, open_panel
@@ -66,10 +67,13 @@ def _summary(found: list[Status]) -> str:
 
 def try_buttons(settings: Settings, within_s: int) -> int:
     """Each button in turn; with each press a lamp and a sound."""
-    if not settings.panneau.actif:
+    if settings.panneau.wiring == UNWIRED:
         raise RuleError("trial_no_panel")
     heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
     panel = open_panel(panel_settings(settings.panneau), heard.put)
+    if not panel.settings.buttons and settings.panneau.wiring == LISTENED:
+        panel.stop()
+        raise RuleError("trial_no_panel")
     panel.start()
     try:
         return _try_on(panel, heard, within_s)

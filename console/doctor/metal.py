@@ -1,14 +1,15 @@
 """The metal: readers, panel, rights. In a running console the devices are asked how they are;
 beside one that is not running, ports and pins are opened and given back."""
 
-from console.buttons import DESK_BUTTONS
 from console.doctor.check import Check, Status, of_metal
 from console.doctor.patient import Patient
 from console.metal import NO_READER, bag_settings, panel_settings, reader_settings
+from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
+from console.settings.sections import LISTENED, UNWIRED
 from console.tilesets.store import TileSetStore
 from engine.errors import RuleError
 from firmware_bridge import selftest
-from firmware_bridge.gpio_panel import make_factory
+from firmware_bridge.gpio_panel import is_a_pi, make_factory
 from firmware_bridge.messages import PanelFault
 from firmware_bridge.selftest.machine import this_machine
 from firmware_bridge.selftest.readers import check_keyboards, check_poachers, check_ports
@@ -61,22 +62,39 @@ def _in_use(subject: str, reader: SerialReader | None) -> list[Check]:
 
 
 def check_panel(patient: Patient) -> list[Check]:
+    """Of a panel nobody has pressed yet only the buttons are opened: another board may sit on the
+    pins of its lamps."""
     if patient.live is not None:
-        if patient.live.panel is None:
-            return [Check(PANEL, "doctor_panel_off", Status.OK)]
-        return _panel_in_use(patient.live.panel.faults)
+        return _panel_in_use(patient.live.panel)
     club = patient.settings.panneau
-    if not club.actif:
+    if club.wiring == UNWIRED:
         return [Check(PANEL, "doctor_panel_off", Status.OK)]
-    checks = selftest.check_panel(panel_settings(club), make_factory)
+    wired = panel_settings(club)
+    listened = club.wiring == LISTENED
+    unseen = listened and not PanelMemory(patient.folder / MEMORY_FILE).holds(wired)
+    checks = selftest.check_panel(wired.inputs if unseen else wired, make_factory)
+    if listened and checks[0].code.startswith("gpio_") and not (_found(checks) or is_a_pi()):
+        return [Check(PANEL, "panel_state_absent", Status.OK)]
     wrong = [check for check in checks if check.status is not selftest.Status.OK]
-    return of_metal(PANEL, wrong) or [_all_pins(len(checks) - 1)]
+    if wrong:
+        return of_metal(PANEL, wrong)
+    return [
+        Check(
+            PANEL,
+            "panel_state_unseen" if unseen else "doctor_pins_ok",
+            Status.OK,
+            {"count": len(checks) - 1},
+        )
+    ]
 
 
-def _panel_in_use(faults: list[PanelFault]) -> list[Check]:
-    if not faults:
-        return [Check(PANEL, "doctor_panel_ok", Status.OK, {"buttons": len(DESK_BUTTONS)})]
-    return of_metal(PANEL, map(_pin_check, faults))
+def _panel_in_use(panel: PanelSwitch | None) -> list[Check]:
+    if panel is None:
+        return [Check(PANEL, "doctor_panel_off", Status.OK)]
+    state, pins = panel.state(), panel.panel
+    if pins is not None and pins.troubles:
+        return of_metal(PANEL, map(_pin_check, pins.troubles))
+    return [Check(PANEL, state.code, Status.OK, state.data)]
 
 
 def _pin_check(fault: PanelFault) -> selftest.Check:
@@ -84,8 +102,8 @@ def _pin_check(fault: PanelFault) -> selftest.Check:
     return selftest.Check(fault.code, selftest.Status.FAILURE, data)
 
 
-def _all_pins(count: int) -> Check:
-    return Check(PANEL, "doctor_pins_ok", Status.OK, {"count": count})
+def _found(checks: list[selftest.Check]) -> bool:
+    return checks[0].status is selftest.Status.OK
 
 
 def check_set(patient: Patient) -> list[Check]:

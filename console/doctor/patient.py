@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from console.lexicons.store import Store
+from console.panel_switch import PanelSwitch
 from console.paths import JOURNAL_FILE
 from console.settings import Settings
 from console.speech.voice import Voice
 from engine.letters.tileset import TileSet
-from firmware_bridge.gpio_panel import Panel
 from firmware_bridge.serial_reader import SerialReader
 
 
@@ -19,7 +19,7 @@ class Live:
 
     reader: SerialReader | None = None
     bag_reader: SerialReader | None = None
-    panel: Panel | None = None
+    panel: PanelSwitch | None = None
     voice: Voice | None = None
     has_screen: bool = False
     url: str | None = None

@@ -95,10 +95,13 @@ _SESSION = {
     "panel_why_digits_library_missing": (
         "il manque la bibliothèque luma.led_matrix, installez-la ou mettez chiffres à vide"
     ),
-    "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, mettez actif = false",
+    "panel_why_gpio_absent": "pas de connecteur à 40 broches ici, choisissez « automatique »",
     "panel_why_gpio_forbidden": "broches interdites à ce compte, ajoutez-le au groupe gpio",
     "panel_why_gpio_library_missing": "il manque la bibliothèque lgpio, relancez « make install »",
     "panel_why_gpio_failed": "les broches ne s'ouvrent pas, redémarrez le Pi",
+    "panel_why_pin_low": (
+        "à la masse depuis le départ, broche ignorée ; vérifiez son fil, les autres marchent"
+    ),
     "panel_why_pin_invalid": "cette broche n'existe pas, corrigez [panneau]",
     "panel_why_pin_in_use": "broche déjà prise, cherchez le double dans [panneau]",
     "panel_why_pin_forbidden": "broche interdite à ce compte, ajoutez-le au groupe gpio",

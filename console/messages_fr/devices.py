@@ -2,6 +2,7 @@
 
 MESSAGES = {
     "device_ok": "en ordre",
+    "device_unseen": "jamais vu",
     "device_faulty": "un élément ne répond pas",
     "device_state_lost": "débranché",
     "device_state_detecting": "recherche du modèle",

@@ -6,9 +6,12 @@ _TRIAL = {
     "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
     "trial_last": "Bouton {last} reçu.",
     "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
-    "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et la section [panneau].",
+    "trial_silent": "Boutons muets : {buttons}. Vérifiez leurs fils et leurs broches.",
     "trial_not_now": "Un coup est en cours. Essayez le panneau entre deux coups.",
-    "trial_no_panel": "Aucun panneau n'est branché. Les touches F1 à F6 remplacent les boutons.",
+    "trial_no_panel": (
+        "Aucun panneau ici, « Réglages » dit pourquoi. "
+        "Les touches F1 à F6 et la page du juge remplacent les boutons."
+    ),
     "desk_trying": "Le panneau est à l'essai. Appuyez sur chaque bouton, tenez annuler pour finir.",
     "action_tried": "essayer ce bouton",
     "action_end_trial": "finir l'essai",
@@ -54,7 +57,15 @@ _FOUND = {
         "Il manque {missing:|puce} sur {total} à « {name} ». Complétez-le par l'inventaire."
     ),
     "doctor_panel_off": "Aucun panneau réglé. Le clavier et la page du juge le remplacent.",
-    "doctor_panel_ok": "{buttons:|bouton}, voyants et ronfleur ouverts. Essayez-les un à un.",
+    "panel_state_none": "Aucun panneau : ses broches ne sont pas touchées.",
+    "panel_state_absent": "Cette machine n'a pas de broches pour un panneau. Le clavier suffit.",
+    "panel_state_dead": "Le panneau ne s'ouvre pas.",
+    "panel_state_unseen": "Jamais vu. Appuyez sur un de ses boutons : il s'allume.",
+    "panel_state_unpressed": "Vu un autre jour, aucun appui depuis le départ.",
+    "panel_state_wired": "Câblé, aucun appui depuis le départ.",
+    "panel_state_pressed": "Vu à l'instant : bouton {button}.",
+    "panel_state_pressed_before": "Vu il y a {minutes} min : bouton {button}.",
+    "panel_state_waits": "Le changement attend la fin de la partie.",
     "doctor_pins_ok": (
         "{count:|broche libre et permise|broches libres et permises}. Essayez-les par --buttons."
     ),

@@ -24,6 +24,7 @@ MESSAGES = {
     "setting_next_game": (
         "C'est noté. La partie en cours garde le sien ; la prochaine aura celui-ci."
     ),
+    "setting_after_game": "C'est noté. Les broches changeront quand la partie sera finie.",
     "setting_next_start": "C'est noté pour les prochains démarrages du pupitre.",
     "setting_club_nom": "Nom du club",
     "setting_club_nom_help": "Montré à l'accueil et sur les feuilles.",
@@ -41,6 +42,15 @@ MESSAGES = {
     "setting_voix_sortie_television": "la télévision",
     "setting_voix_sortie_prise": "la prise du casque",
     "setting_voix_sortie_usb": "une enceinte USB",
+    "setting_panneau_cablage": "Panneau de boutons",
+    "setting_panneau_cablage_help": (
+        "Automatique : on écoute les boutons ; voyants et ronfleur servent dès le premier appui. "
+        "Aucun : une autre carte occupe ces broches."
+    ),
+    "setting_panneau_cablage_": "d'après le fichier",
+    "setting_panneau_cablage_auto": "automatique",
+    "setting_panneau_cablage_cable": "câblé",
+    "setting_panneau_cablage_aucun": "aucun",
     "setting_ecran_theme": "Couleurs de l'écran",
     "setting_ecran_theme_help": "« nuit » pour une salle sombre.",
     "setting_ecran_theme_jour": "jour",

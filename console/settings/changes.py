@@ -31,6 +31,7 @@ CHANGEABLE: tuple[tuple[str, str], ...] = (
     ("ecran", "theme"),
     ("ecran", "luminosite"),
     ("web", "hote"),
+    ("panneau", "cablage"),
 )
 """What an evening may need changed; the rest is for whoever wires the box."""
 

@@ -109,6 +109,9 @@ def _pin(default: int, what: str) -> int:
     return pin
 
 
+LISTENED, WIRED, UNWIRED = "auto", "cable", "aucun"
+WIRINGS = (LISTENED, WIRED, UNWIRED)
+"""How the panel is taken, as the judge chooses it on his page."""
 _FIGURES = (8, 10, 11)
 _PINS = ("bouton_", "voyant_", "tour_", "ronfleur", "sirene")
 
@@ -118,6 +121,13 @@ class PanelSettings:
     """Le panneau : boutons, voyants et ronfleur d'un Raspberry Pi."""
 
     actif: bool = setting(False, "true si le panneau est câblé.")
+    cablage: str = setting(
+        "",
+        "auto (sur un Raspberry Pi, les boutons sont écoutés ; voyants et ronfleur servent dès le"
+        " premier appui), cable, ou aucun (les broches ne sont pas touchées). Vide : cable si actif"
+        " vaut true, sinon auto.",
+        choices=("", *WIRINGS),
+    )
     bouton_chrono: int = _pin(5, "du bouton chrono")
     bouton_valider: int = _pin(6, "du bouton valider")
     bouton_rejeter: int = _pin(12, "du bouton rejeter")
@@ -151,6 +161,12 @@ class PanelSettings:
     appui_long_ms: int = setting(
         1500, "Durée d'un appui long, exigé pour les actions graves.", least=500, most=10_000
     )
+
+    @property
+    def wiring(self) -> str:
+        """One of WIRINGS. Every box of 0.2.0 was given `actif = false`, whatever its club had
+        soldered: it says nothing against a panel."""
+        return self.cablage or (WIRED if self.actif else LISTENED)
 
     def __post_init__(self) -> None:
         taken: dict[int, str] = {}

@@ -10,7 +10,7 @@ from console.buttons import Button, Meaning, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.hands import Hand
-from console.panel_trial import TRIAL_VERDICTS, PanelTrial
+from console.panel_trial import TRIAL_VERDICTS, PanelParts, PanelTrial
 from console.remarks import Remark
 from console.tilesets.names import known_name, must_last
 from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
@@ -120,11 +120,12 @@ class Tools:
     """The set as it is on the disk, when somebody else has changed it there."""
     ask_bag: Callable[[], None] | None = None
     """Begin to listen to the whole bag; what it hears comes as messages."""
-    hand: Hand = Hand.PANEL
+    hand: Callable[[], Hand] = lambda: Hand.PANEL
     """What the judge presses: the panel, or a keyboard in its place."""
-    buttons: tuple[str, ...] = ()
-    lamps: tuple[str, ...] = ()
-    sounds: tuple[str, ...] = ()
+    panel: Callable[[], PanelParts] = PanelParts
+    """What of the panel can be tried."""
+    try_out: Callable[[bool], None] = lambda wanted: None
+    """The trial begins or is over: lamps and buzzer are driven for its sake."""
 
 
 class Workbench:
@@ -143,7 +144,7 @@ class Workbench:
 
     @property
     def hand(self) -> Hand:
-        return self._tools.hand
+        return self._tools.hand()
 
     def tile_of(self, tag: str, table: OnTable = NOTHING) -> Tile:
         """Here a tag becomes a tile; RuleError when the set does not know it."""
@@ -206,7 +207,8 @@ class Workbench:
 
     def leave(self) -> None:
         """The game goes on: whatever was being done here is over."""
-        self._sitting = self._trial = None
+        self._sitting = None
+        self._leave_trial()
 
     # The set of tiles
 
@@ -276,11 +278,12 @@ class Workbench:
     def try_panel(self, table: OnTable) -> Remark:
         if not table.idle:
             raise RuleError("trial_not_now")
-        if not self._tools.buttons:
+        parts = self._tools.panel()
+        if not parts.buttons:
             raise RuleError("trial_no_panel")
         self._sitting = None
-        parts = self._tools
         self._trial = PanelTrial(parts.buttons, parts.lamps, parts.sounds)
+        self._tools.try_out(True)
         return self._trial.remark
 
     def pressed(self, button: str) -> tuple[Remark, bool]:
@@ -291,8 +294,14 @@ class Workbench:
 
     def end_trial(self) -> Remark:
         assert self._trial is not None
-        report, self._trial = self._trial.report, None
+        report = self._trial.report
+        self._leave_trial()
         return report
+
+    def _leave_trial(self) -> None:
+        if self._trial is not None:
+            self._trial = None
+            self._tools.try_out(False)
 
 
 def contents_for(tileset: TileSet, table: OnTable) -> Contents:

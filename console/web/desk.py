@@ -17,7 +17,7 @@ from console.view.theme import DAY, Theme
 from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.gate import CONSOLE_BUSY, Gate
 from console.web.judge import judge_view
-from console.web.preparing import Evening, Settled, Wifi
+from console.web.preparing import Evening, PanelShown, Settled, Wifi
 from console.web.snapshot import Showcase, Snapshot, Watcher
 from console.web.stream import Broadcast, Mailbox, event
 from engine.errors import RuleError
@@ -69,6 +69,8 @@ class PageDesk:
     """Lets the phones of the room in; None where nobody has to ask."""
     try_voice: Callable[[], None] | None = None
     """Says a sentence aloud; None without a voice."""
+    panel: PanelShown | None = None
+    """None where there is none to switch."""
     watchers: list[Watcher] = field(default_factory=list)
     """Pages of games that follow the snapshots themselves."""
     _boards: dict[str, Broadcast] = field(

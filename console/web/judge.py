@@ -111,15 +111,18 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
     """What the desk is busy with instead of the game."""
     if aside is None:
         return None
-    # Whoever tries the panel stands before it, whatever page he reads.
-    hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
-    told = in_hand(printed(aside.remark.code, **aside.remark.data), hand, aside.situation)
     return {
-        "text": typeset(told),
+        "text": told_aside(aside),
         "seen": aside.seen,
         "total": aside.total,
         "lacking": list(aside.lacking) if len(aside.lacking) <= SHOWN_LACKING else [],
     }
+
+
+def told_aside(aside: Aside) -> str:
+    # Whoever tries the panel stands before it, whatever page he reads.
+    hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
+    return typeset(in_hand(printed(aside.remark.code, **aside.remark.data), hand, aside.situation))
 
 
 def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:

@@ -63,6 +63,13 @@ class Wifi(Protocol):
         """None while it is off."""
 
 
+class PanelShown(Protocol):
+    """Buttons, lamps and buzzer, as the judge has to know of them."""
+
+    def told(self) -> str:
+        """Never seen, seen just now, which pin is ignored."""
+
+
 class Settled(Protocol):
     """The settings of the club, as they are now."""
 

@@ -12,15 +12,22 @@ from starlette.routing import BaseRoute, Route
 from console.messages_fr import printed
 from console.settings.changes import CHANGEABLE
 from console.settings.fields import description_of
+from console.settings.sections import WIRINGS
+from console.tilesets.workbench import TRYING
+from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.addresses import ITSELF, OF_THE_ROOM
 from console.web.answers import Endpoint, body_of, page
 from console.web.desk import PageDesk
+from console.web.judge import told_aside
 from console.web.preparing import Settled
 from engine.errors import RuleError
 
 _AT_THE_NEXT_GAME = frozenset({("club", "nom"), ("club", "titre")})
 _AT_THE_NEXT_START = frozenset({("web", "hote")})
+_AFTER_THE_GAME = frozenset({("panneau", "cablage")})
+"""Nobody changes pins under a game."""
+_OF_THE_TRIAL = "trial_"
 
 
 class SettingsPages:
@@ -31,7 +38,24 @@ class SettingsPages:
         self._settled = settled
 
     async def state(self, _request: Request) -> Response:
-        return JSONResponse({"settings": self._view(), "wifi": self._wifi(), **self._may})
+        view = {"settings": self._view(), "wifi": self._wifi(), "panel": self._panel()}
+        return JSONResponse(view | self._may)
+
+    def _panel(self) -> dict[str, Any] | None:
+        """How the panel is, and what its trial says; None where there is none to switch."""
+        if self._desk.panel is None:
+            return None
+        judge, trying = self._desk.judge, None
+        if judge.aside is not None and judge.aside.situation is TRYING:
+            trying = told_aside(judge.aside)
+        over = [*([judge.refusal] if judge.refusal else []), *judge.faults]
+        said = [each for each in over if each.code.startswith(_OF_THE_TRIAL)]
+        verdict = printed(said[0].code, **said[0].data) if said else ""
+        return {
+            "told": typeset(self._desk.panel.told()),
+            "trying": trying is not None,
+            "trial": trying or typeset(verdict),
+        }
 
     def _wifi(self) -> dict[str, Any] | None:
         """None on a machine that raises none; names only while it is up."""
@@ -65,6 +89,8 @@ class SettingsPages:
         playing = judge.face is not None and not judge.face.game.is_over(judge.state)
         if (section, key) in _AT_THE_NEXT_START:
             return printed("setting_next_start")
+        if (section, key) in _AFTER_THE_GAME and playing:
+            return printed("setting_after_game")
         waits = (section, key) in _AT_THE_NEXT_GAME and playing
         return printed("setting_next_game" if waits else "setting_applied")
 
@@ -75,7 +101,8 @@ class SettingsPages:
         return JSONResponse({})
 
     def _view(self) -> list[dict[str, Any]]:
-        return [self._setting(section, key) for section, key in CHANGEABLE]
+        here = [each for each in CHANGEABLE if self._desk.panel or each not in _AFTER_THE_GAME]
+        return [self._setting(section, key) for section, key in here]
 
     def _setting(self, section: str, key: str) -> dict[str, Any]:
         part = getattr(self._settled.now, section)
@@ -89,8 +116,11 @@ class SettingsPages:
         }
         if (section, key) == ("web", "hote"):
             return view | {"kind": "switch", "value": value not in ITSELF}
-        if described.choices:
-            named = {each: printed(f"setting_{section}_{key}_{each}") for each in described.choices}
+        choices = described.choices
+        if (section, key) == ("panneau", "cablage"):
+            choices, view["value"] = WIRINGS, self._settled.now.panneau.wiring
+        if choices:
+            named = {each: printed(f"setting_{section}_{key}_{each}") for each in choices}
             return view | {"kind": "choice", "options": named}
         if isinstance(value, str):
             return view | {"kind": "text"}

@@ -5,7 +5,9 @@ mock pins have none. A finger is down from the first closing of the contact, onc
 stayed closed for `settle_ms` (a spike on the wire is no finger), until it has been open for
 `bounce_ms`, or for `drop_ms` where it may become a long press (a worn contact lets go under the
 finger); the same button is then ignored for `ignore_ms`, since nobody presses twice so fast on
-purpose. A button down for `stuck_ms` is no finger any more.
+purpose. A button down for `stuck_ms` is no finger any more; a contact that nobody has ever seen
+open is none from the start, and after `NEVER_OPEN_MS` it is called by its name: a short, or the
+line of another board.
 """
 
 from dataclasses import dataclass
@@ -16,6 +18,7 @@ IGNORE_MS = 150
 HOLD_MS = 1500
 DROP_MS = 60
 STUCK_MS = 15_000
+NEVER_OPEN_MS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class ButtonGuard:
         self._ignore_ms = ignore_ms
         self._hold_ms = hold_ms
         self._bounce_ms = bounce_ms
-        self._settle_ms = settle_ms
+        self.settle_ms = settle_ms
         self._stuck_ms = max(stuck_ms, 2 * hold_ms)
         self._down_ms: int | None = None  # since when it is down, bounces disregarded
         self._closed_ms = 0  # since when the contact is closed, perhaps only bouncing
@@ -59,16 +62,18 @@ class ButtonGuard:
         self._may_be_long = False
         self._told = False
         self._stuck = False
+        self.never_open = False
+        """It was closed when it was first looked at, and still is."""
         self.finger: tuple[int, int | None] | None = None
         """The last finger: when it came down, when it was lifted (None: not yet)."""
 
     def found_down(self, now_ms: int) -> None:
         """The contact was closed before anybody looked: no press, but perhaps stuck."""
         self._down_ms = self._closed_ms = now_ms
-        self._settled = self._told = True
+        self._settled = self._told = self.never_open = True
 
     def is_stuck(self, now_ms: int) -> bool:
-        self._stuck = self._down_ms is not None and now_ms - self._down_ms >= self._stuck_ms
+        self._stuck = self._down_ms is not None and now_ms - self._down_ms >= self._patience_ms
         return self._stuck
 
     def edge(self, pressed: bool, now_ms: int) -> Gesture | None:
@@ -90,9 +95,9 @@ class ButtonGuard:
         if self._down_ms is None:
             return None
         until_ms = now_ms if self._up_ms is None else self._up_ms
-        self._settled = self._settled or until_ms - self._closed_ms >= self._settle_ms
+        self._settled = self._settled or until_ms - self._closed_ms >= self.settle_ms
         released = self._up_ms is not None and now_ms - self._up_ms >= self._let_go_ms
-        if self._settled:
+        if self._settled and not self.never_open:
             self.finger = (self._down_ms, self._up_ms if released else None)
         gesture = self._meant(self._down_ms, until_ms, released)
         self._told = self._told or gesture is not None
@@ -100,6 +105,7 @@ class ButtonGuard:
             if self._settled:
                 self._released_ms = self._up_ms
             self._down_ms = self._up_ms = None
+            self.never_open = False
         return gesture
 
     def wakeup_ms(self) -> int | None:
@@ -109,10 +115,15 @@ class ButtonGuard:
         if self._down_ms is None:
             return None
         if self._told:
-            return None if self._stuck else self._down_ms + self._stuck_ms
+            return None if self._stuck else self._down_ms + self._patience_ms
         if not self._settled:
-            return self._closed_ms + self._settle_ms
+            return self._closed_ms + self.settle_ms
         return self._down_ms + self._hold_ms
+
+    @property
+    def _patience_ms(self) -> int:
+        """How long it may be down before it is called stuck."""
+        return NEVER_OPEN_MS if self.never_open else self._stuck_ms
 
     @property
     def _let_go_ms(self) -> int:

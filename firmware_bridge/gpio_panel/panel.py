@@ -3,13 +3,16 @@
 A device whose pin cannot be had is reported and left out; the others work. Names are opaque: what
 « valider » means is the console's business. Of two buttons of the desk down at once the first
 counts and the other does not; both in the same millisecond, neither (a palm on the panel).
+
+A panel nobody is sure of only listens: an open button and an empty pin look the same, and another
+board may sit on the pins of the lamps. Its first press opens the outputs.
 """
 
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +20,14 @@ from firmware_bridge.clock import Clock, monotonic_ms
 from firmware_bridge.errors import BridgeError, GpioError
 from firmware_bridge.gpio_panel.countdown import DARK, DIGITS, Countdown, Digits, OpenDigits
 from firmware_bridge.gpio_panel.factory import PinFactory, make_factory
-from firmware_bridge.gpio_panel.guard import BOUNCE_MS, HOLD_MS, IGNORE_MS, ButtonGuard, Gesture
+from firmware_bridge.gpio_panel.guard import (
+    BOUNCE_MS,
+    HOLD_MS,
+    IGNORE_MS,
+    SETTLE_MS,
+    ButtonGuard,
+    Gesture,
+)
 from firmware_bridge.gpio_panel.patterns import (
     BUZZER_PATTERNS,
     LAMP_PATTERNS,
@@ -29,6 +39,10 @@ from firmware_bridge.gpio_panel.pins import open_input, open_output
 from firmware_bridge.messages import ButtonHeld, ButtonPressed, PanelFault, PanelMended, Post
 
 STOP_S = 1.0
+FIRST_SETTLE_MS = 30
+"""While nobody knows whether there are buttons: the hum of a long wire or the clock of another
+board closes a contact for less."""
+PIN_LOW = "pin_low"
 Task = Callable[[int], None]
 
 
@@ -56,6 +70,11 @@ class PanelSettings:
     buzzer_active_high: bool = True
     sounds: Mapping[str, Pattern] = field(default_factory=lambda: BUZZER_PATTERNS)
 
+    @property
+    def inputs(self) -> "PanelSettings":
+        """The buttons alone: what may be opened before anybody knows whether it is a panel."""
+        return replace(self, lamps={}, tower={}, buzzer=None, hall=None, digits="")
+
 
 # The desk of docs/materiel.md. It keeps off GPIO 2 and 3 (fixed pull-ups), 14 and 15 (UART) and
 # 18 to 21 (sound cards).
@@ -68,7 +87,7 @@ STANDARD_PANEL = PanelSettings(
 
 
 class Panel:
-    """`lamp`, `buzz`, `countdown`, `set_holds` and `stop` may be called from any thread."""
+    """`lamp`, `buzz`, `countdown`, `set_holds`, `drive` and `stop` may be called by any thread."""
 
     def __init__(
         self,
@@ -79,9 +98,12 @@ class Panel:
         *,
         owns_factory: bool = False,
         open_digits: OpenDigits | None = None,
+        driven: bool = True,
     ) -> None:
         self.settings = settings
+        self._factory = factory
         self._own_factory = factory if owns_factory else None
+        self._open_figures = open_digits or DIGITS.get(settings.digits)
         self._post = post
         self._clock = clock
         self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
@@ -92,19 +114,25 @@ class Panel:
         self._countdown = Countdown()
         self._digits: Digits | None = None
         self._figures = DARK
-        self._stuck: set[str] = set()
-        self._inputs: list[Any] = []
+        self._stuck: dict[str, PanelFault] = {}
+        """Buttons that are no fingers; replaced, never changed: others read it."""
+        self._inputs: dict[str, Any] = {}
         self._outputs: dict[str, Any] = {}
         self._buzzer: Any = None
         self._hall: Any = None
         self.faults: list[PanelFault] = []
-        self._open(factory)
-        self._open_digits(open_digits or DIGITS.get(settings.digits), factory)
+        self._told = 0
+        self.driven = False
+        """Are lamps and buzzer ours?"""
+        self.last_press: ButtonPressed | ButtonHeld | None = None
+        self._open_inputs()
+        if driven:
+            self._open_outputs()
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
-        for fault in self.faults:
-            self._post(fault)
+        if self.driven:
+            self._tell_faults()
         self._thread.start()
 
     def stop(self) -> None:
@@ -127,7 +155,12 @@ class Panel:
         if sound not in self.settings.sounds:
             raise BridgeError("pattern_unknown", pattern=sound, known=tuple(self.settings.sounds))
         pattern = self.settings.sounds[sound]
-        self._tasks.put(lambda now_ms: self._sounds.play(pattern, now_ms))
+
+        def task(now_ms: int) -> None:
+            if self.driven:
+                self._sounds.play(pattern, now_ms)
+
+        self._tasks.put(task)
 
     def countdown(self, left_ms: int | None, since_ms: int | None) -> None:
         """The time left, running down since then or standing still (None); dark without any."""
@@ -142,6 +175,15 @@ class Panel:
                 guard.hold = name in holds
 
         self._tasks.put(task)
+
+    def drive(self, wanted: bool) -> None:
+        """Open lamps and buzzer before any press was seen, or let go of them again."""
+        self._tasks.put(lambda _now_ms: self._wake() if wanted else self._fall_asleep())
+
+    @property
+    def troubles(self) -> tuple[PanelFault, ...]:
+        """What cannot be opened, and the buttons that are none."""
+        return (*self.faults, *self._stuck.values())
 
     def step(self, timeout_ms: int | None = 0) -> bool:
         """One turn of the thread: wait for tasks or for time. False when asked to stop."""
@@ -185,6 +227,7 @@ class Panel:
             ignore_ms=settings.ignore_ms,
             hold_ms=settings.hold_ms,
             bounce_ms=settings.bounce_ms,
+            settle_ms=FIRST_SETTLE_MS,
         )
 
     def _edge(self, name: str, pressed: bool) -> None:
@@ -193,9 +236,11 @@ class Panel:
         self._tasks.put(lambda _now_ms: self._say(name, self._guards[name].edge(pressed, at_ms)))
 
     def _say(self, name: str, gesture: Gesture | None) -> None:
-        if gesture is not None and not self._came_second(name):
-            message = ButtonHeld if gesture.held else ButtonPressed
-            self._post(message(name, gesture.at_ms))
+        if gesture is None or name in self._stuck or self._came_second(name):
+            return
+        self._wake()
+        self.last_press = (ButtonHeld if gesture.held else ButtonPressed)(name, gesture.at_ms)
+        self._post(self.last_press)
 
     def _came_second(self, name: str) -> bool:
         """Was another button of the desk down already when this one was pressed?"""
@@ -216,11 +261,16 @@ class Panel:
 
     def _look_if_stuck(self, name: str, now_ms: int) -> None:
         stuck, pin = self._guards[name].is_stuck(now_ms), self.settings.buttons[name]
-        if stuck and name not in self._stuck:
-            self._stuck.add(name)
-            self._post(PanelFault("button", name, "button_stuck", pin))
-        elif not stuck and name in self._stuck:
-            self._stuck.remove(name)
+        fault = self._stuck.get(name)
+        if stuck and not self._inputs[name].is_active:
+            self._guards[name].edge(False, now_ms)  # let go unheard: the library lost an edge
+        elif stuck and fault is None:
+            code = PIN_LOW if self._guards[name].never_open else "button_stuck"
+            self._stuck = {**self._stuck, name: PanelFault("button", name, code, pin)}
+            self._post(self._stuck[name])
+        elif not stuck and fault is not None and (self.driven or fault.code != PIN_LOW):
+            # a line that was low from the start may be another board's: it wakes no panel
+            self._stuck = {other: told for other, told in self._stuck.items() if other != name}
             self._post(PanelMended("button", name, pin))
 
     def _drive(self, now_ms: int) -> None:
@@ -237,14 +287,44 @@ class Panel:
             self._digits.show(figures)
             self._figures = figures
 
-    def _open(self, factory: PinFactory) -> None:
-        settings = self.settings
-        for name, pin in settings.buttons.items():
-            device = self._try("button", name, pin, open_input, factory, partial(self._edge, name))
+    def _wake(self) -> None:
+        """There is a panel: what it shows and sounds is ours from now on."""
+        if not self.driven:
+            self._open_outputs()
+            self._tell_faults()
+
+    def _fall_asleep(self) -> None:
+        """Only listen: the pins of lamps and buzzer are nobody's again."""
+        self._close_outputs()
+        gone = [fault for fault in self.faults if fault.kind != "button"]
+        self.faults = [fault for fault in self.faults if fault.kind == "button"]
+        self._told = len(self.faults)
+        for fault in gone:
+            self._post(PanelMended(fault.kind, fault.name, fault.pin))
+        self._set_settling(FIRST_SETTLE_MS)
+
+    def _tell_faults(self) -> None:
+        for fault in self.faults[self._told :]:
+            self._post(fault)
+        self._told = len(self.faults)
+
+    def _set_settling(self, settle_ms: int) -> None:
+        for guard in self._guards.values():
+            guard.settle_ms = settle_ms
+
+    def _open_inputs(self) -> None:
+        for name, pin in self.settings.buttons.items():
+            edge = partial(self._edge, name)
+            device = self._try("button", name, pin, open_input, self._factory, edge)
             if device is not None:
-                self._inputs.append(device)
+                self._inputs[name] = device
                 if device.is_active:
                     self._guards[name].found_down(self._clock())
+
+    def _open_outputs(self) -> None:
+        settings, factory = self.settings, self._factory
+        self.driven = True
+        self._set_settling(SETTLE_MS)
         for name, pin in settings.lamps.items():
             lamp = self._try("lamp", name, pin, open_output, factory, settings.lamps_active_high)
             if lamp is not None:
@@ -259,12 +339,12 @@ class Panel:
             )
         if settings.hall is not None:
             self._hall = self._try("hall", "", settings.hall, open_output, factory)
+        if factory is not None and self._open_figures is not None:
+            self._open_digits(self._open_figures)
 
-    def _open_digits(self, open_digits: OpenDigits | None, factory: PinFactory) -> None:
-        if open_digits is None or factory is None:  # without pins, the panel has said so itself
-            return
+    def _open_digits(self, open_digits: OpenDigits) -> None:
         try:
-            self._digits = open_digits(factory)
+            self._digits = open_digits(self._factory)
         except GpioError as error:
             pin, detail = error.data.get("pin"), str(error.data.get("detail", ""))
             taken = pin if isinstance(pin, int) else None
@@ -281,21 +361,27 @@ class Panel:
             return None
 
     def _close(self) -> None:
-        sounding = [device for device in (self._buzzer, self._hall) if device is not None]
-        outputs = [*self._outputs.values(), *self._tower.values(), *sounding]
-        for device in outputs:
-            device.off()  # a closed pin floats: it must not go on buzzing
-        for device in (*self._inputs, *outputs):
+        self._close_outputs()
+        for device in self._inputs.values():
             device.close()
-        self._inputs, self._outputs, self._tower = [], {}, {}
-        self._buzzer = self._hall = None
-        if self._digits is not None:
-            self._digits.show(DARK)
-            self._digits.close()
-            self._digits = None
+        self._inputs = {}
         if self._own_factory is not None:
             self._own_factory.close()
             self._own_factory = None
+
+    def _close_outputs(self) -> None:
+        sounding = [device for device in (self._buzzer, self._hall) if device is not None]
+        for device in (*self._outputs.values(), *self._tower.values(), *sounding):
+            device.off()  # a closed pin floats: it must not go on buzzing
+            device.close()
+        self._outputs, self._tower = {}, {}
+        self._buzzer = self._hall = None
+        self._sounds = BuzzerQueue()
+        if self._digits is not None:
+            self._digits.show(DARK)
+            self._digits.close()
+            self._digits, self._figures = None, DARK
+        self.driven = False
 
 
 def _set(device: Any, level: bool) -> None:
@@ -309,13 +395,15 @@ def open_panel(
     factory: PinFactory | None = None,
     clock: Clock = monotonic_ms,
     open_digits: OpenDigits | None = None,
+    driven: bool = True,
 ) -> Panel:
-    """The panel of this machine. Without usable pins, a panel with nothing on it and its fault."""
+    """The panel of this machine. Without usable pins, a panel with nothing on it and its fault.
+    Not `driven`, it only listens until a first press."""
     if factory is not None:
-        return Panel(settings, post, factory, clock, open_digits=open_digits)
+        return Panel(settings, post, factory, clock, open_digits=open_digits, driven=driven)
     try:
-        return Panel(settings, post, make_factory(), clock, owns_factory=True)
+        return Panel(settings, post, make_factory(), clock, owns_factory=True, driven=driven)
     except GpioError as error:
-        panel = Panel(PanelSettings(sounds=settings.sounds), post, None, clock)
+        panel = Panel(PanelSettings(sounds=settings.sounds), post, None, clock, driven=driven)
         panel.faults.append(PanelFault("panel", "", error.code, detail=str(error)))
         return panel

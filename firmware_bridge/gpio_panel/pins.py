@@ -37,7 +37,9 @@ def _open(pin: int, make: Callable[[], Any]) -> Any:
     try:
         return make()
     except Exception as error:  # lgpio raises errors of its own, known only where it is installed
-        raise _told_apart(pin, error) from error
+        # Its traceback would keep the half-made device alive, and the library would hold the pin to
+        # be in use: whoever tries again must hear the true reason.
+        raise _told_apart(pin, error) from error.with_traceback(None)
 
 
 def _told_apart(pin: int, error: Exception) -> GpioError:

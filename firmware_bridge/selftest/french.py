@@ -80,6 +80,8 @@ SENTENCES: dict[str, str] = {
     "pin_in_use": "{kind} {name} : GPIO {pin} est déjà pris. "
     "Cherchez le double dans les réglages, ou un autre programme.",
     "button_stuck": "{kind} {name} (GPIO {pin}) reste enfoncé. Dégagez-le ou changez-le.",
+    "pin_low": "{kind} {name} (GPIO {pin}) : broche à la masse depuis le départ, ignorée. "
+    "Vérifiez son fil ; les autres boutons marchent.",
     "digits_library_missing": "La bibliothèque luma.led_matrix manque. "
     'Installez-la, ou mettez chiffres = "" dans [panneau].',
     "digits_ok": "Afficheur du temps : DIN sur GPIO {din}, CLK sur GPIO {clk}, CS sur GPIO {cs}. "

@@ -107,6 +107,6 @@ def test_a_button_down_since_before_the_start_is_no_press_but_stuck(monkeypatch)
 
     monkeypatch.setattr("firmware_bridge.gpio_panel.panel.open_input", already_down)
     bench = Bench()
-    bench.wait(15_000)
-    assert bench.messages == [PanelFault("button", "valider", "button_stuck", 6)]
+    bench.wait(10_000)
+    assert bench.messages == [PanelFault("button", "valider", "pin_low", 6)]
     bench.panel.stop()

@@ -16,6 +16,7 @@ async function change(key, value, restore = () => {}) {
   try {
     const answer = await ask("/juge/reglages/changer", { key, value });
     if (mine === asked) told(answer.told);
+    if (key === PANEL) await lookAtPanel();
   } catch (trouble) {
     restore();
     throw trouble;
@@ -67,6 +68,29 @@ function showWifi(wifi) {
   });
 }
 
+// What a finger does on the panel is seen here without being asked for.
+const PANEL = "panneau.cablage";
+let trying = false;
+
+function showPanel(panel) {
+  $("#panel").hidden = !panel;
+  if (!panel) return;
+  trying = panel.trying;
+  $("#panel-state").textContent = panel.told;
+  $("#trial").textContent = trying ? "Arrêter l’essai" : "Essayer les boutons";
+  $("#trial-told").textContent = panel.trial;
+  $("#trial-told").hidden = !panel.trial;
+}
+
+async function lookAtPanel() {
+  if (!document.hidden) showPanel((await ask("/juge/reglages/etat")).panel);
+}
+
+$("#trial").addEventListener("click", () => attempt(async () => {
+  await ask("/juge/essai", { stop: trying });
+  await lookAtPanel();
+}));
+
 $("#voice").addEventListener("click", () => attempt(() => ask("/juge/reglages/voix", {})));
 $("#date").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -77,9 +101,12 @@ $("#date").addEventListener("submit", (event) => {
 });
 
 attempt(async () => {
-  const { settings, voice, date, wifi } = await ask("/juge/reglages/etat");
+  const { settings, voice, date, wifi, panel } = await ask("/juge/reglages/etat");
   showWifi(wifi);
-  $("#settings").replaceChildren(...settings.map(line));
+  showPanel(panel);
+  $("#settings").replaceChildren(...settings.filter(({ key }) => key !== PANEL).map(line));
+  $("#panel-setting").replaceChildren(...settings.filter(({ key }) => key === PANEL).map(line));
+  if (panel) setInterval(() => lookAtPanel().catch(() => {}), 2000);
   $("#voice").disabled = !voice;
   $("#dating").hidden = !date;
   document.body.dataset.ready = "oui";

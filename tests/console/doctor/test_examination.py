@@ -128,7 +128,10 @@ def test_a_panel_on_a_machine_without_pins(tmp_path):
     found = metal.check_panel(patient(tmp_path, "[panneau]\nactif = true\n"))
     assert found[0].code.startswith("gpio_")
     assert found[0].status is not Status.OK
-    assert metal.check_panel(patient(tmp_path))[0].code == "doctor_panel_off"
+    off = patient(tmp_path, '[panneau]\ncablage = "aucun"\n')
+    assert metal.check_panel(off)[0].code == "doctor_panel_off"
+    (quiet,) = metal.check_panel(patient(tmp_path))
+    assert (quiet.code, quiet.status) == ("panel_state_absent", Status.OK), "nobody asked for one"
 
 
 def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():

@@ -10,6 +10,7 @@ from console.games.duplicate import solving
 from console.games.duplicate.snapshot import Revealing
 from console.games.duplicate.sources import Hand
 from console.inbox import Show, TryPanel
+from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.session.solver import Problem, SolverAnswered, SolverThread
 from console.tilesets.workbench import Tools, Workbench
@@ -37,7 +38,7 @@ def idle(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, now_ms=NOW_MS)
     around = replace(
         bench.console.surroundings,
-        workbench=Workbench(tools=Tools(buttons=tuple(Button))),
+        workbench=Workbench(tools=Tools(panel=lambda: PanelParts(tuple(Button)))),
         demonstration_after_ms=AFTER_MS,
     )
     return Session(around, NOW_MS)

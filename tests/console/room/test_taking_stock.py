@@ -7,6 +7,7 @@ import pytest
 
 from console.buttons import Button, Forward, Press
 from console.inbox import Ask, MendTile, TryPanel
+from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.settings import Settings
 from console.subscribers.lamps import RoomPanel, lamps_for
@@ -37,7 +38,12 @@ class Room:
         self.kept: list[TileSet] = []
         self.said: list[str] = []
         self.panel = FakePanel()
-        parts = {"has_reader": True, "keep": self.kept.append, "buttons": SIX, **tools}
+        parts = {
+            "has_reader": True,
+            "keep": self.kept.append,
+            "panel": lambda: PanelParts(SIX),
+            **tools,
+        }
         self.workbench = Workbench(tileset, Tools(**parts))
         room_panel = RoomPanel(self.panel)
         speaker = Speaker(Settings(), lambda utterance: self.said.append(utterance.text))
@@ -287,7 +293,9 @@ def test_a_tile_is_replaced_by_choosing_among_the_missing(open_room):
 
 
 def test_every_lamp_is_tried_alone(open_room):
-    room = open_room(complete_set(), lamps=("pret", "chrono", "alerte", "defaut"))
+    room = open_room(
+        complete_set(), panel=lambda: PanelParts(SIX, ("pret", "chrono", "alerte", "defaut"))
+    )
     room.post(TryPanel())
     lit = []
     for button in Button:

@@ -1,0 +1,342 @@
+"""The panel as the club has it: listened to, wired or none. Its pins are opened and closed while
+the console runs, never because of a setting while a game is played.
+
+Listened to, only the buttons are opened: an open button and an empty pin look the same, and another
+board may sit on the rest. The first press makes it a panel, and this box remembers.
+"""
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from console.atomic import write_atomically
+from console.journal import Fault
+from console.messages_fr import text
+from console.metal import panel_settings
+from console.panel_trial import PanelParts, french_name
+from console.plain_values import read_bounded, read_json
+from console.session.metal_faults import fault_of
+from console.settings.sections import LISTENED, UNWIRED, WIRED
+from console.settings.sections import PanelSettings as ClubPanel
+from firmware_bridge.clock import Clock, monotonic_ms
+from firmware_bridge.gpio_panel import Panel, PanelSettings, Pattern, board_identity, is_a_pi
+from firmware_bridge.messages import ButtonHeld, ButtonPressed, Message, PanelMended, Post
+
+MEMORY_FILE = "panneau.json"
+_LARGEST = 10_000
+RETRY_S = 2.0
+"""On a Pi the header may come late, with its driver or with the right udev gives."""
+_MAY_COME = frozenset({"gpio_absent", "gpio_forbidden", "gpio_failed"})
+_JUST_NOW_MS = 60_000
+
+log = logging.getLogger(__name__)
+
+
+class OpenPins(Protocol):
+    def __call__(self, wired: PanelSettings, post: Post, *, driven: bool) -> Panel: ...
+
+
+@dataclass
+class PanelMemory:
+    """Was a press ever seen on this board, with these pins? The card may have been moved to another
+    Pi and a HAT put on this one: then it is a panel nobody has seen."""
+
+    path: Path | None
+    """None: nothing to remember, the panel is known (a virtual one)."""
+    board: Callable[[], str] = board_identity
+    _known: dict[str, Any] | None = None
+
+    def holds(self, wired: PanelSettings) -> bool:
+        if self.path is None:
+            return True
+        if self._known is None:
+            self._known = _read(self.path)
+        return self._known == self._seen(wired)
+
+    def remember(self, wired: PanelSettings) -> None:
+        if self.path is None or self.holds(wired):
+            return
+        self._known = self._seen(wired)
+        try:
+            write_atomically(self.path, json.dumps(self._known).encode())
+        except OSError as trouble:  # seen again at the next press
+            log.warning("panel_not_remembered: %s", trouble)
+
+    def forget(self) -> None:
+        self._known = {}
+        if self.path is None:
+            return
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as trouble:
+            log.warning("panel_not_forgotten: %s", trouble)
+
+    def _seen(self, wired: PanelSettings) -> dict[str, Any]:
+        outputs = {**wired.lamps, **{f"tour_{name}": pin for name, pin in wired.tower.items()}}
+        outputs |= {"ronfleur": wired.buzzer, "sirene": wired.hall}
+        return {
+            "carte": self.board(),
+            "boutons": dict(wired.buttons),
+            "sorties": {name: pin for name, pin in outputs.items() if pin is not None},
+            "chiffres": wired.digits,
+        }
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        content = read_bounded(path, _LARGEST)
+        data = read_json(content) if content is not None else {}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as trouble:
+        log.warning("panel_memory_unreadable: %s", trouble)
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+@dataclass(frozen=True)
+class PanelState:
+    """How the panel is, for the settings and for the doctor."""
+
+    code: str
+    data: dict[str, Any] = field(default_factory=dict)
+    troubles: tuple[Fault, ...] = ()
+    waits: bool = False
+    """A change is kept and waits for the end of the game."""
+
+    @property
+    def words(self) -> str:
+        told = [text(self.code, **self.data)]
+        told += [text(each.code, **each.data) for each in self.troubles]
+        return " ".join([*told, text("panel_state_waits")] if self.waits else told)
+
+
+class PanelSwitch:
+    """What the room's lamps and sounds are told to, whatever becomes of the pins. Every method may
+    be called from any thread."""
+
+    def __init__(
+        self,
+        club: ClubPanel,
+        post: Post,
+        open_pins: OpenPins,
+        memory: PanelMemory,
+        *,
+        wired: Callable[[ClubPanel], PanelSettings] = panel_settings,
+        on_a_pi: Callable[[], bool] = is_a_pi,
+        clock: Clock = monotonic_ms,
+    ) -> None:
+        self._wanted = self._used = club
+        self._post = post
+        self._open_pins = open_pins
+        self._memory = memory
+        self._wired = wired
+        self._on_a_pi = on_a_pi
+        self._clock = clock
+        self._lock = threading.RLock()
+        """Held while pins are opened or closed; lamps and sounds do not wait for it."""
+        self._ending = threading.Event()
+        self._awaiting: threading.Thread | None = None
+        self._running = self._playing = False
+        self._lamps: dict[str, str] = {}
+        self._left: tuple[int | None, int | None] = (None, None)
+        self._holds: frozenset[str] | None = None
+        self.panel: Panel | None = None
+        self._open()
+
+    def start(self) -> None:
+        with self._lock:
+            self._running = True
+            self._begin()
+
+    def stop(self) -> None:
+        """Everything off, pins freed. May be called twice."""
+        self._ending.set()
+        if self._awaiting is not None:
+            self._awaiting.join()
+        with self._lock:
+            self._running = False
+            if self.panel is not None:
+                self.panel.stop()
+
+    # What the room's subscriber asks
+
+    def lamp(self, name: str, pattern: str) -> None:
+        self._lamps[name] = pattern
+        if self.panel is not None:
+            self.panel.lamp(name, pattern)
+
+    def buzz(self, sound: str) -> None:
+        if self.panel is not None:
+            self.panel.buzz(sound)
+
+    def countdown(self, left_ms: int | None, since_ms: int | None) -> None:
+        self._left = left_ms, since_ms
+        if self.panel is not None:
+            self.panel.countdown(left_ms, since_ms)
+
+    def set_holds(self, holds: frozenset[str]) -> None:
+        self._holds = holds
+        if self.panel is not None:
+            self.panel.set_holds(holds)
+
+    def heard(self, sound: str) -> Pattern | None:
+        """How the buzzer plays it; None while no buzzer is driven."""
+        return self.panel.settings.sounds[sound] if self.panel and self.panel.driven else None
+
+    # The judge's word
+
+    def apply(self, club: ClubPanel) -> None:
+        """The settings have changed: at once, or when the game is over."""
+        with self._lock:
+            self._wanted = club
+            self._settle()
+
+    def follow(self, playing: bool) -> None:
+        """A game is played, or none: what waited for its end is done."""
+        self._playing = playing
+        if self._wanted != self._used and not playing:
+            with self._lock:
+                self._settle()
+
+    def try_out(self, wanted: bool) -> None:
+        """Lamps and buzzer are ours while the judge tries them, even if nobody pressed yet."""
+        if self.panel is not None and (wanted or not self._is_certain(self.panel)):
+            self.panel.drive(wanted)
+
+    # How it is
+
+    @property
+    def is_awake(self) -> bool:
+        """Is it pressed, as far as anybody knows?"""
+        return self.panel is not None and self.panel.driven and bool(self.panel.settings.buttons)
+
+    @property
+    def parts(self) -> PanelParts:
+        return PanelParts.of(self.panel.settings) if self.panel is not None else PanelParts()
+
+    def state(self) -> PanelState:
+        panel, waits = self.panel, self._wanted != self._used
+        if panel is None:
+            none = self._used.wiring == UNWIRED
+            return PanelState("panel_state_none" if none else "panel_state_absent", waits=waits)
+        troubles = tuple(fault for each in panel.troubles if (fault := fault_of(each)) is not None)
+        if _is_dead(panel):
+            return PanelState("panel_state_dead", {}, troubles, waits)
+        press = panel.last_press
+        if press is None:
+            code = "panel_state_wired" if self._used.wiring == WIRED else "panel_state_unpressed"
+            if not self._is_certain(panel):
+                code = "panel_state_unseen"
+            return PanelState(code, {}, troubles, waits)
+        ago_ms = self._clock() - press.at_ms
+        data = {"button": french_name(press.name), "minutes": ago_ms // 60_000}
+        code = "panel_state_pressed" if ago_ms < _JUST_NOW_MS else "panel_state_pressed_before"
+        return PanelState(code, data, troubles, waits)
+
+    def told(self) -> str:
+        return self.state().words
+
+    # The pins
+
+    def _settle(self) -> None:
+        """Make the pins what the settings say, unless a game is played on them."""
+        if self._wanted == self._used or self._playing or self._ending.is_set():
+            return
+        if self.panel is not None:
+            self._close(self.panel)
+        self._used = self._wanted
+        if self._used.wiring == UNWIRED:
+            self._memory.forget()
+        self._open()
+        if self._running:
+            self._begin()
+
+    def _open(self) -> None:
+        self.panel = None
+        if self._used.wiring == UNWIRED:
+            return
+        wired = self._wired(self._used)
+        certain = self._used.wiring == WIRED or self._memory.holds(wired)
+        panel = self._open_pins(wired, self._heard, driven=certain)
+        if _is_dead(panel) and self._used.wiring == LISTENED and not self._on_a_pi():
+            return  # a laptop: nobody asked for a panel, and there is nowhere to put one
+        for name, pattern in tuple(self._lamps.items()):
+            panel.lamp(name, pattern)
+        panel.countdown(*self._left)
+        if self._holds is not None:
+            panel.set_holds(self._holds)
+        self.panel = panel
+
+    def _begin(self) -> None:
+        """A panel that could not be opened on a Pi is tried again before anybody is told."""
+        if self.panel is None:
+            return
+        if _may_come(self.panel) and self._on_a_pi():
+            if self._awaiting is None or not self._awaiting.is_alive():
+                self._awaiting = threading.Thread(
+                    target=self._await, name="panel-awaited", daemon=True
+                )
+                self._awaiting.start()
+        else:
+            self.panel.start()
+
+    def _await(self) -> None:
+        told = False
+        while not self._ending.wait(RETRY_S):
+            told = self.try_again(told=told)
+            if self.panel is None or not _is_dead(self.panel):
+                return
+
+    def try_again(self, *, told: bool) -> bool:
+        """Open the pins that were not to be had. The trouble is told once, if it lasts."""
+        with self._lock:
+            before = self.panel
+            if before is None or not _is_dead(before) or self._ending.is_set():
+                return told
+            self._open()
+            if self.panel is None or not _is_dead(self.panel):
+                if told:
+                    self._take_back(before)
+                if self.panel is not None:
+                    self.panel.start()
+                return False
+            if not told and self.panel.driven:
+                for fault in self.panel.faults:
+                    self._post(fault)
+            return True
+
+    def _close(self, panel: Panel) -> None:
+        panel.stop()
+        self._take_back(panel)
+
+    def _take_back(self, panel: Panel) -> None:
+        """What was wrong with these pins is nobody's trouble any more."""
+        for each in panel.troubles:
+            self._post(PanelMended(each.kind, each.name, each.pin))
+
+    def _heard(self, message: Message) -> None:
+        """From the panel's own thread: a press makes it one that was seen."""
+        self._post(message)
+        if isinstance(message, ButtonPressed | ButtonHeld) and self.panel is not None:
+            self._memory.remember(self.panel.settings)
+
+    def _is_certain(self, panel: Panel) -> bool:
+        return (
+            self._used.wiring != LISTENED
+            or panel.last_press is not None
+            or self._memory.holds(panel.settings)
+        )
+
+
+def _is_dead(panel: Panel) -> bool:
+    """None of its pins could be had."""
+    return any(fault.kind == "panel" for fault in panel.faults)
+
+
+def _may_come(panel: Panel) -> bool:
+    return any(fault.kind == "panel" and fault.code in _MAY_COME for fault in panel.faults)
