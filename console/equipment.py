@@ -409,8 +409,8 @@ class Equipment:
             devices.append(_device("Lecteur", good, f"device_state_{state}"))
         if self.panel is not None:
             good = not self.panel.troubles
-            code = "device_ok" if self.panel.driven else "device_unseen"
-            devices.append(_device("Panneau", good, code if good else "device_faulty"))
+            known = "device_ok" if self.panel.driven else "device_unseen"
+            devices.append(_device("Panneau", good, known if good else "device_faulty"))
         answer: dict[str, Any] = {"devices": devices}
         if self.voice is not None:
             status = self.voice.status()

@@ -20,7 +20,7 @@ from console.metal import panel_settings
 from console.panel_trial import PanelParts, french_name
 from console.plain_values import read_bounded, read_json
 from console.session.metal_faults import fault_of
-from console.settings.sections import LISTENED, UNWIRED, WIRED
+from console.settings.sections import LISTENED, UNCONNECTED, UNWIRED, WIRED
 from console.settings.sections import PanelSettings as ClubPanel
 from firmware_bridge.clock import Clock, monotonic_ms
 from firmware_bridge.gpio_panel import Panel, PanelSettings, Pattern, board_identity, is_a_pi
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class OpenPins(Protocol):
-    def __call__(self, wired: PanelSettings, post: Post, *, driven: bool) -> Panel: ...
+    def __call__(self, settings: PanelSettings, post: Post, *, driven: bool) -> Panel: ...
 
 
 @dataclass
@@ -76,12 +76,12 @@ class PanelMemory:
             log.warning("panel_not_forgotten: %s", trouble)
 
     def _seen(self, wired: PanelSettings) -> dict[str, Any]:
-        outputs = {**wired.lamps, **{f"tour_{name}": pin for name, pin in wired.tower.items()}}
-        outputs |= {"ronfleur": wired.buzzer, "sirene": wired.hall}
         return {
             "carte": self.board(),
             "boutons": dict(wired.buttons),
-            "sorties": {name: pin for name, pin in outputs.items() if pin is not None},
+            "voyants": dict(wired.lamps),
+            "tour": dict(wired.tower),
+            "sons": [wired.buzzer or UNCONNECTED, wired.hall or UNCONNECTED],
             "chiffres": wired.digits,
         }
 

@@ -48,13 +48,14 @@ class SettingsPages:
         judge, trying = self._desk.judge, None
         if judge.aside is not None and judge.aside.situation is TRYING:
             trying = told_aside(judge.aside)
-        over = [*([judge.refusal] if judge.refusal else []), *judge.faults]
-        said = [each for each in over if each.code.startswith(_OF_THE_TRIAL)]
-        verdict = printed(said[0].code, **said[0].data) if said else ""
+        told = [(fault.code, fault.data) for fault in judge.faults]
+        if judge.refusal is not None:
+            told.insert(0, (judge.refusal.code, judge.refusal.data))
+        said = [printed(code, **data) for code, data in told if code.startswith(_OF_THE_TRIAL)]
         return {
             "told": typeset(self._desk.panel.told()),
             "trying": trying is not None,
-            "trial": trying or typeset(verdict),
+            "trial": trying or typeset(said[0] if said else ""),
         }
 
     def _wifi(self) -> dict[str, Any] | None:

@@ -1,0 +1,197 @@
+"""« Réglages » has the panel's switch: what it says is done at once, kept, and told; never pins
+while a game is played. The console is the real one, on pins that misbehave."""
+
+import json
+
+import pytest
+
+from console.buttons import Button, Press
+from console.equipment import Wanted
+from console.hands import Hand
+from console.journal import Journal
+from console.paths import JOURNAL_FILE
+from console.settings import parse
+from console.web.access import JUDGE, AccessBook
+from console.web.desk import PageDesk
+from console.wiring import Plan, assemble
+from tests.console.web.rig import WebRig, happen
+from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
+from tests.saying import said
+
+LAMPS_AND_BUZZER = [17, 27, 22, 24, 23]
+SETTINGS = '[lecteur]\nmodele = "aucun"\n[panneau]\nactif = false\n'
+
+
+def plain(words):
+    return words.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+class Box:
+    def __init__(self, folder, lexicon, pins, settings=SETTINGS):
+        journal, _ = Journal.open(folder / JOURNAL_FILE)
+        plan = Plan(
+            parse(settings),
+            folder,
+            said=said(source="saisie"),
+            wanted=Wanted(window=False, voice=False, pages=False),
+            open_lexicon=lambda _: lexicon,
+        )
+        self.console = assemble(plan, journal, simulated_from_ms=0)
+        self.pins, self.switch = pins, self.console.equipment.switch
+        desk = PageDesk(
+            post=lambda message: happen(self.console, message),
+            showcase=self.console.session.showcase,
+            now_ms=lambda: 0,
+            access=AccessBook.open(folder / "access.json"),
+            url="http://pupitre.local",
+            settled=self.console.book,
+            evening=self.console.evening,
+            panel=self.switch,
+        )
+        self.judge = WebRig(self.console, desk, lexicon).client(JUDGE)
+
+    def close(self):
+        self.switch.stop()
+        self.console.surroundings.journal.close()
+
+    def state(self):
+        return self.judge.get("/juge/reglages/etat").json()
+
+    @property
+    def shown(self):
+        return next(each for each in self.state()["settings"] if each["key"] == "panneau.cablage")
+
+    @property
+    def told(self):
+        return plain(self.state()["panel"]["told"])
+
+    def choose(self, word):
+        asked = {"key": "panneau.cablage", "value": word}
+        return self.judge.post("/juge/reglages/changer", json=asked)
+
+    @property
+    def driven(self):
+        self.switch.panel.step()
+        return [pin for pin in LAMPS_AND_BUZZER if self.pins.is_touched(pin)]
+
+
+@pytest.fixture
+def box(tmp_path, free_lexicon, monkeypatch):
+    pins = FaultyFactory()
+    monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: pins)
+    opened = []
+
+    def open_box(settings=SETTINGS, **wires):
+        for pin, wire in wires.items():
+            pins.solder(pin.removeprefix("gpio"), wire)
+        opened.append(Box(tmp_path, free_lexicon, pins, settings))
+        return opened[-1]
+
+    yield open_box
+    for each in opened:
+        each.close()
+
+
+def test_the_switch_says_how_the_panel_is_taken_and_how_it_is(box):
+    opened = box()
+    shown = opened.shown
+    assert (shown["value"], shown["kind"]) == ("auto", "choice")
+    assert list(shown["options"].values()) == ["automatique", "câblé", "aucun"]
+    assert opened.told == "Jamais vu. Appuyez sur un de ses boutons : il s’allume."
+    assert opened.driven == []
+
+
+@pytest.mark.parametrize(
+    ("word", "driven"), [("cable", LAMPS_AND_BUZZER), ("auto", []), ("aucun", None)]
+)
+def test_its_word_is_done_at_once_and_kept_for_the_next_start(box, tmp_path, word, driven):
+    opened = box()
+    answer = opened.choose(word)
+    assert answer.status_code == 200 and answer.json()["told"] == "C’est changé."
+    assert opened.shown["value"] == word
+    if driven is None:
+        assert opened.switch.panel is None
+    else:
+        assert opened.driven == driven
+    kept = json.loads((tmp_path / "reglages.json").read_text())["panneau.cablage"]
+    assert kept == {"value": word, "instead": ""}
+    opened.close()
+    assert box().shown["value"] == word
+
+
+def test_a_file_that_said_wired_can_be_told_otherwise(box):
+    opened = box(SETTINGS.replace("false", "true"))
+    assert opened.shown["value"] == "cable" and opened.driven == LAMPS_AND_BUZZER
+    opened.choose("auto")
+    assert opened.shown["value"] == "auto" and opened.driven == []
+
+
+def test_during_a_game_it_is_kept_and_the_pins_stay(box):
+    opened = box()
+    happen(opened.console, Press(Button.SUIVANT))
+    answer = opened.choose("cable").json()
+    assert "quand la partie sera finie" in answer["told"]
+    assert opened.driven == []
+    assert opened.told.endswith("Le changement attend la fin de la partie.")
+
+
+@pytest.mark.parametrize("word", ["", "oui", True, None, 3, ["auto"], "x" * 500])
+def test_what_is_no_word_of_it_is_refused_and_nothing_changes(box, word):
+    opened = box()
+    answer = opened.choose(word)
+    if word == "":
+        assert answer.status_code == 200, "as the file says"
+    else:
+        assert answer.status_code in (400, 409, 422) and answer.json()["message"]
+    assert opened.shown["value"] == "auto"
+
+
+def test_a_pin_that_is_ignored_is_named_beside_the_switch(box):
+    opened = box(gpio12=Wire.LOW)
+    panel = opened.switch.panel
+    panel._guards["rejeter"].found_down(panel._clock() - 10_000)
+    panel.step()
+    assert "Bouton rejeter (GPIO 12) : à la masse depuis le départ, broche ignorée" in opened.told
+
+
+def test_the_trial_beside_it_shines_and_is_over_without_a_press(box):
+    opened = box()
+    opened.judge.post("/juge/essai", json={})
+    assert opened.driven == LAMPS_AND_BUZZER
+    panel = opened.state()["panel"]
+    assert panel["trying"] and "Appuyez sur" in panel["trial"]
+    opened.judge.post("/juge/essai", json={"stop": True})
+    assert opened.driven == []
+    panel = opened.state()["panel"]
+    assert not panel["trying"] and "Boutons muets : chrono, valider" in plain(panel["trial"])
+
+
+def test_without_a_panel_the_trial_says_so_where_it_was_asked(box):
+    opened = box()
+    opened.choose("aucun")
+    opened.judge.post("/juge/essai", json={})
+    panel = opened.state()["panel"]
+    assert not panel["trying"] and panel["trial"].startswith("Aucun panneau ici")
+
+
+def test_the_screens_speak_of_keys_until_a_button_was_pressed(box):
+    opened = box()
+    workbench = opened.console.equipment.workbench
+    assert workbench.hand is Hand.KEYBOARD
+    opened.choose("cable")
+    assert workbench.hand is Hand.PANEL
+
+
+def test_where_there_are_no_pins_and_nobody_asked_nothing_is_said(
+    tmp_path, free_lexicon, monkeypatch
+):
+    opened = Box(tmp_path, free_lexicon, None)
+    assert opened.console.session.showcase.judge.faults == ()
+    assert "n’a pas de broches" in opened.told
+    opened.close()
+
+
+def test_a_console_without_metal_has_no_switch(tmp_path, free_lexicon):
+    state = WebRig.open(tmp_path, free_lexicon).client(JUDGE).get("/juge/reglages/etat").json()
+    assert state["panel"] is None
+    assert "panneau.cablage" not in {each["key"] for each in state["settings"]}
