@@ -45,7 +45,7 @@ MESSAGES = {
     "setting_panneau_cablage": "Panneau de boutons",
     "setting_panneau_cablage_help": (
         "Automatique : on écoute les boutons ; voyants et ronfleur servent dès le premier appui. "
-        "Aucun : une autre carte occupe ces broches."
+        "Câblé : dès le départ. Aucun : une autre carte occupe ces broches."
     ),
     "setting_panneau_cablage_": "d'après le fichier",
     "setting_panneau_cablage_auto": "automatique",

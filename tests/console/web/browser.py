@@ -70,6 +70,7 @@ def served(console: Console, folder: Path) -> Iterator[LivePages]:
         evening=console.evening,
         settled=console.book,
         archive=archive_in(folder),
+        panel=console.equipment.switch,
     )
     server = WebServer(desk, "127.0.0.1", 0, routes_of_games(desk))
     server.open()
