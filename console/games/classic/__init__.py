@@ -4,7 +4,7 @@ from console.games.commands import GameCommand
 
 COMMANDS = {
     "replay": GameCommand(
-        "console.games.classic.cli.replay",
+        "console.games.classic.cli.gcg",
         "rejouer et vérifier une partie au format GCG",
         suffixes=(".gcg",),
     ),

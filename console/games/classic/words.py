@@ -158,6 +158,28 @@ _ENDING = {
     ),
 }
 
+_REPLAY = {
+    "classic_replay_bad": (
+        "Ce fichier n'est pas une partie classique du pupitre. Choisissez sa feuille JSON ou GCG."
+    ),
+    "classic_replay_empty": "Ce fichier ne contient aucun tour. Choisissez une partie jouée.",
+    "classic_replay_turn": "Le tour {number} n'est pas possible. {why}",
+    "classic_replay_points": (
+        "Tour {number} : la feuille dit {told:|point}, le décompte donne {counted}. Vérifiez-le."
+    ),
+    "classic_replay_ruled": (
+        "Tour {number} : {told:|point}, accordés par l'arbitre ; le décompte donne {counted}."
+    ),
+    "classic_replay_total": (
+        "Tour {number} : la feuille dit {told} au total, le décompte donne {counted}. Vérifiez-le."
+    ),
+    "classic_replay_result": (
+        "Le résultat dit {told}, le décompte donne {counted}. Vérifiez les lettres restantes."
+    ),
+    "classic_replay_right": "aucune contradiction",
+    "classic_replay_wrong": "partie contredite",
+}
+
 _GCG = {
     "gcg_bad_line": (
         "La ligne {line} du fichier GCG ne se comprend pas : « {text} ». Corrigez-la."
@@ -182,6 +204,7 @@ _GCG = {
 
 WORDS: dict[str, str] = {
     **_PHASES,
+    **_REPLAY,
     **_OPENING,
     **_TILES,
     **_PLAYING,

@@ -1,90 +1,47 @@
-"""`pupitre replay partie.gcg`: a game written by another program, every score compared."""
+"""A classic game of ours played again, for `pupitre replay`."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from console.command_line import add_json, print_json, read_file
-from console.messages_fr import text
-from engine.games.classic.gcg import Checked, Replay, read_gcg, replay_gcg
+from console.command_line import open_lexicon, print_json, read_text
+from console.games import face_of
+from console.games.classic.replay import Replay, replay
+from console.messages_fr import sentence, text
 
-DIFFERENT = 1
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FICHIER", help="partie au format GCG")
-    add_json(parser)
+CONTRADICTED = 1
 
 
 def run(options: argparse.Namespace) -> int:
-    from console.games import face_of
-
     face_of("classic")  # its sentences
-    replay = replay_gcg(read_gcg(_text_of(options.file)))
+    lexicon = open_lexicon(options.lexicon)
+    done = replay(read_text(options.game), lexicon)
     if options.json:
-        print_json(_as_json(replay))
+        print_json(_report(done, lexicon.name))
     else:
-        print(_as_text(replay))
-    return DIFFERENT if replay.differences else 0
+        _print(done, lexicon.name)
+    refused = options.strict and bool(done.remarks)
+    return CONTRADICTED if done.contradictions or refused else 0
 
 
-def _text_of(path: str) -> str:
-    """UTF-8, or the Latin-1 of files that say nothing else."""
-    content = read_file(Path(path))
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("latin-1")
+def _print(done: Replay, lexicon: str) -> None:
+    print(f"{done.name} : partie classique, lexique {lexicon}")
+    for turn in done.turns:
+        played = turn.word or turn.kind.value
+        print(f"{turn.number:>4}  {turn.name:<20.20}{played:<18}{turn.points:>5}{turn.total:>6}")
+    for name, total in done.totals.items():
+        print(f"{name} : {total}")
+    for trouble in (*done.contradictions, *done.remarks):
+        print(f"  ! {sentence(trouble)}")
+    print(text("classic_replay_wrong" if done.contradictions else "classic_replay_right"))
 
 
-def _as_text(replay: Replay) -> str:
-    names = dict(zip(replay.gcg.players, replay.gcg.names, strict=True))
-    lines = [" - ".join(replay.gcg.names)]
-    for checked in replay.checked:
-        line = checked.line
-        lines.append(
-            f"{line.number:>4}  {names[line.player]:<20.20}{_told(checked):<24}"
-            f"{checked.points:>6}{checked.total:>7}  {_remark(checked)}".rstrip()
-        )
-    lines.append(text(f"gcg_convention_{replay.convention.value}"))
-    lines += [f"{names[player]} : {total}" for player, total in replay.totals.items()]
-    count = len(replay.differences)
-    lines.append(text("gcg_differences", count=count) if count else text("gcg_agrees"))
-    return "\n".join(lines)
-
-
-def _told(checked: Checked) -> str:
-    line = checked.line
-    if line.place is not None:
-        return f"{checked.words[0]} {line.place}"
-    if line.letters or line.count:
-        return f"{text(f'gcg_{line.kind.value}')} {line.letters or line.count}"
-    return text(f"gcg_{line.kind.value}")
-
-
-def _remark(checked: Checked) -> str:
-    if checked.agrees:
-        return ""
-    return text("gcg_line_differs", points=checked.line.points, total=checked.line.total)
-
-
-def _as_json(replay: Replay) -> dict[str, Any]:
+def _report(done: Replay, lexicon: str) -> dict[str, Any]:
     return {
-        "players": list(replay.gcg.names),
-        "convention": replay.convention.value,
-        "totals": replay.totals,
-        "lines": [
-            {
-                "line": each.line.number,
-                "player": each.line.player,
-                "kind": each.line.kind.value,
-                "words": list(each.words),
-                "points": each.points,
-                "total": each.total,
-                "stated_points": each.line.points,
-                "stated_total": each.line.total,
-                "agrees": each.agrees,
-            }
-            for each in replay.checked
-        ],
+        "id": done.name,
+        "game": "classic",
+        "lexicon": lexicon,
+        "contradicted": bool(done.contradictions),
+        "totals": dict(done.totals),
+        "contradictions": [sentence(each) for each in done.contradictions],
+        "remarks": [sentence(each) for each in done.remarks],
     }
