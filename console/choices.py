@@ -22,6 +22,8 @@ class Option:
     """What the game is told; None: nothing, it is left to the settings."""
     why_not: str = ""
     """In French, why it does not go with the rest; empty when it does."""
+    plays: bool = False
+    """With it the console plays, and draws the letters where nobody says otherwise."""
 
 
 def plain(value: str, label: str, why_not: str = "") -> Option:

@@ -55,6 +55,7 @@ from console.web.server import WebServer
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import GAP_MS, OF_THE_RULES, Panel, open_panel
+from firmware_bridge.messages import ReaderState
 from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
@@ -258,6 +259,11 @@ class Equipment:
         reader = open_reader(wanted, self.post)
         self._components.append(Component("reader", reader.start, reader.stop))
         return reader
+
+    @property
+    def reads_tiles(self) -> bool:
+        """A reader is there, not only awaited: a card waits for one on a port that has a name."""
+        return self.reader is not None and self.reader.health().state is not ReaderState.LOST
 
     def _make_bag_reader(self) -> SerialReader | None:
         """The UHF reader that hears the whole bag; few clubs have one."""

@@ -104,6 +104,7 @@ def assemble(
         game=plan.game,
         said=plan.said,
         has_reader=lambda: equipment.reader is not None,
+        reads_tiles=lambda: equipment.reads_tiles,
     )
     made = Box if plan.box else LaptopCare
     care = made(journal.path, loop.post)
@@ -114,7 +115,7 @@ def assemble(
         solver=solver or usual,
         open_lexicon=plan.open_lexicon,
         next_face=lambda: face_of(chooser.game),
-        new_game=_maker(plan, settled, chooser, journal, loop.post),
+        new_game=_maker(plan, settled, chooser, journal, equipment),
         letters_of=lambda face, options, words: face.letters(options, words, plan.folder),
         proposals=chooser,
         workbench=equipment.workbench,
@@ -157,7 +158,7 @@ def _maker(
     settled: Callable[[], Settings],
     chooser: Chooser,
     journal: Journal,
-    post: Callable[[object], None],
+    equipment: Equipment,
 ) -> Callable[[Mapping[str, Any], Any], tuple[Face, Any]]:
     """The game to open next: as proposed, but for what is said now. Whoever says which game says
     all of it."""
@@ -174,7 +175,8 @@ def _maker(
             taken=lambda: (summary.name for summary in journal.games()),
             earlier=lambda name: _earlier(journal, name, before),
             before=before,
-            tell=lambda fault: post(Troubled(fault)),
+            tell=lambda fault: equipment.post(Troubled(fault)),
+            reads_tiles=equipment.reads_tiles,
         )
         return face, face.options(asked)
 

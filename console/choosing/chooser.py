@@ -42,11 +42,13 @@ class Chooser:
         game: str = "",
         said: Mapping[str, Any] | None = None,
         has_reader: Callable[[], bool] = lambda: False,
+        reads_tiles: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings = settings
         self._folder = folder
         self._lexicons = lexicons
         self._has_reader = has_reader
+        self._reads_tiles = reads_tiles
         self._said = {**(said or {}), **({"game": game} if game else {})}
         self._own = not self._said
         """The proposal is what was chosen before, not what the command line says."""
@@ -98,6 +100,7 @@ class Chooser:
             lexicon=current,
             prepared=prepared_files(self._folder),
             reader=self._has_reader(),
+            reads=self._reads_tiles(),
             before=_players_of(before) if before is not None else self._last_players(),
             on_desk=before is not None,
             listed=self._listed(),

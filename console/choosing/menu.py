@@ -35,6 +35,8 @@ class Found:
     prepared: Mapping[str, str] = field(default_factory=dict)
     """File → its text."""
     reader: bool = False
+    reads: bool = False
+    """It is plugged in as well."""
     before: tuple[Player, ...] = ()
     """Who played the last game."""
     on_desk: bool = False
@@ -55,10 +57,9 @@ class _Asking:
 
     def menu(self) -> Menu:
         game = self._game()
-        house = (self._source(), *self._prepared(), self._players())
-        said = Menu((game, *house)).said
-        said["players"] = self._people(house[-1])
-        own = self._face.choices(self._asked(self._face, said))
+        house, own = self._chosen(game)
+        if any(each.option.plays for each in own):
+            house, own = self._chosen(game, plays=True)
         club = self._written("club", self.settings.club.nom)
         title = self._written("title", self.settings.club.titre)
         return Menu(
@@ -71,6 +72,16 @@ class _Asking:
                 written("title", printed("choice_title"), title),
             )
         )
+
+    def _chosen(
+        self, game: Choice, *, plays: bool = False
+    ) -> tuple[tuple[Choice, ...], Sequence[Choice]]:
+        """What the house asks and what the game asks, where the console `plays` or not."""
+        source = self._source(plays)
+        house = (source, *self._prepared(source), self._players())
+        said = Menu((game, *house)).said
+        said["players"] = self._people(house[-1])
+        return house, self._face.choices(self._asked(self._face, said))
 
     @cached_property
     def _face(self) -> Face:
@@ -101,16 +112,17 @@ class _Asking:
             wanted,
         )
 
-    def _source(self) -> Choice:
-        files = self._files
-        usual = self.settings.partie.source
-        if usual == AUTO:
-            usual = TOKENS if self.found.reader else TYPED
+    def _source(self, plays: bool) -> Choice:
+        """Against the console nobody draws for it, unless the reader is there to be shown."""
+        files, usual = self._files, self.settings.partie.source
+        reader = self.found.reads if plays else self.found.reader
+        if usual == AUTO or (plays and usual == TOKENS):
+            usual = TOKENS if reader else SOFTWARE if plays else TYPED
         options = (
             plain(
                 TOKENS,
                 printed("choice_tokens"),
-                "" if self.found.reader else printed("choice_no_reader"),
+                "" if reader else printed("choice_no_reader"),
             ),
             plain(TYPED, printed("choice_typed")),
             plain(SOFTWARE, printed("choice_software")),
@@ -131,9 +143,9 @@ class _Asking:
             return printed("choice_no_prepared")
         return printed("choice_no_prepared_of_game", game=self._face.label)
 
-    def _prepared(self) -> Sequence[Choice]:
+    def _prepared(self, source: Choice) -> Sequence[Choice]:
         """Asked only where it is the source."""
-        if self._source().chosen != PREPARED:
+        if source.chosen != PREPARED:
             return ()
         options = [
             Option(name, label, self.found.prepared[name]) for name, label in self._files.items()

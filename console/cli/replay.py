@@ -32,6 +32,6 @@ def _game_in(text: str) -> str:
     except (ValueError, RecursionError):
         return UNNAMED
     name = data.get("game", UNNAMED) if isinstance(data, dict) else UNNAMED
-    if name not in GAMES:
-        raise RuleError("unknown_game", game=str(name)[:40], known=", ".join(GAMES))
+    if name not in GAMES:  # a paper of results has the name of its evening there
+        raise RuleError("replay_no_game", known=", ".join(GAMES))
     return str(name)

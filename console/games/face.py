@@ -142,6 +142,8 @@ class Asked:
     """The state of the game before, of whatever game, when one is still on the desk."""
     tell: Callable[[Fault], None] = lambda fault: None
     """Something is wrong that does not keep the game from being opened."""
+    reads_tiles: bool = False
+    """A reader is there: whoever draws for the console can show it what he drew."""
 
 
 class Table(Protocol):

@@ -13,11 +13,13 @@ TOKENS, TYPED, SOFTWARE, PREPARED = "jetons", "saisie", "logiciel", "preparee"
 """Where letters come from, as people choose it."""
 
 
-def source_of(asked: Asked, *, alone: bool = False) -> Source:
-    """`alone`: nobody is there to draw real tiles, so that the console draws for everybody.
-    Otherwise it draws only when it was asked to: most clubs have real tiles and no reader."""
+def source_of(asked: Asked, *, plays: bool = False) -> Source:
+    """`plays`: the console plays itself. It then draws for everybody, unless a reader is there or
+    the judge said that he types the letters, its own as well. Otherwise it draws only when it was
+    asked to: most clubs have real tiles and no reader."""
     said = asked.said
     wanted = said.get("source") or (SOFTWARE if "seed" in said else asked.settings.partie.source)
+    alone = plays and not asked.reads_tiles
     if wanted == SOFTWARE or (alone and wanted in (AUTO, TOKENS)):
         return Source(SourceKind.SOFTWARE, seed=seed_number(said.get("seed")))
     return Source(SourceKind.PHYSICAL if wanted == TOKENS else SourceKind.TYPED)

@@ -32,6 +32,9 @@ MESSAGES = {
     ),
     "coup_out_of_order": "Le coup {coup} porte le numéro {number}. Remettez les coups en ordre.",
     "coup_unreadable": "Coup {coup} illisible ({trouble}). Corrigez le fichier.",
+    "replay_no_game": (
+        "Ce fichier n'est pas une partie ({known}). Choisissez la feuille JSON d'une partie."
+    ),
     "replay_word_absent": "{word} n'est pas dans ce lexique",
     "replay_points": "{published:|point publié|points publiés}, {ours:|compté}",
     "replay_cumul": (

@@ -48,7 +48,7 @@ def yes_or_no(name: str, wanted: bool) -> Choice:
 
 def _bots() -> Sequence[Option]:
     none = Option(NOBODY, printed("choice_bot_none"), ())
-    return (none, *(Option(each.value, each.value, (each.value,)) for each in Strength))
+    return (none, *(Option(each.value, each.value, (each.value,), plays=True) for each in Strength))
 
 
 def _why_not(racks: Racks, bots: bool) -> str:

@@ -10,7 +10,6 @@ from console.games.classic.settings import ClassicSettings, classic_settings
 from console.games.face import Asked
 from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
-from console.metal import reader_settings
 from engine.errors import RuleError
 from engine.games.classic import State
 from engine.games.classic.options import (
@@ -30,7 +29,7 @@ from engine.games.classic.options import (
 )
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import MINUTE_MS, SECOND_MS
-from engine.play.options import Source, SourceKind
+from engine.play.options import SourceKind
 from engine.play.players import Player
 
 SAID = ("bot", "racks", "clocks", "referee", "challenge", "refuse")
@@ -87,7 +86,7 @@ def _options(asked: Asked, identity: str, name: str) -> GameOptions:
         refused_is_pass=settings.refus_compte_passe,
         exchange_is_pass=settings.echange_compte_passe,
         timing=_timing(settings, chosen(ClockKind, said.get("clocks") or settings.pendule)),
-        source=_source(asked, seats),
+        source=source_of(asked, plays=any(seat.bot for seat in seats)),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         club=club,
@@ -107,13 +106,16 @@ def chosen(kind: type[T], word: str) -> T:
 
 
 def seats_of(asked: Asked) -> tuple[Seat, ...]:
-    """Those named for this game, then its virtual players; else those of the game before."""
+    """Those named for this game, then its virtual players; else those of the game before, but for
+    its virtual players where somebody said which there are now."""
     named: tuple[Player, ...] = asked.said.get("players", ())
     bots = [chosen(Strength, each) for each in asked.said.get("bot") or ()]
     before = asked.before
-    if not named and not bots and isinstance(before, State):
+    if not named and "bot" not in asked.said and isinstance(before, State):
         return before.seats
     people = [_person(number, player) for number, player in enumerate(named, start=1)]
+    if not named and not bots and isinstance(before, State):
+        people = [seat for seat in before.seats if seat.bot is None]
     fewest = 0 if asked.said.get("only_bots") else 1 if bots or people else USUAL_PLAYERS
     people += [Seat(str(number)) for number in range(len(people) + 1, fewest + 1)]
     first = len(people) + 1
@@ -138,12 +140,6 @@ def _timing(settings: ClassicSettings, kind: ClockKind) -> Timing:
     if kind is ClockKind.CHESS:
         return chess_clocks(settings.minutes_par_joueur * MINUTE_MS, settings.depassement)
     return NO_CLOCK
-
-
-def _source(asked: Asked, seats: tuple[Seat, ...]) -> Source:
-    """Against virtual players without a reader, the console draws for everybody."""
-    bots = any(seat.bot for seat in seats)
-    return source_of(asked, alone=bots and reader_settings(asked.settings.lecteur) is None)
 
 
 def letters_of(options: GameOptions, lexicon: Lexicon, folder: Path) -> tuple[Hand, Fault | None]:

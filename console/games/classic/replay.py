@@ -97,7 +97,8 @@ def read(text: str) -> _Published:
             raise
         raise RuleError("classic_replay_bad") from error
     known = [player.id for player in published.players]
-    strangers = {each.player for each in (*published.turns, *published.results)} - {*known}
+    strangers = {turn.player for turn in published.turns} - {*known}
+    strangers |= {result.player for result in published.results} - {*known}
     if strangers or len(set(known)) != len(known) or len(published.turns) > MOST_TURNS:
         raise RuleError("classic_replay_bad")
     return published

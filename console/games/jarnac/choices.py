@@ -57,7 +57,10 @@ def _opponents() -> Sequence[Option]:
     nobody = Option(NOBODY, printed("choice_against_nobody"), "")
     return (
         nobody,
-        *(plain(each.value, printed(f"jarnac_strength_{each.value}")) for each in Strength),
+        *(
+            Option(each.value, printed(f"jarnac_strength_{each.value}"), each.value, plays=True)
+            for each in Strength
+        ),
     )
 
 

@@ -65,7 +65,7 @@ def options_of(asked: Asked) -> GameOptions:
         name=game_name(asked, "jarnac"),
         club=club,
         title=title,
-        source=source_of(asked, alone=None not in virtual),
+        source=source_of(asked, plays=virtual != (None, None)),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
         players=players,

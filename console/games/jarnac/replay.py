@@ -61,9 +61,11 @@ def read(text: str) -> _Published:
         raise RuleError("jarnac_replay_bad", why=str(error)) from error
     if not isinstance(data, Mapping):
         raise RuleError("jarnac_replay_bad", why="pas une partie")
-    published: _Published = from_json(
-        _Published, {field: data[field] for field in _FIELDS if field in data}
-    )
+    told = {field: data[field] for field in _FIELDS if field in data}
+    try:
+        published: _Published = from_json(_Published, told)
+    except RuleError as error:
+        raise RuleError("jarnac_replay_bad", why=error.data.get("reason", "?")) from error
     check_letters(published.letters)
     if published.formule not in FORMULES or len(published.acts) > MOST_ACTS:
         raise RuleError("jarnac_replay_bad", why=published.formule[:40])
