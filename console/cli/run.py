@@ -152,6 +152,7 @@ def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
         said["source"] = TYPED
     if options.prepared:
         said["prepared"] = read_text(options.prepared)
+        face.prepared(said["prepared"])  # refused by a game that has none: not left out in silence
     if not all(name.strip() for name in options.player):
         raise RuleError("player_name_needed")
     if options.player:
