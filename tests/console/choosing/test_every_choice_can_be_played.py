@@ -1,6 +1,6 @@
-"""Whatever can be chosen together is played: where the console draws or plays, it does so by itself
-within a few minutes of the game's own time; where the judge types the letters, it plays when they are
-there; and what cannot be is refused in a sentence when the game is opened.
+"""Whatever can be chosen together is played: where the console draws or plays, it does so by
+itself within a few minutes of the game's own time; where the judge types the letters, it plays
+when they are there; and what cannot be is refused in a sentence when the game is opened.
 
 Opened as the page opens it, from what its menu says; the judge beside it only does what his own
 choice left to him.
