@@ -1,7 +1,8 @@
 """The card without a Pi: `make arm-test`. The tests follow one another on one medium, in as few
 starts as they can: first the picture, its own Wi-Fi, a copy on a stick, the games of another box, a
 stick pulled, an update; then the new version, the club's file and a power cut; a version that does
-not come up; the old one back with its journal; the room's Wi-Fi; more cuts.
+not come up; the old one back with its journal; the room's Wi-Fi; more cuts; a panel on a simulated
+header.
 
 PUPITRE_ARM_KEEP=1 leaves the medium; PUPITRE_ARM_RESUME=FOLDER with `-k` goes on from there.
 Not proven here, for want of a Pi: its firmware's hand-over, HDMI and vc4, sound, GPIO, a radio and
@@ -28,6 +29,7 @@ from console.card.updates import pack
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from tests.arm.machine import (
+    HEADER,
     ROOTS_AT,
     Card,
     as_png,
@@ -353,6 +355,33 @@ def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card)
             beyond = ["cmp", "-i", str(ROOTS_AT), out / f"{name}.img", second]
             subprocess.run(beyond, check=True)
             seen("a second card in a reader: nothing was taken from it or written to it")
+
+
+def test_a_finger_on_a_simulated_header_gives_the_panel_its_lamps(card):
+    """gpio-sim's own lines are pulled and read; that a Pi's pins do the same is not seen. The
+    header comes after the console, as its driver may."""
+    card.name_as_a_pi()
+    started(card)
+    wait_for_console(card)
+    enter(card)
+    card.shell(HEADER)
+    line = "/sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio"
+
+    def told() -> str:
+        return str(card.ask("GET", "/juge/reglages/etat")[1]["panel"]["told"])
+
+    def outputs() -> str:
+        return card.shell("grep -c ' out ' /sys/kernel/debug/gpio")
+
+    wait_for("the header", lambda: "Jamais vu" in told())
+    assert card.shell(f"cat {line}5/value") == "1", "pulled up"
+    assert outputs() == "0"
+    card.shell(f"echo pull-down >$(echo {line}13/pull)")
+    wait_for("the press", lambda: "bouton suivant" in told())
+    card.shell(f"echo pull-up >$(echo {line}13/pull)")
+    assert outputs() == "5", "four lamps and the buzzer"
+    seen("a simulated button was seen, and the lamps are the console's since")
+    card.cut_power()
 
 
 def play_and_cut(card: Card, before: list[tuple[str, str]]) -> None:

@@ -20,6 +20,18 @@ Each look at a larger one is paid for (one of 32 GB was grown to its end once)."
 BOOT_AT = "4M"
 ROOTS_AT = 260 << 20
 """Both roots, then the data, as assemble lays them."""
+PI, PI_REVISION = "Raspberry Pi 4 Model B Rev 1.4", "c03114"
+HEADER = " && ".join(
+    [
+        "modprobe gpio-sim",
+        "cd /sys/kernel/config/gpio-sim",
+        "mkdir -p pi/bank",
+        "echo 28 >pi/bank/num_lines",
+        "echo pinctrl-bcm2711 >pi/bank/label",
+        "echo 1 >pi/live",
+    ]
+)
+"""A bank of pins in the kernel alone, under the label by which the header is found."""
 _LONGER = base64.b64encode(b"[Service]\nTimeoutStartSec=3600\n").decode()
 PATIENT = (
     "systemd.default_device_timeout_sec=3600 systemd.default_timeout_start_sec=3600 "
@@ -43,6 +55,21 @@ class Card(Guest):
     extra = ""
     """More words for the kernel."""
     memory_mb = 1024
+    tree: Path | None = None
+    """A device tree that says it is a Raspberry Pi; the emulator's own otherwise."""
+
+    def name_as_a_pi(self) -> None:
+        """Its own tree with the words by which a program knows a Pi 4; the devices stay as they
+        are."""
+        tree, command = self.run_dir / "pi.dtb", self._command()
+        machine = command.index("-M") + 1
+        command[machine] += f",dumpdtb={tree}"
+        subprocess.run(command, check=True, capture_output=True)
+        subprocess.run(["fdtput", tree, "/", "model", PI], check=True)
+        subprocess.run(["fdtput", "-c", tree, "/system"], check=True)
+        revision = ["-t", "x", tree, "/system", "linux,revision", PI_REVISION]
+        subprocess.run(["fdtput", *revision], check=True)
+        self.tree = tree
 
     @classmethod
     def flashed(cls, run_dir: Path) -> "Card":
@@ -94,6 +121,7 @@ class Card(Guest):
             "-device", "virtio-net-pci,netdev=net,romfile=",
             "-device", "qemu-xhci,id=xhci",
             "-audiodev", f"wav,id=room,path={self.heard}",
+            *(["-dtb", str(self.tree)] if self.tree is not None else []),
         ]  # fmt: skip
 
     def wait_for_shell(self, within_s: float = 1800) -> None:
