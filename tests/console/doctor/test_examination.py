@@ -5,6 +5,7 @@ import json
 import os
 import threading
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,17 @@ from console.cli import main
 from console.doctor import machine, metal, screen_and_voice
 from console.doctor.check import Check, Status
 from console.doctor.examination import LOOKS, checks, is_good, is_held
-from console.doctor.patient import Patient
+from console.doctor.patient import Live, Patient
 from console.journal import Journal
+from console.metal import panel_settings
+from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.settings import Settings, parse
 from console.tilesets.store import TileSetStore
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
+from firmware_bridge.gpio_panel import open_panel
 from firmware_bridge.virtual import RigSettings, VirtualRig, make_tags
+from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 
 QUIET = "[web]\nactif = false\n[voix]\nactive = false\n"
 """What else runs on the machine of the test is not looked at."""
@@ -134,8 +139,40 @@ def test_a_panel_on_a_machine_without_pins(tmp_path):
     assert (quiet.code, quiet.status) == ("panel_state_absent", Status.OK), "nobody asked for one"
 
 
+class TestAPanelNobodyHasPressed:
+    @pytest.fixture
+    def pins(self, monkeypatch):
+        pins = FaultyFactory()
+        monkeypatch.setattr("console.doctor.metal.make_factory", lambda: pins)
+        return pins
+
+    def test_only_its_buttons_are_opened(self, tmp_path, pins):
+        found = only(metal.check_panel(patient(tmp_path, "[panneau]\nactif = false\n")))
+        assert (found.status, found.words[:10]) == (Status.OK, "Jamais vu.")
+        pins.solder(17, Wire.BUSY)
+        assert only(metal.check_panel(patient(tmp_path))).status is Status.OK, "not even looked at"
+        wired = only(metal.check_panel(patient(tmp_path, "[panneau]\nactif = true\n")))
+        assert "Voyant pret : GPIO 17 est déjà pris" in wired.words
+
+    def test_a_button_that_cannot_be_had_is_named(self, tmp_path, pins):
+        pins.solder(16, Wire.FORBIDDEN)
+        found = only(metal.check_panel(patient(tmp_path)))
+        assert "Bouton repeter : GPIO 16 interdit" in found.words
+
+    def test_once_seen_everything_is_looked_at(self, tmp_path, pins):
+        PanelMemory(tmp_path / MEMORY_FILE).remember(panel_settings(Settings().panneau))
+        found = only(metal.check_panel(patient(tmp_path)))
+        assert found.words.startswith("11 broches libres")
+
+    def test_of_a_running_console_its_state_is_told(self, tmp_path, pins):
+        opened = partial(open_panel, factory=pins)
+        switch = PanelSwitch(Settings().panneau, [].append, opened, PanelMemory(None))
+        live = replace(patient(tmp_path), live=Live(panel=switch))
+        assert "aucun appui" in only(metal.check_panel(live)).words
+        switch.stop()
+
+
 def test_the_pins_proposed_to_clubs_are_those_of_the_wiring_table():
-    from console.metal import panel_settings
     from firmware_bridge.gpio_panel import STANDARD_PANEL
 
     proposed = panel_settings(Settings().panneau)
@@ -260,7 +297,6 @@ def test_wrong_settings_are_the_first_thing_told(capsys, tmp_path):
 
 
 def test_live_devices_are_asked_not_opened(tmp_path):
-    from console.doctor.patient import Live
     from firmware_bridge.readers import open_reader
     from firmware_bridge.settings import ReaderSettings
 
