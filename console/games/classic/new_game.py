@@ -116,7 +116,7 @@ def seats_of(asked: Asked) -> tuple[Seat, ...]:
     people = [_person(number, player) for number, player in enumerate(named, start=1)]
     if not named and not bots and isinstance(before, State):
         people = [seat for seat in before.seats if seat.bot is None]
-    fewest = 0 if asked.said.get("only_bots") else 1 if bots or people else USUAL_PLAYERS
+    fewest = 0 if asked.said.get("only_bots") else 1 if bots or named else USUAL_PLAYERS
     people += [Seat(str(number)) for number in range(len(people) + 1, fewest + 1)]
     first = len(people) + 1
     virtual = [

@@ -13,12 +13,14 @@ from random import Random
 import pytest
 
 from console.equipment import Wanted
+from console.games import face_of
+from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
 from console.inbox import Ask, Forward, OpenGame
 from console.journal import Journal
 from console.messages_fr import sentence
 from console.paths import JOURNAL_FILE
-from console.settings import Settings
+from console.settings import Settings, parse
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
 from engine.games.classic import Phase as ClassicPhase
@@ -260,3 +262,35 @@ def test_against_the_console_the_menu_says_who_draws(evening, game, plays):
     assert evening.menu.choice("source").chosen == TYPED
     evening.open(game, source=TOKENS, **{plays: opponents[plays]})
     assert evening.source is not SourceKind.PHYSICAL, "no reader is there"
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("classic", {"bot": ["fort"]}), ("jarnac", {"contre": "club"})]
+)
+@pytest.mark.parametrize(
+    ("source", "reads_tiles", "kind"),
+    [
+        ("auto", False, SourceKind.SOFTWARE),
+        (TOKENS, False, SourceKind.SOFTWARE),
+        (TOKENS, True, SourceKind.PHYSICAL),
+        (TYPED, False, SourceKind.TYPED),
+        (SOFTWARE, True, SourceKind.SOFTWARE),
+    ],
+)
+def test_said_at_a_terminal_the_console_draws_unless_a_reader_is_plugged_in(
+    tmp_path, free_lexicon, game, said, source, reads_tiles, kind
+):
+    """A card waits for its reader by name: what is awaited is no reader yet."""
+    settings = parse(f'[partie]\nsource = "{source}"\n')
+    asked = Asked(settings, tmp_path, lambda _: free_lexicon, said=said, reads_tiles=reads_tiles)
+    assert face_of(game).options(asked).source.kind is kind
+
+
+def test_the_robots_of_the_last_game_stay_away_when_nobody_is_chosen(evening):
+    evening.open("classic", bot="fort")
+    state = evening.state
+    asked = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {"bot": ()}, before=state)
+    seats = face_of("classic").options(asked).seats
+    assert [seat.bot for seat in seats] == [None, None]
+    again = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {}, before=state)
+    assert face_of("classic").options(again).seats == state.seats
