@@ -413,9 +413,9 @@ class Equipment:
             state = health.state.value
             good = state in ("ok", "listening")
             devices.append(_device("Lecteur", good, f"device_state_{state}"))
-        if self.panel is not None:
-            good = not self.panel.troubles
-            known = "device_ok" if self.panel.driven else "device_unseen"
+        if (panel := self.panel) is not None:
+            good = not panel.troubles
+            known = "device_ok" if panel.driven else "device_unseen"
             devices.append(_device("Panneau", good, known if good else "device_faulty"))
         answer: dict[str, Any] = {"devices": devices}
         if self.voice is not None:

@@ -145,7 +145,9 @@ class PanelSwitch:
         self._lamps: dict[str, str] = {}
         self._left: tuple[int | None, int | None] = (None, None)
         self._holds: frozenset[str] | None = None
+        self._press: ButtonPressed | ButtonHeld | None = None
         self.panel: Panel | None = None
+        """As open now. Another thread may change it between two looks."""
         self._open()
 
     def start(self) -> None:
@@ -167,26 +169,27 @@ class PanelSwitch:
 
     def lamp(self, name: str, pattern: str) -> None:
         self._lamps[name] = pattern
-        if self.panel is not None:
-            self.panel.lamp(name, pattern)
+        if (panel := self.panel) is not None:
+            panel.lamp(name, pattern)
 
     def buzz(self, sound: str) -> None:
-        if self.panel is not None:
-            self.panel.buzz(sound)
+        if (panel := self.panel) is not None:
+            panel.buzz(sound)
 
     def countdown(self, left_ms: int | None, since_ms: int | None) -> None:
         self._left = left_ms, since_ms
-        if self.panel is not None:
-            self.panel.countdown(left_ms, since_ms)
+        if (panel := self.panel) is not None:
+            panel.countdown(left_ms, since_ms)
 
     def set_holds(self, holds: frozenset[str]) -> None:
         self._holds = holds
-        if self.panel is not None:
-            self.panel.set_holds(holds)
+        if (panel := self.panel) is not None:
+            panel.set_holds(holds)
 
     def heard(self, sound: str) -> Pattern | None:
         """How the buzzer plays it; None while no buzzer is driven."""
-        return self.panel.settings.sounds[sound] if self.panel and self.panel.driven else None
+        panel = self.panel
+        return panel.settings.sounds[sound] if panel is not None and panel.driven else None
 
     # The judge's word
 
@@ -205,19 +208,22 @@ class PanelSwitch:
 
     def try_out(self, wanted: bool) -> None:
         """Lamps and buzzer are ours while the judge tries them, even if nobody pressed yet."""
-        if self.panel is not None and (wanted or not self._is_certain(self.panel)):
-            self.panel.drive(wanted)
+        panel = self.panel
+        if panel is not None and (wanted or not self._is_certain(panel)):
+            panel.drive(wanted)
 
     # How it is
 
     @property
     def is_awake(self) -> bool:
         """Is it pressed, as far as anybody knows?"""
-        return self.panel is not None and self.panel.driven and bool(self.panel.settings.buttons)
+        panel = self.panel
+        return panel is not None and panel.driven and bool(panel.settings.buttons)
 
     @property
     def parts(self) -> PanelParts:
-        return PanelParts.of(self.panel.settings) if self.panel is not None else PanelParts()
+        panel = self.panel
+        return PanelParts.of(panel.settings) if panel is not None else PanelParts()
 
     def state(self) -> PanelState:
         panel, waits = self.panel, self._wanted != self._used
@@ -227,8 +233,7 @@ class PanelSwitch:
         troubles = tuple(fault for each in panel.troubles if (fault := fault_of(each)) is not None)
         if _is_dead(panel):
             return PanelState("panel_state_dead", {}, troubles, waits)
-        press = panel.last_press
-        if press is None:
+        if (press := self._press) is None:
             code = "panel_state_wired" if self._used.wiring == WIRED else "panel_state_unpressed"
             if not self._is_certain(panel):
                 code = "panel_state_unseen"
@@ -251,6 +256,7 @@ class PanelSwitch:
             self._close(self.panel)
         self._used = self._wanted
         if self._used.wiring == UNWIRED:
+            self._press = None
             self._memory.forget()
         self._open()
         if self._running:
@@ -321,16 +327,15 @@ class PanelSwitch:
 
     def _heard(self, message: Message) -> None:
         """From the panel's own thread: a press makes it one that was seen."""
+        press = message if isinstance(message, ButtonPressed | ButtonHeld) else None
+        self._press = press or self._press
         self._post(message)
-        if isinstance(message, ButtonPressed | ButtonHeld) and self.panel is not None:
-            self._memory.remember(self.panel.settings)
+        if press is not None and (panel := self.panel) is not None:
+            self._memory.remember(panel.settings)
 
     def _is_certain(self, panel: Panel) -> bool:
-        return (
-            self._used.wiring != LISTENED
-            or panel.last_press is not None
-            or self._memory.holds(panel.settings)
-        )
+        pressed = self._press is not None
+        return pressed or self._used.wiring != LISTENED or self._memory.holds(panel.settings)
 
 
 def _is_dead(panel: Panel) -> bool:

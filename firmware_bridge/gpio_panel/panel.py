@@ -124,7 +124,6 @@ class Panel:
         self._told = 0
         self.driven = False
         """Are lamps and buzzer ours?"""
-        self.last_press: ButtonPressed | ButtonHeld | None = None
         self._open_inputs()
         if driven:
             self._open_outputs()
@@ -239,8 +238,8 @@ class Panel:
         if gesture is None or name in self._stuck or self._came_second(name):
             return
         self._wake()
-        self.last_press = (ButtonHeld if gesture.held else ButtonPressed)(name, gesture.at_ms)
-        self._post(self.last_press)
+        message = ButtonHeld if gesture.held else ButtonPressed
+        self._post(message(name, gesture.at_ms))
 
     def _came_second(self, name: str) -> bool:
         """Was another button of the desk down already when this one was pressed?"""

@@ -192,6 +192,11 @@ class TestTheJudgesWord:
         box.wait(100)
         assert box.heard == [], "and its long presses are those of the game"
 
+    def test_a_press_of_before_is_not_forgotten_by_pins_opened_anew(self, box):
+        box.start().press(6)
+        box.switch.apply(panneau('[panneau]\ncablage = "cable"\n'))
+        assert box.told == "Vu à l'instant : bouton valider."
+
     def test_none_frees_every_pin(self, box):
         box.start("[panneau]\nactif = true\n")
         box.switch.apply(panneau('[panneau]\ncablage = "aucun"\n'))
