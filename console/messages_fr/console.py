@@ -26,6 +26,10 @@ _DESK = {
         "Un joueur a la parole. Appuyez sur valider si c'est le top, sur rejeter sinon, "
         "sur suivant pour un autre joueur."
     ),
+    "desk_cut": (
+        "Le courant a été coupé. Appuyez sur valider si la partie est restée arrêtée 15 minutes "
+        "au plus, tenez rejeter si c'est davantage."
+    ),
     "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
     "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
     "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
@@ -134,6 +138,11 @@ _ACTIONS = {
     "settle_invalid": "Ce tirage ne se joue pas. Appuyez sur rejeter : tout retourne au sac.",
     "settle_end_proposed": "Tenez valider pour terminer, tenez suivant pour continuer.",
     "settle_interrupted": "Tenez valider pour terminer, tenez suivant pour continuer.",
+    "cut_asked": "Coupure : combien de minutes la partie est-elle restée arrêtée ?",
+    "settle_cut": "Appuyez sur valider pour 15 au plus, tenez rejeter pour davantage.",
+    "action_CutWasShort": "coupure : 15 minutes au plus",
+    "action_CutWasLong": "coupure : plus de 15 minutes",
+    "action_CautionTop": "retenir avec mise en garde",
     "action_new_game": "nouvelle partie",
     "action_repeat": "répéter",
     "action_draw_on": "tirer les lettres",
@@ -184,6 +193,8 @@ _TERMINAL = {
     "terminal_unreadable": "Cette ligne ne peut pas être lue. Retapez-la.",
     "terminal_usage": "Il manque quelque chose. Écrivez : {usage}.",
     "terminal_no_answer": "Aucune solution à montrer. Annoncez d'abord le tirage.",
+    "terminal_cut": "Tapez interruption et les minutes, ou continuez.",
+    "terminal_caution": "attention à la {about} ?",
     "terminal_counts": "{solutions:|solution}, {tops:|top}",
     "terminal_welcome": "Pupitre prêt. Entrée fait le pas suivant, « aide » montre le reste.",
     "terminal_help": (
@@ -193,6 +204,7 @@ _TERMINAL = {
         "  +LETTRES              saisir des lettres, ? pour un joker\n"
         "  -  ou  -L             reprendre la dernière lettre, ou une lettre\n"
         "  = MOT PLACE [raison]  retenir une autre solution\n"
+        "  attention             retenir le top avec la mise en garde proposée\n"
         "  tops, grille          voir les solutions (juge seul), la grille\n"
         "  joueur TABLE [nom]    inscrire un joueur\n"
         "  score COUP TABLE POINTS [pénalité], puis clore COUP\n"

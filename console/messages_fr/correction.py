@@ -82,5 +82,14 @@ MESSAGES = {
         "une autre partie doit suivre. Confirmez si vous acceptez ce recours."
     ),
     "appeal_unknown_cause": ("« {cause} » ne clôt pas les recours. Rechargez la page."),
+    "solo_border_below": (
+        "{players:|joueur a|joueurs ont} remis un bulletin, il en faut {needed} : aucun solo "
+        "n'est bonifié. Vérifiez qu'aucun bulletin ne manque."
+    ),
+    "solo_border_reached": (
+        "{players:|joueur a|joueurs ont} remis un bulletin, il en faut {needed} : les solos sont "
+        "bonifiés, à un joueur près. Vérifiez la liste."
+    ),
+    "solo_without_slip": "Sans aucun bulletin : {names}.",
     "verdict_amended": "Décision du juge-arbitre : {reason}",
 }

@@ -116,6 +116,13 @@ _CLOCK = {
     "clock_slips_read": (
         "Des bulletins du coup {coup} sont déjà saisis. Retenez le top, ou annulez le coup."
     ),
+    "no_cut_to_measure": ("Aucune coupure n'attend de durée. La partie peut continuer."),
+    "no_caution_proposed": (
+        "Rien ne vaut presque autant que ce top. Retenez-le sans mise en garde."
+    ),
+    "no_caution_in_topping": (
+        "Au topping, aucune mise en garde n'est annoncée. Retenez le top sans elle."
+    ),
     "interruption_short": (
         "L'interruption n'a pas dépassé {limit} minutes. La partie peut continuer."
     ),
@@ -195,6 +202,12 @@ _RULINGS = {
     "interruption_results_stand": (
         "L'interruption dépasse 15 minutes : la partie s'arrête et ses résultats sont validés "
         "({collected:|coup ramassé|coups ramassés}, il en fallait {needed}). Terminez la partie."
+    ),
+    "interruption_results_border": (
+        "L'interruption dépasse 15 minutes : la partie s'arrête et ses résultats sont validés "
+        "({collected:|coup ramassé|coups ramassés} avec {annulled:|coup annulé|coups annulés}, "
+        "{kept} sans, il en fallait {needed}). "
+        "Terminez la partie ; abandonnez-la si, pour vous, un coup annulé ne compte pas."
     ),
     "interruption_results_void": (
         "L'interruption dépasse 15 minutes : les résultats sont annulés "

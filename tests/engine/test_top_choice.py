@@ -13,6 +13,7 @@ from engine.games.duplicate.top_choice import (
     rank_tops,
 )
 from engine.letters.moves import Move
+from engine.letters.solver import Solution
 from tests.drawing import grid_after
 
 GRID = grid_after("CHAT H5")
@@ -157,9 +158,15 @@ def test_the_solver_is_asked_whether_anything_can_still_be_played():
     assert blocked.ends_game.code == "end_no_placement"
 
 
-def mistaken(retained, *listed):
-    moves = [Move.parse(*text.split()) for text in (retained, *listed)]
-    return confusions(GRID, moves[0], moves)
+def mistaken(retained, *listed, margin=0):
+    """Solutions are written `"WORD H4"`, worth as much as the one retained, or `"WORD H4 -3"`."""
+    written = [text.split() for text in (retained, *listed)]
+    solutions = [
+        Solution(Move.parse(word, place), 60 + int("".join(more) or "0"))
+        for word, place, *more in written
+    ]
+    best_first = sorted(solutions, key=lambda each: -each.points)
+    return confusions(GRID, solutions[0], best_first, margin)
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -172,6 +179,16 @@ class TestCautions:
 
     def test_another_word_of_the_same_letters_there_is_a_risk_for_the_solution(self):
         assert mistaken("SERA 9H", "SARE 9H") == (Confusion.SOLUTION,)
+
+    @pytest.mark.parametrize("less", ["-1", "-5", "-40", "+3"])
+    def test_what_is_not_worth_the_same_is_no_risk_by_itself(self, less):
+        assert mistaken("SES 9H", f"SES 9F {less}") == ()
+        assert mistaken("SERA 9H", f"SARE 9H {less}") == ()
+
+    def test_within_a_few_points_it_is_the_judges_to_say(self):
+        assert mistaken("SES 9H", "SES 9F -5", margin=5) == (Confusion.PLACE,)
+        assert mistaken("SERA 9H", "SARE 9H +5", margin=5) == (Confusion.SOLUTION,)
+        assert mistaken("SES 9H", "SES 9F -6", "SERA 9H -2", margin=5) == ()
 
     def test_both_may_be_said(self):
         assert mistaken("SERA 9H", "SERA 9E", "SARE 9H") == tuple(Confusion)

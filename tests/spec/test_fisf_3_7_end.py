@@ -10,6 +10,8 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.rack import stands_by_annulled
+from engine.play.ruling import Ruling
 from tests.engine.duplicate.rig import Game, Oracle, near_the_end, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step, play_coup
 
@@ -107,13 +109,40 @@ def test_more_than_fifteen_minutes_in_a_row(formule, collected, code):
 
 
 @pytest.mark.article("fisf-2020 §3.7")
-def test_an_annulled_coup_was_not_collected():
-    game = with_collected(15, "normale")
+@pytest.mark.article("fisf-2014 §3.6")
+@pytest.mark.parametrize("edition", FEDERATION)
+def test_a_coup_annulled_after_its_slips_were_collected_counts_towards_the_fifteen(edition):
+    """A reading: « ont donné lieu à un ramassage », annulled or not. Both counts are told."""
+    game = with_collected(15, "normale", edition=edition)
     game.do(cmd.WithdrawMove())
     game.do(cmd.AnnulCoup("erreur"))
-    (noted,) = game.do(cmd.NoteInterruption(15 * 60_000 + 1))
-    assert isinstance(noted, ev.InterruptionNoted)
-    assert noted.ruling.code == "interruption_results_void"
+    ruling = interrupted(game)
+    assert ruling.code == "interruption_results_stand"
+    assert ruling.data == {"collected": 15, "needed": 15, "annulled": 1}
+    assert stands_by_annulled(ruling)
+    game.do(cmd.CloseGame())
+    assert (game.state.is_void, len(game.state.coups)) == (False, 14), "the coup itself is gone"
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize(("coups", "code"), [(13, "void"), (15, "stand")])
+def test_away_from_the_fifteen_an_annulled_coup_decides_nothing(coups, code):
+    game = with_collected(coups, "normale")
+    game.do(next_step(game, random.Random(3)))
+    while game.state.phase is not Phase.COLLECTING:
+        game.do(next_step(game, random.Random(3)))
+    game.do(cmd.AnnulCoup("erreur"))
+    ruling = interrupted(game)
+    assert ruling.code == f"interruption_results_{code}"
+    assert (ruling.data["collected"], stands_by_annulled(ruling)) == (coups + 1, False)
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+@pytest.mark.parametrize("phase", [Phase.DRAWING, Phase.ANNOUNCED, Phase.THINKING])
+def test_a_coup_annulled_before_its_slips_were_collected_counts_for_nothing(phase):
+    game = brought_to(phase, after=14)
+    game.do(cmd.AnnulCoup("erreur"))
+    assert interrupted(game).code == "interruption_results_void"
 
 
 @pytest.mark.article("fisf-2020 §3.7")
@@ -166,8 +195,14 @@ def brought_to(phase: Phase, after: int) -> Game:
     return game
 
 
-def with_collected(coups: int, formule: str, players: str = "") -> Game:
-    game = new_game(parse_formule(formule), players, WanderingOracle())
+def interrupted(game: Game) -> Ruling:
+    (noted,) = game.do(cmd.NoteInterruption(15 * 60_000 + 1))
+    assert isinstance(noted, ev.InterruptionNoted)
+    return noted.ruling
+
+
+def with_collected(coups: int, formule: str, players: str = "", **options: object) -> Game:
+    game = new_game(parse_formule(formule), players, WanderingOracle(), **options)
     dice = random.Random(2)
     for _ in range(coups):
         play_coup(game, dice)

@@ -16,6 +16,7 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
+from console.games.duplicate.labels import ruling_words
 from console.messages_fr import text
 from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
@@ -161,6 +162,8 @@ def situation(state: State) -> Situation:
     ):
         # With tiles on the pad, « annuler » first waits for the tile to take back.
         buttons[Button.ANNULER] = Meaning(AwaitTile(cmd.TakeBackTile()), _ANNUL)
+    if state.cut:
+        return _after_a_cut(now, buttons, _natural(now, state))
     return Situation(
         now.value,
         buttons,
@@ -170,6 +173,29 @@ def situation(state: State) -> Situation:
         answers=text(f"settle_{now.value}") if now in _TO_SETTLE else "",
         quiet=now is Moment.RUNNING,
         prominent=(*_PROMINENT, cmd.OpenCoup) if now is Moment.INTERRUPTED else _PROMINENT,
+    )
+
+
+CUT = "cut"
+
+
+def _after_a_cut(now: Moment, buttons: dict[Button, Meaning], natural: Press | None) -> Situation:
+    """Two buttons say how long it lasted, as far as §3.7 asks; the others play on, which is an
+    answer too."""
+    taken = {
+        Button.VALIDER: _short(cmd.CutWasShort()),
+        Button.REJETER: _long(cmd.CutWasLong()),
+    }
+    if natural is None or natural.button in taken:
+        natural = Press(Button.VALIDER)
+    return Situation(
+        CUT,
+        {**buttons, **taken},
+        natural,
+        idle=now in _IDLE,
+        says=text("cut_asked"),
+        answers=text("settle_cut"),
+        prominent=(cmd.CutWasLong,),
     )
 
 
@@ -183,7 +209,7 @@ def _says(now: Moment, state: State) -> str:
     ruling = {Moment.END_PROPOSED: state.end, Moment.INTERRUPTED: state.interruption}.get(now)
     if ruling is None:
         return ""
-    fact = text(ruling.code, **ruling.data).rpartition(". ")[0]
+    fact = ruling_words(ruling).rpartition(". ")[0]
     article = ruling.article.rpartition(" ")[2]
     return f"{fact} ({article})."
 
@@ -199,14 +225,22 @@ def _own(state: State, now: Moment) -> dict[Button, Meaning]:
         calling = {Button.VALIDER: _short(cmd.CallTop()), **dict(zip(PLAYERS, calls, strict=False))}
         return {**calling, **_answered(state)}
     if now is Moment.COLLECTING and state.clock is not None and state.clock.left_ms:
-        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON)), **_answered(state)}
+        return {Button.CHRONO: _long(cmd.TakeBackStop(DESK_REASON)), **_rejecting(state)}
     if now is Moment.COLLECTING:
-        return _answered(state)
+        return _rejecting(state)
     if now is Moment.TOP_CHOSEN and state.coup is not None and state.coup.withdrawn:
         return {
             Button.REJETER: _short(cmd.ChooseNextTop(DESK_REASON)),
         }
     return {}
+
+
+def _rejecting(state: State) -> dict[Button, Meaning]:
+    """Whether anything may be mistaken for the top is the judge's secret: the button is there at
+    every coup, his lamp and his page tell when it is of use."""
+    if state.options.cautions_players:
+        return {Button.REJETER: _short(cmd.CautionTop())}
+    return _answered(state)
 
 
 def _answered(state: State) -> dict[Button, Meaning]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from console.endings import Ending
-from console.games.duplicate.labels import played_word
+from console.games.duplicate.labels import played_word, ruling_words
 from console.messages_fr import text
 from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate import commands as cmd
@@ -24,13 +24,13 @@ def endings(state: State) -> tuple[Ending, ...]:
 def _endings(state: State) -> Iterator[Ending]:
     if state.ended_by is not None and state.coup is None:
         ruling = state.ended_by
-        told = f"{text(ruling.code, **ruling.data).split('. ')[0]} ({ruling.article})."
+        told = f"{ruling_words(ruling).split('. ')[0]} ({ruling.article})."
         yield Ending("rules", lambda why: cmd.CloseGame(why or None), needs_reason=False, told=told)
     yield Ending("early", lambda why: cmd.CloseGame(why), told=_given_up(state))
     interrupted = state.interruption or stood_still(state, INTERRUPTION_LIMIT_MS + 1)
     if interrupted is not None:
         # The ending's own name says already that it was interrupted.
-        fact = text(interrupted.code, **interrupted.data).rpartition(". ")[0]
+        fact = ruling_words(interrupted).rpartition(". ")[0]
         told = f"{fact.partition(' : ')[2]}."
         told = told[:1].upper() + told[1:]
         if interrupted.code == RESULTS_STAND and not state.coup_is_collected:

@@ -5,6 +5,8 @@ from console.messages_fr import text
 from engine.games.duplicate import PlayedCoup, State
 from engine.games.duplicate.contests import contest
 from engine.games.duplicate.formules import Formule
+from engine.games.duplicate.rack import stands_by_annulled
+from engine.games.duplicate.standings.sheet import Sheet
 from engine.games.duplicate.tempo import Tempo
 from engine.letters.tiles import sort_letters
 from engine.play.clock import Step
@@ -66,12 +68,33 @@ def contest_figure(state: State, figure: int) -> str:
     return f"{figure} points"
 
 
+def ruling_words(ruling: Ruling) -> str:
+    """The fact and the remedy. Where an annulled coup decides whether the results stand, both
+    counts are told: the text can be read both ways (§3.7)."""
+    if not stands_by_annulled(ruling):
+        return text(ruling.code, **ruling.data)
+    kept = ruling.data["collected"] - ruling.data["annulled"]
+    return text("interruption_results_border", kept=kept, **ruling.data)
+
+
 def end_sentence(state: State) -> str:
     """Why a game that is closed ended: the fact, without the remedy."""
     closed = state.closed
     assert closed is not None, "a game that ended was closed"
-    known = {each.code: each.data for each in (state.end, state.interruption) if each}
-    return text(closed.code, **known.get(closed.code, {})).split(". ")[0] + "."
+    known = {each.code: ruling_words(each) for each in (state.end, state.interruption) if each}
+    return (known.get(closed.code) or text(closed.code)).split(". ")[0] + "."
+
+
+def solo_border(state: State, sheet: Sheet) -> str:
+    """Where one player more or less decides whether solos earn their bonus (§3.5): how many
+    played, and who stands on the list without having handed anything in. Empty elsewhere."""
+    if state.is_void or state.options.rules.original or not sheet.at_solo_border:
+        return ""
+    needed, played = sheet.rules.solos.players, sheet.handed_in
+    code = "solo_border_reached" if len(played) >= needed else "solo_border_below"
+    told = text(code, players=len(played), needed=needed)
+    idle = tuple(player.name for player in sheet.players if player.table not in played)
+    return f"{told} {text('solo_without_slip', names=idle)}" if idle else told
 
 
 _FOR_THE_ROOM = {

@@ -1,10 +1,12 @@
 """What lamps and buzzer say of a duplicate game."""
 
 from console.games.duplicate.buttons import Moment, moment
+from console.games.duplicate.friends import for_the_judge
 from console.games.face import Lamps
 from engine.games.duplicate import State, tirage_ruling
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.choosing import proposed_cautions
 
 SOUNDS: dict[type, str] = {
     ev.TileDrawn: "tile",
@@ -31,7 +33,7 @@ def lamps(state: State, answer: Answer | None) -> Lamps:
     return Lamps(
         ready=_ready(state, answer, now),
         clock=_CLOCK.get(now, "off"),
-        warning="fast" if _in_the_last_seconds(state) else _warning(state),
+        warning="fast" if _in_the_last_seconds(state) else _warning(state, answer, now),
         left_ms=shown.left_ms if shown else None,
         since_ms=shown.since_ms if shown else None,
     )
@@ -53,8 +55,15 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
     return "off" if now in (Moment.RUNNING, Moment.PAUSED) else "on"
 
 
-def _warning(state: State) -> str:
-    """Steady when the judge should look: an invalid tirage, an end proposed."""
+def _warning(state: State, answer: Answer | None, now: Moment) -> str:
+    """Steady when the judge should look: an invalid tirage, an end proposed, a cut to be
+    measured, something that may be mistaken for the top."""
     ruling = tirage_ruling(state)
     invalid = ruling is not None and not ruling.is_valid
-    return "on" if invalid or state.end is not None else "off"
+    asked = invalid or state.end is not None or state.cut
+    return "on" if asked or _caution_is_proposed(state, answer, now) else "off"
+
+
+def _caution_is_proposed(state: State, answer: Answer | None, now: Moment) -> bool:
+    known = for_the_judge(state, answer)
+    return now is Moment.COLLECTING and known is not None and bool(proposed_cautions(state, known))

@@ -22,6 +22,7 @@ from engine.games.duplicate.formules import parse_formule
 from engine.games.duplicate.options import GameOptions, Role
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.games.duplicate.tempo import Tempo, parse_tempo
+from engine.games.duplicate.top_choice import CautionRules
 from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 
@@ -107,6 +108,9 @@ def options_of(asked: Asked) -> GameOptions:
         decides=tie.game if tie else "",
         solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
         common=common,
+        cautions=CautionRules(
+            settings.mises_en_garde, settings.mises_en_garde_ecart, settings.mises_en_garde_2014
+        ),
     )
     return replace(options, **friends.chosen(asked, said.get("preset", settings.preset), players))
 

@@ -66,6 +66,16 @@ class DuplicateSettings:
         "Annoncer « Attention à la place ! » ou « Attention à la solution ! » quand on peut"
         " réellement se tromper.",
     )
+    mises_en_garde_ecart: int = setting(
+        5,
+        "Jusqu'à combien de points d'écart la mise en garde est proposée au juge ; à égalité"
+        " elle est dite d'elle-même.",
+        least=0,
+        most=50,
+    )
+    mises_en_garde_2014: bool = setting(
+        False, "Les annoncer aussi sous le règlement de 2014, qui n'en parle pas."
+    )
     solo_joueurs: int = setting(
         16, "À partir de combien de joueurs un solo est bonifié.", least=2, most=10_000
     )

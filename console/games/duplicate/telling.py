@@ -23,6 +23,7 @@ from engine.games.duplicate.correction import Correction as Slips
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
+from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import CoupScore, Status, standings
 from engine.games.duplicate.state import RESULTS_VOID
@@ -57,7 +58,8 @@ class DuplicateTeller:
             case events.CoupCorrected():
                 yield from self._coups(correction, event.reason)
             case events.GameClosed(code, _, coups, _, reason):
-                yield End(coups, _short(reason or code), code in _INTERRUPTED)
+                interrupted = code in _INTERRUPTED and not self._stands_by_annulled(code)
+                yield End(coups, _short(reason or code), interrupted)
             case events.GameReopened():
                 yield End(0, "")
             case slips.CoupReopened(coup, reason, _):
@@ -67,6 +69,11 @@ class DuplicateTeller:
                     yield from self._coups(correction, _CORRECTED)
             case _ if isinstance(event, slips.CorrectionEvent):
                 yield from self._coups(correction, getattr(event, "reason", "") or _CORRECTED)
+
+    def _stands_by_annulled(self, code: str) -> bool:
+        """The hub counts the coups that are left, and would annul what stands here."""
+        ruling = self._state.interruption if self._state else None
+        return ruling is not None and ruling.code == code and stands_by_annulled(ruling)
 
     def _room(self, correction: Slips, event: events.Event) -> Iterator[Content]:
         """Who is in it, and who is no longer allowed to be."""

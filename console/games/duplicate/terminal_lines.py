@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from console.games.duplicate.friends import for_the_judge
+from console.games.duplicate.labels import ruling_words, solo_border
 from console.games.face import GameTerminal
 from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import at_least, number
-from engine.games.duplicate import State, tirage_ruling
+from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.correction.commands import (
     AnnouncePoints,
     CloseCoup,
@@ -19,7 +21,8 @@ from engine.games.duplicate.correction.commands import (
     EnterPoints,
     SeatPlayer,
 )
-from engine.games.duplicate.correction.events import SlipEntered
+from engine.games.duplicate.correction.events import CoupClosed, SlipEntered
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
 from engine.play.players import typed_player
@@ -104,6 +107,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "mot": _contest,
     "clore": _close_correction,
     "interruption": _interruption,
+    "attention": lambda words: Ask(cmd.CautionTop()),
     "rejet": lambda words: Ask(cmd.RejectRack(" ".join(words) or None)),
     "annulation": lambda words: Ask(cmd.AnnulCoup(" ".join(words) or None)),
     "retirer": lambda words: Ask(cmd.WithdrawMove()),
@@ -120,8 +124,13 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
             return _complete_tirage(state, painter)
         case ev.MovePlaced():
             return _played(state, painter)
-        case ev.EndProposed(ruling):
-            return (painter.bold(text(ruling.code, **ruling.data)),)
+        case ev.EndProposed(ruling) | ev.InterruptionNoted(_, ruling):
+            return (painter.bold(ruling_words(ruling)),)
+        case ev.CutNoted():
+            return (painter.bold(f"{text('cut_asked')} {text('terminal_cut')}"),)
+        case ev.GameClosed() | CoupClosed() if state.closed is not None:
+            border = solo_border(state, state.correction.sheet)
+            return (f"  {border}",) if border else ()
         case SlipEntered(coup, table) if not event.slip:
             points = text("terminal_points", points=event.verdict.points)
             return (f"  {state.correction.player(table).name} : {points} au coup {coup}",)
@@ -148,14 +157,16 @@ def _played(state: State, painter: Painter) -> Sequence[str]:
     )
 
 
-def tops_text(answer: Answer | None) -> str:
+def tops_text(answer: Answer | None, cautions: Sequence[Confusion] = ()) -> str:
     """The judge's private view of the coup."""
     if answer is None:
         return text("terminal_no_answer")
     counts = {"solutions": len(answer.solutions), "tops": len(answer.tops)}
     lines = [f"  {text('terminal_counts', **counts)}"]
-    for top in answer.tops:
+    for rank, top in enumerate(answer.tops):
         marks = ["imposé"] if top.obligatory else []
+        for about in cautions if rank == 0 else ():
+            marks.append(text("terminal_caution", about=about.value))
         marks += [f"ouverture {top.opening:.1f}"] if top.opening is not None else []
         points = answer.solutions.top_points
         lines.append(f"  {points:>4}  {top.move.word:<15} {top.move.ref!s:<4} {', '.join(marks)}")
@@ -164,8 +175,15 @@ def tops_text(answer: Answer | None) -> str:
     return "\n".join(lines)
 
 
+def _tops_screen(state: State, answer: Answer | None, painter: Painter) -> str:
+    known = for_the_judge(state, answer)
+    if known is None or state.phase is not Phase.COLLECTING:
+        return tops_text(known)
+    return tops_text(known, proposed_cautions(state, known))
+
+
 SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
-    "tops": lambda state, answer, painter: tops_text(for_the_judge(state, answer)),
+    "tops": _tops_screen,
     "grille": lambda state, answer, painter: painter.grid(state.grid),
 }
 TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES))

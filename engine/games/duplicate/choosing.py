@@ -12,9 +12,16 @@ from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
-from engine.games.duplicate.top_choice import Confusion, CoupQuestion, TopCandidate, confusions
+from engine.games.duplicate.top_choice import (
+    Confusion,
+    CoupQuestion,
+    TopCandidate,
+    confusions,
+    near_confusions,
+)
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
+from engine.letters.solver import Solution
 from engine.letters.tiles import sort_letters
 from engine.play.game import Circumstances
 
@@ -41,14 +48,53 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     if told:
         _check_told(state, command, known)
     if known.retained is not None and (told or command.move is None):
-        command = cmd.ChooseTop(known.retained, command.reason or PREPARED_REASON)
+        vouched = command.reason or PREPARED_REASON
+        command = cmd.ChooseTop(known.retained, vouched, command.cautions)
     move = command.move or _proposed(state, known.tops)
     choice = _weigh(state, question, move, known.tops, at)
     reason = (command.reason or "").strip() or None
     if reason is None:
         _check_obligations(state, choice)
-    listed = (solution.move for solution in known.solutions)
-    return (_chosen(state, choice, reason, confusions(state.grid, choice.move, listed)),)
+    asked = _cautions_asked(state, command.cautions)
+    said = _confusions(state, choice, known)
+    cautions = tuple(each for each in Confusion if each in (*said, *asked))
+    return (_chosen(state, choice, reason, cautions),)
+
+
+def caution(state: State, command: cmd.CautionTop, at: Circumstances) -> ev.Events:
+    """The proposed top with the proposed caution, in one press."""
+    _, known = answered(state.question, at)
+    proposed = proposed_cautions(state, known)
+    if not proposed:
+        raise RuleError("no_caution_proposed")
+    return choose(state, cmd.ChooseTop(cautions=proposed), at)
+
+
+def proposed_cautions(
+    state: State, known: Answer, move: Move | None = None
+) -> tuple[Confusion, ...]:
+    """What is worth nearly as much as this solution, or as the one « valider » retains, and may
+    be mistaken for it: the judge knows the room, the machine does not."""
+    options = state.options
+    if not known.tops or not options.cautions_players:
+        return ()
+    wanted = move or known.retained or _proposed(state, known.tops)
+    points = score(state.grid, wanted, options.formule).points
+    margin = options.cautions.margin
+    return near_confusions(state.grid, Solution(wanted, points), known.solutions, margin)
+
+
+def _cautions_asked(state: State, asked: tuple[Confusion, ...]) -> tuple[Confusion, ...]:
+    if asked and state.options.rules.claims_tops:
+        raise RuleError("no_caution_in_topping")
+    return asked
+
+
+def _confusions(state: State, choice: _Choice, known: Answer) -> tuple[Confusion, ...]:
+    """What is said by itself."""
+    if not state.options.cautions_players:
+        return ()
+    return confusions(state.grid, Solution(choice.move, choice.score.points), known.solutions)
 
 
 def _check_told(state: State, command: cmd.ChooseTop, known: Answer) -> None:

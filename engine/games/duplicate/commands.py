@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.codec import Json, Vocabulary
@@ -123,6 +124,22 @@ class NoteInterruption:
 
 
 @dataclass(frozen=True)
+class NoteCut:
+    """The console is back after a power cut, and no clock of its own ran meanwhile: only people
+    know how long the game stood still."""
+
+
+@dataclass(frozen=True)
+class CutWasShort:
+    """The judge's answer where buttons cannot tell minutes: fifteen at most."""
+
+
+@dataclass(frozen=True)
+class CutWasLong:
+    """The same, for more than fifteen."""
+
+
+@dataclass(frozen=True)
 class CallTop:
     """Topping: a player asks to be heard, and the time stops. Without a table, whoever has not
     found yet and comes first: the judge names another if need be."""
@@ -166,6 +183,14 @@ class ChooseTop:
 
     move: Move | None = None
     reason: str | None = None
+    cautions: tuple[Confusion, ...] = ()
+    """What the judge wants the room cautioned against, besides what the rules say by
+    themselves (§3.4)."""
+
+
+@dataclass(frozen=True)
+class CautionTop:
+    """Retain the proposed solution, with the caution that is proposed with it."""
 
 
 @dataclass(frozen=True)
@@ -249,12 +274,16 @@ Command = (
     | TakeBackStop
     | RecoverClock
     | NoteInterruption
+    | NoteCut
+    | CutWasShort
+    | CutWasLong
     | CallTop
     | NameCaller
     | ClaimTop
     | RefuseCall
     | HearAgain
     | ChooseTop
+    | CautionTop
     | ChooseNextTop
     | PlaceTop
     | WithdrawMove

@@ -84,7 +84,8 @@ def stood_still(state: State, duration_ms: int) -> Ruling | None:
     if options.edition is Edition.NOTICE:
         return None
     formule = replace(options.formule, original=options.is_original)
-    return judge_interruption(duration_ms, state.collected, formule, options.edition)
+    annulled = sum(each.collected for each in state.annulments)
+    return judge_interruption(duration_ms, state.collected, formule, options.edition, annulled)
 
 
 def decline(state: State, command: cmd.DeclineEnd, at: Circumstances) -> ev.Events:

@@ -4,6 +4,7 @@ An event carries all that `duplicate.evolve` needs: no lexicon, no solver, no cl
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.events import CorrectionEvent
@@ -118,6 +119,29 @@ class ClockRecovered:
 class InterruptionNoted:
     duration_ms: int
     ruling: Ruling
+
+
+@dataclass(frozen=True)
+class CutNoted:
+    """The power was cut in the middle of the game; nobody has said yet for how long."""
+
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple["Event", ...]:
+        """Earlier releases came back from a cut without a word."""
+        return ()
+
+
+@dataclass(frozen=True)
+class CutMeasured:
+    """It had lasted fifteen minutes at most, which changes nothing. A longer one is noted as
+    any interruption."""
+
+    duration_ms: int
+    SINCE: ClassVar[str] = "0.2.1"
+
+    def before(self) -> tuple["Event", ...]:
+        return ()
 
 
 @dataclass(frozen=True)
@@ -296,6 +320,8 @@ Event = (
     | StopTakenBack
     | ClockRecovered
     | InterruptionNoted
+    | CutNoted
+    | CutMeasured
     | TopCalled
     | CallerNamed
     | CallRefused

@@ -37,6 +37,8 @@ def evolve(state: State | None, event: ev.Event) -> State:
     apply_to_correction = APPLY_TO_CORRECTION.get(type(event))
     if apply_to_correction is not None:
         state = replace(state, correction=apply_to_correction(state.correction, event))
+    if state.cut and isinstance(event, _GAME_GOES_ON):
+        state = replace(state, cut=False)
     apply = _APPLY.get(type(event))
     return apply(state, event) if apply is not None else state
 
@@ -154,7 +156,15 @@ def _thinking_again(state: State, coup: int, clock: Clock, withdrawn: int | None
 
 
 def _interruption_noted(state: State, event: ev.InterruptionNoted) -> State:
-    return replace(state, interruption=event.ruling)
+    return replace(state, interruption=event.ruling, cut=False)
+
+
+def _cut_noted(state: State, event: ev.CutNoted) -> State:
+    return replace(state, cut=True)
+
+
+def _cut_measured(state: State, event: ev.CutMeasured) -> State:
+    return replace(state, cut=False)
 
 
 # The top
@@ -266,7 +276,10 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
         timed=tuple(timed for timed in state.timed if timed.coup not in event.lost),
         annulments=(
             *state.annulments,
-            *(Annulment(each.number, each.tirage, "corrected", event.reason) for each in lost),
+            *(
+                Annulment(each.number, each.tirage, "corrected", event.reason, collected=True)
+                for each in lost
+            ),
         ),
         forbidden=None,
         end=None,
@@ -275,7 +288,8 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
 
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:
     """Its letters and its points are gone; the facts of the annulment stay."""
-    annulment = Annulment(event.coup, event.tirage, event.code, event.reason)
+    collected = state.coup_is_collected
+    annulment = Annulment(event.coup, event.tirage, event.code, event.reason, collected)
     announced = bool(state.open_coup.tirage)
     return replace(
         state,
@@ -342,6 +356,8 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.StopTakenBack: _stop_taken_back,
     ev.ClockRecovered: _clock_recovered,
     ev.InterruptionNoted: _interruption_noted,
+    ev.CutNoted: _cut_noted,
+    ev.CutMeasured: _cut_measured,
     ev.TopCalled: _top_called,
     ev.CallerNamed: _caller_named,
     ev.CallRefused: _call_refused,
@@ -361,3 +377,17 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     ev.AppealsClosed: _appeals_closed,
     slips.CoupReopened: _coup_reopened,
 }
+
+_GAME_GOES_ON = (
+    ev.CoupOpened,
+    ev.RackAnnounced,
+    ev.ClockStarted,
+    ev.ClockResumed,
+    ev.StopTakenBack,
+    ev.TopChosen,
+    ev.MovePlaced,
+    ev.MoveWithdrawn,
+    ev.CoupAnnulled,
+    ev.GameClosed,
+)
+"""Whoever plays on has answered: a cut that nobody spoke of is asked about no more."""

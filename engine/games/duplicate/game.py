@@ -58,7 +58,8 @@ class Duplicate:
 
     def returning(self, state: State, absence: Absence) -> Sequence[cmd.Command]:
         """In the same boot the monotonic clock went on, and so did the players: what is left
-        is what it says now. After a reboot nothing is known but the last stamp."""
+        is what it says now. After a reboot nothing is known but the last stamp, and the judge
+        is asked how long it took: a Pi may have no battery clock."""
         if state.phase is Phase.ENDED:
             return _since_the_end(absence)
         clock = state.clock
@@ -72,6 +73,8 @@ class Duplicate:
         timed = state.options.edition is not Edition.NOTICE
         if timed and absence.same_boot and away_ms > INTERRUPTION_LIMIT_MS:
             commands.append(cmd.NoteInterruption(away_ms))
+        if timed and not absence.same_boot and _has_begun(state):
+            commands.append(cmd.NoteCut())
         return tuple(commands)
 
     def question(self, state: State) -> CoupQuestion | None:
@@ -95,6 +98,11 @@ class Duplicate:
 
     def is_over(self, state: State) -> bool:
         return state.phase is Phase.ENDED
+
+
+def _has_begun(state: State) -> bool:
+    """There is something that §3.7 could annul."""
+    return bool(state.coups or state.coup or state.annulments)
 
 
 def _since_the_end(absence: Absence) -> Sequence[cmd.Command]:

@@ -1,13 +1,14 @@
 """What a duplicate game is, decided before its first tile (fisf-2020 §3)."""
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.games.duplicate.contests import CUMUL, Contest, contest
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
+from engine.games.duplicate.top_choice import USUAL_CAUTIONS, CautionRules
 from engine.play.options import BY_HAND, Source
 from engine.play.players import Player
 
@@ -64,11 +65,20 @@ class GameOptions:
     """The game between whose ex aequo this mort subite decides (§3.8.3), by its id."""
     common: CommonGame | None = None
     """None: a game of this club alone."""
+    cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
 
     @property
     def rules(self) -> Contest:
         """Who is still in, who wins."""
         return contest(self.contest)
+
+    @property
+    def cautions_players(self) -> bool:
+        """« Attention à la place ! » may be said (§3.4). Not in a topping, where whoever plays
+        has called the solution himself."""
+        if self.rules.claims_tops or not self.cautions.spoken:
+            return False
+        return self.edition is not Edition.E2014 or self.cautions.in_2014
 
     @property
     def is_original(self) -> bool:

@@ -190,13 +190,30 @@ def judge_interruption(
     collected: int,
     formule: Formule = NORMALE,
     edition: Edition = Edition.E2020,
+    annulled: int = 0,
 ) -> Ruling | None:
     """A break of more than fifteen minutes ends the game; its results stand when enough
-    coups had their slips collected: fifteen, ten in an original formule (§3.7)."""
+    coups had their slips collected: fifteen, ten in an original formule (§3.7).
+
+    `annulled` coups were collected as well. They count towards the fifteen: both texts ask
+    whether slips were collected, and the one that speaks of « coups non annulés » does so only
+    of the coup after which results stand. Both counts are in the ruling.
+    """
     if interrupted_ms <= INTERRUPTION_LIMIT_MS:
         return None
     needed = _COLLECTED_TO_STAND_ORIGINAL if formule.original else _COLLECTED_TO_STAND
-    code = "interruption_results_stand" if collected >= needed else "interruption_results_void"
-    facts = {"collected": collected, "needed": needed}
-    outcome = Outcome.VALID if collected >= needed else Outcome.INVALID
+    counted = collected + annulled
+    code = "interruption_results_stand" if counted >= needed else "interruption_results_void"
+    facts = {"collected": counted, "needed": needed}
+    if annulled:
+        facts["annulled"] = annulled
+    outcome = Outcome.VALID if counted >= needed else Outcome.INVALID
     return Ruling(outcome, code, edition.article(Topic.END), facts)
+
+
+def stands_by_annulled(ruling: Ruling) -> bool:
+    """Enough coups were collected only if those that were annulled since count (§3.7)."""
+    facts = ruling.data
+    if "annulled" not in facts:
+        return False
+    return bool(facts["collected"] - facts["annulled"] < facts["needed"] <= facts["collected"])

@@ -93,6 +93,8 @@ class Annulment:
     tirage: str
     code: str
     reason: str | None
+    collected: bool = False
+    """Its slips had been collected (§3.7)."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,8 @@ class State:
     end: Ruling | None = None
     """The end the rules propose; the judge decides."""
     interruption: Ruling | None = None
+    cut: bool = False
+    """The power was cut, and nobody has said yet for how long (§3.7)."""
     closed: GameClosed | None = None
     appeals_closed: str | None = None
     """Why no appeal is in time any more, whatever the clock says (§6.3)."""

@@ -78,10 +78,32 @@ def recover(state: State, command: cmd.RecoverClock, at: Circumstances) -> ev.Ev
 
 def note_interruption(state: State, command: cmd.NoteInterruption, at: Circumstances) -> ev.Events:
     ruling = stood_still(state, command.duration_ms)
+    if ruling is None and state.cut:
+        return (ev.CutMeasured(max(0, command.duration_ms)),)
     if ruling is None:
         minutes = INTERRUPTION_LIMIT_MS // 60_000
         raise RuleError("interruption_short", limit=minutes)
     return (ev.InterruptionNoted(command.duration_ms, ruling),)
+
+
+def note_cut(state: State, command: cmd.NoteCut, at: Circumstances) -> ev.Events:
+    """Once, however often the power goes before somebody answers."""
+    return () if state.cut else (ev.CutNoted(),)
+
+
+def cut_was_short(state: State, command: cmd.CutWasShort, at: Circumstances) -> ev.Events:
+    _check_cut(state)
+    return (ev.CutMeasured(INTERRUPTION_LIMIT_MS),)
+
+
+def cut_was_long(state: State, command: cmd.CutWasLong, at: Circumstances) -> ev.Events:
+    _check_cut(state)
+    return note_interruption(state, cmd.NoteInterruption(INTERRUPTION_LIMIT_MS + 1), at)
+
+
+def _check_cut(state: State) -> None:
+    if not state.cut:
+        raise RuleError("no_cut_to_measure")
 
 
 def _long_pause(state: State, now_ms: int) -> ev.Events:

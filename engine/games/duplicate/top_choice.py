@@ -9,6 +9,7 @@ import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Protocol
 
 from engine.games.duplicate.editions import Edition
@@ -17,6 +18,7 @@ from engine.games.duplicate.joker import Settlement, remaining_letters, settle
 from engine.games.duplicate.rack import end_by_letters, end_by_no_placement, playable_tirages
 from engine.letters.board import Grid
 from engine.letters.moves import Move
+from engine.letters.solver import Solution
 from engine.letters.tiles import JOKER
 from engine.play.ruling import Ruling
 
@@ -39,9 +41,24 @@ class Confusion(enum.Enum):
     """What players may take for the solution retained (§3.4)."""
 
     PLACE = "place"
-    """The same word can be played elsewhere."""
+    """The same word is worth as much elsewhere."""
     SOLUTION = "solution"
-    """Another word of the same letters can be played at that place."""
+    """Another word of the same letters is worth as much at that place."""
+
+
+@dataclass(frozen=True)
+class CautionRules:
+    """When the room is cautioned against a confusion."""
+
+    spoken: bool = True
+    margin: int = 5
+    """Within so many points the caution is proposed to the judge; it is said by itself only
+    where the points are the same."""
+    in_2014: bool = False
+    """That text does not know these mentions."""
+
+
+USUAL_CAUTIONS = CautionRules()
 
 
 Questions = Sequence[tuple[Grid, Sequence[str]]]
@@ -134,18 +151,32 @@ def rank_tops(
     )
 
 
-def confusions(grid: Grid, retained: Move, listed: Iterable[Move]) -> tuple[Confusion, ...]:
-    """What must be cautioned against, « réellement » and never otherwise: asked of every
-    solution the machine lists, whatever it is worth."""
-    word, tiles = retained.word.upper(), {tile.index for tile in retained.placed(grid)}
+def confusions(
+    grid: Grid, retained: Solution, best_first: Iterable[Solution], margin: int = 0
+) -> tuple[Confusion, ...]:
+    """What players may take for the solution retained, because it is worth the same, or as much
+    within a `margin` of points: a word that everybody sees to be worth less is no risk."""
+    move, least = retained.move, retained.points - margin
+    word, tiles = move.word.upper(), {tile.index for tile in move.placed(grid)}
     found = set()
-    for move in listed:
-        other = move.word.upper()
-        if other == word and {tile.index for tile in move.placed(grid)} != tiles:
+    for solution in takewhile(lambda each: each.points >= least, best_first):
+        if solution.points > retained.points + margin:
+            continue
+        other = solution.move.word.upper()
+        if other == word and {tile.index for tile in solution.move.placed(grid)} != tiles:
             found.add(Confusion.PLACE)
-        elif other != word and move.ref == retained.ref and sorted(other) == sorted(word):
+        elif other != word and solution.move.ref == move.ref and sorted(other) == sorted(word):
             found.add(Confusion.SOLUTION)
     return tuple(each for each in Confusion if each in found)
+
+
+def near_confusions(
+    grid: Grid, retained: Solution, solutions: Sequence[Solution], margin: int
+) -> tuple[Confusion, ...]:
+    """What is proposed to the judge: the risks that are not said by themselves."""
+    said = confusions(grid, retained, solutions)
+    near = confusions(grid, retained, solutions, margin)
+    return tuple(each for each in near if each not in said)
 
 
 def _joker_use(coup: CoupQuestion, move: Move, settlement: Settlement) -> JokerUse:

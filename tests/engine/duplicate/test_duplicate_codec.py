@@ -71,6 +71,8 @@ EVENTS = (
     ev.StopTakenBack(3, 9, "erreur", 2),
     ev.ClockRecovered(9, 10),
     ev.InterruptionNoted(10**6, RULING),
+    ev.CutNoted(),
+    ev.CutMeasured(420_000),
     ev.TopCalled(3, 1, 11, 49),
     ev.CallerNamed(3, 2),
     ev.CallRefused(3, 2),

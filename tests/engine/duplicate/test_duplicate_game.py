@@ -75,7 +75,7 @@ def test_the_bag_tells_tiles_on_the_grid_in_hand_and_in_doubt():
     ("same_boot", "away_ms", "expected"),
     [
         (True, 5_000, ["RecoverClock"]),
-        (False, 5_000, ["RecoverClock"]),
+        (False, 5_000, ["RecoverClock", "NoteCut"]),
         (True, INTERRUPTION_LIMIT_MS + 1, ["RecoverClock", "NoteInterruption"]),
     ],
 )

@@ -37,6 +37,9 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.StopClock(),
         cmd.RecoverClock(0),
         cmd.NoteInterruption(10**7),
+        cmd.NoteCut(),
+        cmd.CutWasShort(),
+        cmd.CutWasLong(),
         cmd.TakeBackStop("raison"),
         cmd.CallTop(1),
         cmd.NameCaller(),
@@ -45,6 +48,7 @@ COMMANDS: dict[type, cmd.Command] = {
         cmd.HearAgain("raison"),
         cmd.ChooseNextTop("raison"),
         cmd.ChooseTop(MOVE, "raison"),
+        cmd.CautionTop(),
         cmd.PlaceTop(),
         cmd.WithdrawMove(),
         cmd.CorrectCoup(1, "raison", MOVE),
@@ -75,7 +79,8 @@ COMMANDS: dict[type, cmd.Command] = {
 # What each phase lets through; all other commands are refused by the phase itself.
 # The correction goes on whatever the game does: its commands know their coup.
 ALWAYS = {"Tick", "RecoverClock"} | {kind.__name__ for kind in CorrectionCommand.__args__}
-PLAYING = ALWAYS | {"NoteInterruption", "DeclineEnd", "CloseGame"}
+CUT = {"NoteCut", "CutWasShort", "CutWasLong"}
+PLAYING = ALWAYS | CUT | {"NoteInterruption", "DeclineEnd", "CloseGame"}
 ACCEPTED = {
     Phase.IDLE: PLAYING | {"OpenCoup", "WithdrawMove", "CorrectCoup"},
     Phase.DRAWING: PLAYING
@@ -84,7 +89,8 @@ ACCEPTED = {
     Phase.THINKING: PLAYING
     | {"RestartClock", "Pause", "Resume", "StopClock", "AnnulCoup"}
     | {"CallTop", "NameCaller", "ClaimTop", "RefuseCall", "HearAgain"},
-    Phase.COLLECTING: PLAYING | {"TakeBackStop", "HearAgain", "ChooseTop", "AnnulCoup"},
+    Phase.COLLECTING: PLAYING
+    | {"TakeBackStop", "HearAgain", "ChooseTop", "CautionTop", "AnnulCoup"},
     Phase.TOP_CHOSEN: PLAYING
     | {"ChooseTop", "ChooseNextTop", "PlaceTop", "WithdrawMove", "AnnulCoup"},
     Phase.ENDED: ALWAYS | {"ReopenGame", "CloseAppeals"},

@@ -11,13 +11,20 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.friends import announcing
-from console.games.duplicate.labels import played_word, sorted_bag
+from console.games.duplicate.labels import (
+    played_word,
+    ruling_words,
+    solo_border,
+    sorted_bag,
+)
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
+from console.games.duplicate.scripts.solution import CAUTIONS
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
-from console.messages_fr import printed
+from console.messages_fr import printed, text
+from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_of
 from console.web.desk import PageDesk
@@ -25,6 +32,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.appeals import left_ms, too_late
+from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.competition import ties
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
@@ -35,6 +43,8 @@ from engine.play.clock import Clock
 from engine.play.ruling import Ruling
 
 SHOWN_SOLUTIONS = 40
+CAUTIONED_TOPS = 8
+"""Ties beyond these are hardly ever retained."""
 
 
 def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
@@ -59,6 +69,8 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "notices": [
             ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
         ],
+        "cut": typeset(text("cut_asked")) if state.cut else None,
+        "solo_border": _solo_border(state),
         "can_type": state.phase is Phase.DRAWING,
         "can_correct": state.phase is Phase.IDLE,
         "why_not_correct": printed(
@@ -66,11 +78,18 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         ),
         "can_choose": state.phase in (Phase.COLLECTING, Phase.TOP_CHOSEN),
         "chosen": _chosen(coup),
-        "answer": _answer(answer),
+        "answer": _answer(state, answer),
         "announcing": announcing(state),
         "appeals": _appeals(state, now_ms),
         "topping": topping_view(state),
     }
+
+
+def _solo_border(state: State) -> str:
+    """Once the game is over; while it is played, the correction of each coup tells it."""
+    if state.phase is not Phase.ENDED:
+        return ""
+    return typeset(solo_border(state, state.correction.sheet))
 
 
 def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
@@ -114,7 +133,7 @@ def ruling_text(ruling: Ruling | None) -> dict[str, str] | None:
         return None
     return {
         "outcome": ruling.outcome.value,
-        "text": printed(ruling.code, **ruling.data),
+        "text": typeset(ruling_words(ruling)),
         "article": ruling.article,
     }
 
@@ -126,7 +145,7 @@ def _chosen(coup: Coup | None) -> dict[str, Any] | None:
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
 
 
-def _answer(answer: Answer | None) -> dict[str, Any] | None:
+def _answer(state: State, answer: Answer | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     question = answer.question
@@ -135,11 +154,25 @@ def _answer(answer: Answer | None) -> dict[str, Any] | None:
         "count": len(answer.solutions),
         "points": points,
         "tops": [
-            {**_solution(question, Solution(top.move, points)), **_merits(top)}
-            for top in answer.tops
+            {
+                **_solution(question, Solution(top.move, points)),
+                **_merits(top),
+                "cautions": _cautions(state, answer, top) if rank < CAUTIONED_TOPS else [],
+            }
+            for rank, top in enumerate(answer.tops)
         ],
         "below": _below(answer, limit=SHOWN_SOLUTIONS),
     }
+
+
+def _cautions(state: State, answer: Answer, top: TopCandidate) -> list[dict[str, str]]:
+    """What may be said with it, if the judge wishes: one touch (§3.4)."""
+    if state.phase is not Phase.COLLECTING:
+        return []
+    return [
+        {"about": about.value, "label": typeset(CAUTIONS[about])}
+        for about in proposed_cautions(state, answer, top.move)
+    ]
 
 
 def _merits(top: TopCandidate) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.games.duplicate.labels import solo_border
 from console.games.duplicate.pages.arbiter import (
     correction_in,
     coup_asked,
@@ -16,13 +17,16 @@ from console.games.duplicate.pages.arbiter import (
 )
 from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import current_view
+from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
 from console.player_lists import read_players, write_players
+from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of
 from console.web.desk import PageDesk
 from engine.errors import RuleError
+from engine.games.duplicate import State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.standings import CoupSummary, summarise
@@ -32,13 +36,17 @@ BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
 
 
-def coup_overview(correction: Correction, number: int) -> dict[str, Any]:
+def coup_overview(state: State, number: int) -> dict[str, Any]:
     """All the judge may know of one coup's slips."""
+    correction = state.correction
     record, sheet = correction.coup(number), correction.sheet
     summary = summarise(sheet, next(each for each in sheet.coups if each.number == number))
+    # while slips come in, everybody would be at the border for a moment
+    border = "" if summary.missing else typeset(solo_border(state, sheet))
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
+        "solo_border": border,
         "differences": differing(correction, number),
         "tables": [
             {
@@ -95,7 +103,8 @@ class PlayerPages:
         self._desk = desk
 
     async def overview(self, request: Request) -> Response:
-        return JSONResponse(coup_overview(correction_in(self._desk), coup_asked(request)))
+        state = must_be_duplicate(self._desk.judge).state
+        return JSONResponse(coup_overview(state, coup_asked(request)))
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is

@@ -15,7 +15,13 @@ from engine.games.duplicate.slips.payment import Answers, Rulebook
 from engine.games.duplicate.slips.position import CoupPosition, require_top
 from engine.games.duplicate.slips.rules import Rules
 from engine.games.duplicate.slips.slip import Bulletin, Discipline, Part, SlipState, Written
-from engine.games.duplicate.slips.verdict import Question, Sanction, Verdict, nullity
+from engine.games.duplicate.slips.verdict import (
+    NO_SLIP_REASON,
+    Question,
+    Sanction,
+    Verdict,
+    nullity,
+)
 
 RULES: Mapping[Edition, Rules] = {
     Edition.E2020: FISF_2020,
@@ -30,7 +36,7 @@ MOST_LETTERS_READ = 2_000
 the game must not stand still over one piece of paper."""
 
 _NULL_STATES: Mapping[SlipState, str] = {
-    SlipState.NONE: "slip_none",
+    SlipState.NONE: NO_SLIP_REASON,
     SlipState.BLANK: "slip_blank",
     SlipState.SEVERAL: "slip_several",
     SlipState.LATE: "slip_late",

@@ -7,6 +7,7 @@ from typing import Any
 from engine.letters.moves import Move
 
 PENALTY_POINTS = 5
+NO_SLIP_REASON = "slip_none"
 
 
 class Sanction(enum.Enum):
@@ -90,6 +91,11 @@ class Verdict:
     """The score on the slip, the first when there are several."""
     disciplinary_warning: bool = False
     """Comes on top of anything else (fisf-2020 §5.8)."""
+
+    @property
+    def without_slip(self) -> bool:
+        """The player was there, and handed nothing in (§5.7)."""
+        return any(reason.code == NO_SLIP_REASON for reason in self.reasons)
 
     @property
     def warnings(self) -> int:

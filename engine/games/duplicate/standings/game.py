@@ -4,6 +4,7 @@ import enum
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction
 from engine.games.duplicate.standings.averages import Average, averages
 from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
@@ -93,7 +94,7 @@ def standings(sheet: Sheet) -> Standings:
     rules = sheet.rules.solos
     counted = () if rules.across_centres else sheet.counted_coups
     solos = tuple(solo for coup in counted if (solo := find_solo(sheet, coup)))
-    bonus = rules.bonus if len(sheet.players) >= rules.players else 0
+    bonus = rules.bonus if len(sheet.handed_in) >= rules.players else 0
     top_total = sum(coup.top_points for coup in sheet.counted_coups)
     solo_tables = {(solo.coup, solo.table) for solo in solos}
     scores = {
@@ -165,7 +166,8 @@ def _coup_score(
 
 
 def find_solo(sheet: Sheet, coup: ScoredCoup) -> Solo | None:
-    """The one player above all others, penalties of five points not yet taken off (§3.5).
+    """The one player above all others, penalties of five points not yet taken off (§3.5). For
+    the notice he must have found the top.
 
     An average is not what a word earned: its player counts for nothing here.
     """
@@ -180,6 +182,8 @@ def find_solo(sheet: Sheet, coup: ScoredCoup) -> Solo | None:
         ((points, table) for table, points in gross.items()), key=lambda one: (-one[0], one[1])
     )[:2]
     if best <= second:
+        return None
+    if sheet.rules.edition is Edition.NOTICE and best < coup.top_points:
         return None
     return Solo(coup.number, table, best, best - second, not sheet.missing(coup.number))
 

@@ -140,6 +140,25 @@ class Sheet:
             return None
         return self.verdicts.get((coup, table))
 
+    @cached_property
+    def handed_in(self) -> frozenset[int]:
+        """The tables that handed in at least one slip: whoever stands on the list and never
+        played is no player (§3.5). Late, gone, put out or excluded since, they did play; a pair
+        hands in one slip and is one player. An annulled coup never happened (§3.6)."""
+        return frozenset(player.table for player in self.players if self._has_played(player.table))
+
+    @property
+    def at_solo_border(self) -> bool:
+        """One player more or less decides whether a solo earns its bonus: the judge is told."""
+        rules = self.rules.solos
+        if rules.across_centres or not rules.bonus:
+            return False
+        return len(self.handed_in) in (rules.players - 1, rules.players)
+
+    def _has_played(self, table: int) -> bool:
+        verdicts = (self.verdict(coup.number, table) for coup in self.counted_coups)
+        return any(verdict is not None and not verdict.without_slip for verdict in verdicts)
+
     def missing(self, coup: int) -> tuple[int, ...]:
         """The tables present whose slip has not been entered."""
         return tuple(

@@ -61,6 +61,8 @@ export function setUpCorrection({ attempt, reason }) {
   function show(view) {
     coups = view.correction ?? [];
     showAppeals(view.appeals);
+    $("#solo-border").hidden = !view.solo_border;
+    $("#solo-border").textContent = view.solo_border;
     if (Boolean(view.appeals) === $("#ties").hidden) showTies(Boolean(view.appeals));
     if (!progressOf(chosen)) chosen = null;
     const current = progressOf(chosen);
@@ -109,7 +111,7 @@ export function setUpCorrection({ attempt, reason }) {
     const opened = [...document.querySelectorAll("#coup-correction details[open]")].map(({ id }) => id);
     $("#coup-correction").replaceChildren(
       make("progress", { max: detail.tables.length || 1, value: detail.entered }),
-      figures(), ...detail.questions.map(question), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
+      figures(), ...border(detail.solo_border), ...detail.questions.map(question), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
       decisions(), distribution(), slips());
     for (const id of opened) $(`#${id}`).open = true;
   }
@@ -123,6 +125,10 @@ export function setUpCorrection({ attempt, reason }) {
       figure(detail.found_top, top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
       figure(solo ? `Table ${solo.table}` : "—", solo ? `solo ${solo.confirmed ? "" : "possible "}à ${solo.points}, avance ${solo.margin}` : "pas de solo"),
       figure(sanctions, sanctions > 1 ? "sanctions" : "sanction"));
+  }
+
+  function border(told) {
+    return told ? [make("p", { className: "soft", textContent: told })] : [];
   }
 
   function question(table) {

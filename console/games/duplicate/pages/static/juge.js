@@ -23,14 +23,23 @@ export function setUp({ attempt, reason, command, correctPast }) {
   const showCorrection = setUpCorrection({ attempt, reason });
   const showTopping = setUpTopping({ attempt, command });
 
-  async function choose(solution, isFirst) {
+  async function choose(solution, isFirst, cautions = []) {
     let why = null;
     if (!isFirst) {
       why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`);
       if (!why) return;
     }
     const move = { word: solution.word, ref: solution.ref };
-    await attempt(() => command("ChooseTop", { move, reason: why }));
+    await attempt(() => command("ChooseTop", { move, reason: why, cautions }));
+  }
+
+  // Within a few points the judge alone knows whether the room may be mistaken (§3.4).
+  function cautionButtons(solution, isFirst) {
+    return (solution.cautions ?? []).map(({ about, label }) => {
+      const button = make("button", { className: "plain caution", textContent: `Retenir + « ${label} »` });
+      button.onclick = () => choose(solution, isFirst, [about]);
+      return button;
+    });
   }
 
   function solutionRow(solution, isFirst, canChoose) {
@@ -47,7 +56,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     if (canChoose) {
       const button = make("button", { className: isFirst ? "" : "plain", textContent: "Retenir" });
       button.onclick = () => choose(solution, isFirst);
-      row.lastChild.append(button);
+      row.lastChild.append(button, ...cautionButtons(solution, isFirst));
     }
     return row;
   }
@@ -75,6 +84,11 @@ export function setUp({ attempt, reason, command, correctPast }) {
       : "Aucune solution";
     redraw($("#tops"), [answer.tops, canChoose], () => answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
     redraw($("#below"), [answer.below, canChoose], () => answer.below.map((one) => solutionRow(one, false, canChoose)));
+  }
+
+  function showCut() {
+    $("#cut").hidden = !view.cut;
+    $("#cut-asked").textContent = view.cut ?? "";
   }
 
   function showAnnouncing() {
@@ -136,6 +150,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     dialog.showModal();
   }
 
+  whenSent($("#cut-form"), attempt, () => command("NoteInterruption", { duration_ms: Number($("#cut-minutes").value) * 60000 }));
   typeLetters($("#typing"), $("#letters"), attempt, (letter) => command("TypeTile", { letter }));
   whenSent($("#announcing-form"), attempt, () => command("AnnouncePoints", { line: $("#announced-line").value, coup: view.announcing.coup }));
   whenSent($("#contesting-form"), attempt, () => command("ContestPoints", {
@@ -154,7 +169,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   return (fresh) => {
     view = fresh;
-    for (const each of [showHand, showSolutions, showAnnouncing, showCoups]) each();
+    for (const each of [showCut, showHand, showSolutions, showAnnouncing, showCoups]) each();
     showTopping(view);
     showCorrection(view);
   };
