@@ -101,6 +101,7 @@ MESSAGES = {
     "tv_end_total": "Total du top",
     "tv_end_coups": "Coups",
     "tv_end_best": "Meilleur coup",
+    "tv_end_others": "et {count:|autre|autres}, premiers ex aequo",
     "tv_end_thanks": "Merci à toutes et à tous.",
     # Contests
     "tv_left": "{count:|joueur} en lice",

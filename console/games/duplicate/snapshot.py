@@ -134,12 +134,25 @@ class Between:
     since_ms: int
 
 
+PODIUM_PLACES = 3
+
+
+@dataclass(frozen=True)
+class PodiumRow:
+    rank: int
+    name: str
+    figure: str
+    """What ranks him: points, a time, « en lice »."""
+
+
 @dataclass(frozen=True)
 class Ended:
     """`reason` is a French sentence: which cause of the rules ended the game."""
 
     since_ms: int
     reason: str
+    podium: tuple[PodiumRow, ...] = ()
+    """Where elimination or time ranks the players; elsewhere the standings do."""
 
 
 Stage = Waiting | Drawing | Announced | Thinking | Collecting | Revealing | Between | Ended

@@ -85,7 +85,7 @@ class DuplicateStage:
                 pace = self._voice_pace if voiced else AT_A_GLANCE
                 return view.Revealing(since, tirage, self._chosen_top(state, answer), pace)
             case Phase.ENDED:
-                return view.Ended(since, _end_reason(state))
+                return view.Ended(since, _end_reason(state), _podium(state))
 
     def _chosen_top(self, state: State, answer: Answer | None) -> view.PublicTop:
         top = state.open_coup.top
@@ -201,6 +201,22 @@ def _row(coup: PlayedCoup) -> view.CoupRow:
         coup.top.points,
         coup.cumul,
         coup.rejected,
+    )
+
+
+def _podium(state: State) -> tuple[view.PodiumRow, ...]:
+    """Of the contests whose standings are not counted in points."""
+    if state.is_void or not state.options.rules.original:
+        return ()
+    excluded = state.excluded
+    return tuple(
+        view.PodiumRow(
+            line.rank,
+            state.correction.player(line.table).name,
+            labels.contest_figure(state, line.figure),
+        )
+        for line in state.ranking
+        if line.rank <= view.PODIUM_PLACES and line.table not in excluded
     )
 
 

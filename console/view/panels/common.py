@@ -15,7 +15,7 @@ from console.view.typography import CAP_HEIGHT, cap_height, width_of
 
 CARD_RADIUS = 18
 GAP = 20
-_TITLE_HEIGHT = 96
+TITLE_HEIGHT = 96
 _RACK_EDGE = 12
 _FIGURES_HEIGHT = 136
 
@@ -46,7 +46,7 @@ def draw_header(canvas: Canvas, title: str, detail: str = "") -> None:
 def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     """The title of a page without a grid; returns what is left under it."""
     whole, page = canvas.frame.whole, canvas.theme.page
-    area = whole.top(_TITLE_HEIGHT)
+    area = whole.top(TITLE_HEIGHT)
     size = canvas.line(
         title,
         area,
@@ -60,10 +60,10 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
     small = canvas.frame.small
     if width_of(detail, small, Weight.REGULAR) <= rest.width:
         canvas.line(detail, rest, page.muted, largest=small + 8, anchor=Anchor.END)
-        return whole.below(_TITLE_HEIGHT + GAP)
-    under = whole.below(_TITLE_HEIGHT).top(round(small * 1.3))
+        return whole.below(TITLE_HEIGHT + GAP)
+    under = whole.below(TITLE_HEIGHT).top(round(small * 1.3))
     canvas.line(detail, under, page.muted, largest=small + 8)
-    return whole.below(_TITLE_HEIGHT + under.height + GAP)
+    return whole.below(TITLE_HEIGHT + under.height + GAP)
 
 
 def game_line(card: GameCard) -> str:

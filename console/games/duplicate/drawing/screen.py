@@ -7,7 +7,7 @@ from console.games.duplicate.drawing.coup import (
     draw_drawing,
     draw_thinking,
 )
-from console.games.duplicate.drawing.ended import draw_ended
+from console.games.duplicate.drawing.ended import draw_ended, draw_ended_page, ended_layout
 from console.games.duplicate.drawing.notices import draw_notice
 from console.games.duplicate.drawing.tables import (
     coups_pages,
@@ -47,6 +47,12 @@ def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     if page is not None:
         canvas.lay_grounds(frame.page_grounds)
         name = _draw_page(canvas, snapshot, page, since_ms)
+        draw_footer(canvas, snapshot, frame.page_footer)
+        return name
+    stage = snapshot.stage
+    if isinstance(stage, Ended) and ended_layout(frame, snapshot, stage).whole:
+        canvas.lay_grounds(frame.page_grounds)
+        name = draw_ended_page(canvas, snapshot, stage)
         draw_footer(canvas, snapshot, frame.page_footer)
         return name
     canvas.lay_grounds(frame.grounds)
