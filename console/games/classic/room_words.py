@@ -54,6 +54,7 @@ _SCREEN = {
     "tv_classic_left_game": "parti",
     "tv_classic_winner": "Victoire de {name}",
     "tv_classic_winners": "Égalité : {names}",
+    "tv_classic_tie": "Égalité : {count:|joueur}",
     "tv_classic_void": "Partie abandonnée",
     "tv_classic_history": "Les tours",
     "tv_classic_no_turns": "Aucun tour joué.",

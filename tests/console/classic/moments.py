@@ -56,8 +56,14 @@ def _move(text: str) -> Move:
     return Move.parse(*text.split())
 
 
-def _open(players: int, timing: Timing, racks: Racks = Racks.FREE, **more: object) -> _Game:
-    seats = tuple(Seat(str(number), name) for number, name in enumerate(NAMES[:players], start=1))
+def _open(
+    players: int,
+    timing: Timing,
+    racks: Racks = Racks.FREE,
+    names: tuple[str, ...] = NAMES,
+    **more: object,
+) -> _Game:
+    seats = tuple(Seat(str(number), name) for number, name in enumerate(names[:players], start=1))
     options = GameOptions(
         "exemple",
         seats,
@@ -124,6 +130,15 @@ def _ended() -> State:
     game = _Game(state)
     left = minus(FRENCH.letters, state.grid.letters)
     return game.do(cmd.DeclareRack("1", left[:7]), cmd.DeclareRack("2", left[-7:])).state
+
+
+def all_equal(names: tuple[str, ...]) -> State:
+    """Nobody has played, and all have the same letters left."""
+    game = _open(len(names), Timing(), names=names).do(cmd.ChooseStarter("1"))
+    game.do(cmd.CloseGame("Salle fermée."))
+    for number in range(1, len(names) + 1):
+        game.do(cmd.DeclareRack(str(number), "AEINRST"))
+    return game.state
 
 
 def _alone() -> State:

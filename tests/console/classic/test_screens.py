@@ -12,7 +12,7 @@ from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Reach
 from console.view.theme import THEMES
-from tests.console.classic.moments import MOMENTS, samples
+from tests.console.classic.moments import MOMENTS, all_equal, samples
 from tests.console.view.measuring import MM_PER_PIXEL, grounds, height_mm, ink
 
 face_of("classic")
@@ -120,3 +120,22 @@ def test_the_demonstration_goes_round():
         seen.add(scene(shown, now_ms).texts)
         now_ms = until_ms
     assert len(seen) == 13
+
+
+LONG = tuple(
+    f"{name} de Courcelles-Sauveterre-Montaigu"[:40]
+    for name in ("Marie-Bernadette", "Jean-Christophe", "Anne-Charlotte", "Pierre-Emmanuel")
+)
+
+
+@pytest.mark.parametrize("aspect", list(Aspect))
+@pytest.mark.parametrize("names", [("Ana", "Bob", "Cléo", "Dan"), LONG])
+def test_four_equal_winners_are_all_named_in_the_same_size(names, aspect):
+    shown = ClassicStage(0).show(all_equal(names), None, voiced=False)
+    picture = scene(shown, LATER_MS, aspect)
+    first = [label for label in picture.labels if label.text.startswith("1. ")]
+    assert len(first) == 4
+    assert len({(label.size, label.weight) for label in first}) == 1
+    assert first[0].size >= aspect.frame.small
+    assert not [text for text in picture.texts if text.endswith("…")]
+    assert all(word in " ".join(picture.texts) for name in names for word in name.split())
