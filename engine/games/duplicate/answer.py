@@ -5,12 +5,17 @@ from dataclasses import dataclass, field
 
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
+from engine.games.duplicate.top_choice import (
+    Confusion,
+    CoupQuestion,
+    TopCandidate,
+    near_confusions,
+)
 from engine.letters.board import Grid
 from engine.letters.legality import Examination, examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
-from engine.letters.solver import Solutions, solve_top
+from engine.letters.solver import Solution, Solutions, solve_top
 from engine.play.game import Circumstances
 
 LARGEST_RACK = 9
@@ -32,6 +37,18 @@ class Answer:
     so it is vouched for whatever the lexicon says."""
     definitions: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Of the words proposed, as the grid writes them, where somebody defines words."""
+    _near: dict[tuple[Solution, int], tuple[Confusion, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def near_confusions(self, retained: Solution, margin: int) -> tuple[Confusion, ...]:
+        """Worked out once: lamps and pages ask at every moment, and two jokers have thousands of
+        solutions."""
+        key = retained, margin
+        if key not in self._near:
+            grid = self.question.grid
+            self._near[key] = near_confusions(grid, retained, self.solutions, margin)
+        return self._near[key]
 
 
 class _AnyWord:

@@ -17,7 +17,6 @@ from engine.games.duplicate.top_choice import (
     CoupQuestion,
     TopCandidate,
     confusions,
-    near_confusions,
 )
 from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
@@ -80,8 +79,7 @@ def proposed_cautions(
         return ()
     wanted = move or known.retained or _proposed(state, known.tops)
     points = score(state.grid, wanted, options.formule).points
-    margin = options.cautions.margin
-    return near_confusions(state.grid, Solution(wanted, points), known.solutions, margin)
+    return known.near_confusions(Solution(wanted, points), options.cautions.margin)
 
 
 def _cautions_asked(state: State, asked: tuple[Confusion, ...]) -> tuple[Confusion, ...]:

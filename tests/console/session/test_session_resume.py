@@ -12,6 +12,7 @@ from console.messages_fr import text
 from console.session.resume import last_unfinished
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.play.players import typed_player
 from tests.console.session.rig import Bench, without_moments
@@ -195,3 +196,56 @@ def _another_boot(monkeypatch: pytest.MonkeyPatch) -> None:
         "console.journal.ledger.stamp",
         lambda mono_ms: replace(original(mono_ms), boot_id="another boot"),
     )
+
+
+def _cut_in_the_middle(bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    """The power goes between two coups and comes back with another boot."""
+    bench.open_game().play_coup()
+    _another_boot(monkeypatch)
+    return bench.restarted(free_lexicon, now_ms=77)
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_after_a_cut_the_desk_asks_how_long_it_lasted(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
+    assert again.judge.situation.name == "cut"
+    assert "combien de minutes" in again.public.banners[0].text
+    again.press(Button.VALIDER)
+    assert again.judge.situation.name == "ready"
+    assert again.recorder.events[-1] == ev.CutMeasured(15 * 60_000)
+    again.cut()
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_a_long_cut_is_told_by_a_long_press(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
+    again.press(Button.REJETER)
+    assert again.codes() == ["desk_hold"], "it ends the game: nobody does it in passing"
+    again.press(Button.REJETER, held=True)
+    assert again.judge.situation.name == "interrupted"
+    again.press(Button.VALIDER, held=True)
+    assert again.state.is_void
+    again.cut()
+
+
+def test_a_cut_nobody_speaks_of_does_not_hold_the_evening_up(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
+    again.forward()
+    assert again.state.phase is Phase.DRAWING and not again.state.cut
+    assert not again.public.banners
+    again.cut()
+
+
+def test_a_question_left_open_is_there_again_after_the_next_cut(
+    bench: Bench, free_lexicon, monkeypatch: pytest.MonkeyPatch
+):
+    again = _cut_in_the_middle(bench, free_lexicon, monkeypatch)
+    once_more = again.restarted(free_lexicon, now_ms=99)
+    assert once_more.judge.situation.name == "cut"
+    once_more.cut()

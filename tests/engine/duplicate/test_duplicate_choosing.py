@@ -1,13 +1,20 @@
 """The top: chosen by the judge among what the rules allow, or against them with a reason."""
 
+from dataclasses import replace
+
 import pytest
 
-from engine.games.duplicate import Phase
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.top_choice import CautionRules, Confusion
 from engine.letters.moves import Move
-from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
+from engine.letters.solver import Solution
+from engine.play.game import Circumstances
+from tests.engine.duplicate.rig import Game, Oracle, assert_whole_set, new_game
 
 
 @pytest.fixture
@@ -267,3 +274,99 @@ class TestAnotherTop:
         game.choose("TABLEAU H4")
         assert game.refusal(cmd.ChooseNextTop("raison")).code == "no_other_top"
         assert game.refusal(cmd.ChooseNextTop(" ")).code == "reason_required"
+
+
+class TestCautions:
+    """§3.4: said by itself where something is worth the same, proposed where it is near."""
+
+    TOP = ("TABLEAU H4", 70)
+
+    @staticmethod
+    def collecting(*listed: tuple[str, int], **options: object) -> Game:
+        game = new_game(players="AB", **options)
+        game.announce("TABLEAU")
+        if game.state.options.rules.claims_tops:
+            game.do(cmd.StartClock())
+            game.do(cmd.StopClock())
+        else:
+            game.think()
+        game.oracle = Listing([solution(*each) for each in listed])
+        return game
+
+    def chosen(self, game: Game, command: cmd.Command) -> tuple[Confusion, ...]:
+        (event,) = game.do(command)
+        assert isinstance(event, ev.TopChosen)
+        return event.confusions
+
+    def proposed(self, game: Game) -> tuple[Confusion, ...]:
+        at = game.oracle.circumstances(game.state, game.now_ms)
+        return proposed_cautions(game.state, at.answer)
+
+    def test_worth_the_same_elsewhere_it_is_said_by_itself(self):
+        game = self.collecting(self.TOP, ("TABLEAU H3", 70))
+        assert self.proposed(game) == ()
+        assert self.chosen(game, cmd.ChooseTop()) == (Confusion.PLACE,)
+
+    @pytest.mark.parametrize(("points", "near"), [(69, True), (65, True), (64, False)])
+    def test_worth_a_few_points_less_it_is_proposed_and_never_said_by_itself(self, points, near):
+        listed = (self.TOP, ("TABLEAU H3", points))
+        assert self.proposed(self.collecting(*listed)) == ((Confusion.PLACE,) if near else ())
+        assert self.chosen(self.collecting(*listed), cmd.ChooseTop()) == ()
+
+    def test_one_press_retains_the_top_with_the_caution(self):
+        game = self.collecting(self.TOP, ("TABLEAU H3", 67))
+        assert self.chosen(game, cmd.CautionTop()) == (Confusion.PLACE,)
+        assert game.state.phase is Phase.TOP_CHOSEN
+
+    def test_without_anything_near_there_is_nothing_to_press(self):
+        game = self.collecting(self.TOP, ("TABLE H4", 16))
+        assert game.refusal(cmd.CautionTop()).code == "no_caution_proposed"
+
+    def test_what_is_said_by_itself_and_what_the_judge_adds_go_together(self):
+        game = self.collecting(self.TOP, ("TABLEAU H3", 70), ("BALUTEA H4", 68))
+        assert self.proposed(game) == (Confusion.SOLUTION,)
+        assert self.chosen(game, cmd.CautionTop()) == tuple(Confusion)
+
+    @pytest.mark.parametrize(("margin", "near"), [(0, False), (2, False), (3, True), (50, True)])
+    def test_how_near_is_the_clubs_to_say(self, margin, near):
+        rules = CautionRules(margin=margin)
+        game = self.collecting(self.TOP, ("TABLEAU H3", 67), cautions=rules)
+        assert bool(self.proposed(game)) is near
+
+    @pytest.mark.parametrize(
+        ("options", "said"),
+        [
+            ({"edition": Edition.E2020}, True),
+            ({"edition": Edition.NOTICE}, True),
+            ({"edition": Edition.E2014}, False),
+            ({"edition": Edition.E2014, "cautions": CautionRules(in_2014=True)}, True),
+            ({"cautions": CautionRules(spoken=False)}, False),
+            ({"contest": "mort-subite"}, True),
+            ({"contest": "topping"}, False),
+        ],
+    )
+    def test_where_it_may_be_said_at_all(self, options, said):
+        listed = (self.TOP, ("TABLEAU H3", 70), ("BALUTEA H4", 68))
+        assert bool(self.proposed(self.collecting(*listed, **options))) is said
+        assert bool(self.chosen(self.collecting(*listed, **options), cmd.ChooseTop())) is said
+
+    def test_nobody_is_cautioned_in_a_topping_even_on_request(self):
+        game = self.collecting(self.TOP, contest="topping")
+        asked = cmd.ChooseTop(cautions=(Confusion.PLACE,))
+        assert game.refusal(asked).code == "no_caution_in_topping"
+
+
+class Listing(Oracle):
+    """A solver that lists solutions and not only tops."""
+
+    def __init__(self, listed: list[Solution]) -> None:
+        super().__init__((listed[0].move,))
+        self._listed = sorted(listed, key=lambda each: -each.points)
+
+    def circumstances(self, state: State | None, now_ms: int, by: str = "") -> Circumstances:
+        at = super().circumstances(state, now_ms, by)
+        return replace(at, answer=at.answer and replace(at.answer, solutions=self._listed))
+
+
+def solution(text: str, points: int) -> Solution:
+    return Solution(Move.parse(*text.split()), points)

@@ -36,17 +36,13 @@ BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
 
 
-def coup_overview(state: State, number: int) -> dict[str, Any]:
+def coup_overview(correction: Correction, number: int) -> dict[str, Any]:
     """All the judge may know of one coup's slips."""
-    correction = state.correction
     record, sheet = correction.coup(number), correction.sheet
     summary = summarise(sheet, next(each for each in sheet.coups if each.number == number))
-    # while slips come in, everybody would be at the border for a moment
-    border = "" if summary.missing else typeset(solo_border(state, sheet))
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
-        "solo_border": border,
         "differences": differing(correction, number),
         "tables": [
             {
@@ -60,6 +56,12 @@ def coup_overview(state: State, number: int) -> dict[str, Any]:
             if correction.expects(number, player.table)
         ],
     }
+
+
+def _solo_border(state: State, coup: int) -> str:
+    """While slips come in, every room would be at the border for a moment."""
+    correction = state.correction
+    return "" if correction.missing(coup) else typeset(solo_border(state, correction.sheet))
 
 
 def _summary_view(summary: CoupSummary) -> dict[str, Any]:
@@ -104,7 +106,9 @@ class PlayerPages:
 
     async def overview(self, request: Request) -> Response:
         state = must_be_duplicate(self._desk.judge).state
-        return JSONResponse(coup_overview(state, coup_asked(request)))
+        coup = coup_asked(request)
+        border = _solo_border(state, coup)
+        return JSONResponse({**coup_overview(state.correction, coup), "solo_border": border})
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is

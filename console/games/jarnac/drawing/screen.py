@@ -11,7 +11,7 @@ from console.view.panels.common import GAP, draw_card, draw_title
 from console.view.panels.footer import draw_footer
 from console.view.scene import Anchor, Reach, Weight
 from console.view.shown import ACCESS_PAGE
-from console.view.typography import LINE
+from console.view.typography import LINE, width_of
 
 REVIEW_PAGE = "review"
 THEFT_MS = 3_200
@@ -84,7 +84,11 @@ def _draw_result(canvas: Canvas, area: Area, ended: Ended) -> None:
         title = Area(area.x, area.y, round(area.width * 0.44), area.height)
         width = area.width - title.width - GAP
         reasons = Area(title.right + GAP, area.y, width, area.height)
-    _title(canvas, title, ended.winner)
+    small, bold = canvas.frame.small, Weight.EXTRABOLD
+    if width_of(ended.winner, small, bold) <= title.width:
+        _title(canvas, title, ended.winner)
+    else:  # a long name takes two lines: nobody's victory is cut
+        canvas.paragraph(ended.winner, title, page.text, largest=small, weight=bold)
     for told, row in zip((ended.reason, ended.cause), reasons.rows(2), strict=True):
         canvas.line(
             told,

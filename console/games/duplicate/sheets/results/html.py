@@ -28,6 +28,7 @@ def as_html(report: Report, *, sheets: bool = True) -> str:
         *_pictures(report),
         *_cuts(report),
         "<h2>Solos</h2>",
+        *(f"<p class=soft>{escape(told)}.</p>" for told in (report.solo_border,) if told),
         _solos(report),
         "<h2>Sanctions</h2>",
         _sanctions(report),

@@ -63,6 +63,8 @@ def as_pdf(report: Report, *, sheets: bool = True, logo: bytes | None = None) ->
                 [_ranked(report, rank, line) for rank, line in group.lines],
             )
     paper.chapter("Solos")
+    if report.solo_border:
+        paper.line_of_text(f"{report.solo_border}.")
     _solos(paper, report)
     paper.chapter("Sanctions")
     _sanctions(paper, report)

@@ -12,6 +12,7 @@ from console.games.duplicate.labels import (
     end_sentence,
     formule_label,
     played_word,
+    solo_border,
     tempo_label,
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
@@ -131,6 +132,11 @@ class Report:
     @cached_property
     def sheet(self) -> Sheet:
         return self.correction.sheet
+
+    @property
+    def solo_border(self) -> str:
+        """How many players count for the bonus of a solo, where one more or less decides it."""
+        return solo_border(self.state, self.sheet).partition(". ")[0]
 
     @cached_property
     def standings(self) -> Standings:
