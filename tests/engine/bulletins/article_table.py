@@ -94,6 +94,45 @@ and answered by a function. This table is made from those citations by
 `python -m tests.engine.bulletins.article_table`; a test fails when it is out of date, when an
 article that decides has no test, or when the function named is not there.
 """
+READINGS_HEADING = """
+## Our readings
+
+Where a text leaves a choice, this is the one the console makes, until a federation says otherwise.
+
+| article | reading |
+|---|---|
+"""
+READINGS = (
+    (
+        "fisf-2020 §3.4",
+        "« Attention à la place ! » and « Attention à la solution ! » are said by themselves where "
+        "the same word elsewhere, or another word of the same letters there, is worth the same; "
+        "within a few points the judge says so or not; never in a topping, nor in 2014 whose text "
+        "does not have them, unless the club wants it",
+    ),
+    (
+        "fisf-2020 §3.5; fisf-2014 §3.5",
+        "the players counted for the bonus are those who handed in at least one slip, late, gone "
+        "or excluded since or not; a pair hands in one slip and is one player; a slip of an "
+        "annulled coup makes nobody a player; one below the threshold and at it the judge is told",
+    ),
+    (
+        "entre-amis « Solo »",
+        "a solo is the top found by one player alone, not the best score of the room",
+    ),
+    (
+        "fisf-2020 §3.7; fisf-2014 §3.6",
+        "a coup annulled after its slips were collected counts towards the fifteen (ten) coups: "
+        "both texts ask what was collected, and the one that says « non annulé » says it only of "
+        "the coup after which results stand; where this decides, the judge is told both counts, "
+        "and abandons the game if he reads otherwise",
+    ),
+    (
+        "fisf-2020 §3.7; fisf-2014 §3.6",
+        "a power cut is an interruption; how long it lasted the judge says, for a clock without a "
+        "battery cannot; whoever plays on without an answer has said that it was short",
+    ),
+)
 
 
 @cache
@@ -147,7 +186,8 @@ def decided_by(article: str) -> str:
 
 def table() -> str:
     articles = cited()
-    parts = [INTRODUCTION]
+    readings = (f"| {articles} | {said} |\n" for articles, said in READINGS)
+    parts = [INTRODUCTION, READINGS_HEADING, *readings]
     for edition, title in TITLES.items():
         parts.append(f"\n## {edition}: {title}\n\n{HEADINGS}")
         mine = [article for article in articles if article.startswith(edition)]

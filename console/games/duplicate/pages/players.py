@@ -26,7 +26,7 @@ from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of
 from console.web.desk import PageDesk
 from engine.errors import RuleError
-from engine.games.duplicate import State
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.standings import CoupSummary, summarise
@@ -59,9 +59,12 @@ def coup_overview(correction: Correction, number: int) -> dict[str, Any]:
 
 
 def _solo_border(state: State, coup: int) -> str:
-    """While slips come in, every room would be at the border for a moment."""
+    """While slips come in, every room would be at the border for a moment; once the game is over
+    the page says it above."""
     correction = state.correction
-    return "" if correction.missing(coup) else typeset(solo_border(state, correction.sheet))
+    if correction.missing(coup) or state.phase is Phase.ENDED:
+        return ""
+    return typeset(solo_border(state, correction.sheet))
 
 
 def _summary_view(summary: CoupSummary) -> dict[str, Any]:

@@ -34,12 +34,18 @@ export function setUp({ attempt, reason, command, correctPast }) {
   }
 
   // Within a few points the judge alone knows whether the room may be mistaken (§3.4).
-  function cautionButtons(solution, isFirst) {
-    return (solution.cautions ?? []).map(({ about, label }) => {
-      const button = make("button", { className: "plain caution", textContent: `Retenir + « ${label} »` });
+  function cautionRow(solution, isFirst) {
+    const buttons = (solution.cautions ?? []).map(({ about, label }) => {
+      const button = make("button", { className: "plain caution", textContent: `Retenir et dire «\u00a0${label}\u00a0»` });
       button.onclick = () => choose(solution, isFirst, [about]);
       return button;
     });
+    return buttons.length ? [make("tr", {}, make("td", { colSpan: 4 }, make("div", { className: "row" }, ...buttons)))] : [];
+  }
+
+  function topRows(top, rank, canChoose) {
+    const isFirst = rank === 0;
+    return [solutionRow(top, isFirst, canChoose), ...(canChoose ? cautionRow(top, isFirst) : [])];
   }
 
   function solutionRow(solution, isFirst, canChoose) {
@@ -56,7 +62,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     if (canChoose) {
       const button = make("button", { className: isFirst ? "" : "plain", textContent: "Retenir" });
       button.onclick = () => choose(solution, isFirst);
-      row.lastChild.append(button, ...cautionButtons(solution, isFirst));
+      row.lastChild.append(button);
     }
     return row;
   }
@@ -82,7 +88,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#count").textContent = answer.count
       ? `Top : ${plural(answer.points, "point")}, ${ties}${plural(answer.count, "solution")}`
       : "Aucune solution";
-    redraw($("#tops"), [answer.tops, canChoose], () => answer.tops.map((top, rank) => solutionRow(top, rank === 0, canChoose)));
+    redraw($("#tops"), [answer.tops, canChoose], () => answer.tops.flatMap((top, rank) => topRows(top, rank, canChoose)));
     redraw($("#below"), [answer.below, canChoose], () => answer.below.map((one) => solutionRow(one, false, canChoose)));
   }
 
