@@ -11,7 +11,7 @@ from console.journal.store import JournalFile
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli, check_pli
-from engine.games.duplicate.events import GameClosed, GameOpened
+from engine.games.duplicate.events import GameClosed, GameOpened, InterruptionNoted
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS, judge_interruption
 from engine.games.duplicate.standings import standings
@@ -84,6 +84,17 @@ def test_an_interrupted_game_says_so(coups):
     teller = face_of("duplicate").teller()
     assert list(teller.hear(GameOpened(GameOptions("partie")))) == []
     assert list(teller.hear(closed)) == [End(coups, "panne de courant", interrupted=True)]
+
+
+@pytest.mark.article("fisf-2020 §3.7")
+def test_results_that_stand_by_an_annulled_coup_stand_at_the_hub_too():
+    """Which counts the coups that are left: fourteen of them, and would annul the game."""
+    ruling = judge_interruption(INTERRUPTION_LIMIT_MS + 1, 14, annulled=1)
+    teller = face_of("duplicate").teller()
+    list(teller.hear(GameOpened(GameOptions("partie"))))
+    list(teller.hear(InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling)))
+    closed = GameClosed(ruling.code, ruling.article, 14, 100, "panne")
+    assert list(teller.hear(closed)) == [End(14, "panne", interrupted=False)]
 
 
 def test_a_game_begun_by_release_0_1_is_told_too(tmp_path):

@@ -90,11 +90,10 @@ def draw_podium(canvas: Canvas, area: Area, podium: Podium) -> None:
         for written in column:
             for number, line in enumerate(written.lines):
                 at = Area(place.x, top + number * line_height, place.width, line_height)
-                exactly = {"largest": size, "smallest": size}
-                canvas.line(line, at, page.text, weight=written.weight, **exactly)
-                if not number:
-                    figure = written.row.figure
-                    canvas.line(figure, at, page.text, anchor=Anchor.END, **exactly)
+                weight, ink = written.weight, page.text
+                canvas.line(line, at, ink, largest=size, smallest=size, weight=weight)
+            figure, at = written.row.figure, Area(place.x, top, place.width, line_height)
+            canvas.line(figure, at, page.text, largest=size, smallest=size, anchor=Anchor.END)
             top += written.height
     if podium.left_out:
         height = max(map(_height, podium.columns), default=0)
