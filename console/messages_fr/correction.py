@@ -35,11 +35,27 @@ MESSAGES = {
     "announced_count": (
         "{given:|score} pour {wanted:|joueur}. Donnez-en un chacun, dans l'ordre : {players}."
     ),
-    "announced_above_top": (
-        "{player} annonce {points:|point}, le top en vaut {top}. "
-        "Corrigez ses points, ou saisissez son mot."
+    "points_above_maximum": (
+        "{player} : {points:|point}, alors que le coup {coup} en vaut {maximum} au plus. "
+        "Corrigez, ou donnez le mot, sa place et une raison (mot de l'ODS absent du lexique)."
     ),
-    "correction_points": "« {points} » n'est pas un score. Donnez un nombre de 0 à 3000.",
+    "vouched_illegal": ("« {word} » en {ref} ne peut pas être joué à ce coup. {first}"),
+    "vouched_other_points": (
+        "« {word} » en {ref} vaut {points:|point} à ce coup. Donnez ces points, ou un autre mot."
+    ),
+    "decision_zero": (
+        "Un zéro vaut 0 point, pas {points}. Mettez 0, ou choisissez une autre sanction."
+    ),
+    "decision_average": (
+        "La solution proposée valait {proposed:|point} : la moyenne ne va pas au-delà. "
+        "Donnez {proposed} au plus, ou choisissez une autre sanction."
+    ),
+    "correction_penalty": (
+        "Une pénalité de {penalty:|point} n'existe pas : elle est de 5 points. Donnez 5, ou rien."
+    ),
+    "correction_points": (
+        "« {points} » n'est pas un score. Donnez un nombre de 0 au maximum du coup."
+    ),
     "correction_slips_missing": (
         "Coup {coup} : il manque des bulletins ({players}). "
         "Saisissez-les, ou clôturez en les comptant comme non remis."
@@ -91,5 +107,9 @@ MESSAGES = {
         "bonifiés, à un joueur près. Vérifiez la liste."
     ),
     "solo_without_slip": "Sans aucun bulletin : {names}.",
+    "slip_ask_billet": (
+        "Table {table} rejoue {word}, refusé au coup {coup}. "
+        "Avait-elle reçu son billet avant ce coup ({article}) ?"
+    ),
     "verdict_amended": "Décision du juge-arbitre : {reason}",
 }

@@ -11,7 +11,7 @@ from console.games.face import Asked
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.correction.announcing import judge_is_searching
+from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.standings.sheet import SoloRules

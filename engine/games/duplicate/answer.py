@@ -51,8 +51,8 @@ class Answer:
         return self._near[key]
 
 
-class _AnyWord:
-    """Holds every word: for moves vouched for by the file of a prepared game."""
+class AnyWord:
+    """Holds every word: for moves that a prepared game's file, or the judge, vouches for."""
 
     def __contains__(self, word: object) -> bool:
         return True
@@ -71,10 +71,13 @@ def answered(question: CoupQuestion | None, at: Circumstances) -> tuple[CoupQues
     return question, known
 
 
-def examined(question: CoupQuestion, move: Move, at: Circumstances) -> Examination:
+def examined(
+    question: CoupQuestion, move: Move, at: Circumstances, vouched: Container[Move] = ()
+) -> Examination:
+    """`vouched`: moves that the judge answered for, whatever the lexicon says."""
     known = answer_to(question, at)
-    vouched = known is not None and move == known.retained
-    words: Container[str] = _AnyWord() if vouched else word_list(at)
+    trusted = move in vouched or (known is not None and move == known.retained)
+    words: Container[str] = AnyWord() if trusted else word_list(at)
     return examine(question.grid, move, question.rack, words, question.formule)
 
 

@@ -7,6 +7,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, answered, examined
 from engine.games.duplicate.correction import announcing
+from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
@@ -38,7 +39,7 @@ class _Choice:
 
 
 def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events:
-    announcing.check_judge_has_played(state)
+    check_judge_has_played(state)
     question, known = answered(state.question, at)
     if not known.tops:
         raise RuleError("no_solution", tirage=state.rack)
@@ -135,7 +136,8 @@ def _weigh(
     tops: tuple[TopCandidate, ...],
     at: Circumstances,
 ) -> _Choice:
-    examination = examined(question, move, at)
+    vouched = [each.move for each in vouched_at(state.correction, question.number)]
+    examination = examined(question, move, at, vouched)
     if examination.score is None or not examination.is_legal:
         raise RuleError(
             "illegal_move",
@@ -202,7 +204,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
     coup = state.open_coup
     if coup.top is None:
         raise RuleError("top_not_chosen")
-    announcing.check_announced(state)
+    announcing.check_announced(state, at)
     move = coup.top.move
     settlement = settle(state.grid, move, state.rack, state.bag, state.options.formule)
     events: ev.Events = (

@@ -11,6 +11,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import word_list
+from engine.games.duplicate.correction.bounds import vouched_at
 from engine.games.duplicate.correction.decide import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
@@ -100,7 +101,8 @@ def _retained(
     if unchanged and move == top.move:
         return top
     accepted = frozenset(word.word.upper() for word in top.words)
-    words = _Words(listed, accepted if move == top.move else frozenset())
+    vouched = (each.words for each in vouched_at(state.correction, played.number))
+    words = _Words(listed, accepted if move == top.move else frozenset().union(*vouched))
     examination = examine(before.grid, move, before.rack, words, formule)
     if examination.score is None or not examination.is_legal:
         raise RuleError(

@@ -81,7 +81,7 @@ def test_an_amendment_keeps_both_verdicts_and_says_why():
 def test_an_amended_penalty_is_taken_off_for_the_total_and_not_for_the_solo():
     room = collected_room(1)
     room.enter(1)
-    room.ask(cmd.AmendVerdict(1, 1, 13, Sanction.PENALTY, "essai"))
+    room.ask(cmd.AmendVerdict(1, 1, 18, Sanction.PENALTY, "essai"))
     verdict = room.correction.slip(1, 1).current.verdict
     assert (verdict.points, verdict.gross) == (13, 18)
 

@@ -9,6 +9,7 @@ from engine.games.duplicate import State, ending, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.formules import NORMALE, Formule
@@ -75,8 +76,12 @@ class Game:
 
     def do(self, command: cmd.Command, by: str = "") -> ev.Events:
         at = self.oracle.circumstances(self.state, self.now_ms, by)
-        # No word list is searched here: the oracle says what can still be played.
-        with mock.patch.object(ending, "playable", lambda *_: self.oracle.can_place):
+        # No word list is searched here: the oracle says what can still be played, and what a coup
+        # is worth once it has answered.
+        with (
+            mock.patch.object(ending, "playable", lambda *_: self.oracle.can_place),
+            mock.patch.object(bounds, "_solved", lambda *_: bounds.MOST_POINTS),
+        ):
             events = decide(self.state, command, at)
         for event in events:
             self.state = evolve(self.state, event)

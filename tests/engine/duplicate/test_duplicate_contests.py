@@ -15,10 +15,13 @@ from engine.games.duplicate.contests import (
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.commands import EnterPoints
+from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
 from engine.play.players import player
 from tests.engine.duplicate.rig import Game, new_game
 
+NONE, PENALTY = Sanction.NONE, Sanction.PENALTY
 ROWS = dict(zip(("TABLEAU", "BONDIRE", "FINALES", "MERCURE"), "HIJK", strict=True))
 
 
@@ -136,7 +139,8 @@ class TestCorrection:
     def test_bad_entries(self, game):
         assert game.refusal(EnterPoints(1, 9, 5)).code == "correction_table_unknown"
         assert game.refusal(EnterPoints(1, 1, -5)).code == "correction_points"
-        assert game.refusal(EnterPoints(1, 1, 5, penalty=-5)).code == "correction_points"
+        assert game.refusal(EnterPoints(1, 1, 5, penalty=-5)).code == "correction_penalty"
+        assert game.refusal(EnterPoints(1, 1, 12, penalty=10)).code == "correction_penalty"
 
     def test_points_without_a_slip_are_stored_like_one(self, game):
         (entered,) = game.do(EnterPoints(1, 1, 50, 5), by="Ana")
@@ -264,8 +268,19 @@ class TestMortSubite:
         assert not MortSubite().is_decided(new_game(players="A", contest="mort-subite").state)
 
 
-def test_a_net_score_may_fall_below_zero():
+def test_a_penalty_takes_no_score_below_zero():
     game = new_game(players="A", contest="mort-subite", tempo=MORT_SUBITE)
     play(game, "TABLEAU")
-    game.do(EnterPoints(1, 1, 0, penalty=5))
-    assert game.state.net_points(1) == {1: -5}
+    game.do(EnterPoints(1, 1, 3, penalty=5))
+    assert game.state.net_points(1) == {1: 0}
+
+
+def test_what_an_older_release_let_in_is_counted_as_it_was():
+    game = new_game(players="AB")
+    play(game, "TABLEAU")
+    for table, verdict in ((1, Verdict(80, 80, NONE)), (2, Verdict(-2, 3, PENALTY))):
+        game.state = evolve(game.state, slip_ev.SlipEntered(1, table, {}, verdict, "a", "juge"))
+    assert ranks(game) == [(1, 1, 80), (2, 2, -2)]
+    assert game.refusal(slips.CloseCoup(1)).code == "points_above_maximum"
+    enter(game, 1, A=70)
+    game.do(slips.CloseCoup(1))

@@ -6,7 +6,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
-from engine.games.duplicate.correction.announcing import judge_is_searching
+from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import end_by_letters, judge_tirage
@@ -159,13 +159,22 @@ def test_a_move_taken_back_and_placed_again_is_closed_once():
 
 @ANNOUNCED
 def test_nobody_announces_more_than_the_top():
-    game = collected()
-    game.do(slips.AnnouncePoints("300 12 0"))
-    top = game.choose("TABLEAU H4").top_points
+    refusal = collected().refusal(slips.AnnouncePoints("300 12 0"))
+    assert (refusal.code, refusal.data["maximum"]) == ("points_above_maximum", 70)
+
+
+@ANNOUNCED
+@pytest.mark.article("entre-amis « Tirages »")
+def test_a_judge_who_plays_is_not_told_the_top_by_a_refusal():
+    game = collected(judge_table=1)
+    game.do(slips.AnnouncePoints("2:300"))
+    game.do(slips.AnnouncePoints("1:70 3:0"))
+    game.choose("TABLEAU H4")
     refusal = game.refusal(cmd.PlaceTop())
-    assert (refusal.code, refusal.data["top"]) == ("announced_above_top", top)
-    game.do(slips.AnnouncePoints(f"1:{top}"))
+    assert (refusal.code, refusal.data["player"]) == ("points_above_maximum", "B")
+    game.do(slips.AnnouncePoints("2:70"))
     game.do(cmd.PlaceTop())
+    assert game.state.correction.coup(1).closed
 
 
 @ANNOUNCED

@@ -5,30 +5,13 @@ import re
 
 from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
+from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import decide as correcting
-from engine.games.duplicate.state import Phase, State
+from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
 
 _POINTS = re.compile(r"(?:(\d{1,5}):)?(\d{1,4})")
-_TIME_IS_OVER = frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN})
-
-
-def judge_is_searching(state: State) -> bool:
-    """Nothing may tell the judge the top: he plays, and the time is not over or his own points
-    are not in."""
-    table, coup = state.options.judge_table, state.coup
-    if table is None or coup is None or state.phase in (Phase.IDLE, Phase.ENDED):
-        return False
-    if state.phase not in _TIME_IS_OVER:
-        return True
-    return table in state.correction.missing(coup.number)
-
-
-def check_judge_has_played(state: State) -> None:
-    table = state.options.judge_table
-    if table is not None and judge_is_searching(state):
-        raise RuleError("judge_points_first", player=state.correction.player(table).name)
 
 
 def announce(state: State, command: cmd.AnnouncePoints, at: Circumstances) -> game_ev.Events:
@@ -53,17 +36,10 @@ def contest(state: State, command: cmd.ContestPoints, at: Circumstances) -> game
     return correcting.enter(state, asked, at)
 
 
-def check_announced(state: State) -> None:
+def check_announced(state: State, at: Circumstances) -> None:
     """Nobody scores more than the top."""
-    if not state.options.announced:
-        return
-    coup = state.open_coup
-    best = coup.top.top_points if coup.top else 0
-    for table, slip in state.correction.slips_of(coup.number).items():
-        entry = slip.current
-        if entry is not None and entry.verdict.gross > best:
-            points, player = entry.verdict.gross, state.correction.player(table)
-            raise RuleError("announced_above_top", player=player.name, points=points, top=best)
+    if state.options.announced:
+        bounds.check_announced(state, state.correction.coup(state.open_coup.number), at)
 
 
 def closing(state: State, coup: int, at: Circumstances) -> game_ev.Events:

@@ -81,9 +81,13 @@ class EnterPoints:
     table: int
     points: int
     penalty: int = 0
-    """Points to be taken off."""
+    """Points to be taken off: the five of §5.6, or none."""
     entry: str = ""
     after: str | None = None
+    word: str = ""
+    """With `reference` and `reason`, for points above all that the solver finds."""
+    reference: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,10 +126,16 @@ class AmendVerdict:
     coup: int
     table: int
     points: int
+    """Of the word; a penalty of five points is taken off them."""
     sanction: Sanction
     reason: str
     late: bool = False
     """Let in by the judge after the time for appeals (§6.3)."""
+    word: str = ""
+    """With `reference`, for points above all that the solver finds."""
+    reference: str = ""
+    discipline: bool | None = None
+    """Whether a warning for conduct goes with it (§5.8); None leaves it as it was."""
 
 
 @dataclass(frozen=True)

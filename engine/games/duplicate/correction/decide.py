@@ -8,16 +8,19 @@ from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.appeals import check_in_time, too_late
+from engine.games.duplicate.correction import bounds, notifying
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
+from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.slips import CoupPosition, Sanction, SlipState, Verdict, judge
+from engine.games.duplicate.slips.judging import RULES
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import paper_from_json, paper_to_json
-from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Reason
+from engine.games.duplicate.slips.verdict import BILLET, Reason
 from engine.games.duplicate.state import State
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances
@@ -26,9 +29,9 @@ from engine.play.players import Player
 LONGEST_ENTRY = 64
 MOST_READINGS = 40
 """Of one slip by one person: each is kept for ever."""
-MOST_POINTS = 3000
 RECENT_COUPS = 4
 AMENDED = "verdict_amended"
+DISCIPLINE = "slip_discipline_warning"
 
 
 def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Events:
@@ -48,17 +51,16 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", player=player.name)
     bulletin = paper_from_json(command.table, command.slip)
-    return (
-        ev.SlipEntered(
-            command.coup,
-            command.table,
-            paper_to_json(bulletin),
-            _judged(correction, record, bulletin, {}, at),
-            command.entry,
-            at.by,
-            command.second,
-        ),
+    entered = ev.SlipEntered(
+        command.coup,
+        command.table,
+        paper_to_json(bulletin),
+        _judged(correction, record, bulletin, {}, at),
+        command.entry,
+        at.by,
+        command.second,
     )
+    return _then_asked(state, command.coup, command.table, (entered,), at)
 
 
 def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> game_ev.Events:
@@ -68,14 +70,16 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     slip = correction.slip(command.coup, command.table)
     if command.entry and slip.knows(command.entry):
         return ()
-    awaiting(state, command.coup, command.table)
+    record = awaiting(state, command.coup, command.table)
     if command.entry:
         _refuse_silent_change(slip, player, command.after, second=False)
-    for figure in (points, penalty):
-        if not 0 <= figure <= MOST_POINTS:
-            raise RuleError("correction_points", points=figure)
+    bounds.check_score(points)
+    bounds.check_penalty(penalty)
+    sanction = Sanction.PENALTY if penalty else Sanction.NONE
+    verdict = entered_verdict(points, points - bounds.paid(points, sanction), sanction)
+    if not bounds.is_searched(state, record.number):
+        verdict = _vouched(state, record, verdict, command, at)
     entry = command.entry[:LONGEST_ENTRY] or slip.next_id
-    verdict = entered_verdict(points, penalty)
     return (ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by),)
 
 
@@ -83,6 +87,26 @@ def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None)
     """Points given without a slip: nothing was judged, so nothing is explained."""
     usual = Sanction.PENALTY if penalty else Sanction.NONE
     return Verdict(points - penalty, points, sanction or usual)
+
+
+def _vouched(
+    state: State,
+    record: CoupRecord,
+    verdict: Verdict,
+    command: bounds.Asked,
+    at: Circumstances,
+) -> Verdict:
+    """The verdict with the word it is for, when it is above all that the solver found. No word
+    earned an average: nothing lifts it above."""
+    word = "" if verdict.sanction is Sanction.AVERAGE else command.word
+    found = bounds.vouched(state, record, command, word, at)
+    if found is None:
+        return verdict
+    told = f"{stated(command.reason)} ({found.move.word.upper()} {found.move.ref})"
+    article = state.correction.edition.article(Topic.TOP)
+    reason = Reason(AMENDED, article, verdict.sanction, {"reason": told, **found.data})
+    discipline = tuple(each for each in verdict.reasons if each.code != AMENDED)
+    return replace(verdict, reasons=(reason, *discipline), accepted=found.move)
 
 
 def awaiting(state: State, coup: int, table: int) -> CoupRecord:
@@ -114,7 +138,8 @@ def _judged(
     if bulletin.top and record.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
     position = _position(record, word_list(at))
-    return judge(bulletin, position, correction.edition, answers=answers)
+    verdict = judge(bulletin, position, correction.edition, answers=answers)
+    return notifying.with_question(correction, record.number, bulletin.table, verdict, answers)
 
 
 @lru_cache(maxsize=RECENT_COUPS)
@@ -150,54 +175,88 @@ def judged_again(
 
 
 def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
-    correction = state.correction
-    record = _open_record(correction, command.coup)
-    entry = _must_have_slip(correction, command.coup, command.table)
+    correction, coup, table = state.correction, command.coup, command.table
+    about_billet = command.key == BILLET
+    record = correction.coup(coup)
+    if not about_billet or record.annulled or state.options.rules.eliminates:
+        _open_record(correction, coup)
+    entry = _must_have_slip(correction, coup, table)
     question = entry.verdict.question
-    if question is None or question.key != command.key:
-        player = correction.player(command.table)
-        raise RuleError("correction_no_question", player=player.name, coup=command.coup)
+    is_changed = about_billet and BILLET in entry.answers
+    if not is_changed and (question is None or question.key != command.key):
+        player = correction.player(table)
+        raise RuleError("correction_no_question", player=player.name, coup=coup)
+    if is_changed and entry.answers[BILLET] == command.answer:
+        return ()
     answers = {**entry.answers, command.key: command.answer}
-    bulletin = paper_from_json(command.table, entry.slip)
-    return (
-        ev.QuestionAnswered(
-            command.coup,
-            command.table,
-            command.key,
-            command.answer,
-            _judged(correction, record, bulletin, answers, at),
-            correction.slip(command.coup, command.table).next_id,
-            at.by,
-        ),
+    bulletin = paper_from_json(table, entry.slip)
+    answered = ev.QuestionAnswered(
+        coup,
+        table,
+        command.key,
+        command.answer,
+        _judged(correction, record, bulletin, answers, at),
+        correction.slip(coup, table).next_id,
+        at.by,
     )
+    if about_billet:
+        told = notifying.told_by_answer(correction, coup, table, command.answer, at.by)
+        return (answered, *told)
+    return _then_asked(state, coup, table, (answered,), at)
+
+
+def _then_asked(
+    state: State, coup: int, table: int, events: game_ev.Events, at: Circumstances
+) -> game_ev.Events:
+    """What this slip changes for the player's later ones: a word refused here may be repeated
+    there, and nobody had been asked."""
+    if coup >= max(state.correction.coups):
+        return events
+    before, after = state.correction, fold(events, state).correction
+    return (*events, *notifying.asked_later(before, after, coup, table, at.by))
 
 
 def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev.Events:
     correction = state.correction
     record = _open_record(correction, command.coup)
     entry = _must_have_slip(correction, command.coup, command.table)
-    if not 0 <= command.points <= MOST_POINTS:
-        raise RuleError("correction_points", points=command.points)
+    bounds.check_decision(command.points, command.sanction, entry.verdict)
+    if bounds.is_searched(state, record.number):
+        bounds.check_judge_has_played(state)
     check_in_time(state, at, late=command.late)
-    article = correction.edition.cite("6.3")
     stated_reason = stated(command.reason)
-    reason = Reason(AMENDED, article, command.sanction, {"reason": stated_reason})
-    penalty = PENALTY_POINTS if command.sanction is Sanction.PENALTY else 0
-    verdict = replace(
-        entry.verdict,
-        points=command.points,
-        gross=command.points + penalty,
-        sanction=command.sanction,
-        reasons=(reason,),
-        question=None,
-        only_refused=False,
-    )
+    decided = _decided(correction, entry.verdict, command, stated_reason)
+    verdict = _vouched(state, record, decided, command, at)
     entry_id = correction.slip(command.coup, command.table).next_id
     late = too_late(state, at.now_ms) is not None
     return (
         ev.VerdictAmended(
             record.number, command.table, verdict, entry_id, stated_reason, at.by, late
         ),
+    )
+
+
+def _decided(
+    correction: Correction, before: Verdict, command: cmd.AmendVerdict, reason: str
+) -> Verdict:
+    """Points are those of the word, the penalty is taken off here. No word earned an average, so
+    it makes no solo. A warning for conduct goes with anything (§5.8)."""
+    sanction, edition = command.sanction, correction.edition
+    reasons = [Reason(AMENDED, edition.cite("6.3"), sanction, {"reason": reason})]
+    warned = before.disciplinary_warning if command.discipline is None else command.discipline
+    rulebook = RULES[edition].rulebook
+    warned = warned and DISCIPLINE in rulebook.articles
+    if warned:
+        reasons.append(rulebook.reason(DISCIPLINE))
+    return replace(
+        before,
+        points=bounds.paid(command.points, sanction),
+        gross=0 if sanction is Sanction.AVERAGE else command.points,
+        sanction=sanction,
+        reasons=tuple(reasons),
+        question=None,
+        only_refused=False,
+        disciplinary_warning=warned,
     )
 
 
@@ -208,7 +267,8 @@ def retain(state: State, command: cmd.RetainReading, at: Circumstances) -> game_
     if slip.readings is None:
         raise RuleError("correction_read_once", player=correction.player(table).name)
     reason = stated(command.reason)
-    return (ev.ReadingRetained(coup, table, command.second, slip.next_id, reason, at.by),)
+    retained = ev.ReadingRetained(coup, table, command.second, slip.next_id, reason, at.by)
+    return _then_asked(state, coup, table, (retained,), at)
 
 
 def hand_out(state: State, command: cmd.HandOutBillet, at: Circumstances) -> game_ev.Events:
@@ -232,6 +292,7 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     disputed = [table for table, slip in correction.slips_of(coup).items() if slip.in_dispute]
     if disputed:
         raise RuleError("correction_disputed", coup=coup, players=_people(correction, disputed))
+    bounds.check_announced(state, record, at)
     events: list[game_ev.Event] = []
     if missing:
         none = Bulletin(missing[0], state=SlipState.NONE)
@@ -257,10 +318,15 @@ def _open_questions(correction: Correction, coup: int) -> list[int]:
     return sorted(
         table
         for table, slip in correction.slips_of(coup).items()
-        if slip.current is not None
-        and slip.current.verdict.question is not None
-        and slip.current.verdict.question.key not in slip.current.answers
+        if slip.current is not None and _is_asked(correction, coup, table, slip.current)
     )
+
+
+def _is_asked(correction: Correction, coup: int, table: int, entry: SlipEntry) -> bool:
+    question = entry.verdict.question
+    if question is None or question.key in entry.answers:
+        return False
+    return question.key != BILLET or notifying.is_asked(correction, coup, table, entry)
 
 
 def _people(correction: Correction, tables: Sequence[int]) -> tuple[str, ...]:

@@ -1,10 +1,16 @@
 """What happened to the slips and in the room. Whatever people did has its author."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.games.duplicate.slips.verdict import Verdict
+from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.play.players import Player
+
+
+def _unasked(verdict: Verdict) -> Verdict:
+    """0.2.0 asks nobody whether the player knew (§5.9), and has no words for that question."""
+    question = verdict.question
+    return replace(verdict, question=None) if question and question.key == BILLET else verdict
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,10 @@ class SlipEntered:
     by: str
     second: bool = False
 
+    def before(self) -> tuple["SlipEntered", ...]:
+        """As 0.2.0 would have written it."""
+        return (replace(self, verdict=_unasked(self.verdict)),)
+
 
 @dataclass(frozen=True)
 class SlipsMissing:
@@ -82,6 +92,10 @@ class QuestionAnswered:
     verdict: Verdict
     entry: str
     by: str
+
+    def before(self) -> tuple["QuestionAnswered", ...]:
+        """As 0.2.0 would have written it."""
+        return (replace(self, verdict=_unasked(self.verdict)),)
 
 
 @dataclass(frozen=True)

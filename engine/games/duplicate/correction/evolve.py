@@ -7,6 +7,7 @@ from typing import Any
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry, frozen, with_item
 from engine.games.duplicate.slips.slip import SlipState
+from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import Notice, Presence
 from engine.play.players import Player
 
@@ -98,7 +99,15 @@ def _question_answered(correction: Correction, event: ev.QuestionAnswered) -> Co
     slip = correction.slip(event.coup, event.table)
     answers = {**(slip.current.answers if slip.current else {}), event.key: event.answer}
     entry = SlipEntry(event.entry, event.by, event.verdict, slip.paper, answers)
+    if event.key == BILLET and not event.answer:
+        correction = _untold(correction, event.table, event.coup)
     return _with_slip(correction, event, slip.with_entry(entry))
+
+
+def _untold(correction: Correction, table: int, before: int) -> Correction:
+    """An answer taken back: the player had not been told before that coup after all."""
+    kept = (each for each in correction.notices if (each.table, each.before) != (table, before))
+    return replace(correction, notices=frozenset(kept))
 
 
 def _verdict_amended(correction: Correction, event: ev.VerdictAmended) -> Correction:

@@ -8,6 +8,8 @@ from engine.letters.moves import Move
 
 PENALTY_POINTS = 5
 NO_SLIP_REASON = "slip_none"
+BILLET = "billet"
+"""The key of a question about what the player knew, not about what stands on the slip (§5.9)."""
 
 
 class Sanction(enum.Enum):

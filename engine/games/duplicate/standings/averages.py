@@ -2,10 +2,10 @@
 (fisf-2020 §5.9, fisf-2014 §5.7)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.games.duplicate.slips.verdict import BILLET, Sanction, Verdict
 from engine.games.duplicate.standings.sheet import CoupTable, Sheet
 
 
@@ -21,24 +21,40 @@ class Average:
     points: int
 
 
+@dataclass(frozen=True)
+class Repetition:
+    """Refused words played again by somebody who had not been told, as far as is known."""
+
+    coup: int
+    words: tuple[str, ...]
+    first_coup: int
+
+
 def averages(sheet: Sheet, at: int | None = None) -> Mapping[CoupTable, Average]:
     """Of the whole game, or all that bears on coup `at`: no other table was refused there."""
     tables = (player.table for player in sheet.players)
     repeated = {
-        (coup, table): (words, first)
+        (found.coup, table): found
         for table in tables
         if at is None or _is_refusal(sheet.verdict(at, table))
-        for coup, words, first in _repeated(sheet, table)
+        for found in _repeated(sheet, table)
+        if not _awaits_answer(sheet.verdict(found.coup, table))
     }
     return {
         (coup, table): Average(
-            coup, table, words, first, _points(sheet, coup, table, set(repeated))
+            coup, table, found.words, found.first_coup, _points(sheet, coup, table, set(repeated))
         )
-        for (coup, table), (words, first) in repeated.items()
+        for (coup, table), found in repeated.items()
     }
 
 
-def _repeated(sheet: Sheet, table: int) -> list[tuple[int, tuple[str, ...], int]]:
+def repetition(sheet: Sheet, coup: int, table: int, verdict: Verdict) -> Repetition | None:
+    """What this verdict on a slip repeats; None when it is no such case, or the player knew."""
+    with_it = replace(sheet, verdicts={**sheet.verdicts, (coup, table): verdict})
+    return next((each for each in _repeated(with_it, table) if each.coup == coup), None)
+
+
+def _repeated(sheet: Sheet, table: int) -> list[Repetition]:
     """The coups where this player repeats refused words without having been told."""
     refused_at: dict[str, list[int]] = {}
     found = []
@@ -52,10 +68,23 @@ def _repeated(sheet: Sheet, table: int) -> list[tuple[int, tuple[str, ...], int]
             for word in words
         )
         if untold and verdict.only_refused:
-            found.append((coup.number, words, min(refused_at[word][0] for word in words)))
+            first = min(refused_at[word][0] for word in words)
+            found.append(Repetition(coup.number, words, first))
         for word in words:
             refused_at.setdefault(word, []).append(coup.number)
     return found
+
+
+def is_repeatable(verdict: Verdict) -> bool:
+    """A zero that an average may replace: for refused words, and for nothing else."""
+    return _is_refusal(verdict) and verdict.only_refused
+
+
+def _awaits_answer(verdict: Verdict | None) -> bool:
+    """Nobody has said yet whether the player knew: the zero stands until then. A journal of 0.2.0
+    never asked, and ranks as it did."""
+    question = verdict.question if verdict is not None else None
+    return question is not None and question.key == BILLET
 
 
 def _is_refusal(verdict: Verdict | None) -> bool:
