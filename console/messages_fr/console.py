@@ -50,6 +50,7 @@ _GAMES = {
     "game_duplicate": "Duplicate",
     "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
     "terminal_points": "{points:|point}",
+    "terminal_billet": "Répondez : billet {coup} {table} oui, ou billet {coup} {table} non.",
     "list_coups": "{coups:|coup}",
     "list_points": "{points:|point}",
     "errand_busy": (
@@ -208,6 +209,7 @@ _TERMINAL = {
         "  tops, grille          voir les solutions (juge seul), la grille\n"
         "  joueur TABLE [nom]    inscrire un joueur\n"
         "  score COUP TABLE POINTS [pénalité], puis clore COUP\n"
+        "  billet COUP TABLE oui|non : le billet était-il reçu avant ce coup ?\n"
         "  points 45 32 0        entre amis : les points annoncés, table par table, ou 3:45\n"
         "  mot TABLE MOT PLACE   entre amis : le mot contesté d'une table\n"
         "  top JOUEUR MOT PLACE  topping : solution annoncée\n"

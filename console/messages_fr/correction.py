@@ -39,6 +39,10 @@ MESSAGES = {
         "{player} : {points:|point}, alors que le coup {coup} en vaut {maximum} au plus. "
         "Corrigez, ou donnez le mot, sa place et une raison (mot de l'ODS absent du lexique)."
     ),
+    "top_in_question": (
+        "Coup {coup}, le top est en question : {player} a {points:|point} pour {word} en "
+        "{ref}, le mot retenu en vaut {top}. Retenez ce mot, ou corrigez le coup."
+    ),
     "vouched_illegal": ("« {word} » en {ref} ne peut pas être joué à ce coup. {first}"),
     "vouched_other_points": (
         "« {word} » en {ref} vaut {points:|point} à ce coup. Donnez ces points, ou un autre mot."
@@ -110,6 +114,17 @@ MESSAGES = {
     "slip_ask_billet": (
         "Table {table} rejoue {word}, refusé au coup {coup}. "
         "Avait-elle reçu son billet avant ce coup ({article}) ?"
+    ),
+    "question_yes": "Oui : {points:|point}",
+    "question_no": "Non : {points:|point}",
+    "billet_yes": "Oui : zéro",
+    "billet_no": "Non : moyenne",
+    "billet_unknown": (
+        "{word}, refusé au coup {first}. Billet reçu avant ce coup : pas de réponse, zéro."
+    ),
+    "billet_known": "{word}, refusé au coup {first}. Billet reçu avant ce coup : oui, zéro ({by}).",
+    "billet_not_known": (
+        "{word}, refusé au coup {first}. Billet reçu avant ce coup : non, moyenne ({by})."
     ),
     "verdict_amended": "Décision du juge-arbitre : {reason}",
 }

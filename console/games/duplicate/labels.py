@@ -4,6 +4,7 @@ from console.figures_fr import duration_label
 from console.messages_fr import text
 from engine.games.duplicate import PlayedCoup, State
 from engine.games.duplicate.contests import contest
+from engine.games.duplicate.correction.bounds import QuestionedTop
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.standings.sheet import Sheet
@@ -75,6 +76,20 @@ def ruling_words(ruling: Ruling) -> str:
         return text(ruling.code, **ruling.data)
     kept = ruling.data["collected"] - ruling.data["annulled"]
     return text("interruption_results_border", kept=kept, **ruling.data)
+
+
+def questioned_top(state: State, found: QuestionedTop) -> str:
+    """Somebody is paid more than the word retained: what the judge has to settle (§3.4)."""
+    correction = state.correction
+    return text(
+        "top_in_question",
+        coup=found.coup,
+        player=correction.player(found.table).name,
+        points=found.points,
+        word=found.move.word.upper(),
+        ref=str(found.move.ref),
+        top=correction.coup(found.coup).top_points,
+    )
 
 
 def end_sentence(state: State) -> str:

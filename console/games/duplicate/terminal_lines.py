@@ -3,25 +3,34 @@
 from collections.abc import Callable, Sequence
 
 from console.games.duplicate.friends import for_the_judge
-from console.games.duplicate.labels import ruling_words, solo_border
+from console.games.duplicate.labels import questioned_top, ruling_words, solo_border
 from console.games.face import GameTerminal
 from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import at_least, number
+from engine.errors import RuleError
 from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.choosing import proposed_cautions
+from engine.games.duplicate.correction.bounds import questioned_tops
 from engine.games.duplicate.correction.commands import (
     AnnouncePoints,
+    AnswerQuestion,
     CloseCoup,
     ContestPoints,
     EnterPoints,
     SeatPlayer,
 )
-from engine.games.duplicate.correction.events import CoupClosed, SlipEntered
+from engine.games.duplicate.correction.events import (
+    CoupClosed,
+    QuestionAnswered,
+    SlipEntered,
+    VerdictAmended,
+)
+from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
@@ -30,6 +39,7 @@ from engine.play.ruling import Outcome
 
 _SHOWN_SOLUTIONS = 12
 _MINUTE_MS = 60_000
+_SAID = {"oui": True, "non": False}
 
 
 def read_line(line: str) -> Sequence[object] | None:
@@ -70,16 +80,32 @@ def _player(words: Sequence[str]) -> Ask:
 
 
 def _score(words: Sequence[str]) -> Ask:
-    usage = "score COUP TABLE POINTS [pénalité]"
-    coup, table, points, *penalty = at_least(words, 3, usage)
+    usage = "score COUP TABLE POINTS [pénalité] [MOT PLACE raison]"
+    coup, table, points, *rest = at_least(words, 3, usage)
+    has_penalty = bool(rest) and not rest[0].isalpha()
+    penalty = number(rest[0], usage) if has_penalty else 0
+    word, ref, *reason = at_least(rest[has_penalty:] or ("", ""), 2, usage)
     return Ask(
         EnterPoints(
             number(coup, usage),
             number(table, usage),
             number(points, usage),
-            number(penalty[0], usage) if penalty else 0,
+            penalty,
+            word=word,
+            reference=ref,
+            reason=" ".join(reason),
         )
     )
+
+
+def _billet(words: Sequence[str]) -> Ask:
+    """Whether the player had his billet before that coup (§5.9)."""
+    usage = "billet COUP TABLE oui|non"
+    coup, table, said = at_least(words, 3, usage)[:3]
+    if said.lower() not in _SAID:
+        raise RuleError("terminal_usage", usage=usage)
+    knew = _SAID[said.lower()]
+    return Ask(AnswerQuestion(number(coup, usage), number(table, usage), BILLET, knew))
 
 
 def _contest(words: Sequence[str]) -> Ask:
@@ -103,6 +129,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "top": _claim,
     "joueur": _player,
     "score": _score,
+    "billet": _billet,
     "points": lambda words: Ask(AnnouncePoints(" ".join(words))),
     "mot": _contest,
     "clore": _close_correction,
@@ -133,8 +160,30 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
             return (f"  {border}",) if border else ()
         case SlipEntered(coup, table) if not event.slip:
             points = text("terminal_points", points=event.verdict.points)
-            return (f"  {state.correction.player(table).name} : {points} au coup {coup}",)
+            name = state.correction.player(table).name
+            return (f"  {name} : {points} au coup {coup}", *_questioned(state, coup, table))
+        case VerdictAmended(coup, table):
+            return _questioned(state, coup, table)
+        case SlipEntered(coup, table) | QuestionAnswered(coup, table):
+            return _asked(state, event.verdict, coup, table)
     return ()
+
+
+def _questioned(state: State, coup: int, table: int) -> Sequence[str]:
+    """Paid above the word retained: the judge is led back to his top (§3.4)."""
+    return [
+        f"  {questioned_top(state, each)}"
+        for each in questioned_tops(state.correction)
+        if (each.coup, each.table) == (coup, table)
+    ]
+
+
+def _asked(state: State, verdict: Verdict, coup: int, table: int) -> Sequence[str]:
+    question = verdict.question
+    if question is None or question.key != BILLET:
+        return ()
+    asked = text(question.code, article=question.article, **question.data)
+    return (f"  {asked}", f"  {text('terminal_billet', coup=coup, table=table)}")
 
 
 def _complete_tirage(state: State, painter: Painter) -> Sequence[str]:

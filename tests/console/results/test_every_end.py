@@ -14,6 +14,7 @@ from console.games.duplicate.pages.arbiter import Eyes
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
 from console.games.duplicate.pages.judge import judged, ruling_text
 from console.games.duplicate.pages.players import coup_overview, player_view
+from console.games.duplicate.pages.view import DuplicateView
 from console.games.duplicate.script import END_CAUSES, Announcer, style_of
 from console.games.duplicate.sheets import RESULTS, SHEETS
 from console.games.duplicate.sheets.season import result_of
@@ -145,7 +146,7 @@ def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition,
     arbiter = Eyes(correction, Visitor(ARBITER, "Ada"))
     views = [
         page,
-        coup_overview(correction, 1),
+        coup_overview(DuplicateView(state, None), None, 1),
         *(player_view(correction, each) for each in correction.players),
         *(eyes.coup(1, second) for eyes in (judge, arbiter) for second in (False, True)),
         arbiter_view(JudgeSnapshot(shown, state=state), arbiter.visitor),

@@ -46,6 +46,16 @@ def read_line(line: str):
         ("joueur 12 Ana Bell", Ask(slips.SeatPlayer(player(12, "Ana Bell")))),
         ("score 4 12 54", Ask(slips.EnterPoints(4, 12, 54))),
         ("score 4 12 54 5", Ask(slips.EnterPoints(4, 12, 54, 5))),
+        (
+            "score 4 12 54 KGFE h4 absent du lexique",
+            Ask(
+                slips.EnterPoints(
+                    4, 12, 54, word="KGFE", reference="h4", reason="absent du lexique"
+                )
+            ),
+        ),
+        ("billet 9 7 oui", Ask(slips.AnswerQuestion(9, 7, "billet", True))),
+        ("billet 9 7 Non", Ask(slips.AnswerQuestion(9, 7, "billet", False))),
         ("clore 4", Ask(slips.CloseCoup(4))),
         ("interruption 20", Ask(cmd.NoteInterruption(1_200_000))),
         ("rejet lettre mal annoncée", Ask(cmd.RejectRack("lettre mal annoncée"))),
@@ -76,6 +86,9 @@ def test_letters_are_typed_one_by_one():
         ("= MOT", "terminal_usage"),
         ("score 4 12", "terminal_usage"),
         ("score quatre 12 54", "terminal_usage"),
+        ("score 4 12 54 -5", "terminal_usage"),
+        ("score 4 12 54 KGFE", "terminal_usage"),
+        ("billet 9 7 peut-être", "terminal_usage"),
         ("= M0T H4", "unknown_word_letter"),
         ("= MOT Z99", "reference_off_grid"),
         ("+ A1", "unknown_letter"),

@@ -27,9 +27,10 @@ from console.web.answers import Endpoint, body_of, event_stream, refusal
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction, CoupRecord, Slip
-from engine.games.duplicate.correction.commands import EnterSlip, HandOutBillet
+from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
 from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.slip_json import bulletin_to_json
+from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import billets, standings, to_hand_out
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
@@ -263,7 +264,9 @@ class ArbiterPages:
         """Of an entry sent again nothing happens: it is durable when nothing waits for the card."""
         return outcome.durable and (bool(outcome.events) or not self._desk.judge.pending)
 
-    async def _ask(self, command: EnterSlip | HandOutBillet, visitor: Visitor) -> Outcome:
+    async def _ask(
+        self, command: EnterSlip | HandOutBillet | AnswerQuestion, visitor: Visitor
+    ) -> Outcome:
         return await self._desk.ask(lambda reply: Ask(command, reply, visitor.name))
 
     def _entered(self, command: EnterSlip, visitor: Visitor) -> dict[str, Any]:
@@ -321,6 +324,17 @@ class ArbiterPages:
         await self._ask(HandOutBillet(coup, table), request.state.visitor)
         return JSONResponse({})
 
+    async def knew(self, request: Request) -> Response:
+        """Whether a player had his billet before playing a refused word again (§5.9): whoever
+        carries the billets knows, the judge or the arbiter of the table."""
+        asked = await body_of(request)
+        coup, table, answer = asked.get("coup"), asked.get("table"), asked.get("answer")
+        if type(coup) is not int or type(table) is not int or type(answer) is not bool:
+            raise RuleError("request_malformed")
+        self._eyes(request).must_be_own(table)
+        await self._ask(AnswerQuestion(coup, table, BILLET, answer), request.state.visitor)
+        return JSONResponse({})
+
 
 def _slip_asked(asked: dict[str, Any]) -> EnterSlip:
     """A slip as the quick line types it, or as the small grid draws it."""
@@ -343,7 +357,8 @@ def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:
     entry the sender saw decides: `after` names it."""
     slip = eyes.correction.slip(command.coup, command.table)
     current = slip.current
-    decided = current is not None and (current.amended or bool(current.answers))
+    answers = set(current.answers) - {BILLET} if current is not None else set()
+    decided = current is not None and (current.amended or bool(answers))
     if decided and eyes.visitor.role != JUDGE and not (command.second or slip.knows(command.entry)):
         player = eyes.correction.player(command.table)
         raise RuleError("correction_decided", player=player.name)
@@ -365,4 +380,5 @@ def arbiter_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         Route("/arbitre/billets", arbiter(own_page("billets"))),
         Route("/arbitre/billets/liste", arbiter(pages.billets)),
         Route("/arbitre/remis", arbiter(pages.hand_out), methods=["POST"]),
+        Route("/arbitre/billet", arbiter(pages.knew), methods=["POST"]),
     ]

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from console.games.duplicate.friends import announcing
 from console.games.duplicate.labels import (
     played_word,
+    questioned_top,
     ruling_words,
     solo_border,
     sorted_bag,
@@ -34,6 +35,8 @@ from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.appeals import left_ms, too_late
 from engine.games.duplicate.choosing import proposed_cautions
 from engine.games.duplicate.competition import ties
+from engine.games.duplicate.correction.bounds import questioned_tops
+from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate
 from engine.letters.board import Reference
@@ -68,7 +71,8 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "ruling": ruling_text(tirage_ruling(state)),
         "notices": [
             ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
-        ],
+        ]
+        + _questioned(state),
         "cut": typeset(text("cut_asked")) if state.cut else None,
         "solo_border": _solo_border(state),
         "can_type": state.phase is Phase.DRAWING,
@@ -90,6 +94,18 @@ def _solo_border(state: State) -> str:
     if state.phase is not Phase.ENDED:
         return ""
     return typeset(solo_border(state, state.correction.sheet))
+
+
+def _questioned(state: State) -> list[dict[str, str]]:
+    """Until its coup is closed, a word paid above the one retained is told on top of the page."""
+    return [
+        {
+            "text": questioned_top(state, each),
+            "article": state.options.edition.article(Topic.TOP),
+        }
+        for each in questioned_tops(state.correction)
+        if not state.correction.coup(each.coup).closed
+    ]
 
 
 def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:

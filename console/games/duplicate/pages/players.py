@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.games.duplicate.labels import solo_border
+from console.games.duplicate.labels import questioned_top, solo_border
 from console.games.duplicate.pages.arbiter import (
     correction_in,
     coup_asked,
@@ -16,8 +16,8 @@ from console.games.duplicate.pages.arbiter import (
     number_asked,
 )
 from console.games.duplicate.pages.own import own_page
-from console.games.duplicate.pages.slips import current_view
-from console.games.duplicate.pages.view import must_be_duplicate
+from console.games.duplicate.pages.slips import billet_question_view, current_view
+from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
 from console.player_lists import read_players, write_players
@@ -27,23 +27,43 @@ from console.web.answers import Endpoint, body_of
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
-from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction import Correction, CoupRecord
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.correction.bounds import is_searched, maximum, questioned_tops
+from engine.games.duplicate.correction.notifying import billet_answers
 from engine.games.duplicate.standings import CoupSummary, summarise
+from engine.letters.lexicon import Lexicon
+from engine.play.game import Circumstances
 from engine.play.players import Player, parse_tables
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""
 
 
-def coup_overview(correction: Correction, number: int) -> dict[str, Any]:
+def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> dict[str, Any]:
     """All the judge may know of one coup's slips."""
+    correction = view.correction
     record, sheet = correction.coup(number), correction.sheet
     summary = summarise(sheet, next(each for each in sheet.coups if each.number == number))
     return {
         **coup_view(correction, record),
         **_summary_view(summary),
         "differences": differing(correction, number),
+        "maximum": _maximum(view, lexicon, record),
+        "questioned": [
+            {
+                "text": questioned_top(view.state, each),
+                "word": each.move.word,
+                "ref": str(each.move.ref),
+            }
+            for each in questioned_tops(correction)
+            if each.coup == number
+        ],
+        "billets": [
+            billet_question_view(each)
+            for each in billet_answers(correction)
+            if each.coup == number and each.knew is not None
+        ],
         "tables": [
             {
                 "table": player.table,
@@ -65,6 +85,13 @@ def _solo_border(state: State, coup: int) -> str:
     if correction.missing(coup) or state.phase is Phase.ENDED:
         return ""
     return typeset(solo_border(state, correction.sheet))
+
+
+def _maximum(view: DuplicateView, lexicon: Lexicon | None, record: CoupRecord) -> int | None:
+    """What points by hand may be at most; None while nothing may tell it to a judge who plays."""
+    if lexicon is None or record.annulled or is_searched(view.state, record.number):
+        return None
+    return maximum(view.state, record, Circumstances(0, lexicon=lexicon, answer=view.answer))
 
 
 def _summary_view(summary: CoupSummary) -> dict[str, Any]:
@@ -108,10 +135,11 @@ class PlayerPages:
         self._desk = desk
 
     async def overview(self, request: Request) -> Response:
-        state = must_be_duplicate(self._desk.judge).state
-        coup = coup_asked(request)
-        border = _solo_border(state, coup)
-        return JSONResponse({**coup_overview(state.correction, coup), "solo_border": border})
+        judge, coup = self._desk.judge, coup_asked(request)
+        view = must_be_duplicate(judge)
+        border = _solo_border(view.state, coup)
+        overview = coup_overview(view, judge.lexicon, coup)
+        return JSONResponse({**overview, "solo_border": border})
 
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from console.games.duplicate.sheets.results.words import SANCTIONS, slip_text
+from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text, slip_text
 from console.messages_fr import printed
 from engine.games.duplicate.correction import Correction, Slip, SlipEntry
+from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.slips import Question, Reason, Verdict
+from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import Billet
 
 
@@ -15,6 +17,7 @@ def verdict_view(verdict: Verdict) -> dict[str, Any]:
         "gross": verdict.gross,
         "sanction": verdict.sanction.value,
         "told": told_sanction(verdict),
+        "discipline": verdict.disciplinary_warning,
         "reasons": [reason_view(reason) for reason in verdict.reasons],
         "accepted": str(verdict.accepted) if verdict.accepted else None,
         "question": question_view(verdict.question) if verdict.question else None,
@@ -40,8 +43,25 @@ def question_view(question: Question) -> dict[str, Any]:
         "key": question.key,
         "text": printed(question.code, article=question.article, **question.data),
         "proposal": question.proposal,
-        "yes": question.points_if_yes,
-        "no": question.points_if_no,
+        "yes": _answer_text(question, "yes", question.points_if_yes),
+        "no": _answer_text(question, "no", question.points_if_no),
+    }
+
+
+def _answer_text(question: Question, answer: str, points: int) -> str:
+    """What an answer brings; an average is only known once every slip is in."""
+    kind = "billet" if question.key == BILLET else "question"
+    return printed(f"{kind}_{answer}", points=points)
+
+
+def billet_question_view(found: BilletAnswer) -> dict[str, Any]:
+    """What was said of a refused word played again, to be read and changed."""
+    return {
+        "coup": found.coup,
+        "table": found.player.table,
+        "name": found.player.name,
+        "knew": found.knew,
+        "text": billet_text(found),
     }
 
 
@@ -53,6 +73,7 @@ def entry_view(entry: SlipEntry, paper: dict[str, Any]) -> dict[str, Any]:
         "text": slip_text(paper),
         "slip": paper,
         "verdict": verdict_view(entry.verdict),
+        "knew": entry.answers.get(BILLET),
     }
 
 

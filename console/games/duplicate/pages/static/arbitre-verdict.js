@@ -21,5 +21,5 @@ export function tellVerdict(node, table, entered) {
     make("p", {}, make("strong", { textContent: head })),
     make("p", { className: "soft", textContent: [text, amended ? `décision de ${by}` : `saisi par ${by}`].join(" · ") }),
     ...verdict.reasons.map((reason) => make("p", { textContent: reason.text })),
-    ...(verdict.question ? [make("p", { className: "warn", textContent: `Au juge-arbitre : ${verdict.question.text}` })] : []));
+    ...(verdict.question && verdict.question.key !== "billet" ? [make("p", { className: "warn", textContent: `Au juge-arbitre : ${verdict.question.text}` })] : []));
 }

@@ -109,6 +109,7 @@ function showDetail() {
   const entered = tables.filter((row) => !isMissing(row));
   $("#entered-part").hidden = !entered.length;
   redraw($("#entered"), entered.map((row) => [row, pendingOf(row.table)]), () => entered.map(enteredRow));
+  showQuestions();
   showDifferences();
   showBoard();
   tellLine();
@@ -127,6 +128,24 @@ function enteredRow(row) {
     make("td", {}, edit));
   node.onclick = () => { if (entered) tellVerdict($("#verdict"), row.table, entered); };
   return node;
+}
+
+// Whoever carries the billets knows: the arbiter answers, and may take the answer back.
+function showQuestions() {
+  const asked = second() ? [] : detail.tables.filter(({ entered }) => entered && (entered.verdict.question?.key === "billet" || entered.knew !== null));
+  redraw($("#questions"), asked, () => asked.map(({ table, entered }) => billetQuestion(table, entered.verdict.question, entered.knew)));
+}
+
+function billetQuestion(table, asked, knew) {
+  const trouble = make("p", { className: "bad", role: "alert" });
+  const choice = (label, answer) => {
+    const button = make("button", { type: "button", className: "plain", textContent: label });
+    button.onclick = () => ask("/arbitre/billet", { coup: detail.coup, table, answer }).catch(({ message }) => { trouble.textContent = message; });
+    return button;
+  };
+  const told = asked ? asked.text : `Table ${table}, billet reçu avant ce coup : ${knew ? "oui, zéro" : "non, moyenne"}.`;
+  const choices = asked ? [choice(asked.yes, true), choice(asked.no, false)] : [choice(knew ? "Changer : non, pas reçu" : "Changer : oui, reçu", !knew)];
+  return make("div", { className: "question" }, make("p", { textContent: told }), make("div", { className: "row" }, ...choices), trouble);
 }
 
 function showDifferences() {

@@ -1,5 +1,6 @@
 // The judge's view of the correction: progress, questions, solos, closing, decisions.
 import { $, ask, make, plural, redraw } from "/static/common.js";
+import { decide } from "./juge-decision.js";
 import { difference } from "./juge-desaccord.js";
 
 const LABELS = { open: "", closed: "clos", annulled: "annulé" };
@@ -26,7 +27,7 @@ function figure(value, label) {
   return make("div", {}, make("strong", { textContent: value }), label);
 }
 
-export function setUpCorrection({ attempt, reason }) {
+export function setUpCorrection({ attempt, reason, retain }) {
   let coups = [];
   let chosen = null;
   let detail = null;
@@ -39,10 +40,13 @@ export function setUpCorrection({ attempt, reason }) {
   async function appeal(kind, payload) {
     try {
       await command(kind, payload);
+      return true;
     } catch (trouble) {
       if (!LATE.includes(trouble.code)) throw trouble;
       const why = await reason(trouble.message);
-      if (why) await command(kind, { ...payload, late: true, reason: `${payload.reason} (hors délai : ${why})` });
+      if (!why) return false;
+      await command(kind, { ...payload, late: true, reason: `${payload.reason} (hors délai : ${why})` });
+      return true;
     }
   }
 
@@ -111,7 +115,7 @@ export function setUpCorrection({ attempt, reason }) {
     const opened = [...document.querySelectorAll("#coup-correction details[open]")].map(({ id }) => id);
     $("#coup-correction").replaceChildren(
       make("progress", { max: detail.tables.length || 1, value: detail.entered }),
-      figures(), ...border(detail.solo_border), ...detail.questions.map(question), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
+      figures(), ...border(detail.solo_border), ...detail.questions.map(question), ...detail.questioned.map(questioned), ...detail.billets.map(answered), ...detail.differences.map((each) => difference(each, { attempt, command, button })),
       decisions(), distribution(), slips());
     for (const id of opened) $(`#${id}`).open = true;
   }
@@ -139,8 +143,22 @@ export function setUpCorrection({ attempt, reason }) {
       make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${entered.text}`),
       make("p", { textContent: asked.text }),
       make("div", { className: "row" },
-        button(`Oui : ${plural(asked.yes, "point")}`, asked.proposal ? "" : "plain", answer(true)),
-        button(`Non : ${plural(asked.no, "point")}`, asked.proposal ? "plain" : "", answer(false))));
+        button(asked.yes, asked.proposal ? "" : "plain", answer(true)),
+        button(asked.no, asked.proposal ? "plain" : "", answer(false))));
+  }
+
+  // A word paid above the one retained: the top itself is to be settled.
+  function questioned({ text, word, ref }) {
+    return make("div", { className: "question" }, make("p", { textContent: text }),
+      button(`Retenir ${word.toUpperCase()} en ${ref}`, "plain", () => retain(detail.coup, word, ref)));
+  }
+
+  // An answer about a billet may be a slip of the finger.
+  function answered({ coup, table, name, knew, text }) {
+    return make("div", { className: "question" },
+      make("p", {}, make("strong", { textContent: `Table ${table}, ${name}` }), ` · ${text}`),
+      button(knew ? "Changer : elle ne l’avait pas reçu" : "Changer : elle l’avait reçu", "plain",
+        () => attempt(() => command("AnswerQuestion", { coup, table, key: "billet", answer: !knew }))));
   }
 
   function decisions() {
@@ -183,29 +201,16 @@ export function setUpCorrection({ attempt, reason }) {
       make("td", {}, make("div", { className: "text", textContent: row.entered.text }),
         make("div", { className: "soft", textContent: `${row.name} · ${row.entered.amended ? "décision de " : ""}${row.entered.by}${row.entries > 1 ? ` · ${row.entries} saisies` : ""}` })),
       make("td", { className: "number" }, make("strong", { textContent: row.entered.verdict.points }), make("div", { textContent: row.entered.verdict.told })),
-      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => attempt(() => amend(detail.coup, row))) : "")));
+      make("td", {}, detail.state === "open" ? button("Décider", "plain", () => attempt(() => amend(detail.coup, row, detail.maximum))) : "")));
     return make("details", { id: "all-slips" }, make("summary", { textContent: `Les bulletins (${rows.length})` }),
       make("table", {}, make("tbody", { id: "slips" }, ...rows)));
   }
 
   // The coup is the one the judge looked at: another may be chosen while he decides.
-  async function amend(coup, row) {
+  async function amend(coup, row, maximum) {
     const { entries } = await ask(`/juge/correction/historique?coup=${coup}&table=${row.table}`);
-    $("#amended").textContent = `Table ${row.table}, ${row.name}, coup ${coup} : ${row.entered.text}`;
-    $("#points").value = row.entered.verdict.points;
-    $("#sanction").value = row.entered.verdict.sanction;
-    $("#decision").value = "";
     $("#history").replaceChildren(...entries.map((entry) => make("li", { textContent: `${entry.second ? "double arbitrage, " : ""}${entry.by} : ${entry.text}, ${plural(entry.points, "point")}${entry.reason ? `, ${entry.reason}` : ""}` })));
-    const dialog = $("#amend");
-    dialog.returnValue = "";
-    dialog.onclose = () => {
-      if (dialog.returnValue !== "ok") return;
-      attempt(() => appeal("AmendVerdict", {
-        coup, table: row.table, points: Number($("#points").value),
-        sanction: $("#sanction").value, reason: $("#decision").value,
-      }));
-    };
-    dialog.showModal();
+    decide(coup, row, maximum, (decision) => appeal("AmendVerdict", decision));
   }
 
   return show;

@@ -20,7 +20,7 @@ function grouped(letters) {
 
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
-  const showCorrection = setUpCorrection({ attempt, reason });
+  const showCorrection = setUpCorrection({ attempt, reason, retain });
   const showTopping = setUpTopping({ attempt, command });
 
   async function choose(solution, isFirst, cautions = []) {
@@ -46,6 +46,17 @@ export function setUp({ attempt, reason, command, correctPast }) {
   function topRows(top, rank, canChoose) {
     const isFirst = rank === 0;
     return [solutionRow(top, isFirst, canChoose), ...(canChoose ? cautionRow(top, isFirst) : [])];
+  }
+
+  // Another word for a coup: chosen while it is in hand, corrected once it is played.
+  async function retain(coup, word, ref) {
+    const row = view.coups.find(({ number }) => number === coup);
+    if (row) {
+      correct({ ...row, written: word, ref });
+      return;
+    }
+    const why = await reason(`Retenir ${word.toUpperCase()} en ${ref} au coup ${coup} ?`);
+    if (why) await attempt(() => command("ChooseTop", { move: { word, ref }, reason: why }));
   }
 
   function solutionRow(solution, isFirst, canChoose) {

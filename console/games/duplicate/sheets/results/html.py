@@ -8,7 +8,7 @@ from console.games.duplicate.sheets.exports.sheet import Sheet as GameSheet
 from console.games.duplicate.sheets.exports.sheet import facts, played_rows, title
 from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import Report, notices, reason_texts
-from console.games.duplicate.sheets.results.rows import coup_rows
+from console.games.duplicate.sheets.results.rows import BILLETS, billet_rows, coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.hypertext import document, table
 from console.view.prints import board_picture, curves_picture
@@ -32,6 +32,7 @@ def as_html(report: Report, *, sheets: bool = True) -> str:
         _solos(report),
         "<h2>Sanctions</h2>",
         _sanctions(report),
+        *_billets(report),
         *(_sheets(report) if sheets else ()),
     ]
     return document(f"{report.title}, résultats", parts)
@@ -135,6 +136,15 @@ def _sanctions(report: Report) -> str:
             for billet in report.sanctions
         ),
     )
+
+
+def _billets(report: Report) -> Iterable[str]:
+    """The answers of §5.9, for whoever asks why one zero became an average and another did not."""
+    if not report.billets:
+        return
+    yield f"<h2>{BILLETS}</h2>"
+    columns = [("Coup", True), ("Table", True), ("Joueur", False), ("Réponse", False)]
+    yield table(columns, billet_rows(report))
 
 
 def _sheets(report: Report) -> Iterable[str]:

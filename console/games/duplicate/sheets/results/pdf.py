@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from console.figures_fr import figure
 from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import Report, notices, reason_texts
-from console.games.duplicate.sheets.results.rows import coup_rows
+from console.games.duplicate.sheets.results.rows import BILLETS, billet_rows, coup_rows
 from console.games.duplicate.sheets.results.words import SANCTIONS
 from console.paper import CURVES_MM, GRID_MM, Column, Paper, columns_of
 from console.view.prints import board_picture, curves_picture
@@ -30,6 +30,9 @@ SOLOS = columns_of(
 SANCTIONED = columns_of(
     ("Coup", 10, True), ("Table", 11, True), ("Joueur", 34, False), ("Sanction", 28, False),
     ("Motif", 99, False),
+)  # fmt: skip
+ANSWERED = columns_of(
+    ("Coup", 10, True), ("Table", 11, True), ("Joueur", 40, False), ("Réponse", 121, False),
 )  # fmt: skip
 SHEET = columns_of(
     ("Coup", 12, True), ("Bulletin", 62, False), ("Points", 14, True), ("Top", 12, True),
@@ -68,6 +71,9 @@ def as_pdf(report: Report, *, sheets: bool = True, logo: bytes | None = None) ->
     _solos(paper, report)
     paper.chapter("Sanctions")
     _sanctions(paper, report)
+    if report.billets:
+        paper.chapter(BILLETS)
+        paper.grid(ANSWERED, billet_rows(report), size=8)
     if sheets:
         _sheets(paper, report)
     return bytes(paper.output())

@@ -12,6 +12,7 @@ from console.games.duplicate.labels import (
     end_sentence,
     formule_label,
     played_word,
+    questioned_top,
     solo_border,
     tempo_label,
 )
@@ -22,6 +23,8 @@ from console.view.prints import Curve
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.correction.bounds import questioned_tops
+from engine.games.duplicate.correction.notifying import BilletAnswer, billet_answers
 from engine.games.duplicate.standings import (
     Billet,
     CoupScore,
@@ -234,6 +237,11 @@ class Report:
     def sanctions(self) -> tuple[Billet, ...]:
         return billets(self.sheet, self.standings)
 
+    @cached_property
+    def billets(self) -> tuple[BilletAnswer, ...]:
+        """Refused words played again, and whether the player had been told (§5.9)."""
+        return billet_answers(self.correction)
+
     def rows_of(self, line: Line) -> tuple[SheetRow, ...]:
         tops = {coup.number: coup.top_points for coup in self.sheet.ordered_coups}
         rows, cumul = [], 0
@@ -269,7 +277,9 @@ def _totals(line: Line) -> tuple[int, ...]:
 
 def notices(report: Report) -> list[str]:
     """What a reader must know before the figures, in whole sentences."""
-    return [told for told in (report.stopped, report.provisional and PROVISIONAL) if told]
+    questioned = (questioned_top(report.state, each) for each in questioned_tops(report.correction))
+    told = (report.stopped, report.provisional and PROVISIONAL, *questioned)
+    return [each for each in told if each]
 
 
 def reason_texts(billet: Billet) -> list[str]:

@@ -123,7 +123,25 @@ def as_json(report: Report) -> dict[str, Any]:
             }
             for billet in report.sanctions
         ],
+        **_billets(report),
     }
+
+
+def _billets(report: Report) -> dict[str, Any]:
+    """Only where something was asked: a program that reads our results need not know of it."""
+    answers = [
+        {
+            "coup": each.coup,
+            "table": each.player.table,
+            "name": each.player.name,
+            "word": each.word,
+            "refused_at": each.first_coup,
+            "knew": each.knew,
+            "by": each.by,
+        }
+        for each in report.billets
+    ]
+    return {"billets": answers} if answers else {}
 
 
 def _line(report: Report, line: Line) -> dict[str, Any]:

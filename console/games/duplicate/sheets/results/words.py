@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from console.messages_fr import printed
+from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.slips import Bulletin, Sanction, SlipState, Written
 from engine.games.duplicate.slips.slip import Mark, Square
 from engine.games.duplicate.slips.slip_json import paper_from_json
@@ -76,6 +78,12 @@ def _letter(mark: Mark) -> str:
 
 def _unwritten(bulletin: Bulletin) -> str:
     return "illisible" if bulletin.illegible else "vierge"
+
+
+def billet_text(found: BilletAnswer) -> str:
+    """Whether a player knew that the word he played again was refused (§5.9)."""
+    code = {None: "billet_unknown", True: "billet_known", False: "billet_not_known"}[found.knew]
+    return printed(code, word=found.word, first=found.first_coup, by=found.by)
 
 
 def written_word(move: Move, grid: Grid) -> str:
