@@ -46,7 +46,7 @@ MESSAGES = {
     "season_bad_date": "« {date} » n'est pas une date. Écrivez-la ainsi : 2026-09-30.",
     "season_bad_handicap": (
         "Ligne {line} des handicaps illisible. Écrivez le nom ou la licence, un point-virgule, "
-        "puis les points."
+        "puis les points, {most} au plus."
     ),
     "season_unknown_handicap": (
         "« {name} » n'a joué aucune partie de la saison. Corrigez le fichier des handicaps."

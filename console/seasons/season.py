@@ -10,9 +10,12 @@ from console.games.history import History
 from console.messages_fr import text
 from console.spreadsheets import written
 from engine.errors import RuleError
+from engine.numbers import whole_number
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
 BOM = "\ufeff"
+MOST_HANDICAP = 1_000
+"""Points for one game: nobody is a whole game better than another."""
 _COLUMNS = ("rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage")
 
 
@@ -77,16 +80,18 @@ def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:
         if not line.strip():
             continue
         name, separator, points = line.replace(",", ";").rpartition(";")
-        try:
-            value = int(points)
-        except ValueError:
-            value = None
-        if not separator or value is None:
-            raise RuleError("season_bad_handicap", line=number)
+        value = _handicap(points.strip())
+        if not separator or value is None or abs(value) > MOST_HANDICAP:
+            raise RuleError("season_bad_handicap", line=number, most=MOST_HANDICAP)
         if name.strip().casefold() not in keys:
             raise RuleError("season_unknown_handicap", name=name.strip())
         handicaps[keys[name.strip().casefold()]] = value
     return handicaps
+
+
+def _handicap(text: str) -> int | None:
+    value = whole_number(text[1:] if text[:1] in ("+", "-") else text)
+    return -value if value is not None and text.startswith("-") else value
 
 
 def as_text(season: Season) -> str:

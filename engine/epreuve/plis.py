@@ -24,7 +24,8 @@ from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables
 HIGHEST_NUMBER = 100_000
 HIGHEST_COUP = 99
 HIGHEST_TOP = 3_000
-HIGHEST_PENALTY = 1_000
+HIGHEST_PENALTY = 10
+"""Of one coup: two warnings too many (§5.8), or one and the five points of §5.6."""
 LONGEST_REASON = 300
 LONGEST_NAME = 120
 MOST_LETTERS = 12
@@ -294,12 +295,14 @@ def _check_coup(closed: CoupClosed, tops: Sequence[int]) -> None:
         raise RuleError("pli_impossible")
     if points and max(points) > closed.top:
         raise RuleError("pli_above_top", coup=closed.coup, points=max(points), top=closed.top)
-    for marks, most in ((closed.penalties, HIGHEST_PENALTY), (closed.averages, closed.top)):
+    for marks in (closed.penalties, closed.averages):
         marked = [table for table, _ in marks]
         if marked != sorted(set(marked)) or not set(marked) <= set(tables):
             raise RuleError("pli_impossible")
-        if any(not 0 < value <= most for _, value in marks):
-            raise RuleError("pli_above_top", coup=closed.coup, points=most + 1, top=closed.top)
+        if any(value <= 0 for _, value in marks):
+            raise RuleError("pli_impossible")
+    if any(penalty > HIGHEST_PENALTY for _, penalty in closed.penalties):
+        raise RuleError("pli_impossible")
     earned = dict(zip(tables, points, strict=True))
     for table, average in closed.averages:
         if earned[table] + average > closed.top:

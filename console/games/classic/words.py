@@ -129,6 +129,9 @@ _CORRECTING = {
         "Corrigez d'abord le tour {later}."
     ),
     "game_was_over": "La partie serait déjà finie. Vérifiez les tours qui suivent.",
+    "points_impossible": (
+        "Le tour {turn} ne peut pas valoir {points:|point}. Donnez un nombre de 0 à {most}."
+    ),
     "points_without_word": (
         "Le tour {turn} n'a pas posé de mot. Corrigez d'abord ce qui a été joué."
     ),

@@ -14,6 +14,10 @@ from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
 from engine.play.game import Circumstances
 
+MOST_POINTS = 2_000
+"""No turn of a hundred and two letters is worth more; what the judge gives a word below that
+counts, whatever the console counted."""
+
 
 def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Events:
     turn, ruled = state.record.turn(command.turn), command.points
@@ -23,6 +27,8 @@ def correct(state: State, command: cmd.CorrectTurn, at: Circumstances) -> ev.Eve
     withdrawn = turn.refused and play == turn.play
     if ruled is not None and (play.kind is not Kind.WORD or withdrawn):
         raise RuleError("points_without_word", turn=turn.number)
+    if ruled is not None and not 0 <= ruled <= MOST_POINTS:
+        raise RuleError("points_impossible", turn=turn.number, points=ruled, most=MOST_POINTS)
     record = state.record.corrected(state.options, turn.number, play, ruled)
     if state.options.immediate_refusal:
         _check_words(record, state.record, turn.number, at)

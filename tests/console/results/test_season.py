@@ -69,7 +69,13 @@ def test_a_handicap_counts_for_each_game(capsysbinary, folder, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("Personne;5", "n'a joué aucune partie"), ("Benoît cinq", "Ligne 1")]
+    ("line", "said"),
+    [
+        ("Personne;5", "n'a joué aucune partie"),
+        ("Benoît cinq", "Ligne 1"),
+        ("Benoît;-1001", "1000 au plus"),
+        ("Benoît;99999999999", "Ligne 1"),
+    ],
 )
 def test_a_wrong_handicap_says_where(folder, tmp_path, capsys, line, said):
     file = tmp_path / "h.csv"

@@ -62,6 +62,11 @@ def test_points_the_judge_gives_count_whatever_the_console_counted():
     assert played.scores()["A"] == 18, "and can be taken back"
 
 
+@pytest.mark.parametrize("points", [-1, 2_001, 10**12])
+def test_points_no_turn_can_be_worth_are_refused(points):
+    assert game().refused(cmd.CorrectTurn(1, points=points)) == "points_impossible"
+
+
 def test_points_need_a_word():
     played = game()
     played.do(cmd.Pass())

@@ -61,6 +61,8 @@ def test_everything_that_wanders_is_plausible():
         (replace(CLOSED, tables=(0, 1, 2)), "pli_impossible"),
         (replace(CLOSED, points=(24,)), "pli_impossible"),
         (replace(CLOSED, penalties=((9, 5),)), "pli_impossible"),
+        (replace(CLOSED, penalties=((3, 15),)), "pli_impossible"),
+        (replace(CLOSED, penalties=((3, -5),)), "pli_impossible"),
         (replace(CLOSED, top=25), "pli_other_top"),
         (replace(CLOSED, coup=6), "pli_coup_unknown"),
         (replace(CLOSED, coup=0), "pli_coup_unknown"),
