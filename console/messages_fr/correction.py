@@ -113,7 +113,7 @@ MESSAGES = {
     "solo_without_slip": "Sans aucun bulletin : {names}.",
     "slip_ask_billet": (
         "Table {table} rejoue {word}, refusé au coup {coup}. "
-        "Avait-elle reçu son billet avant ce coup ({article}) ?"
+        "Avait-elle reçu son billet avant ce coup ?"
     ),
     "question_yes": "Oui : {points:|point}",
     "question_no": "Non : {points:|point}",

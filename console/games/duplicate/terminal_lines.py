@@ -173,8 +173,8 @@ def _questioned(state: State, coup: int, table: int) -> Sequence[str]:
     """Paid above the word retained: the judge is led back to his top (§3.4)."""
     return [
         f"  {questioned_top(state, each)}"
-        for each in questioned_tops(state.correction)
-        if (each.coup, each.table) == (coup, table)
+        for each in questioned_tops(state.correction, (coup,))
+        if each.table == table
     ]
 
 

@@ -98,13 +98,14 @@ def _solo_border(state: State) -> str:
 
 def _questioned(state: State) -> list[dict[str, str]]:
     """Until its coup is closed, a word paid above the one retained is told on top of the page."""
+    # closed coups are many, and this is told at every slip
+    coups = [number for number, record in state.correction.coups.items() if not record.closed]
     return [
         {
             "text": questioned_top(state, each),
             "article": state.options.edition.article(Topic.TOP),
         }
-        for each in questioned_tops(state.correction)
-        if not state.correction.coup(each.coup).closed
+        for each in questioned_tops(state.correction, coups)
     ]
 
 

@@ -56,8 +56,7 @@ def coup_overview(view: DuplicateView, lexicon: Lexicon | None, number: int) -> 
                 "word": each.move.word,
                 "ref": str(each.move.ref),
             }
-            for each in questioned_tops(correction)
-            if each.coup == number
+            for each in questioned_tops(correction, (number,))
         ],
         "billets": [
             billet_question_view(each)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import crc32
 
 from engine.games.duplicate.correction import Correction, CoupRecord
 
@@ -34,13 +35,14 @@ class CoupProgress:
 
     def view(self, arbiter: str | None) -> dict[str, Any]:
         own, all_ = self.share(arbiter), self.share(None)
+        top = crc32(str(self.record.top).encode())  # another top is news, its word is no figure
         return {
             "number": self.record.number,
             "state": state_of(self.record),
             "expected": all_.expected,
             "entered": all_.entered,
             "mine": [own.entered, own.expected],
-            "revision": f"{all_.entries}.{state_of(self.record)}.{self.record.top is not None}",
+            "revision": f"{all_.entries}.{state_of(self.record)}.{top}",
         }
 
 

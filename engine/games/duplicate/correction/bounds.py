@@ -5,7 +5,7 @@ why (a word of the ODS that this lexicon lacks): the points are then those of th
 top itself is in question (§3.4).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -211,9 +211,13 @@ def vouched_at(correction: Correction, coup: int) -> tuple[Vouched, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def questioned_tops(correction: Correction) -> Iterator[QuestionedTop]:
-    """The coups whose word retained is worth less than a word the judge admitted since (§3.4)."""
-    for number, record in sorted(correction.coups.items()):
+def questioned_tops(
+    correction: Correction, coups: Iterable[int] | None = None
+) -> Iterator[QuestionedTop]:
+    """The coups, of these or of all, whose word retained is worth less than a word the judge
+    admitted since (§3.4)."""
+    for number in sorted(correction.coups) if coups is None else coups:
+        record = correction.coup(number)
         if record.annulled:
             continue
         for table, slip in sorted(correction.slips_of(number).items()):

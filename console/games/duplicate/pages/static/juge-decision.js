@@ -9,7 +9,7 @@ let earned = "";
 // What the player will be paid, in words, while the judge still types.
 function paidText(points, sanction) {
   const most = maximum === null ? "" : ` Le coup vaut ${plural(maximum, "point")} au plus.`;
-  if (sanction === "zero" && points) return `Un zéro vaut 0 point. Choisissez une autre sanction pour en donner ${points}.`;
+  if (sanction === "zero") return `Payé : 0 point, c’est un zéro.${most}`;
   const paid = sanction === "penalite" ? Math.max(0, points - PENALTY) : points;
   return `Payé : ${plural(paid, "point")}${sanction === "penalite" ? `, ${PENALTY} de moins que le mot` : ""}.${most}`;
 }
@@ -17,6 +17,7 @@ function paidText(points, sanction) {
 const isAbove = (points, sanction) => maximum !== null && points > maximum && !NO_WORD.includes(sanction);
 
 function foresee() {
+  $("#amend-refusal").textContent = "";
   const points = Number($("#points").value), sanction = $("#sanction").value;
   const above = isAbove(points, sanction);
   $("#paid").textContent = paidText(points, sanction);
@@ -45,7 +46,6 @@ export function decide(coup, row, most, send) {
   $("#sanction").value = verdict.sanction;
   $("#discipline").checked = verdict.discipline;
   for (const field of [$("#vouched-word"), $("#vouched-place"), $("#decision")]) field.value = "";
-  $("#amend-refusal").textContent = "";
   $("#points").oninput = foresee;
   $("#sanction").onchange = sanctioned;
   foresee();
