@@ -132,6 +132,27 @@ READINGS = (
         "a power cut is an interruption; how long it lasted the judge says, for a clock without a "
         "battery cannot; whoever plays on without an answer has said that it was short",
     ),
+    (
+        "fisf-2020 §3.4, §5.3; fisf-2014 §3.4, §5.3",
+        "points given by hand lie between 0 and the best solution of the tirage announced; above "
+        "it the judge names a word, its place and why (a word of the ODS that the lexicon lacks), "
+        "the points are those of that word there, and the word retained is in question",
+    ),
+    (
+        "fisf-2020 §5.6; fisf-2014 §5.3",
+        "the penalty of five points is taken off the points of the word, and never leaves fewer "
+        "than 0",
+    ),
+    (
+        "fisf-2020 §5.7; fisf-2014 §5.4",
+        "a zero is 0 points, whoever gives it",
+    ),
+    (
+        "fisf-2020 §5.9; fisf-2014 §5.7",
+        "whether a player who repeats a refused word knew is asked when the second slip comes, "
+        "unless the billet was marked as handed out before that coup; until the answer the zero "
+        "stands; an average makes no solo and never exceeds the solution proposed",
+    ),
 )
 
 
