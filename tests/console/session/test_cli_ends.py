@@ -12,7 +12,7 @@ import console.cli.run as running
 
 ROOM = "\njoueur 1 Ana\njoueur 2 Bob\n"
 COUP = "\n+CRIVSET\n\nc\nc!\n= CIVETS H4 essai\n"
-CORRECTED = "score 1 1 30\nscore 1 2 12\nclore 1\nv\n"
+CORRECTED = "score 1 1 28\nscore 1 2 12\nclore 1\nv\n"
 
 
 class Patient(io.StringIO):
@@ -74,8 +74,28 @@ def test_the_same_evening_without_the_interruption_ranks_both(pupitre, evening, 
     evening(ROOM + COUP + CORRECTED + "fin essai\n")
     out = tmp_path / "federation.csv"
     assert pupitre("results", "--format", "federation", "--out", out).code == 0
-    assert out.read_text("latin-1").splitlines() == ['"1","Ana","30"', '"2","Bob","12"']
+    assert out.read_text("latin-1").splitlines() == ['"1","Ana","28"', '"2","Bob","12"']
     assert pupitre("season").code == 0
+
+
+def test_points_typed_are_bounded_and_a_word_of_the_ods_puts_the_top_in_question(evening):
+    typed = (
+        "score 1 1 80\nscore 1 1 28 7\nscore 1 1 3 5\n"
+        "score 1 2 40 VICTERS H4 mot de l'ODS\nscore 1 2 82 VICTERS H4\n"
+        "score 1 2 82 VICTERS H4 mot de l'ODS\nbillet 1 1 oui\n"
+    )
+    said = evening(ROOM + COUP + typed).out
+    for told in (
+        "✗ Ana : 80 points, alors que le coup 1 en vaut 28 au plus.",
+        "✗ Une pénalité de 7 points n'existe pas",
+        "Ana : 0 point au coup 1",
+        "✗ « VICTERS » en H4 vaut 82 points à ce coup.",
+        "✗ Il faut une raison.",
+        "Bob : 82 points au coup 1",
+        "Coup 1, le top est en question : Bob a 82 points pour VICTERS en H4",
+        "✗ Aucune question n'est ouverte pour Ana au coup 1.",
+    ):
+        assert told in said, said
 
 
 @pytest.mark.article("fisf-2020 §6.3")
@@ -94,7 +114,7 @@ def test_a_game_is_brought_back_for_an_appeal_and_knows_whether_another_was_begu
 
 @pytest.mark.article("fisf-2020 §3.8.3")
 def test_a_mort_subite_is_opened_among_the_tied_from_the_command_line(pupitre, evening):
-    evening(ROOM + COUP + "score 1 1 30\nscore 1 2 30\nclore 1\nv\nfin essai\n")
+    evening(ROOM + COUP + "score 1 1 28\nscore 1 2 28\nclore 1\nv\nfin essai\n")
     (first,) = json.loads(pupitre("journal", "list", "--json").out)
     run = pupitre("run", "--typed", "--tied", first["name"], "--name", "ms", typed="\n")
     assert (run.code, run.err) == (0, "") and "ort subite" in run.out

@@ -98,6 +98,17 @@ def test_a_conflict_shows_both_entries_and_changes_nothing(collected):
     assert [e.by for e in collected.judge.state.correction.slip(1, 3).entries] == ["Ada", "Bob"]
 
 
+def test_an_arbiter_answers_for_the_billets_of_his_tables_and_for_nothing_else(collected):
+    ada, bob = arbiter(collected, "Ada"), arbiter(collected, "Bob")
+    asked = {"coup": 1, "table": 1, "answer": True}
+    assert bob.post("/arbitre/billet", json=asked).json()["code"] == "correction_not_yours"
+    ada.post("/arbitre/bulletin", json=slip(collected, 1, "NIDA H8 10"))
+    assert ada.post("/arbitre/billet", json=asked).json()["code"] == "correction_no_question"
+    for wrong in ({"answer": "oui"}, {"table": "1"}, {"coup": None}):
+        malformed = ada.post("/arbitre/billet", json=asked | wrong)
+        assert malformed.json()["code"] == "request_malformed"
+
+
 def test_what_the_judge_decided_is_his_to_change(collected):
     ada = arbiter(collected, "Ada")
     sent = slip(collected, 1)

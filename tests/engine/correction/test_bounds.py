@@ -268,7 +268,7 @@ TYPED = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(TYPED, min_size=1, max_size=6))
 def test_what_is_paid_lies_between_nothing_and_the_maximum_or_is_a_word_s(requests):
     room = room_with_a_slip()

@@ -1,0 +1,50 @@
+"""The judge's record: the answers of §5.9 and tops in question stand in the results."""
+
+import pytest
+
+from console.games.duplicate.sheets.results.html import as_html
+from console.games.duplicate.sheets.results.pdf import as_pdf
+from console.games.duplicate.sheets.results.report import Report
+from console.games.duplicate.sheets.results.rows import BILLETS, billet_rows
+from console.games.duplicate.sheets.results.tables import as_json
+from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.verdict import BILLET
+from tests.engine.correction.test_bounds import ABSENT, BETTER, VOUCHED, room_with_a_slip
+from tests.engine.correction.test_notifying import refused_once, repeating
+
+
+def report_of(room) -> Report:
+    return Report.of(room.game.state, 0)
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [([], "pas de réponse, zéro"), ([True], "oui, zéro (Bob)"), ([False], "non, moyenne (Bob)")],
+)
+def test_every_answer_is_listed_with_who_gave_it(answers, said):
+    room = repeating()
+    for knew in answers:
+        room.ask(cmd.AnswerQuestion(2, 1, BILLET, knew), "Bob")
+    report = report_of(room)
+    ((coup, table, name, told),) = billet_rows(report)
+    assert (coup, table, name) == (2, 1, "Joueur 1")
+    assert "NOM, refusé au coup 1" in told and said in told.replace("\xa0", " ")
+    assert BILLETS in as_html(report)
+    assert as_pdf(report).startswith(b"%PDF")
+    (listed,) = as_json(report)["billets"]
+    assert (listed["word"], listed["knew"]) == ("NOM", answers[0] if answers else None)
+
+
+def test_where_nothing_was_asked_nothing_is_listed():
+    report = report_of(refused_once())
+    assert BILLETS not in as_html(report)
+    assert "billets" not in as_json(report)
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+def test_a_top_in_question_is_told_before_the_figures():
+    room = room_with_a_slip()
+    room.ask(cmd.AmendVerdict(1, 1, BETTER, Sanction.NONE, ABSENT, **VOUCHED), "juge")
+    assert "Joueur 1 a 70 points pour MAISONE en H4" in as_html(report_of(room))
