@@ -2,7 +2,8 @@
 
 A field that came later (`codec.added`) goes back to its default. A kind of event that came later
 says so by `SINCE`, and by `before` which events the release before it would have written in its
-place; an event whose new field cannot simply be dropped may have a `before` as well.
+place; an event whose new field cannot simply be dropped may have a `before` as well, and so may one
+whose fields got a meaning later, which it dates by `CHANGED`.
 """
 
 import dataclasses
@@ -38,10 +39,12 @@ def _events_for(release: str, event: Any) -> Iterator[Any]:
         plain = None
     else:
         plain = _without_added(release, event)
-    if plain == event or not hasattr(event, "before"):
+    changed = plain != event or is_after(getattr(event, "CHANGED", ""), release)
+    told = event.before() if changed and hasattr(event, "before") else (event,)
+    if told == (event,):
         yield plain
         return
-    for each in event.before():
+    for each in told:
         yield from _events_for(release, each)
 
 

@@ -48,7 +48,18 @@ class Weighed:
         return (Weighed(self.grams - self.tare),)
 
 
-WORDS = Vocabulary("unknown_event", "unknown_event_version", (Laid, Lifted, Burnt, Weighed))
+@dataclass(frozen=True)
+class Asked:
+    """Whose field, there from the beginning, may since hold what nobody could say before."""
+
+    CHANGED: ClassVar[str] = "0.2.1"
+    question: str
+
+    def before(self) -> tuple[object, ...]:
+        return (Asked("" if self.question == "billet" else self.question),)
+
+
+WORDS = Vocabulary("unknown_event", "unknown_event_version", (Laid, Lifted, Burnt, Weighed, Asked))
 
 
 def told(event: object, release: str = "0.2.0") -> list[object]:
@@ -86,6 +97,12 @@ def test_a_later_kind_is_told_in_older_words():
 def test_an_event_may_say_itself_what_its_new_field_was_before():
     assert told(Weighed(100, tare=20)) == [Weighed(80)]
     assert told(Weighed(100)) == [Weighed(100)]
+
+
+def test_a_later_meaning_of_an_old_field_is_told_as_it_was():
+    assert told(Asked("billet")) == [Asked("")]
+    assert told(Asked("joker")) == [Asked("joker")]
+    assert told(Asked("billet"), "0.2.1") == [Asked("billet")]
 
 
 def test_a_later_kind_without_older_words_is_refused():

@@ -1,7 +1,7 @@
 """What happened to the slips and in the room. Whatever people did has its author."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.play.players import Player
@@ -66,8 +66,9 @@ class SlipEntered:
     by: str
     second: bool = False
 
+    CHANGED: ClassVar[str] = "0.2.1"
+
     def before(self) -> tuple["SlipEntered", ...]:
-        """As 0.2.0 would have written it."""
         return (replace(self, verdict=_unasked(self.verdict)),)
 
 
@@ -93,8 +94,9 @@ class QuestionAnswered:
     entry: str
     by: str
 
+    CHANGED: ClassVar[str] = "0.2.1"
+
     def before(self) -> tuple["QuestionAnswered", ...]:
-        """As 0.2.0 would have written it."""
         return (replace(self, verdict=_unasked(self.verdict)),)
 
 
