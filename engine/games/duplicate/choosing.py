@@ -1,17 +1,21 @@
 """The top retained, its placement, taking it back, annulling the coup (§3.4, §3.6, §3.8.1)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, answered, examined
 from engine.games.duplicate.correction import announcing
+from engine.games.duplicate.correction.asking import answered as answer_of_the_room
+from engine.games.duplicate.correction.asking import has_slips
 from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
+from engine.games.duplicate.correction.decide import judged_again
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.options import Role
+from engine.games.duplicate.room import Room
 from engine.games.duplicate.state import NO_SOLUTION, Phase, State
 from engine.games.duplicate.top_choice import (
     Confusion,
@@ -48,8 +52,8 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     if told:
         _check_told(state, command, known)
     if known.retained is not None and (told or command.move is None):
-        vouched = command.reason or PREPARED_REASON
-        command = cmd.ChooseTop(known.retained, vouched, command.cautions)
+        reason = command.reason or PREPARED_REASON
+        command = replace(command, move=known.retained, reason=reason)
     move = command.move or _proposed(state, known.tops)
     choice = _weigh(state, question, move, known.tops, at)
     reason = (command.reason or "").strip() or None
@@ -58,7 +62,8 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     asked = _cautions_asked(state, command.cautions)
     said = _confusions(state, choice, known)
     cautions = tuple(each for each in Confusion if each in (*said, *asked))
-    return (_chosen(state, choice, reason, cautions),)
+    chosen = _chosen(state, choice, reason, cautions)
+    return _chosen_instead(state, chosen, command.room, at)
 
 
 def caution(state: State, command: cmd.CautionTop, at: Circumstances) -> ev.Events:
@@ -94,6 +99,19 @@ def _confusions(state: State, choice: _Choice, known: Answer) -> tuple[Confusion
     if not state.options.cautions_players:
         return ()
     return confusions(state.grid, Solution(choice.move, choice.score.points), known.solutions)
+
+
+def _chosen_instead(
+    state: State, chosen: ev.TopChosen, room: Room | None, at: Circumstances
+) -> ev.Events:
+    """Another word than the one slips were read on: what had the room? (§5.9)"""
+    record = state.correction.coups.get(chosen.coup)
+    told = record.top if record is not None else None
+    if told is None or told.move == chosen.move or not has_slips(state.correction, chosen.coup):
+        return (chosen,)
+    chosen = replace(chosen, room=answer_of_the_room(state.correction, room, chosen.coup))
+    after = fold((chosen,), state)
+    return (chosen, *judged_again(state.correction, after.correction, at))
 
 
 def _check_told(state: State, command: cmd.ChooseTop, known: Answer) -> None:

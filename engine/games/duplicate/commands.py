@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.room import Room
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
@@ -179,13 +180,14 @@ class HearAgain:
 @dataclass(frozen=True)
 class ChooseTop:
     """Retain this solution, or the proposed one. Anything but a top that the rules allow
-    needs a reason."""
+    needs a reason; and when slips were read on another word, what the room had."""
 
     move: Move | None = None
     reason: str | None = None
     cautions: tuple[Confusion, ...] = ()
     """What the judge wants the room cautioned against, besides what the rules say by
     themselves (§3.4)."""
+    room: Room | None = None
 
 
 @dataclass(frozen=True)
@@ -220,6 +222,8 @@ class CorrectCoup:
     """None leaves the word where it is."""
     tirage: str | None = None
     """None leaves the letters as announced."""
+    room: Room | None = None
+    """What the room had: asked wherever there are slips."""
 
 
 @dataclass(frozen=True)

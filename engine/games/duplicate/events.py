@@ -3,12 +3,13 @@
 An event carries all that `duplicate.evolve` needs: no lexicon, no solver, no clock.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.games.duplicate.contests import PlayerTime
 from engine.games.duplicate.correction.events import CorrectionEvent
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.room import Room
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.board import Reference
 from engine.letters.moves import Move
@@ -222,6 +223,8 @@ class TopChosen:
     """Why the judge departed from what the rules propose."""
     confusions: tuple[Confusion, ...] = ()
     """What the room is cautioned against."""
+    room: Room | None = field(default=None, metadata={"since": "0.2.1"})
+    """What the room had, when another word was retained before and slips were read already."""
 
 
 @dataclass(frozen=True)
@@ -260,6 +263,10 @@ class CoupCorrected:
     lost: tuple[int, ...]
     """Coups that are no longer possible: they will be played again."""
     reason: str
+    room: Room | None = field(default=None, metadata={"since": "0.2.1"})
+    """What the room had; None: what is entered now, as every correction meant in 0.2.0."""
+    void: bool = field(default=False, metadata={"since": "0.2.1"})
+    """The word the room had could not lie there: whoever had it has nothing (§5.7)."""
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,15 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import CoupRecord
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.coups import (
+    Change,
     with_annulled,
+    with_change,
     with_collected,
     with_top,
     without_collected,
 )
 from engine.games.duplicate.correction.evolve import APPLY as APPLY_TO_CORRECTION
+from engine.games.duplicate.correction.state import Seen
 from engine.games.duplicate.joker import Swap
 from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.state import (
@@ -26,6 +29,7 @@ from engine.games.duplicate.state import (
     PlayedCoup,
     State,
 )
+from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
 
 
@@ -204,7 +208,13 @@ def _timed_but(state: State, coup: int) -> tuple[ev.CoupTimed, ...]:
 
 
 def _top_chosen(state: State, event: ev.TopChosen) -> State:
-    correction = with_top(state.correction, event.coup, Top(event.move, event.points))
+    top, known = Top(event.move, event.points), state.correction.coups.get(event.coup)
+    if event.room is None or known is None:
+        correction = with_top(state.correction, event.coup, top)
+    else:
+        was = Seen(state.grid, state.rack, known.top)
+        change = Change(was, replace(was, top=top))
+        correction = with_change(state.correction, known, change, event.room)
     chosen = replace(state, phase=Phase.TOP_CHOSEN, correction=correction)
     return chosen.with_coup(top=event)
 
@@ -263,8 +273,13 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
         coup = replace(played.coup, tirage=tirage, top=top)
         coups.append(PlayedCoup(coup, top, cumul, before, swaps))
         record = CoupRecord(top.coup, before.grid, before.rack, formule)
-        correction = with_collected(correction, record)
-        correction = with_top(correction, top.coup, Top(top.move, top.points))
+        change = Change(
+            was=_seen(played.before, played.top),
+            now=_seen(before, top),
+            retained=played.number == event.coup,
+            void=event.void,
+        )
+        correction = with_change(correction, record, change, event.room)
     lost = [played for played in follow if played.number in event.lost]
     for played in lost:
         correction = with_annulled(correction, played.number)
@@ -284,6 +299,10 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
         forbidden=None,
         end=None,
     )
+
+
+def _seen(table: Table, top: ev.TopChosen) -> Seen:
+    return Seen(table.grid, table.rack, Top(top.move, top.points))
 
 
 def _coup_annulled(state: State, event: ev.CoupAnnulled) -> State:

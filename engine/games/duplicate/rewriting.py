@@ -2,6 +2,10 @@
 
 Tirages that were announced stay what they were; the words after it are laid again on the grid as
 it now is. From the first that cannot lie there on, the coups are lost and will be played again.
+
+What the room had decides the rest (§5.9). When the console alone was mistaken, the coups after it
+are counted again on the grid the room had all along. When the room had what was announced, they
+keep the points they were announced for: whoever found such a top has lost nothing by it.
 """
 
 from collections.abc import Container, Iterator
@@ -11,11 +15,14 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import word_list
+from engine.games.duplicate.correction import events as slip_ev
+from engine.games.duplicate.correction.asking import answered
 from engine.games.duplicate.correction.bounds import vouched_at
 from engine.games.duplicate.correction.decide import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import Role
+from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.state import PlayedCoup, State
 from engine.games.duplicate.table import Table
 from engine.letters.legality import examine
@@ -46,13 +53,49 @@ def correct(state: State, command: cmd.CorrectCoup, at: Circumstances) -> ev.Eve
     if (tirage, move) == (played.tirage, played.top.move):
         return ()
     reason = required_reason(command.reason)
-    tops = tuple(_laid_again(state, played, tirage, move, reason, at))
+    tops = tuple(_laid_again(state, played, tirage, move, reason, command.room, at))
+    room = answered(state.correction, command.room, command.coup)
     lost = tuple(each.number for each in state.coups[command.coup - 1 + len(tops) :])
-    corrected = ev.CoupCorrected(command.coup, tirage, tops, lost, reason)
+    void = room is not None and _is_void(state, played, tirage, room, at)
+    corrected = ev.CoupCorrected(command.coup, tirage, tops, lost, reason, room, void)
     after = fold((corrected,), state)
     slips = judged_again(state.correction, after.correction, at)
-    end = proposed_end(after, at)
-    return (corrected, *slips, *((ev.EndProposed(end),) if end else ()))
+    after = fold(slips, after)
+    reopened = _to_be_closed_again(state, after, reason, at)
+    end = proposed_end(fold(reopened, after), at)
+    return (corrected, *slips, *reopened, *((ev.EndProposed(end),) if end else ()))
+
+
+def _is_void(state: State, played: PlayedCoup, tirage: str, room: Room, at: Circumstances) -> bool:
+    """Could the word the room had not even lie there with what it had? (§5.7)"""
+    record = state.correction.coups.get(played.number)
+    if record is None or record.top is None or not room.had_announced:
+        return False
+    heard = room if room.word is Had.ANNOUNCED else room.at(room.apart[0])
+    rack = tirage if heard.heard is Had.CORRECTED else record.rack
+    accepted = _words_of(played.top) if record.top.move == played.top.move else frozenset()
+    words = _Words(word_list(at), accepted)
+    return not examine(record.grid, record.top.move, rack, words, record.formule).is_legal
+
+
+def _to_be_closed_again(
+    before: State, after: State, reason: str, at: Circumstances
+) -> tuple[slip_ev.CoupReopened, ...]:
+    """Where a closed coup decided who goes out and would now decide otherwise, the judge closes it
+    again: nobody is put out, or brought back, in passing."""
+    if not after.options.rules.eliminates:
+        return ()
+    return tuple(
+        slip_ev.CoupReopened(number, reason, at.by)
+        for number, record in sorted(after.correction.coups.items())
+        if record.closed
+        and not record.annulled
+        and _scores(before, number) != _scores(after, number)
+    )
+
+
+def _scores(state: State, coup: int) -> dict[int, int]:
+    return dict(state.net_points(coup))
 
 
 def _played(state: State, number: int) -> PlayedCoup:
@@ -75,7 +118,13 @@ def _move(move: Move) -> Move:
 
 
 def _laid_again(
-    state: State, first: PlayedCoup, tirage: str, move: Move, reason: str, at: Circumstances
+    state: State,
+    first: PlayedCoup,
+    tirage: str,
+    move: Move,
+    reason: str,
+    room: Room | None,
+    at: Circumstances,
 ) -> Iterator[ev.TopChosen]:
     """The coup corrected, refused when it cannot be; then those after it, while they can."""
     formule, table = state.options.formule, first.before
@@ -89,7 +138,11 @@ def _laid_again(
             if is_first:
                 raise
             return
-        yield replace(top, reason=reason) if is_first else top
+        if is_first:
+            top = replace(top, reason=reason, room=None)
+        elif room is not None and room.word is Had.ANNOUNCED:
+            top = replace(played.top, move=top.move)
+        yield top
         table, _ = before.lay(top.move, formule)
 
 
@@ -100,9 +153,8 @@ def _retained(
     unchanged = (before.grid, before.rack) == (played.before.grid, played.before.rack)
     if unchanged and move == top.move:
         return top
-    accepted = frozenset(word.word.upper() for word in top.words)
     vouched = (each.words for each in vouched_at(state.correction, played.number))
-    words = _Words(listed, accepted if move == top.move else frozenset().union(*vouched))
+    words = _Words(listed, _words_of(top) if move == top.move else frozenset().union(*vouched))
     examination = examine(before.grid, move, before.rack, words, formule)
     if examination.score is None or not examination.is_legal:
         raise RuleError(
@@ -124,3 +176,7 @@ def _retained(
         ties=len(best),
         reason=top.reason,
     )
+
+
+def _words_of(top: ev.TopChosen) -> frozenset[str]:
+    return frozenset(word.word.upper() for word in top.words)

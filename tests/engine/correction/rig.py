@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate import events as game_ev
+from engine.games.duplicate import room as rooms
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
@@ -38,10 +39,10 @@ class Room:
         self.game.announce(letters)
         self.game.think()
 
-    def retain(self, top: str = "MAISON H4") -> None:
+    def retain(self, top: str = "MAISON H4", had: rooms.Room | None = None) -> None:
         """Whatever the word list says: these games are about slips."""
         words, self.game.oracle.words = self.game.oracle.words, EveryWord()
-        self.game.choose(top, reason="essai")
+        self.game.choose(top, reason="essai", room=had)
         self.game.oracle.words = words
 
     def ask(self, command: game_cmd.Command, by: str = "Ada") -> game_ev.Events:

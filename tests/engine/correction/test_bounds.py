@@ -13,6 +13,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.editions import FEDERATION, Edition
 from engine.games.duplicate.evolve import fold
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.standings import standings
 from engine.letters.moves import Move
@@ -199,7 +200,7 @@ def test_a_word_and_a_reason_are_paid_and_put_the_top_in_question(request_):
     move = Move.parse("MAISONE", "H4")
     assert [*bounds.questioned_tops(room.correction)] == [bounds.QuestionedTop(1, 1, move, BETTER)]
     room.game.oracle.say("MAISON H4")
-    room.play(game_cmd.ChooseTop(move, ABSENT))
+    room.play(game_cmd.ChooseTop(move, ABSENT, room=CONSOLE_WAS_WRONG))
     assert room.correction.coup(1).top_points == BETTER
     assert not [*bounds.questioned_tops(room.correction)]
     assert room.game.replayed() == room.game.state
@@ -233,7 +234,7 @@ def test_the_coup_is_corrected_to_the_word_the_judge_answered_for():
     room.play(game_cmd.PlaceTop())
     room.game.oracle.words = lexicon_of("\n".join(sorted(WORDS)))
     move = Move.parse("MAISONE", "H4")
-    absent = game_cmd.CorrectCoup(1, ABSENT, move=move)
+    absent = game_cmd.CorrectCoup(1, ABSENT, move=move, room=CONSOLE_WAS_WRONG)
     assert room.refusal(absent).code == "illegal_move"
     room.ask(cmd.AmendVerdict(1, 1, BETTER, Sanction.NONE, ABSENT, **VOUCHED), "juge")
     room.play(absent)

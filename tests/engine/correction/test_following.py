@@ -6,6 +6,7 @@ from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import standings
 from engine.games.duplicate.tempo import BLITZ
@@ -68,7 +69,7 @@ def test_a_word_withdrawn_keeps_the_slips_of_its_coup():
     room.play(game_cmd.PlaceTop())
     room.play(game_cmd.WithdrawMove())
     assert room.correction.slip(1, 1).current is not None
-    room.retain("AMIS H8")
+    room.retain("AMIS H8", had=CONSOLE_WAS_WRONG)
     assert room.correction.coup(1).top_points == 10
     assert room.correction.slip(1, 1).current.verdict.points == 18
 

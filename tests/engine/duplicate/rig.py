@@ -119,9 +119,9 @@ class Game:
         self.do(cmd.StartClock())
         self.after(3_600)
 
-    def choose(self, *tops: str, reason: str | None = None) -> ev.TopChosen:
+    def choose(self, *tops: str, reason: str | None = None, **more: Any) -> ev.TopChosen:
         self.oracle.say(*tops)
-        (chosen,) = self.do(cmd.ChooseTop(Move.parse(*tops[0].split()), reason))
+        (chosen,) = self.do(cmd.ChooseTop(Move.parse(*tops[0].split()), reason, **more))
         assert isinstance(chosen, ev.TopChosen)
         return chosen
 

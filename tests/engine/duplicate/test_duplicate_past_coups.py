@@ -6,6 +6,7 @@ from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
@@ -26,9 +27,10 @@ def game() -> Game:
     return game
 
 
-def correction(coup: int, word: str | None = None, **more: str) -> cmd.CorrectCoup:
+def correction(coup: int, word: str | None = None, tirage: str | None = None) -> cmd.CorrectCoup:
+    """The room had it right: what it had otherwise is in `test_what_the_room_had`."""
     move = Move.parse(*word.split()) if word else None
-    return cmd.CorrectCoup(coup, "erreur de saisie", move, **more)
+    return cmd.CorrectCoup(coup, "erreur de saisie", move, tirage, CONSOLE_WAS_WRONG)
 
 
 def test_the_fixture_is_what_it_says(game):

@@ -158,6 +158,7 @@ def vouched(
 ) -> Vouched | None:
     """The word that points above the maximum are for; None when they need none."""
     points, reference = asked.points, asked.reference
+    record = record.at(asked.table)
     if points <= (most := maximum(state, record, at)):
         return None
     if not word.strip() or not reference.strip():
@@ -183,7 +184,7 @@ def check_announced(state: State, record: CoupRecord, at: Circumstances) -> None
         if entry is None or entry.slip or entry.amended or vouched_in(entry.verdict):
             continue
         points = entry.verdict.gross
-        if points and points > (most := maximum(state, record, at)):
+        if points and points > (most := maximum(state, record.at(table), at)):
             raise _above(state, record, table, points, most)
 
 

@@ -1,9 +1,23 @@
 """What the game itself changes in the correction: coups to correct, tops, annulments."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from engine.games.duplicate.correction.state import Correction, CoupRecord, frozen, with_item
+from engine.games.duplicate.correction.state import Correction, CoupRecord, Seen, frozen, with_item
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
 from engine.games.duplicate.slips.position import Top
+from engine.letters.board import Grid
+
+
+@dataclass(frozen=True)
+class Change:
+    """A coup as the game had it and as it has it from now on."""
+
+    was: Seen
+    now: Seen
+    retained: bool = True
+    """The coup corrected, whose word and tirage the room is asked about; not one after it."""
+    void: bool = False
+    """The word announced could not lie there with what the room had."""
 
 
 def with_collected(correction: Correction, record: CoupRecord) -> Correction:
@@ -14,7 +28,7 @@ def with_collected(correction: Correction, record: CoupRecord) -> Correction:
         return _with_record(correction, record)
     if known.annulled:
         return _with_record(_set_aside(correction, record.number), record)
-    if (known.grid, known.rack) == (record.grid, record.rack):
+    if known.shown or (known.grid, known.rack) == (record.grid, record.rack):
         return correction
     kept = replace(record, top=known.top, top_points=known.top_points, closed=known.closed)
     return _with_record(correction, kept)
@@ -31,6 +45,74 @@ def with_top(correction: Correction, number: int, top: Top) -> Correction:
     if record is None:
         return correction
     return _with_record(correction, replace(record, top=top, top_points=top.points))
+
+
+def with_change(
+    correction: Correction, record: CoupRecord, change: Change, room: Room | None
+) -> Correction:
+    """The coup is another from now on; its slips answer what the room had."""
+    answer = room or CONSOLE_WAS_WRONG
+    known = correction.coups.get(record.number)
+    if known is None or known.annulled or (room is None and not known.shown):
+        return with_top(with_collected(correction, record), record.number, _must(change.now.top))
+    seen = _followed(known.seen, change, answer)
+    apart = {
+        table: own
+        for table in sorted({*known.apart, *answer.apart})
+        if (own := _followed(known.at(table).seen, change, answer.at(table))) != seen
+    }
+    told = known.refused | _refused(known, change, answer)
+    changed = replace(
+        known,
+        grid=seen.grid,
+        rack=seen.rack,
+        top=seen.top,
+        top_points=_must(change.now.top).points,
+        shown=seen != change.now or bool(apart),
+        refused=told,
+        apart=frozen(apart),
+    )
+    return _with_record(correction, changed)
+
+
+def _must(top: Top | None) -> Top:
+    assert top is not None, "a coup that is corrected has its word"
+    return top
+
+
+def _followed(seen: Seen, change: Change, room: Room) -> Seen:
+    """What somebody had, once it is known whether they had what is entered now. Whoever had
+    something else already keeps that difference."""
+    was, now = change.was, change.now
+    follows = room.word is Had.CORRECTED
+    grid = _merged(seen.grid, was.grid, now.grid) if follows else seen.grid
+    if not change.retained:
+        rack = now.rack if follows and seen.rack == was.rack else seen.rack
+        return Seen(grid, rack, now.top if follows and seen.top == was.top else seen.top)
+    rack = now.rack if was.rack != now.rack and room.heard is Had.CORRECTED else seen.rack
+    if was.top == now.top:
+        return Seen(grid, rack, seen.top)
+    return Seen(grid, rack, now.top if follows else _kept(seen.top, change, room))
+
+
+def _kept(top: Top | None, change: Change, room: Room) -> Top | None:
+    if top is None:
+        return None
+    return replace(top, acceptable=top.acceptable and not (change.void or room.refused))
+
+
+def _merged(mine: Grid, was: Grid, now: Grid) -> Grid:
+    """The change from `was` to `now`, wherever `mine` was as `was`."""
+    squares = zip(mine.squares, was.squares, now.squares, strict=True)
+    return Grid("".join(after if own == before else own for own, before, after in squares))
+
+
+def _refused(known: CoupRecord, change: Change, room: Room) -> frozenset[str]:
+    if not (change.retained and room.refused):
+        return frozenset()
+    tops = (known.top, *(own.top for own in known.apart.values()))
+    announced = {top.move.word.upper() for top in tops if top is not None}
+    return frozenset(announced - {_must(change.now.top).move.word.upper()})
 
 
 def with_annulled(correction: Correction, number: int) -> Correction:

@@ -11,6 +11,7 @@ from engine.games.duplicate.appeals import check_in_time, too_late
 from engine.games.duplicate.correction import bounds, notifying
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
+from engine.games.duplicate.correction.asking import Admitted
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.editions import Topic
@@ -45,8 +46,9 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     if sum(entry.by == at.by for entry in (*slip.entries, *slip.second)) >= MOST_READINGS:
         raise RuleError("correction_readings_many", player=player.name, most=MOST_READINGS)
     record = awaiting(state, command.coup, command.table)
-    if command.rack is not None and sorted(command.rack) != sorted(record.rack):
-        raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
+    heard = record.at(command.table).rack
+    if command.rack is not None and sorted(command.rack) != sorted(heard):
+        raise RuleError("correction_other_tirage", coup=command.coup, tirage=heard)
     _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", player=player.name)
@@ -135,9 +137,10 @@ def _judged(
     answers: dict[str, bool],
     at: Circumstances,
 ) -> Verdict:
-    if bulletin.top and record.top is None:
+    answers_to = record.at(bulletin.table)
+    if bulletin.top and answers_to.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
-    position = _position(record, word_list(at))
+    position = _position(answers_to, word_list(at))
     verdict = judge(bulletin, position, correction.edition, answers=answers)
     return notifying.with_question(correction, record.number, bulletin.table, verdict, answers)
 
@@ -145,7 +148,8 @@ def _judged(
 @lru_cache(maxsize=RECENT_COUPS)
 def _position(record: CoupRecord, words: Lexicon) -> CoupPosition:
     """Players write the same words: where they fit on the grid is worked out once."""
-    return CoupPosition(record.grid, record.rack, words, record.formule, record.top)
+    admitted = Admitted(words, record.refused) if record.refused else words
+    return CoupPosition(record.grid, record.rack, admitted, record.formule, record.top)
 
 
 def judged_again(
@@ -158,19 +162,22 @@ def judged_again(
         if record.annulled or record == before.coups.get(number):
             continue
         for table, slip in after.slips_of(number).items():
-            entry = slip.current
-            if entry is None or entry.amended or not entry.slip:
+            if slip.current is not None and slip.current.amended:
                 continue
-            bulletin = paper_from_json(table, entry.slip)
-            verdict = _judged(after, record, bulletin, entry.answers, at)
-            if verdict == entry.verdict:
-                continue
-            name = slip.next_id
-            events.append(ev.SlipEntered(number, table, entry.slip, verdict, name, at.by))
-            events.extend(
-                ev.QuestionAnswered(number, table, key, said, verdict, f"{name}-{key}", at.by)
-                for key, said in entry.answers.items()
-            )
+            for entry, second in ((slip.current, False), (slip.blind, True)):
+                if entry is None or not entry.slip:
+                    continue
+                bulletin = paper_from_json(table, entry.slip)
+                verdict = _judged(after, record, bulletin, entry.answers, at)
+                if verdict == entry.verdict:
+                    continue
+                # A second reading stays its arbiter's: two of one hand would not be blind.
+                name, by = (f"{slip.next_id}-2", entry.by) if second else (slip.next_id, at.by)
+                events.append(ev.SlipEntered(number, table, entry.slip, verdict, name, by, second))
+                events.extend(
+                    ev.QuestionAnswered(number, table, key, said, verdict, f"{name}-{key}", at.by)
+                    for key, said in entry.answers.items()
+                )
     return tuple(events)
 
 

@@ -120,6 +120,15 @@ _WHOLE_GAME = Presence()
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What a table had before it: the grid shown, the tirage announced, the word that « T » is."""
+
+    grid: Grid
+    rack: str
+    top: Top | None = None
+
+
+@dataclass(frozen=True)
 class CoupRecord:
     """What the slips of a coup answer, and whether they may still come in."""
 
@@ -132,6 +141,23 @@ class CoupRecord:
     """Of the word retained."""
     closed: bool = False
     annulled: bool = False
+    shown: bool = False
+    """The room had something else than the game has now: its slips stay judged on that."""
+    refused: frozenset[str] = frozenset()
+    """Words that were retained here and are not admitted, whatever the word list says."""
+    apart: Mapping[int, Seen] = field(default_factory=lambda: frozen({}), hash=False)
+    """Tables that had something else than the rest of the room."""
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(self.grid, self.rack, self.top)
+
+    def at(self, table: int) -> "CoupRecord":
+        """What the slip of this table answers."""
+        own = self.apart.get(table)
+        if own is None:
+            return self
+        return replace(self, grid=own.grid, rack=own.rack, top=own.top)
 
 
 @dataclass(frozen=True)

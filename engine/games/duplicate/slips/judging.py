@@ -12,9 +12,16 @@ from engine.games.duplicate.slips.fisf2014 import RULES as FISF_2014
 from engine.games.duplicate.slips.fisf2020 import RULES as FISF_2020
 from engine.games.duplicate.slips.notice import RULES as NOTICE
 from engine.games.duplicate.slips.payment import Answers, Rulebook
-from engine.games.duplicate.slips.position import CoupPosition, require_top
+from engine.games.duplicate.slips.position import CoupPosition, Top, require_top
 from engine.games.duplicate.slips.rules import Rules
-from engine.games.duplicate.slips.slip import Bulletin, Discipline, Part, SlipState, Written
+from engine.games.duplicate.slips.slip import (
+    Bulletin,
+    Discipline,
+    Part,
+    SlipState,
+    Written,
+    write,
+)
 from engine.games.duplicate.slips.verdict import (
     NO_SLIP_REASON,
     Question,
@@ -83,6 +90,8 @@ def _on_what_is_written(
         return nullity(rulebook.reason(code))
     if bulletin.top:
         top = require_top(position)
+        if not top.acceptable:
+            return _as_written_out(bulletin, top, position, edition)
         return Verdict(
             top.points, top.points, Sanction.NONE, accepted=top.move, proposed_points=top.points
         )
@@ -94,6 +103,20 @@ def _on_what_is_written(
     if _ways(bulletin) > tried:
         return _settle_one_hand(rulebook, hands[0], answers)
     return _settle_hand(rulebook, hands, answers)
+
+
+def _as_written_out(
+    bulletin: Bulletin, top: Top, position: CoupPosition, edition: Edition
+) -> Verdict:
+    """« T » for a word that is worth nothing: why, as if the player had written it in full."""
+    word, ref = top.move.word.upper(), top.move.ref
+    jokers = frozenset(place for place, char in enumerate(top.move.word) if char.islower())
+    written = write(word, str(ref), top.points, ref.direction, jokers)
+    slip = replace(bulletin, top=False, written=(written,))
+    verdict = _on_what_is_written(slip, position, edition, NO_ANSWERS)
+    if verdict.sanction is Sanction.ZERO:
+        return replace(verdict, question=None)
+    return nullity(RULES[edition].rulebook.reason("slip_word_refused", word=word))
 
 
 def _ways(bulletin: Bulletin) -> int:

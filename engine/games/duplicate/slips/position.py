@@ -24,6 +24,9 @@ class Top:
 
     move: Move
     points: int
+    acceptable: bool = True
+    """No longer when it was corrected because it is not admitted or could not lie there: whoever
+    had it then has nothing (§5.7)."""
 
 
 @dataclass(frozen=True)

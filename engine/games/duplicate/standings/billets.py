@@ -133,6 +133,8 @@ def _may_be_left_out(verdict: Verdict, coup: ScoredCoup) -> bool:
         about_score = all(reason.code in SCORE_FAULTS for reason in verdict.reasons)
         return about_score and _is_retained(verdict, coup)
     if verdict.sanction is Sanction.ZERO:
+        if coup.top is not None and coup.top.word.upper() in verdict.refused_words:
+            return False  # it had been announced: the player must hear that it is not admitted
         proposed = verdict.proposed_points if verdict.proposed_points else verdict.claimed
         return proposed is not None and proposed > coup.top_points
     return False

@@ -34,7 +34,7 @@ from engine.games.duplicate.standings import (
     billets,
     summarise,
 )
-from engine.games.duplicate.standings.sheet import Sheet
+from engine.games.duplicate.standings.sheet import ScoredCoup, Sheet
 from engine.games.duplicate.state import PlayedCoup
 from engine.play.players import Player
 
@@ -198,7 +198,7 @@ class Report:
                     if coup.number in played
                     else self.correction.coup(coup.number).rack,
                     played_word(played[coup.number]) if coup.number in played else "",
-                    str(coup.top.ref) if coup.top else "",
+                    self._place(coup, played.get(coup.number)),
                     coup.top_points,
                     cumul,
                     summary.found_top,
@@ -207,6 +207,12 @@ class Report:
                 )
             )
         return tuple(lines)
+
+    @staticmethod
+    def _place(coup: ScoredCoup, played: PlayedCoup | None) -> str:
+        """Of the word on the grid; the room may have had another, which « T » stands for."""
+        move = played.top.move if played else coup.top
+        return str(move.ref) if move else ""
 
     def _timed_coup(self, coup: PlayedCoup) -> CoupLine:
         times = [

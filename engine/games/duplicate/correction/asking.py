@@ -1,0 +1,36 @@
+"""When the judge must say what the room had, and the words his answer takes out of the list."""
+
+from dataclasses import dataclass
+
+from engine.errors import RuleError
+from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.room import Room
+from engine.letters.lexicon import Lexicon
+
+
+@dataclass(frozen=True)
+class Admitted:
+    """The list without the words the judge says it should not have."""
+
+    listed: Lexicon
+    refused: frozenset[str]
+
+    def __contains__(self, word: object) -> bool:
+        return word not in self.refused and word in self.listed
+
+
+def answered(correction: Correction, room: Room | None, coup: int) -> Room | None:
+    """What the room had, checked; it must be told wherever somebody plays."""
+    if room is None:
+        if correction.players:
+            raise RuleError("room_unanswered", coup=coup)
+        return None
+    for table in room.apart:
+        correction.player(table)
+    return room
+
+
+def has_slips(correction: Correction, coup: int) -> bool:
+    """Some paper of this coup was read, whose worth depends on the word retained."""
+    slips = correction.slips_of(coup).values()
+    return any(entry.slip for slip in slips for entry in (*slip.entries, *slip.second))
