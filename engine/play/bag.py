@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.letters.tiles import FRENCH, Distribution, Tile
+from engine.play.tile_moves import TileMove
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Bag:
     wanted: int = 0
     """How many tiles the game waits for now, out of a real bag."""
     distribution: Distribution = FRENCH
+    to_move: tuple[TileMove, ...] = ()
+    """What a correction left to be moved by hand."""
 
     @property
     def out(self) -> frozenset[Tile]:

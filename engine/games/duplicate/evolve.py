@@ -31,6 +31,7 @@ from engine.games.duplicate.state import (
 )
 from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
+from engine.play.tile_moves import tile_moves
 
 
 def evolve(state: State | None, event: ev.Event) -> State:
@@ -67,6 +68,7 @@ def _coup_opened(state: State, event: ev.CoupOpened) -> State:
         table=state.table.open_coup(event.companion),
         end=None,
         interruption=None,
+        to_move=(),
     )
 
 
@@ -255,6 +257,7 @@ def _move_withdrawn(state: State, event: ev.MoveWithdrawn) -> State:
         table=last.before,
         forbidden=None,
         end=None,
+        to_move=(),
     )
     return _collected(withdrawn)
 
@@ -298,6 +301,7 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
         ),
         forbidden=None,
         end=None,
+        to_move=tile_moves(state.table.layout, table.layout),
     )
 
 

@@ -94,6 +94,7 @@ class Duplicate:
             uncertain - held,
             table.lacking(state.options.formule) if drawing else 0,
             self.distribution,
+            state.to_move,
         )
 
     def is_over(self, state: State) -> bool:

@@ -18,6 +18,7 @@ from engine.letters.board import Grid
 from engine.play.clock import Clock
 from engine.play.players import Player
 from engine.play.ruling import Ruling
+from engine.play.tile_moves import TileMove
 
 CONTEST_DECIDED = "end_contest_decided"
 NO_SOLUTION = "no_solution"
@@ -119,6 +120,8 @@ class State:
     closed: GameClosed | None = None
     appeals_closed: str | None = None
     """Why no appeal is in time any more, whatever the clock says (§6.3)."""
+    to_move: tuple[TileMove, ...] = ()
+    """What the last correction left to be moved by hand, until the next coup is opened."""
     tie_breaks: tuple[TieBreak, ...] = ()
     """Morts subites that decide between ex aequo: `competition` brings them."""
 

@@ -14,6 +14,7 @@ from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
 from engine.play.held import Held, known_tiles, letters_of, split, with_doubts
+from engine.play.tile_moves import Layout
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class Table:
     @property
     def all_letters(self) -> str:
         return sort_letters(self.bag + self.aside + self.rack + self.grid.letters)
+
+    @property
+    def layout(self) -> Layout:
+        return Layout(self.grid, self.rack, self.bag, self.aside)
 
     def lacking(self, formule: Formule) -> int:
         """How many letters are still to be drawn for a complete tirage."""
