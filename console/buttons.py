@@ -65,6 +65,7 @@ class Wish(enum.StrEnum):
     REPLACE_TILE = "replace_tile"
     NEXT_MISSING = "next_missing"
     FORGET_TAG = "forget_tag"
+    TILES_MOVED = "tiles_moved"
     # Buttons, lamps and buzzer
     TRIED = "tried"
     END_TRIAL = "end_trial"

@@ -83,6 +83,39 @@ MESSAGES = {
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
     ),
     "stock_ended": "Inventaire terminé : {seen} sur {total}.",
+    # Tiles to be moved after a correction
+    "rearrange_begins": "Rangez les jetons, en les passant sur le lecteur. {moves}",
+    "rearrange_by_hand": "Rangez les jetons. {moves}",
+    "rearrange_bag": "Au sac : {letters}.",
+    "rearrange_rack": "Au chevalet : {letters}.",
+    "rearrange_aside": "À part, pour le prochain tirage : {letters}.",
+    "rearrange_board": "Sur la grille : {letters}.",
+    "rearrange_off": "{letter} de {square}",
+    "rearrange_onto": "{letter} en {square}",
+    "rearrange_joker": "joker",
+    "rearrange_to_square": "en {square}",
+    "rearrange_to_rack": "au chevalet",
+    "rearrange_to_bag": "au sac",
+    "rearrange_to_aside": "à part",
+    "rearrange_at_rack": "sur le chevalet",
+    "rearrange_at_bag": "dans le sac",
+    "rearrange_at_aside": "à part",
+    "rearrange_line": "{letter} {target}",
+    "rearrange_seen": "{letter} {target}. Encore {left:|jeton}.",
+    "rearrange_last": "{letter} {target}. Tous les jetons sont rangés.",
+    "rearrange_done": "Les jetons sont rangés. La partie peut reprendre.",
+    "rearrange_not_this": "Ce {letter} ne bouge pas. Reposez-le où il était.",
+    "rearrange_from_grid": (
+        "Ce {letter} était sur la grille et y reste. Prenez celui qui est {source}."
+    ),
+    "rearrange_from_rack": (
+        "Ce {letter} était sur le chevalet et y reste. Prenez celui qui est {source}."
+    ),
+    "desk_rearranging": (
+        "Des jetons sont à ranger après la correction. Appuyez sur suivant quand c'est fait, "
+        "sur répéter pour réentendre lesquels."
+    ),
+    "action_tiles_moved": "c'est fait",
     "desk_no_reader": "Aucun lecteur n'est branché. Branchez-le, puis recommencez.",
     "desk_enrolling": (
         "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "

@@ -1,5 +1,5 @@
 """The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
-trying the panel."""
+moving tiles after a correction, trying the panel."""
 
 from collections.abc import Callable
 
@@ -79,6 +79,14 @@ class Occupation:
                 return False
         return True
 
+    def rearrange(self, before: OnTable, after: OnTable) -> bool:
+        """Has a correction just left tiles to be moved by hand? They are told, if so."""
+        if after.to_move == before.to_move:
+            return False
+        remark = self._workbench.rearrange(after, before)
+        self._remark(remark)
+        return remark is not None
+
     def mend(self, letter: str | None) -> None:
         self._untell(MENDING)
         self._workbench.mend(letter)
@@ -115,6 +123,8 @@ class Occupation:
                     self._conclude(verdict)
             case Wish.LEAVE_STOCK:
                 self._workbench.leave()
+            case Wish.TILES_MOVED:
+                self._remark(self._workbench.moved())
             case Wish.TRIED:
                 remark, over = self._workbench.pressed(button)
                 self._remark(remark)

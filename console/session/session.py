@@ -36,7 +36,7 @@ from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.shown_page import ShownPage
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import OnTable
+from console.tilesets.workbench import NOTHING, OnTable
 from engine.errors import RuleError
 from engine.play.game import Circumstances, Command
 from firmware_bridge import messages as metal
@@ -210,6 +210,7 @@ class Session:
             Occurrence(face, event, earlier, after, now_ms, receipt.durable)
             for earlier, event, after in steps
         ]
+        before = self._on_table()
         for occurrence in occurrences:
             self._adopt(occurrence)
         self._last_ms = max(self._last_ms, now_ms)
@@ -221,6 +222,7 @@ class Session:
         for occurrence in occurrences:
             for subscriber in self._around.subscribers:
                 subscriber.happened(occurrence)
+        self._changed |= self._occupation.rearrange(before, self._on_table())
         self._card_failed(self._around.journal.settle(), now_ms)
         return Outcome(events, durable=receipt.durable)
 
@@ -257,6 +259,7 @@ class Session:
             self.tell(fault)
         for subscriber in self._around.subscribers:
             subscriber.entered(Entrance(face, state, self._game.accents))
+        self._changed |= self._occupation.rearrange(NOTHING, self._on_table())
 
     def _refuse(self, refusal: RuleError) -> Outcome:
         log.info("refused %s", refusal.code)  # its data may name letters nobody has seen
@@ -357,10 +360,8 @@ class Session:
         self.execute(command, now_ms)
 
     def _typed(self, letter: str, now_ms: int) -> None:
-        game = self._game
-        command = game.face.typed(game.state, letter) if game is not None else None
-        if command is not None:
-            self.execute(command, now_ms)
+        if (game := self._game) is not None and (typed := game.face.typed(game.state, letter)):
+            self.execute(typed, now_ms)
 
     # The solver and the bag
 
@@ -384,9 +385,7 @@ class Session:
         return min(self._wakeups(), key=lambda wakeup: wakeup.at_ms, default=None)
 
     def _wakeups(self) -> Iterator[Wakeup]:
-        game = self._game
-        wake_ms = game.face.game.wake_at(game.state) if game is not None else None
-        if wake_ms is not None:
+        if (game := self._game) and (wake_ms := game.face.game.wake_at(game.state)) is not None:
             yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)

@@ -6,13 +6,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.buttons import Button, Meaning, Situation, Wish
+from console.buttons import Button, Meaning, Press, Situation, Wish
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.hands import Hand
 from console.panel_trial import TRIAL_VERDICTS, PanelParts, PanelTrial
 from console.remarks import Remark
 from console.tilesets.names import known_name, must_last
+from console.tilesets.rearranging import Rearrangement, lacking
 from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from engine.errors import RuleError
@@ -20,6 +21,7 @@ from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
 from engine.play.bag import Bag
 from engine.play.options import SourceKind
+from engine.play.tile_moves import TileMove
 
 SPOKEN = frozenset((*VERDICTS, *TRIAL_VERDICTS))
 """Verdicts are said aloud as well: whoever holds the tiles may not see a screen."""
@@ -58,6 +60,15 @@ SITUATIONS = {
         aside=True,
     ),
 }
+REARRANGING = Situation(
+    "rearranging",
+    {
+        Button.SUIVANT: _short(Wish.TILES_MOVED),
+        Button.REPETER: _short(Wish.REPEAT),
+    },
+    natural=Press(Button.SUIVANT),
+    aside=True,
+)
 TRYING = Situation(
     "trying",
     {
@@ -88,12 +99,19 @@ class OnTable:
         return self.bag.on_grid | self.bag.held if self.bag is not None else frozenset()
 
     @property
+    def to_move(self) -> tuple[TileMove, ...]:
+        """What a correction left to be moved by hand."""
+        return self.bag.to_move if self.bag is not None else ()
+
+    @property
     def real_bag(self) -> Bag | None:
         """None when the game is not drawn from a real bag."""
         return self.bag if self.source is SourceKind.PHYSICAL else None
 
 
 NOTHING = OnTable()
+NO_BAG = Bag("")
+"""Of which nobody knows what lies where."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +154,7 @@ class Workbench:
         self._enrolled_before = 0
         self._trial: PanelTrial | None = None
         self._mending: str | None = None
+        self._moving: Rearrangement | None = None
 
     @property
     def can_count(self) -> bool:
@@ -194,12 +213,16 @@ class Workbench:
             done, total = len(self._trial.pressed), len(self._trial.buttons)
             lamp = self._trial.lamp
             return Aside(TRYING, self._trial.remark, done, total, lamp=lamp)
+        if self._moving is not None:
+            done, total = len(self._moving.seen), len(self._moving.moves)
+            left = lacking(self._moving.left)
+            return Aside(REARRANGING, self._moving.remark, done, total, left)
         if self._sitting is None:
             return None
         seen, total = self._sitting.progress
-        lacking = tuple(map(str, self._sitting.findings.lacking))
+        missing = tuple(map(str, self._sitting.findings.lacking))
         situation = SITUATIONS[self._sitting.step]
-        return Aside(situation, self._sitting.remark, seen, total, lacking)
+        return Aside(situation, self._sitting.remark, seen, total, missing)
 
     @property
     def situation(self) -> Situation | None:
@@ -207,13 +230,46 @@ class Workbench:
 
     def leave(self) -> None:
         """The game goes on: whatever was being done here is over."""
-        self._sitting = None
+        self._sitting = self._moving = None
         self._leave_trial()
+
+    # Tiles to be moved after a correction
+
+    def rearrange(self, table: OnTable, before: OnTable) -> Remark | None:
+        """What the game left to be moved by hand; nothing where no hand draws real tiles."""
+        if not table.to_move or table.source is None or not table.source.is_by_hand:
+            return None
+        read = self._tools.has_reader and table.source is SourceKind.PHYSICAL
+        if self._moving is None:
+            moving = Rearrangement.begin(table.to_move, before.bag or NO_BAG, read=read)
+        else:
+            moving = self._moving.then(table.to_move, read=read)
+        self.leave()
+        self._moving = None if moving.is_over else moving
+        return moving.remark
+
+    def moved(self) -> Remark:
+        """The judge says that every tile is where it should be."""
+        self._moving = None
+        return Remark("rearrange_done", aloud=True)
+
+    def _passed(self, tag: str) -> Remark | None:
+        assert self._moving is not None
+        try:
+            after = self._moving.show(self.tile_of(tag))
+        except RuleError as refusal:
+            return Remark.refusal(refusal)
+        if after is self._moving:
+            return None
+        self._moving = None if after.is_over else after
+        return after.remark
 
     # The set of tiles
 
     def show_tag(self, tag: str) -> Remark | None:
         """A tile on the pad; None when nothing came of it."""
+        if self._moving is not None:
+            return self._passed(tag)
         return self._become(self._sitting.show_tag(tag)) if self._sitting else None
 
     def hear_bag(self, tags: tuple[str, ...], *, over: bool) -> Remark | None:
