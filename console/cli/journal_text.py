@@ -73,6 +73,18 @@ def _move(value: dict[str, Any]) -> str:
     return f"{value['word']} {value['ref']}"
 
 
+def _tops(value: list[dict[str, Any]]) -> str:
+    return ", ".join(f"{_move(top['move'])} {top['points']}" for top in value)
+
+
+def _room(value: dict[str, Any]) -> str:
+    """What the judge answered when he corrected a word."""
+    told = text(f"room_{value['word']}")
+    refused = f", {text('room_refused')}" if value.get("refused") else ""
+    apart = ", ".join(map(str, value.get("apart", ())))
+    return told + refused + (f", {text('room_apart', tables=apart)}" if apart else "")
+
+
 def _step(value: dict[str, Any]) -> str:
     final_ms = value["final_ms"]
     return duration_label(value["thinking_ms"]) + (
@@ -126,6 +138,8 @@ _READERS: dict[str, Callable[[Any], str]] = {
     "options": _options,
     "ruling": _ruling,
     "move": _move,
+    "tops": _tops,
+    "room": _room,
     "step": _step,
     "times": _times,
     "player": _player,

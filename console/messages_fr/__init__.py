@@ -5,9 +5,10 @@ merged on first use. Templates are `str.format` patterns over the data a code ca
 numbers agree with the word that follows them (`_Count`).
 """
 
+import enum
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
@@ -38,8 +39,10 @@ def add_words(words: Mapping[str, str]) -> None:
 
 
 def text(code: str, **data: Any) -> str:
-    """The French sentence of a code. An unknown code is a bug, and says so."""
-    return catalogue()[code].format_map({key: _told(value) for key, value in data.items()})
+    """The French sentence of a code, whatever its data are. An unknown code is a bug, and says
+    so."""
+    told = _Data((key, _told(value)) for key, value in data.items())
+    return catalogue()[code].format_map(told)
 
 
 def printed(code: str, **data: Any) -> str:
@@ -47,14 +50,34 @@ def printed(code: str, **data: Any) -> str:
     return typeset(text(code, **data))
 
 
+NOT_TOLD = "—"
+"""What a sentence shows where it was given nothing to say."""
+
+
+class _Data(dict[str, Any]):
+    """A sentence that lacks a word is better than none: whoever waits for it is a person."""
+
+    def __missing__(self, key: str) -> str:
+        return _Words(NOT_TOLD)
+
+
 def _told(value: Any) -> Any:
-    if isinstance(value, RuleError):
-        return sentence(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return _Count(value)
-    if isinstance(value, tuple):
-        return listed(value)
-    return in_french(value) if isinstance(value, str) else value
+    if isinstance(value, enum.Enum):
+        value = value.value
+    match value:
+        case RuleError():
+            return _Words(sentence(value))
+        case None | ():
+            return _Words(NOT_TOLD)
+        case bool():
+            return _Words("oui" if value else "non")
+        case int():
+            return _Count(value)
+        case str():
+            return _Words(in_french(value))
+        case Mapping() | Set() | Sequence():
+            return _Words(listed([format(_told(each)) for each in value]) or NOT_TOLD)
+    return _Fraction(value) if isinstance(value, float) else _Words(value)
 
 
 MOST_LISTED = 5
@@ -69,6 +92,31 @@ def listed(names: Sequence[str]) -> str:
     return f"{shown} et {left} {'autre' if left == 1 else 'autres'}"
 
 
+class _Words(str):
+    """Words where a figure was expected are shown as they are: « — mots »."""
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("|"):
+            return f"{self} {_agreeing(spec, 2)}"
+        try:
+            return super().__format__(spec)
+        except ValueError:
+            return str(self)
+
+
+class _Fraction(float):
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("|"):
+            return f"{self:g} {_agreeing(spec, self)}"
+        return super().__format__(spec)
+
+
+def _agreeing(spec: str, count: float) -> str:
+    """`|partie` or `|fait relu|faits relus`, as many as there are."""
+    one, _, several = spec[1:].partition("|")
+    return one if abs(count) < 2 else several or one + "s"
+
+
 class _Count(int):
     """`{games:|partie}` is « 1 partie », « 2 parties »; `{events:|fait relu|faits relus}` gives
     a plural of its own."""
@@ -76,9 +124,11 @@ class _Count(int):
     def __format__(self, spec: str) -> str:
         if not spec.startswith("|"):
             return super().__format__(spec)
-        one, _, several = spec[1:].partition("|")
-        return f"{grouped(self)} {one if abs(self) < 2 else several or one + 's'}"
+        return f"{grouped(self)} {_agreeing(spec, self)}"
 
 
 def sentence(error: RuleError) -> str:
+    """Of a refusal, always: one whose code has no words yet is told by its code."""
+    if error.code not in catalogue():
+        return text("refused_unnamed", name=error.code)
     return text(error.code, **error.data)

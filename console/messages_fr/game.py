@@ -132,6 +132,10 @@ _TOP = {
     "solver_not_ready": "La recherche du top n'est pas finie. Patientez un instant.",
     "no_solution": "Aucune solution n'est possible avec {tirage}. Annulez le coup.",
     "illegal_move": "« {word} » en {ref} ne peut pas être retenu. {first}",
+    "room_unanswered": (
+        "Changer le coup {coup} dépend de ce que la salle avait. "
+        "Dites-le sur la page du juge : le mot corrigé, ou celui qui était annoncé."
+    ),
     "choice_below_top": (
         "« {word} » vaut {points:|point} et le top {top}. Donnez une raison pour le retenir."
     ),

@@ -125,7 +125,7 @@ def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
     """The house's own routes, and those of the games it knows."""
     application = Starlette(
         routes=every_route(desk, games),
-        exception_handlers={404: not_found, 405: not_found},
+        exception_handlers={404: not_found, 405: not_found, 500: failed},
     )
     return Guard(application)
 
@@ -178,3 +178,8 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
 
 async def not_found(_request: Request, _trouble: Exception) -> Response:
     return JSONResponse({"code": "page_unknown", "message": printed("page_unknown")}, 404)
+
+
+async def failed(_request: Request, _trouble: Exception) -> Response:
+    """A bug: the log has its traceback, whoever waits has a sentence."""
+    return JSONResponse({"code": "page_failed", "message": printed("page_failed")}, 500)

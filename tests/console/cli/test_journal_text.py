@@ -14,7 +14,9 @@ from console.journal.store import columns, record_from_row
 from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
+from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
+from engine.letters.moves import Move
 from engine.play.players import player
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
@@ -67,6 +69,16 @@ def test_slips_and_verdicts_are_told_in_a_few_words():
     )
     amended = events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
     assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))
+
+
+def test_a_corrected_coup_is_told_with_what_the_room_had():
+    top = events.TopChosen(3, Move.parse("BA", "G11"), 19, (), 0, 33, 1)
+    room = Room(Had.ANNOUNCED, refused=True, apart=(7,))
+    corrected = events.encode(events.CoupCorrected(3, "ABDE", (top,), (), "ODS", room))
+    assert event_figures(record("CoupCorrected", **corrected["payload"])) == (
+        "coup 3, raison : ODS, la salle avait le mot annoncé, non admis, sauf table 7, "
+        "tirage ABDE, tops BA G11 19"
+    )
 
 
 def test_a_whole_journal_is_told_without_english(frozen_journal):
