@@ -39,6 +39,20 @@ MESSAGES = {
     "past_below_top": "Coup {coup} : ce n'est plus le top, qui était {top}.",
     "past_reliquat": "Coup {coup} : le tirage annoncé reste, sans tout le reliquat.",
     "past_cumul": "Le cumul passe de {was} à {now}.",
+    "past_t_room": "Coup {coup} : {t}.",
+    "past_t_apart": "Coup {coup}, table {table} : {t}.",
+    "past_t_becomes": "« T » devient {word}",
+    "past_t_stays": "« T » reste {word}",
+    "past_t_void": "« T » reste {word}, et vaut zéro",
+    "past_shown": (
+        "Les bulletins, depuis le coup {coup}, restent jugés sur ce qui était annoncé et affiché."
+    ),
+    "past_annul_instead": "Vous pouvez aussi annuler le coup {coup} ({article}).",
+    "past_article": "règlement {year}, art. {number}",
+    "past_decided": (
+        "Coup {coup} : décision du juge ou points saisis à la main, inchangés (table {tables})."
+    ),
+    "past_close_again": "Coup {coup} : la correction est rouverte. Elle est à clore de nouveau.",
     "past_lost": "À rejouer, car impossibles après la correction : {count:|coup|coups} ({coups}).",
     "past_totals": "Le total change pour {count:|joueur|joueurs}.",
     "past_total": "{name} : {was} devient {now}.",

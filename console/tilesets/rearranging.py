@@ -13,6 +13,7 @@ from engine.letters.tiles import JOKER, Tile
 from engine.play.bag import Bag
 from engine.play.tile_moves import ASIDE, BAG, RACK, TileMove, on_grid, then
 
+BEGINS, BY_HAND = "rearrange_begins", "rearrange_by_hand"
 _PLACES = (BAG, RACK, ASIDE)
 
 
@@ -28,7 +29,7 @@ class Rearrangement:
     def begin(cls, moves: Iterable[TileMove], bag: Bag, *, read: bool) -> "Rearrangement":
         """`read`: a reader is there, and the tiles pass it."""
         asked = tuple(moves)
-        code = "rearrange_begins" if read else "rearrange_by_hand"
+        code = BEGINS if read else BY_HAND
         return cls(asked, bag, Remark(code, {"moves": told(asked)}, aloud=True))
 
     def then(self, moves: Iterable[TileMove], *, read: bool) -> "Rearrangement":
@@ -39,6 +40,12 @@ class Rearrangement:
     def left(self) -> tuple[TileMove, ...]:
         done = [move for _, move in self.seen]
         return tuple(move for move in self.moves if move not in done)
+
+    @property
+    def reminder(self) -> tuple[str, ...]:
+        """What is left, once the remark no longer says it."""
+        said = self.remark.code in (BEGINS, BY_HAND)
+        return () if said else tuple(text("rearrange_line", **_said(move)) for move in self.left)
 
     @property
     def is_over(self) -> bool:
@@ -76,11 +83,11 @@ class Rearrangement:
 
 
 def told(moves: Iterable[TileMove]) -> str:
-    """« Au sac : D, E. Sur la grille : B en G11. »: by where the tiles go, in their order."""
+    """« Au sac : D de G12. Sur la grille : B du chevalet en G11. »: by where the tiles go."""
     asked = tuple(moves)
     heaps = [(place, [_from(move) for move in asked if move.target == place]) for place in _PLACES]
     board = [
-        text("rearrange_onto", letter=_letter(move.letter), square=move.target)
+        text("rearrange_onto", tile=_from(move), square=move.target)
         for move in asked
         if on_grid(move.target)
     ]
@@ -90,18 +97,15 @@ def told(moves: Iterable[TileMove]) -> str:
     return " ".join(lines)
 
 
-def lacking(moves: Iterable[TileMove]) -> tuple[str, ...]:
-    return tuple(text("rearrange_line", **_said(move)) for move in moves)
-
-
 def _said(move: TileMove) -> dict[str, str]:
     return {"letter": _letter(move.letter), "target": _place(move.target)}
 
 
 def _from(move: TileMove) -> str:
-    if not on_grid(move.source):
-        return _letter(move.letter)
-    return text("rearrange_off", letter=_letter(move.letter), square=move.source)
+    letter = _letter(move.letter)
+    if on_grid(move.source):
+        return text("rearrange_off", letter=letter, square=move.source)
+    return text(f"rearrange_off_{move.source}", letter=letter)
 
 
 def _place(place: str) -> str:

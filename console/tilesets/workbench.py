@@ -13,7 +13,7 @@ from console.hands import Hand
 from console.panel_trial import TRIAL_VERDICTS, PanelParts, PanelTrial
 from console.remarks import Remark
 from console.tilesets.names import known_name, must_last
-from console.tilesets.rearranging import Rearrangement, lacking
+from console.tilesets.rearranging import Rearrangement
 from console.tilesets.stocktaking import VERDICTS, Sitting, Step, verdict
 from console.tilesets.whereabouts import Contents, bag_of, whole_set
 from engine.errors import RuleError
@@ -215,14 +215,13 @@ class Workbench:
             return Aside(TRYING, self._trial.remark, done, total, lamp=lamp)
         if self._moving is not None:
             done, total = len(self._moving.seen), len(self._moving.moves)
-            left = lacking(self._moving.left)
-            return Aside(REARRANGING, self._moving.remark, done, total, left)
+            return Aside(REARRANGING, self._moving.remark, done, total, self._moving.reminder)
         if self._sitting is None:
             return None
         seen, total = self._sitting.progress
-        missing = tuple(map(str, self._sitting.findings.lacking))
+        lacking = tuple(map(str, self._sitting.findings.lacking))
         situation = SITUATIONS[self._sitting.step]
-        return Aside(situation, self._sitting.remark, seen, total, missing)
+        return Aside(situation, self._sitting.remark, seen, total, lacking)
 
     @property
     def situation(self) -> Situation | None:

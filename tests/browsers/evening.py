@@ -165,7 +165,7 @@ class Evening:
         hand.click("button[aria-label='Corriger le coup 1']")
         hand.write("#past-place", "H4")
         hand.write("#past-why", "mauvaise place affichée")
-        hand.click("#past button", "Voir ce qui en découle")
+        hand.click("#past button", "Voir ce qui va changer")
         hand.see(
             "#foreseen[open]", "À rejouer, car impossibles après la correction : 2 coups (2, 3)."
         )

@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterator
 from console.endings import Ending
 from console.games.duplicate.labels import played_word, ruling_words
 from console.messages_fr import text
+from console.tilesets.rearranging import told as told_moves
 from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate.editions import FEDERATION, Topic
 from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
+from engine.games.duplicate.slips.position import Top
 from engine.games.duplicate.state import RESULTS_STAND
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve_top
@@ -51,9 +54,12 @@ def _given_up(state: State) -> str:
 def consequences(before: State, after: State, lexicon: Lexicon) -> tuple[str, ...]:
     return (
         *_coups(before, after, lexicon),
+        *_room(before, after),
         *_lost(before, after),
+        *_kept(before, after),
         *_totals(before, after),
         *_end(before, after),
+        *_tiles(after),
     )
 
 
@@ -95,6 +101,60 @@ def _without_reliquat(state: State, coup: PlayedCoup) -> bool:
         state.coups[coup.number - 2].top.move, state.options.formule
     )[0]
     return len(coup.before.reliquat) < len(left.held)
+
+
+def _room(before: State, after: State) -> Iterator[str]:
+    """What « T » is from now on, for the room and for tables apart; and what the judge may do
+    instead when the room had been told something else."""
+    for was, now in zip(before.coups, after.coups, strict=False):
+        record = after.correction.coups.get(now.number)
+        if record is None or record.top is None or was.top.move == now.top.move:
+            continue
+        yield _t(now, record.top, "room")
+        for table, seen in sorted(record.apart.items()):
+            if seen.top is not None and seen.top != record.top:
+                yield _t(now, seen.top, "apart", table=table)
+        if record.shown:
+            yield text("past_shown", coup=now.number)
+            article = after.options.edition.article(Topic.ANNULMENT)
+            if after.options.edition in FEDERATION:
+                yield text("past_annul_instead", coup=now.number, article=_cited(article))
+
+
+def _t(now: PlayedCoup, top: Top, who: str, **data: int) -> str:
+    """« T » is the word of the coup as corrected, the one announced before, or nothing."""
+    kind = "becomes" if top.move == now.top.move else "stays" if top.acceptable else "void"
+    told = text("past_move", word=top.move.word.upper(), ref=str(top.move.ref), points=top.points)
+    return text(f"past_t_{who}", coup=now.number, t=text(f"past_t_{kind}", word=told), **data)
+
+
+def _cited(article: str) -> str:
+    """« fisf-2020 §3.6 » as people read it: « règlement 2020, art. 3.6 »."""
+    edition, _, number = article.partition(" §")
+    return text("past_article", year=edition.removeprefix("fisf-"), number=number)
+
+
+def _kept(before: State, after: State) -> Iterator[str]:
+    """Decisions and points by hand stay as they are; a coup that decided who goes out may have to
+    be closed again."""
+    for number, record in sorted(after.correction.coups.items()):
+        was = before.correction.coups.get(number)
+        if was is None or record == was or record.annulled:
+            continue
+        stay = [
+            table
+            for table, slip in sorted(after.correction.slips_of(number).items())
+            if slip.current is not None and (slip.current.amended or not slip.current.slip)
+        ]
+        if stay:
+            yield text("past_decided", coup=number, tables=", ".join(map(str, stay)))
+        if was.closed and not record.closed:
+            yield text("past_close_again", coup=number)
+
+
+def _tiles(after: State) -> Iterator[str]:
+    if after.to_move:
+        yield told_moves(after.to_move)
 
 
 def _lost(before: State, after: State) -> Iterator[str]:

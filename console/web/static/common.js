@@ -75,6 +75,48 @@ export function whenSent(form, attempt, send) {
   });
 }
 
+// A dialog stays open, with all that was typed, until what it asks is done: `send` answers false when
+// nothing was, and a refusal is told beside the field it is about.
+export function whenDialogSent(dialog, send, fieldOf = () => null) {
+  const form = dialog.querySelector("form");
+  const trouble = form.querySelector(".refusal") ?? make("p", { className: "bad refusal", id: `${dialog.id}-refusal` });
+  trouble.setAttribute("role", "alert");
+  const clear = () => {
+    trouble.textContent = "";
+    for (const field of form.querySelectorAll("[aria-invalid]")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-errormessage");
+    }
+  };
+  clear();
+  form.append(trouble);
+  let sending = false;
+  form.onsubmit = async (event) => {
+    if (event.submitter?.formNoValidate) return;  // « Laisser »
+    event.preventDefault();
+    if (sending) return;
+    sending = true;
+    clear();
+    try {
+      if (await send() !== false) dialog.close("ok");
+    } catch (refused) {
+      const field = fieldOf(refused);
+      trouble.textContent = refused.message;
+      if (field) {
+        field.setAttribute("aria-invalid", "true");
+        field.setAttribute("aria-errormessage", trouble.id);
+        (field.closest("[data-field]") ?? field).after(trouble);
+        field.focus();
+      } else {
+        form.querySelector(".row:last-of-type")?.before(trouble);
+      }
+      trouble.scrollIntoView({ block: "nearest" });
+    } finally {
+      sending = false;
+    }
+  };
+}
+
 // One letter after the other, as tiles are drawn; each leaves the field when it was taken, and
 // Enter pressed again sends none twice.
 export function typeLetters(form, input, attempt, send) {

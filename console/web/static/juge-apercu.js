@@ -1,5 +1,5 @@
 // What a correction would bring is read before it is done; and the ways to end a game.
-import { $, ask, make } from "./common.js";
+import { $, ask, make, whenDialogSent } from "./common.js";
 
 function dialogOf(id, title, ...children) {
   const known = $(`#${id}`);
@@ -15,7 +15,7 @@ export async function foreseen(kind, payload) {
   const { told } = await ask("/juge/apercu", { kind, version: 1, payload });
   const yes = make("button", { type: "button", textContent: "Corriger" });
   const no = make("button", { type: "button", className: "plain", textContent: "Laisser" });
-  const dialog = dialogOf("foreseen", "Voici ce qui en découle",
+  const dialog = dialogOf("foreseen", "Ce qui va changer",
     make("ul", {}, ...told.map((line) => make("li", { textContent: line }))),
     make("div", { className: "row" }, yes, no));
   return new Promise((resolve) => {
@@ -50,13 +50,8 @@ export function setUpEnding(attempt) {
     const dialog = dialogOf("ending-dialog", "Terminer la partie", form);
     form.onchange = follow;
     follow();
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      attempt(async () => {
-        await ask("/juge/terminer", { name: chosen().name, reason: why.value });
-        dialog.close();
-      });
-    };
+    whenDialogSent(dialog, () => ask("/juge/terminer", { name: chosen().name, reason: why.value }),
+      ({ code }) => (code === "reason_required" ? why : null));
     dialog.showModal();
   }
 

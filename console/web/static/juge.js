@@ -1,5 +1,5 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
-import { $, ask, make, redraw } from "./common.js";
+import { $, ask, make, redraw, whenDialogSent } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
 import { showBoard } from "./juge-grille.js";
 import { setUpMending } from "./juge-jetons.js";
@@ -12,7 +12,9 @@ let pressing = false;
 
 function tell(message) {
   told = message;
-  if (view) showTroubles();
+  if (!view) return;
+  showTroubles();
+  if (message) $("#troubles").scrollIntoView({ block: "nearest" });
 }
 
 async function attempt(action) {
@@ -36,16 +38,22 @@ async function press(button, held) {
 const command = (kind, payload) => ask("/juge/commande", { kind, version: 1, payload });
 
 // A correction of the past is read before it is done, in every game alike.
+// False when the judge, having read, leaves it.
 async function correctPast(kind, payload) {
-  if (await foreseen(kind, payload)) await command(kind, payload);
+  if (!await foreseen(kind, payload)) return false;
+  await command(kind, payload);
+  return true;
 }
 
-function reason(question) {
+// What is answered is sent while the dialog is open: a refusal is read there, and the words are kept.
+function reason(question, send = () => true) {
   return new Promise((resolve) => {
     const dialog = $("#reason");
     $("#question").textContent = question;
     $("#why").value = "";
+    dialog.returnValue = "";
     dialog.onclose = () => resolve(dialog.returnValue === "ok" ? $("#why").value.trim() : null);
+    whenDialogSent(dialog, () => send($("#why").value.trim()), () => $("#why"));
     dialog.showModal();
   });
 }
@@ -116,7 +124,7 @@ function showAside() {
   $("#aside-text").textContent = aside.text;
   $("#aside-progress").max = aside.total || 1;
   $("#aside-progress").value = aside.seen;
-  $("#aside-lacking").textContent = aside.lacking.length ? `Pas encore vus : ${aside.lacking.join(", ")}` : "";
+  $("#aside-lacking").textContent = aside.lacking.length ? `${view.situation === "rearranging" ? "Reste à ranger" : "Pas encore vus"} : ${aside.lacking.join(", ")}` : "";
 }
 
 function showWood() {

@@ -40,7 +40,8 @@ def said(moving: Rearrangement) -> str:
 
 def test_tiles_are_named_by_where_they_go():
     assert told(TWO_E) == (
-        "Au sac : D de G12, E de G14. Au chevalet : joker. Sur la grille : B en G11, E en G13."
+        "Au sac : D de G12, E de G14. Au chevalet : joker du sac. "
+        "Sur la grille : B du chevalet en G11, E du chevalet en G13."
     )
 
 
@@ -117,7 +118,7 @@ def test_the_reader_checks_them_as_they_pass(room):
     room.said.clear()
     correct(room, "TABLER H4")
     assert room.said[-1] == (
-        "Rangez les jetons, en les passant sur le lecteur. Sur la grille : R en H9."
+        "Rangez les jetons, en les passant sur le lecteur. Sur la grille : R du chevalet en H9."
     )
     assert room.judge.situation.name == "rearranging"
     room.show("T-I#1")
@@ -133,19 +134,23 @@ def test_the_page_and_the_television_have_the_list(room):
     play(room, "TABLERI", "TABLE H4")
     correct(room, "TABLER H4")
     aside = judge_view(room.judge, 0)["aside"]
-    assert aside["lacking"] == ["R en H9"]
-    assert (aside["seen"], aside["total"]) == (0, 1)
+    assert "R du chevalet en H9" in aside["text"]
+    assert (aside["seen"], aside["total"], aside["lacking"]) == (0, 1, [])
+    room.show("T-I#1")
+    assert judge_view(room.judge, 0)["aside"]["lacking"] == ["R en H9"]
+    correct(room, "TABLE H4")
+    correct(room, "TABLER H4")
     (banner, *_) = room.judge.public.banners
-    assert "R en H9" in banner.text
+    assert "R du chevalet en H9" in banner.text
 
 
 def test_without_a_reader_the_judge_says_that_it_is_done(tmp_path, free_lexicon):
     room = Room(tmp_path, free_lexicon, None, has_reader=False)
     play(room, "TABLERI", "TABLE H4", source="saisie")
     correct(room, "TABLER H4")
-    assert room.said[-1] == "Rangez les jetons. Sur la grille : R en H9."
+    assert room.said[-1] == "Rangez les jetons. Sur la grille : R du chevalet en H9."
     room.press(Button.REPETER)
-    assert room.said[-1] == "Rangez les jetons. Sur la grille : R en H9."
+    assert room.said[-1] == "Rangez les jetons. Sur la grille : R du chevalet en H9."
     room.press(Button.VALIDER)
     assert room.codes()[-1] == "desk_rearranging"
     room.press(Button.SUIVANT)

@@ -70,21 +70,34 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         judge.fill("#past-word", "FADE")
         judge.fill("#past-place", "h8")
         judge.fill("#past-why", "mauvais mot affiché")
+        judge.check("#room input[value=announced]")
+        look(judge, f"question-{size['width']}")
         judge.click("#past button[value=ok]")
         judge.wait_for_selector("#foreseen[open]")
         look(judge, f"apercu-{size['width']}")
-        told = judge.inner_text("#foreseen")
+        told = judge.inner_text("#foreseen").replace("\u00a0", " ")
         assert "FEDAYIN" in told
         assert "le top" in told
+        assert "« T » reste FEDAYIN H8, 110 points" in told
+        assert "règlement 2020, art. 3.6" in told
         judge.click("#foreseen button.plain")
         assert "FADE" not in judge.inner_text("#coups")
-        judge.click("button[aria-label='Corriger le coup 1']")
-        judge.fill("#past-word", "FADE")
-        judge.fill("#past-place", "h8")
-        judge.fill("#past-why", "mauvais mot affiché")
+
+        # The judge thinks again: what he had written is still there.
+        assert judge.input_value("#past-why") == "mauvais mot affiché"
+        judge.check("#room input[value=corrected]")
         judge.click("#past button[value=ok]")
+        judge.wait_for_selector("#foreseen[open]:has-text('T » devient FADE H8')")
         judge.click("#foreseen button:text-is('Corriger')")
         judge.wait_for_selector("#coups tr:last-child:has-text('FADE')")
+        assert not judge.is_visible("#past")
+
+        # The tiles are put where they now belong.
+        situation(judge, "rearranging")
+        look(judge, f"jetons-{size['width']}")
+        assert "I de H13" in judge.inner_text("#aside")
+        push(judge, "suivant")
+        situation(judge, "ready")
 
         # An early end, with its reason.
         judge.click("#finish")

@@ -19,6 +19,7 @@ from console.games.duplicate.labels import (
     sorted_bag,
 )
 from console.games.duplicate.pages.progress import progress
+from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.scripts.solution import CAUTIONS
@@ -60,7 +61,9 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "coup": number,
         "cumul": state.cumul,
         "bag": sorted_bag(state.table.remaining, state.rack),
-        "coups": [_coup_row(played) for played in state.coups],
+        "coups": [_coup_row(played, state) for played in state.coups],
+        "asks_room": bool(state.players),
+        "t": top_view(state.correction, coup.number) if coup and state.coup_is_collected else None,
         "grid": state.grid.squares,
         "correction": [each.view(None) for each in progress(state.correction)],
         "tirage": state.rack,
@@ -120,8 +123,10 @@ def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
     }
 
 
-def _coup_row(coup: PlayedCoup) -> dict[str, Any]:
+def _coup_row(coup: PlayedCoup, state: State) -> dict[str, Any]:
+    known = coup.number in state.correction.coups
     return {
+        "t": top_view(state.correction, coup.number) if known else None,
         "number": coup.number,
         "tirage": coup.sheet_tirage,
         "word": played_word(coup),

@@ -1,5 +1,5 @@
 // The judge's page of a classic game: entering, contesting, exchanging, correcting.
-import { $, ask, make, milliseconds, plural, redraw, whenSent } from "/static/common.js";
+import { $, ask, make, milliseconds, plural, redraw, whenDialogSent, whenSent } from "/static/common.js";
 
 const ENDED = ["counting", "ended"];
 
@@ -122,10 +122,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#new-word").value = turn.word;
     $("#new-place").value = turn.ref;
     const dialog = $("#correct");
-    dialog.returnValue = "";
-    dialog.onclose = () => {
-      if (dialog.returnValue === "ok") attempt(() => correctPast("CorrectTurn", correction(turn.number)));
-    };
+    whenDialogSent(dialog, () => correctPast("CorrectTurn", correction(turn.number)), () => $("#new-word"));
     dialog.showModal();
   }
 
@@ -176,16 +173,14 @@ export function setUp({ attempt, reason, command, correctPast }) {
 
   $("#leave").onclick = async () => {
     const chosen = view.players.find(({ id }) => id === $("#player-named").value);
-    const why = await reason(`${chosen.name} quitte la partie ?`);
-    if (why) attempt(() => command("RemovePlayer", { player: chosen.id }));
+    await reason(`${chosen.name} quitte la partie ?`, () => command("RemovePlayer", { player: chosen.id }));
   };
   $("#blocked").onclick = () => attempt(async () => {
     try {
       await command("DeclareBlocked", { reason: "" });
     } catch (trouble) {
       if (trouble.code !== "still_playable") throw trouble;
-      const why = await reason(trouble.message);
-      if (why) await command("DeclareBlocked", { reason: why });
+      await reason(trouble.message, (why) => command("DeclareBlocked", { reason: why }));
     }
   });
   $("#analyse").onclick = () => attempt(async () => {

@@ -1,5 +1,5 @@
 // Who is in the room: the list, who comes and goes, who corrects whom.
-import { $, ask, make, plural } from "/static/common.js";
+import { $, ask, make, plural, whenDialogSent } from "/static/common.js";
 import { textOf } from "/static/soiree.js";
 
 const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
@@ -23,27 +23,27 @@ async function attempt(action) {
   }
 }
 
-function prompt(question, label, value = "") {
-  return new Promise((resolve) => {
-    const dialog = $("#ask");
-    $("#question").textContent = question;
-    $("#label").textContent = label;
-    $("#answer").value = value;
-    dialog.returnValue = "";
-    dialog.onclose = () => resolve(dialog.returnValue === "ok" ? $("#answer").value.trim() : null);
-    dialog.showModal();
-  });
+// What is answered is sent while the dialog is open: a refusal is read there, and the words are kept.
+function prompt(question, label, value, send) {
+  const dialog = $("#ask");
+  $("#question").textContent = question;
+  $("#label").textContent = label;
+  $("#answer").value = value;
+  whenDialogSent(dialog, async () => {
+    await send($("#answer").value.trim());
+    await load();
+  }, () => $("#answer"));
+  dialog.showModal();
 }
 
-async function leave({ table, name }) {
-  const last = await prompt(`${name} (table ${table}) s’en va.`, "Dernier coup joué", String(Math.max(0, room.next - 1)));
-  if (last !== null) await attempt(() => command("LeavePlayer", { table, last_coup: Number(last) }));
+function leave({ table, name }) {
+  prompt(`${name} (table ${table}) s’en va.`, "Dernier coup joué", String(Math.max(0, room.next - 1)),
+    (last) => command("LeavePlayer", { table, last_coup: Number(last) }));
 }
 
-async function exclude({ table, name, excluded }) {
+function exclude({ table, name, excluded }) {
   const question = excluded ? `Lever l’exclusion de ${name} ?` : `Exclure ${name} ? Tous ses scores sont annulés, dans cette partie et les autres du jour (fisf-2020 §6.1).`;
-  const reason = await prompt(question, "Pourquoi ?");
-  if (reason) await attempt(() => command("ExcludePlayer", { table, reason, excluded: !excluded }));
+  prompt(question, "Pourquoi ?", "", (reason) => command("ExcludePlayer", { table, reason, excluded: !excluded }));
 }
 
 function actions(player) {

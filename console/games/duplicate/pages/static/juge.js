@@ -1,6 +1,7 @@
 // The judge's page of a duplicate game: tirage, solutions, coups, correction.
-import { $, ask, make, plural, redraw, typeLetters, whenSent } from "/static/common.js";
+import { $, ask, make, plural, redraw, typeLetters, whenDialogSent, whenSent } from "/static/common.js";
 import { setUpCorrection } from "./juge-correction.js";
+import { roomQuestion } from "./juge-salle.js";
 import { setUpTopping } from "./juge-topping.js";
 
 function wordNode(word) {
@@ -24,13 +25,30 @@ export function setUp({ attempt, reason, command, correctPast }) {
   const showTopping = setUpTopping({ attempt, command });
 
   async function choose(solution, isFirst, cautions = []) {
-    let why = null;
-    if (!isFirst) {
-      why = await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`);
-      if (!why) return;
-    }
     const move = { word: solution.word, ref: solution.ref };
-    await attempt(() => command("ChooseTop", { move, reason: why, cautions }));
+    const send = (why) => retained(solution, { move, reason: why, cautions });
+    if (isFirst) await attempt(() => send(null));
+    else await reason(`Retenir ${solution.word.toUpperCase()} en ${solution.ref}, ${plural(solution.points, "point")} ?${solution.points < view.answer.points ? ` Le top est ${view.answer.tops[0].word.toUpperCase()} en ${view.answer.tops[0].ref}, ${plural(view.answer.points, "point")}.` : ""}`, send);
+  }
+
+  async function retained(solution, payload) {
+    try {
+      await command("ChooseTop", payload);
+    } catch (trouble) {
+      if (trouble.code !== "room_unanswered") throw trouble;
+      retainInstead(solution, payload);
+    }
+  }
+
+  // Slips were read on another word: what had the room?
+  function retainInstead(solution, payload) {
+    const question = roomQuestion();
+    $("#past-room").replaceChildren();
+    $("#told-room").replaceChildren(question.node);
+    question.show(view.t, solution);
+    whenDialogSent($("#told"), () => command("ChooseTop", { ...payload, room: question.answer() }),
+      ({ code }) => (code === "correction_table_unknown" ? question.apart : null));
+    $("#told").showModal();
   }
 
   // Within a few points the judge alone knows whether the room may be mistaken (§3.4).
@@ -55,8 +73,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
       correct({ ...row, written: word, ref });
       return;
     }
-    const why = await reason(`Retenir ${word.toUpperCase()} en ${ref} au coup ${coup} ?`);
-    if (why) await attempt(() => command("ChooseTop", { move: { word, ref }, reason: why }));
+    const send = (why) => retained({ word, ref }, { move: { word, ref }, reason: why });
+    await reason(`Retenir ${word.toUpperCase()} en ${ref} au coup ${coup} ?`, send);
   }
 
   function solutionRow(solution, isFirst, canChoose) {
@@ -155,15 +173,18 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#past-place").value = row.ref;
     $("#past-tirage").value = row.letters;
     $("#past-why").value = "";
+    const question = view.asks_room ? roomQuestion() : null;
+    $("#told-room").replaceChildren();
+    $("#past-room").replaceChildren(...(question ? [question.node] : []));
+    const entered = () => ({ word: $("#past-word").value.trim(), ref: $("#past-place").value.trim().toUpperCase() });
+    const askAgain = () => question?.show(row.t ?? { ...row, word: row.written }, entered(), { was: row.letters, now: $("#past-tirage").value.trim().toUpperCase() });
+    for (const field of ["#past-word", "#past-place", "#past-tirage"]) $(field).oninput = askAgain;
+    askAgain();
+    const fields = { letters_missing: "#past-tirage", rack_full: "#past-tirage", unknown_letter: "#past-tirage", reason_required: "#past-why", bad_reference: "#past-place", correction_table_unknown: "#room-apart" };
     const dialog = $("#past");
-    dialog.returnValue = "";
-    dialog.onclose = () => {
-      if (dialog.returnValue !== "ok") return;
-      attempt(() => correctPast("CorrectCoup", {
-        coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value,
-        move: { word: $("#past-word").value.trim(), ref: $("#past-place").value.trim().toUpperCase() },
-      }));
-    };
+    whenDialogSent(dialog, () => correctPast("CorrectCoup", {
+      coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value, move: entered(), room: question?.answer() ?? null,
+    }), ({ code }) => $(fields[code] ?? "#past-word"));
     dialog.showModal();
   }
 

@@ -1,5 +1,5 @@
 // The judge's page of a game of Jarnac: two mats, words, contestations, corrections.
-import { $, make, milliseconds, plural, redraw, typeLetters, whenSent } from "/static/common.js";
+import { $, make, milliseconds, plural, redraw, typeLetters, whenDialogSent, whenSent } from "/static/common.js";
 
 function time(clock) {
   if (!clock) return "";
@@ -71,10 +71,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     if (!known.options.length) known.replaceChildren(...view.sides.map((side, place) => make("option", { value: place, textContent: side.name })));
     redraw($("#resigning"), view.sides.map(({ name }) => name), () => view.sides.map((side, place) => {
       const button = make("button", { type: "button", className: "grave", textContent: `${side.name} abandonne` });
-      button.onclick = async () => {
-        const why = await reason(`${side.name} abandonne : l’adversaire gagne ?`);
-        if (why) attempt(() => command("Resign", { side: place }));
-      };
+      button.onclick = () => reason(`${side.name} abandonne : l’adversaire gagne ?`, () => command("Resign", { side: place }));
       return button;
     }));
   }
@@ -110,13 +107,11 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#correct-value").value = act.word || act.letters;
     $("#correct-row").value = act.row ?? "";
     $("#correct-row").hidden = $("#correct-row-label").hidden = !isWord;
-    dialog.onclose = () => {
-      if (dialog.returnValue !== "ok") return;
+    whenDialogSent(dialog, () => {
       const value = $("#correct-value").value.trim();
       const row = Number($("#correct-row").value) || null;
-      attempt(() => correctPast("Correct", { number: act.number, word: isWord ? value : "", row: isWord ? row : null, letters: isWord ? "" : value }));
-    };
-    dialog.returnValue = "";
+      return correctPast("Correct", { number: act.number, word: isWord ? value : "", row: isWord ? row : null, letters: isWord ? "" : value });
+    }, () => $("#correct-value"));
     dialog.showModal();
   }
 
