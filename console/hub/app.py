@@ -320,6 +320,11 @@ async def _not_found(_request: Request, _trouble: Exception) -> Response:
     return JSONResponse({"code": "page_unknown", "message": text("page_unknown")}, 404)
 
 
+async def _failed(_request: Request, _trouble: Exception) -> Response:
+    """A bug: the log has its traceback, whoever waits has a sentence."""
+    return JSONResponse({"code": "page_failed", "message": text("page_failed")}, 500)
+
+
 def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
     doors = Doors(hub)
     application = Starlette(
@@ -329,6 +334,7 @@ def build_app(hub: Hub, names: frozenset[str]) -> tuple[Guard, Doors]:
             ClientDisconnect: _gone,
             404: _not_found,
             405: _not_found,
+            500: _failed,
         },
     )
     return Guard(application, names), doors

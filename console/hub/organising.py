@@ -125,7 +125,9 @@ def _other_top(other: OtherTop) -> str:
 def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int, str]:
     kind, centre, reason = raw.get("kind"), raw.get("centre", ""), raw.get("reason")
     partie = raw.get("partie", 0)
-    if kind not in KINDS or not isinstance(reason, str) or not reason.isprintable():
+    if not (isinstance(kind, str) and isinstance(reason, str)) or kind not in KINDS:
+        raise RuleError("request_malformed")
+    if not reason.isprintable():
         raise RuleError("request_malformed")
     if not reason.strip() or len(reason) > LONGEST_REASON:
         raise RuleError("decision_without_reason")

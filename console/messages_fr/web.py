@@ -46,6 +46,9 @@ MESSAGES = {
     "pages_failed": (
         "Une page n'a pas pu être dessinée ({why}). La partie continue ; regardez la télévision."
     ),
+    "field_unreadable": (
+        "Un champ n'est pas rempli comme il faut. Vérifiez les nombres, puis recommencez."
+    ),
     "refused_unnamed": "Le pupitre refuse ({name}). Rien n'a changé ; notez ce code.",
     "page_failed": "Le pupitre n'a pas pu répondre. Rien n'a changé ; rechargez la page.",
     "console_busy": "Le pupitre ne répond pas. Attendez un instant et recommencez.",

@@ -92,7 +92,12 @@ class PageDesk:
         face = self.judge.face
         if face is None:
             raise RuleError("no_game_open", command="")
-        return face.game.commands.decode(raw)
+        try:
+            return face.game.commands.decode(raw)
+        except RuleError as trouble:
+            if trouble.code != "bad_payload":
+                raise
+            raise RuleError("field_unreadable") from trouble  # its own words are a programmer's
 
     def dismiss(self, name: str) -> None:
         """An arbiter may no longer enter, nor listen."""

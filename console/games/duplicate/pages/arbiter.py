@@ -17,6 +17,7 @@ from console.games.duplicate.pages.slips import (
     blind_view,
     current_view,
     entry_view,
+    t_told,
     top_view,
 )
 from console.games.duplicate.pages.view import must_be_duplicate
@@ -141,6 +142,7 @@ def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
         "tirage": record.rack,
         "grid": record.grid.squares,
         "top": top_view(correction, record.number),
+        "t_told": t_told(record),
     }
 
 

@@ -124,9 +124,10 @@ def _appeals(state: State, now_ms: int) -> dict[str, Any] | None:
 
 
 def _coup_row(coup: PlayedCoup, state: State) -> dict[str, Any]:
-    known = coup.number in state.correction.coups
+    record = state.correction.coups.get(coup.number)
+    announced = top_view(state.correction, coup.number) if record and record.shown else None
     return {
-        "t": top_view(state.correction, coup.number) if known else None,
+        **({"t": announced} if announced else {}),
         "number": coup.number,
         "tirage": coup.sheet_tirage,
         "word": played_word(coup),

@@ -46,9 +46,9 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     if sum(entry.by == at.by for entry in (*slip.entries, *slip.second)) >= MOST_READINGS:
         raise RuleError("correction_readings_many", player=player.name, most=MOST_READINGS)
     record = awaiting(state, command.coup, command.table)
-    heard = record.at(command.table).rack
-    if command.rack is not None and sorted(command.rack) != sorted(heard):
-        raise RuleError("correction_other_tirage", coup=command.coup, tirage=heard)
+    known = {"".join(sorted(each)) for each in (record.rack, record.at(command.table).rack)}
+    if command.rack is not None and "".join(sorted(command.rack)) not in known:
+        raise RuleError("correction_other_tirage", coup=command.coup, tirage=record.rack)
     _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", player=player.name)

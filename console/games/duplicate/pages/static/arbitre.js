@@ -98,7 +98,7 @@ function showDetail() {
   $("#title").textContent = `Coup ${detail.coup}${second() ? ", double arbitrage" : ""}`;
   $("#progress").textContent = `${tables.length - missing.length} sur ${tables.length}`;
   $("#facts").replaceChildren(make("span", { className: "tirage", textContent: tirage }),
-    ` · ${top ? `top ${top.word.toUpperCase()} ${top.ref}, ${top.points} points` : "top pas encore retenu"}`,
+    ` · ${detail.t_told ?? (top ? `top ${top.word.toUpperCase()} ${top.ref}, ${top.points} points` : "top pas encore retenu")}`,
     state === "closed" ? make("strong", { className: "warn", textContent: " · coup clos par le juge" }) : "");
   $("#missing-title").textContent = missing.length ? `Il manque ${plural(missing.length, "bulletin")}` : "Tous vos bulletins sont saisis";
   redraw($("#missing"), missing.map(({ table, name }) => [table, name]), () => missing.map(({ table, name }) => {

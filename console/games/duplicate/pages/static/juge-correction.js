@@ -126,7 +126,7 @@ export function setUpCorrection({ attempt, reason, retain }) {
     const missing = detail.missing.length ? `manquent : ${detail.missing.slice(0, 12).join(", ")}${detail.missing.length > 12 ? "…" : ""}` : "aucun ne manque";
     return make("div", { className: "figures" },
       figure(`${detail.entered}/${detail.tables.length}`, missing),
-      figure(detail.found_top, top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
+      figure(detail.found_top, detail.t_told ? `au top corrigé. ${detail.t_told}` : top ? `au top, ${top.word.toUpperCase()} ${top.ref}` : "au top, qui n’est pas retenu"),
       figure(solo ? `Table ${solo.table}` : "—", solo ? `solo ${solo.confirmed ? "" : "possible "}à ${solo.points}, avance ${solo.margin}` : "pas de solo"),
       figure(sanctions, sanctions > 1 ? "sanctions" : "sanction"));
   }
