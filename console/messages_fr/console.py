@@ -213,6 +213,8 @@ _TERMINAL = {
         "  points 45 32 0        entre amis : les points annoncés, table par table, ou 3:45\n"
         "  mot TABLE MOT PLACE   entre amis : le mot contesté d'une table\n"
         "  top JOUEUR MOT PLACE  topping : solution annoncée\n"
+        "  corriger COUP MOT PLACE pupitre|salle|refusé RAISON   qui avait tort : le pupitre\n"
+        "                        seul, la salle avec lui, ou un mot annoncé non admis\n"
         "  rejet, annulation, retirer, fin, continuer, rouvrir, interruption MINUTES, lu\n"
         "  quitter               la partie reste dans le journal"
     ),

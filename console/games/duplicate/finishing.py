@@ -114,7 +114,7 @@ def _room(before: State, after: State) -> Iterator[str]:
         for table, seen in sorted(record.apart.items()):
             if seen.top is not None and seen.top != record.top:
                 yield _t(now, seen.top, "apart", table=table)
-        if record.shown:
+        if record.top.move != now.top.move:
             yield text("past_shown", coup=now.number)
             article = after.options.edition.article(Topic.ANNULMENT)
             if after.options.edition in FEDERATION:

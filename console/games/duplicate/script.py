@@ -24,6 +24,7 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.room import Had
 from engine.games.duplicate.standings import standings
 from engine.letters.scoring import score
 from engine.play.held import letters_of
@@ -198,6 +199,14 @@ def _move_withdrawn(announcer: Announcer, event: ev.MoveWithdrawn, state: State)
     return (scripts.announce_withdrawal(event.coup, announcer.style),)
 
 
+def _coup_corrected(announcer: Announcer, event: ev.CoupCorrected, state: State) -> Said:
+    """Told when the room had something else on its grids; what it had all along is no news."""
+    if event.room is None or event.room.word is not Had.ANNOUNCED:
+        return ()
+    told = scripts.announce_correction(event.coup, announcer.style)
+    return (told, *_top_chosen(announcer, event.tops[0], state))
+
+
 def _game_reopened(announcer: Announcer, event: ev.GameReopened, state: State) -> Said:
     return (scripts.announce_reopening(announcer.style),)
 
@@ -317,6 +326,7 @@ _SCRIPTS: dict[type, Callable[[Announcer, Any, State], Said]] = {
     ev.ClockResumed: _clock_resumed,
     ev.TopChosen: _top_told,
     ev.MoveWithdrawn: _move_withdrawn,
+    ev.CoupCorrected: _coup_corrected,
     ev.CoupAnnulled: _coup_annulled,
     ev.InterruptionNoted: _interruption_noted,
     CoupClosed: _coup_closed,

@@ -3,7 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from console.games.duplicate.friends import for_the_judge
-from console.games.duplicate.labels import questioned_top, ruling_words, solo_border
+from console.games.duplicate.labels import (
+    played_word,
+    questioned_top,
+    ruling_words,
+    solo_border,
+)
+from console.games.duplicate.pages.slips import t_told
 from console.games.face import GameTerminal
 from console.inbox import Ask
 from console.messages_fr import text
@@ -30,6 +36,7 @@ from engine.games.duplicate.correction.events import (
     SlipEntered,
     VerdictAmended,
 )
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
@@ -64,7 +71,28 @@ def _choose(words: Sequence[str]) -> Ask:
     if not words:
         return Ask(cmd.ChooseTop())
     word, ref, *reason = at_least(words, 2, "= MOT PLACE [raison]")
-    return Ask(cmd.ChooseTop(Move.parse(word, ref), " ".join(reason) or None))
+    room = _ROOM.get(reason[0]) if reason else None
+    why = " ".join(reason[1:] if room else reason) or None
+    return Ask(cmd.ChooseTop(Move.parse(word, ref), why, room))
+
+
+_ROOM = {
+    "pupitre": CONSOLE_WAS_WRONG,
+    "salle": Room(Had.ANNOUNCED),
+    "refusé": Room(Had.ANNOUNCED, refused=True),
+}
+"""Who was mistaken: the console alone, the room with it, or the word that was announced."""
+
+
+def _correct(words: Sequence[str]) -> Ask:
+    usage = "corriger COUP MOT PLACE pupitre|salle|refusé RAISON"
+    coup, word, ref, who, *reason = at_least(words, 4, usage)
+    if who not in _ROOM:
+        raise RuleError("terminal_usage", usage=usage)
+    asked = cmd.CorrectCoup(
+        number(coup, usage), " ".join(reason), Move.parse(word, ref), room=_ROOM[who]
+    )
+    return Ask(asked)
 
 
 def _claim(words: Sequence[str]) -> Ask:
@@ -137,6 +165,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
     "attention": lambda words: Ask(cmd.CautionTop()),
     "rejet": lambda words: Ask(cmd.RejectRack(" ".join(words) or None)),
     "annulation": lambda words: Ask(cmd.AnnulCoup(" ".join(words) or None)),
+    "corriger": _correct,
     "retirer": lambda words: Ask(cmd.WithdrawMove()),
     "fin": lambda words: Ask(cmd.CloseGame(" ".join(words) or None)),
     "continuer": lambda words: Ask(cmd.DeclineEnd(" ".join(words))),
@@ -151,6 +180,8 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
             return _complete_tirage(state, painter)
         case ev.MovePlaced():
             return _played(state, painter)
+        case ev.CoupCorrected(coup):
+            return _corrected(state, coup, painter)
         case ev.EndProposed(ruling) | ev.InterruptionNoted(_, ruling):
             return (painter.bold(ruling_words(ruling)),)
         case ev.CutNoted():
@@ -204,6 +235,18 @@ def _played(state: State, painter: Painter) -> Sequence[str]:
         painter.grid(state.grid, fresh),
         f"  Coup {last.number} : {points}, cumul {last.cumul}",
     )
+
+
+def _corrected(state: State, coup: int, painter: Painter) -> Sequence[str]:
+    now = state.coups[coup - 1]
+    fresh = frozenset(tile.index for tile in now.top.move.placed(now.before.grid))
+    word = text(
+        "past_move", word=played_word(now), ref=str(now.top.move.ref), points=now.top.points
+    )
+    lines = [painter.grid(state.grid, fresh), f"  Coup {coup} : {word}, cumul {state.cumul}"]
+    record = state.correction.coups.get(coup)
+    told = t_told(record) if record is not None else None
+    return (*lines, f"  {told}") if told else lines
 
 
 def tops_text(answer: Answer | None, cautions: Sequence[Confusion] = ()) -> str:

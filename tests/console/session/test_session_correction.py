@@ -1,5 +1,7 @@
 """Slips in the session: written with what they bring, resumed whole, never the desk's trouble."""
 
+from dataclasses import replace
+
 import pytest
 
 from console.games.duplicate import ranking
@@ -7,6 +9,8 @@ from console.games.duplicate.ranking import PublicRanking
 from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.room import Had, Room
+from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
@@ -66,6 +70,56 @@ def test_game_and_slips_come_back_after_a_cut(bench, free_lexicon):
     assert again.judge.state.totals == before.state.totals
     assert again.public.standings == before.public.standings
     hand_in(again, 2, (1, TOP))
+    again.cut()
+
+
+def played(folder, lexicon):
+    """Two coups with letters drawn by hand, « T » for table 1."""
+    bench = Bench(folder, lexicon, said(source="saisie"))
+    bench.open_game()
+    correct(bench, cmd.SeatPlayers(SEATS))
+    for number, letters in ((1, "FEDAYIN"), (2, "CHATEAU")):
+        bench.ask(game.OpenCoup())
+        bench.type(letters)
+        for command in (game.AnnounceRack(), game.StartClock(), game.StopClock()):
+            bench.ask(command)
+        bench.ask(game.ChooseTop())
+        hand_in(bench, number, (1, TOP))
+        bench.ask(game.PlaceTop())
+    return bench
+
+
+def announced(word, ref):
+    return game.CorrectCoup(1, "vu après", Move.parse(word, ref), room=Room(Had.ANNOUNCED))
+
+
+def test_the_room_hears_of_a_word_it_had_otherwise(tmp_path, free_lexicon):
+    bench = played(tmp_path, free_lexicon)
+    bench.said.clear()
+    assert bench.ask(announced("FADE", "H8")).refusal is None
+    assert bench.said[0] == "Correction : le mot du coup 1 devient."
+    assert "FADE" in bench.said[1].upper().replace(" ", "").replace(",", "")
+    assert bench.said[-1].startswith("Rangez les jetons.")
+    bench.cut()
+
+
+def test_what_the_room_had_all_along_is_no_news_to_it(tmp_path, free_lexicon):
+    bench = played(tmp_path, free_lexicon)
+    bench.said.clear()
+    asked = replace(announced("FADE", "H8"), room=Room(Had.CORRECTED))
+    assert bench.ask(asked).refusal is None
+    assert [each for each in bench.said if not each.startswith("Rangez")] == []
+    bench.cut()
+
+
+def test_tiles_still_to_be_moved_come_back_after_a_cut(tmp_path, free_lexicon):
+    bench = played(tmp_path, free_lexicon)
+    bench.ask(announced("FADE", "H8"))
+    before = bench.judge.aside.remark
+    again = bench.restarted(free_lexicon, choices=said(source="saisie"))
+    assert again.judge.situation.name == "rearranging"
+    assert again.judge.aside.remark == before
+    assert again.state.correction == bench.state.correction
     again.cut()
 
 

@@ -12,6 +12,7 @@ from console.terminal import Painter
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.room import Had, Room
 from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.session.rig import Bench
@@ -61,6 +62,24 @@ def read_line(line: str):
         ("rejet lettre mal annoncée", Ask(cmd.RejectRack("lettre mal annoncée"))),
         ("annulation panne", Ask(cmd.AnnulCoup("panne"))),
         ("retirer", Ask(cmd.WithdrawMove())),
+        (
+            "corriger 3 BA G11 pupitre mauvais mot affiché",
+            Ask(
+                cmd.CorrectCoup(
+                    3, "mauvais mot affiché", Move.parse("BA", "G11"), room=Room(Had.CORRECTED)
+                )
+            ),
+        ),
+        (
+            "= BA G11 refusé absent de l'ODS",
+            Ask(
+                cmd.ChooseTop(
+                    Move.parse("BA", "G11"),
+                    "absent de l'ODS",
+                    Room(Had.ANNOUNCED, refused=True),
+                )
+            ),
+        ),
         ("fin", Ask(cmd.CloseGame())),
         ("continuer on finit le sac", Ask(cmd.DeclineEnd("on finit le sac"))),
         ("rouvrir erreur", Ask(cmd.ReopenGame("erreur"))),

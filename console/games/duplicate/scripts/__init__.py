@@ -12,6 +12,7 @@ from console.games.duplicate.scripts.coup import (
 from console.games.duplicate.scripts.game import (
     announce_annulment,
     announce_call,
+    announce_correction,
     announce_elimination,
     announce_end,
     announce_found,
@@ -31,6 +32,7 @@ __all__ = [
     "announce_annulment",
     "announce_call",
     "announce_caution",
+    "announce_correction",
     "announce_elimination",
     "announce_end",
     "announce_found",

@@ -94,6 +94,16 @@ def announce_withdrawal(coup: int, style: DuplicateStyle) -> Utterance:
     return announcement(Kind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
 
 
+def announce_correction(coup: int, style: DuplicateStyle) -> Utterance:
+    """The word the room has on its grids is replaced by the one announced next."""
+    number = style.number(coup)
+    said = Say(
+        f"correction : le mot du coup {number.text} devient",
+        f"correction, le mot du coup {number.clip} devient",
+    )
+    return announcement(Kind.DESK, [said], style.pacing.phrase_ms, Priority.FINAL)
+
+
 def announce_reopening(style: DuplicateStyle) -> Utterance:
     return announcement(Kind.DESK, [Say("la partie reprend")], style.pacing.phrase_ms)
 
