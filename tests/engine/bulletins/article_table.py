@@ -153,6 +153,30 @@ READINGS = (
         "unless the billet was marked as handed out before that coup; until the answer the zero "
         "stands; an average makes no solo and never exceeds the solution proposed",
     ),
+    (
+        "fisf-2020 §5.9; fisf-2014 §5.7",
+        "slips answer the tirage that was announced and the grid that was shown; before a coup is "
+        "corrected the judge says which that was, and a table that had something else is judged "
+        "on what it had: each player answers for his grid, so this is the judge's to grant",
+    ),
+    (
+        "fisf-2020 §5.3, §5.7; fisf-2014 §5.3, §5.4",
+        "« T » is the word that was announced: after a correction it is paid for what it is worth "
+        "where it was announced, and nothing where it is not admitted or could not lie there, as "
+        "if it had been written out",
+    ),
+    (
+        "fisf-2020 §3.4; fisf-2014 §3.4",
+        "the total of the tops counts the word corrected, at its points; where the room had the "
+        "other word, the tops of the coups after it keep the points they were announced for, so "
+        "that whoever found them loses nothing by the correction",
+    ),
+    (
+        "fisf-2020 §3.6; fisf-2014 §6.2",
+        "a wrong spelling, placement or acceptance lets the judge annul the coup, and he is "
+        "reminded of it; a correction annuls by itself only the coups that can no longer lie on "
+        "the grid, which are played again",
+    ),
 )
 
 

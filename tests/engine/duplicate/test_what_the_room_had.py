@@ -119,6 +119,8 @@ def test_a_table_apart_is_a_table(game):
 # « La salle avait MOT, le pupitre s'est trompé »
 
 
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
 def test_a_wrong_press_t_becomes_the_word_the_room_had(game):
     correct(game, "MOT J7", ROOM_HAD_IT_RIGHT)
     assert top_of(game, 3) == ("MOT J7", 4, 4)
@@ -137,6 +139,8 @@ def test_a_wrong_press_later_slips_are_judged_on_the_grid_the_room_had(game):
 # « La salle avait MOTS »
 
 
+@pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.4")
 def test_a_better_word_found_later_t_keeps_its_points_and_the_top_counts_more():
     game = three_coups("MOT J7")
     read(game, 3, {1: TOP, 2: paper("MOTS J7 7")})
@@ -155,6 +159,8 @@ def test_an_equal_top_costs_nobody_anything(game):
     assert str(game.state.coups[2].top.move) == "MUTS J7"
 
 
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
 def test_later_slips_stay_judged_on_what_was_shown(game):
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
     assert points(game, 3) == {1: 7, 2: 7, 3: 7, 4: 4}
@@ -162,6 +168,8 @@ def test_later_slips_stay_judged_on_what_was_shown(game):
     assert top_of(game, 3) == ("MOTS J7", 7, 4)
 
 
+@pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.4")
 def test_a_later_top_keeps_the_points_it_was_announced_for(game):
     """Whoever had it is at zero below the tops for that coup, whatever the grid makes of it now."""
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
@@ -175,6 +183,7 @@ def test_slips_read_after_the_correction_answer_what_was_shown_too(game):
     assert points(game, 4) == {1: 3, 2: 3, 3: 3, 4: 3}
 
 
+@pytest.mark.article("fisf-2020 §5.7")
 def test_a_word_not_admitted_is_worth_nothing_to_whoever_had_it(game):
     """The list has it and the judge says no: « T » and the word written out are treated alike."""
     correct(game, "MOT J7", NOT_ADMITTED)
@@ -187,6 +196,7 @@ def test_a_word_not_admitted_is_worth_nothing_to_whoever_had_it(game):
     assert points(game, 4) == {1: 3, 2: 3}
 
 
+@pytest.mark.article("fisf-2014 §5.4")
 def test_a_word_not_admitted_under_the_edition_of_2014():
     game = three_coups(edition=Edition.E2014)
     read(game, 3, {1: TOP, 2: paper("MOT J7 4")})
@@ -196,6 +206,7 @@ def test_a_word_not_admitted_under_the_edition_of_2014():
     assert reason.article == "fisf-2014 §5.4"
 
 
+@pytest.mark.article("fisf-2020 §5.7")
 def test_a_word_the_tirage_announced_could_not_make_is_worth_nothing(game):
     """The console had an S the room never heard: with what was announced MOTS cannot lie there."""
     room = Room(Had.ANNOUNCED, tirage=Had.CORRECTED)
@@ -205,6 +216,8 @@ def test_a_word_the_tirage_announced_could_not_make_is_worth_nothing(game):
     assert reason.code == "slip_letter_error"
 
 
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
 def test_the_tirage_announced_is_what_slips_answer(game):
     """The wood was another than what was read out: the room played what it heard."""
     correct(game, "MOTS J7", Room(Had.ANNOUNCED), tirage="OMRSUEE")
@@ -224,6 +237,8 @@ def test_the_first_coup_too():
 # One table set apart
 
 
+@pytest.mark.article("fisf-2020 §5.9")
+@pytest.mark.article("fisf-2014 §5.7")
 def test_one_table_had_the_word_of_the_console(game):
     correct(game, "MOT J7", Room(Had.CORRECTED, apart=(2,)))
     now = game.state.coups[3].top.points
@@ -265,6 +280,8 @@ def test_two_arbiters_who_agreed_still_agree(game):
         assert slip.second[-1].by == "Zoé"
 
 
+@pytest.mark.article("fisf-2020 §3.6")
+@pytest.mark.article("fisf-2014 §6.2")
 def test_coups_lost_are_annulled_whatever_the_room_had(game):
     (corrected, *_) = correct(game, "TABLE H8", ROOM_HAD_THE_OTHER, coup=1)
     assert corrected.lost == (2, 3, 4)
