@@ -16,7 +16,7 @@ from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.room import Room
-from engine.games.duplicate.state import NO_SOLUTION, Phase, State
+from engine.games.duplicate.state import NO_SOLUTION, Phase, State, top_points
 from engine.games.duplicate.top_choice import (
     Confusion,
     CoupQuestion,
@@ -52,8 +52,8 @@ def choose(state: State, command: cmd.ChooseTop, at: Circumstances) -> ev.Events
     if told:
         _check_told(state, command, known)
     if known.retained is not None and (told or command.move is None):
-        reason = command.reason or PREPARED_REASON
-        command = replace(command, move=known.retained, reason=reason)
+        why = command.reason or PREPARED_REASON
+        command = replace(command, move=known.retained, reason=why)
     move = command.move or _proposed(state, known.tops)
     choice = _weigh(state, question, move, known.tops, at)
     reason = (command.reason or "").strip() or None
@@ -231,7 +231,7 @@ def place(state: State, command: cmd.PlaceTop, at: Circumstances) -> ev.Events:
             tirage=coup.tirage,
             move=move,
             points=coup.top.points,
-            cumul=state.cumul + coup.top.points,
+            cumul=state.cumul + top_points(state.correction, coup.top),
             reliquat=sort_letters(settlement.rack),
         ),
         *(ev.JokerSwapped(coup.number, swap.index, swap.letter) for swap in settlement.swaps),
@@ -252,7 +252,7 @@ def withdraw(state: State, command: cmd.WithdrawMove, at: Circumstances) -> ev.E
     events: list[ev.Event] = []
     if state.coup:
         events.append(ev.CoupAnnulled(state.coup.number, state.coup.tirage, "withdrawn"))
-    cumul = state.cumul - last.top.points
+    cumul = state.cumul - top_points(state.correction, last.top)
     return (*events, ev.MoveWithdrawn(last.number, last.top.move, cumul))
 
 

@@ -28,6 +28,7 @@ from engine.games.duplicate.state import (
     Phase,
     PlayedCoup,
     State,
+    top_points,
 )
 from engine.games.duplicate.table import Table
 from engine.play.clock import Clock
@@ -272,9 +273,6 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
         tirage = event.tirage if played.number == event.coup else played.tirage
         before = table.deal(tirage, formule, played.before.held)
         table, swaps = before.lay(top.move, formule)
-        cumul += top.points
-        coup = replace(played.coup, tirage=tirage, top=top)
-        coups.append(PlayedCoup(coup, top, cumul, before, swaps))
         record = CoupRecord(top.coup, before.grid, before.rack, formule)
         change = Change(
             was=_seen(played.before, played.top),
@@ -283,6 +281,9 @@ def _coup_corrected(state: State, event: ev.CoupCorrected) -> State:
             void=event.void,
         )
         correction = with_change(correction, record, change, event.room)
+        cumul += top_points(correction, top)
+        coup = replace(played.coup, tirage=tirage, top=top)
+        coups.append(PlayedCoup(coup, top, cumul, before, swaps))
     lost = [played for played in follow if played.number in event.lost]
     for played in lost:
         correction = with_annulled(correction, played.number)

@@ -88,6 +88,13 @@ class PlayedCoup:
         return ("-" if self.rejected else "") + self.tirage
 
 
+def top_points(correction: Correction, top: TopChosen) -> int:
+    """What a coup counts for in the total of the tops: its word, unless the room was told of a
+    better one that is paid (`CoupRecord.shown`)."""
+    record = correction.coups.get(top.coup)
+    return record.top_points if record is not None and record.shown else top.points
+
+
 @dataclass(frozen=True)
 class Annulment:
     number: int
@@ -136,7 +143,7 @@ class State:
     @property
     def cumul(self) -> int:
         """Of the tops retained: what the best possible player would have."""
-        return sum(played.top.points for played in self.coups)
+        return sum(top_points(self.correction, played.top) for played in self.coups)
 
     @property
     def grid(self) -> Grid:

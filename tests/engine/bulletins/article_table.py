@@ -167,9 +167,10 @@ READINGS = (
     ),
     (
         "fisf-2020 §3.4; fisf-2014 §3.4",
-        "the total of the tops counts the word corrected, at its points; where the room had the "
-        "other word, the tops of the coups after it keep the points they were announced for, so "
-        "that whoever found them loses nothing by the correction",
+        "the total of the tops counts the word corrected or, where the room had another that is "
+        "paid, the better of the two: nobody stands above the top for having what was announced; "
+        "the tops of the coups after it then keep the points they were announced for, so that "
+        "whoever found them loses nothing by the correction",
     ),
     (
         "fisf-2020 §3.6; fisf-2014 §6.2",

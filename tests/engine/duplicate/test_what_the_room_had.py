@@ -141,6 +141,18 @@ def test_a_wrong_press_later_slips_are_judged_on_the_grid_the_room_had(game):
 
 @pytest.mark.article("fisf-2020 §3.4")
 @pytest.mark.article("fisf-2014 §3.4")
+def test_nobody_who_had_the_word_announced_stands_above_the_top(game):
+    """MOTS was announced for 7 and is paid 7; the shorter word on the grid makes no other top."""
+    correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
+    table = standings(game.state.correction.sheet)
+    assert game.state.cumul == table.top_total == game.state.coups[-1].cumul
+    assert top_of(game, 3) == ("MOTS J7", 7, 7)
+    game.do(cmd.WithdrawMove())
+    assert game.state.cumul == sum(top_of(game, coup)[2] for coup in (1, 2, 3))
+
+
+@pytest.mark.article("fisf-2020 §3.4")
+@pytest.mark.article("fisf-2014 §3.4")
 def test_a_better_word_found_later_t_keeps_its_points_and_the_top_counts_more():
     game = three_coups("MOT J7")
     read(game, 3, {1: TOP, 2: paper("MOTS J7 7")})
@@ -165,7 +177,7 @@ def test_later_slips_stay_judged_on_what_was_shown(game):
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
     assert points(game, 3) == {1: 7, 2: 7, 3: 7, 4: 4}
     assert points(game, 4) == {1: 3, 2: 3}
-    assert top_of(game, 3) == ("MOTS J7", 7, 4)
+    assert top_of(game, 3) == ("MOTS J7", 7, 7)
 
 
 @pytest.mark.article("fisf-2020 §3.4")
@@ -376,19 +388,19 @@ def test_the_same_word_again_asks_nothing(withdrawn):
 
 
 @pytest.mark.parametrize(
-    ("room", "paid"),
+    ("room", "paid", "top"),
     [
-        (ROOM_HAD_IT_RIGHT, {1: 4, 2: 4, 3: 7, 4: 4}),
-        (ROOM_HAD_THE_OTHER, {1: 7, 2: 7, 3: 7, 4: 4}),
-        (NOT_ADMITTED, {1: 0, 2: 0, 3: 0, 4: 4}),
-        (Room(Had.ANNOUNCED, apart=(2,)), {1: 7, 2: 4, 3: 7, 4: 4}),
+        (ROOM_HAD_IT_RIGHT, {1: 4, 2: 4, 3: 7, 4: 4}, 4),
+        (ROOM_HAD_THE_OTHER, {1: 7, 2: 7, 3: 7, 4: 4}, 7),
+        (NOT_ADMITTED, {1: 0, 2: 0, 3: 0, 4: 4}, 4),
+        (Room(Had.ANNOUNCED, apart=(2,)), {1: 7, 2: 4, 3: 7, 4: 4}, 7),
     ],
 )
-def test_a_word_withdrawn_and_replaced(withdrawn, room, paid):
+def test_a_word_withdrawn_and_replaced(withdrawn, room, paid, top):
     choose(withdrawn, "MOT J7", room)
     withdrawn.do(cmd.PlaceTop())
     assert points(withdrawn, 3) == paid
-    assert top_of(withdrawn, 3)[2] == 4
+    assert top_of(withdrawn, 3)[2] == top
     assert withdrawn.replayed() == withdrawn.state
 
 
@@ -396,4 +408,4 @@ def test_a_word_withdrawn_again_leaves_what_the_room_had(withdrawn):
     choose(withdrawn, "MOT J7", ROOM_HAD_THE_OTHER)
     withdrawn.do(cmd.PlaceTop())
     withdrawn.do(cmd.WithdrawMove())
-    assert top_of(withdrawn, 3) == ("MOTS J7", 7, 4)
+    assert top_of(withdrawn, 3) == ("MOTS J7", 7, 7)

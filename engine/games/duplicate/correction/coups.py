@@ -67,7 +67,7 @@ def with_change(
         grid=seen.grid,
         rack=seen.rack,
         top=seen.top,
-        top_points=_must(change.now.top).points,
+        top_points=_worth(_must(change.now.top), seen.top),
         shown=seen != change.now or bool(apart),
         refused=told,
         apart=frozen(apart),
@@ -78,6 +78,12 @@ def with_change(
 def _must(top: Top | None) -> Top:
     assert top is not None, "a coup that is corrected has its word"
     return top
+
+
+def _worth(now: Top, had: Top | None) -> int:
+    """Of the coup, in the total of the tops: nobody who had the word announced, and is paid for
+    it, stands above the top (§3.4)."""
+    return max(now.points, had.points if had is not None and had.acceptable else 0)
 
 
 def _followed(seen: Seen, change: Change, room: Room) -> Seen:

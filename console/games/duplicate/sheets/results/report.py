@@ -197,8 +197,7 @@ class Report:
                     played[coup.number].sheet_tirage
                     if coup.number in played
                     else self.correction.coup(coup.number).rack,
-                    played_word(played[coup.number]) if coup.number in played else "",
-                    self._place(coup, played.get(coup.number)),
+                    *self._top(coup, played.get(coup.number)),
                     coup.top_points,
                     cumul,
                     summary.found_top,
@@ -209,10 +208,14 @@ class Report:
         return tuple(lines)
 
     @staticmethod
-    def _place(coup: ScoredCoup, played: PlayedCoup | None) -> str:
-        """Of the word on the grid; the room may have had another, which « T » stands for."""
-        move = played.top.move if played else coup.top
-        return str(move.ref) if move else ""
+    def _top(coup: ScoredCoup, played: PlayedCoup | None) -> tuple[str, str]:
+        """The word and its place: on the grid, unless the room was told of another that is worth
+        more and is paid."""
+        if played is None:
+            return "", str(coup.top.ref) if coup.top else ""
+        if coup.top is not None and played.top.points < coup.top_points:
+            return coup.top.word.upper(), str(coup.top.ref)
+        return played_word(played), str(played.top.move.ref)
 
     def _timed_coup(self, coup: PlayedCoup) -> CoupLine:
         times = [
