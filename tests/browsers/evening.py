@@ -165,6 +165,7 @@ class Evening:
         hand.click("button[aria-label='Corriger le coup 1']")
         hand.write("#past-place", "H4")
         hand.write("#past-why", "mauvaise place affichée")
+        hand.click("#room label", "le pupitre s’est trompé")
         hand.click("#past button", "Voir ce qui va changer")
         hand.see(
             "#foreseen[open]", "À rejouer, car impossibles après la correction : 2 coups (2, 3)."
@@ -172,6 +173,9 @@ class Evening:
         self.look("apercu")
         hand.click("#foreseen button", "Corriger")
         hand.see("#coups tr:only-child", "H4")
+        self.situation("rearranging")
+        self.push("suivant")
+        self.situation("ready")
 
     def end(self, how: str, reason: str) -> None:
         hand = self.hand

@@ -300,6 +300,16 @@ def test_coups_lost_are_annulled_whatever_the_room_had(game):
     assert game.state.correction.coup(3).annulled
 
 
+def test_a_coup_taken_back_after_it_is_still_judged_on_what_was_shown(game):
+    """Its word is taken off the corrected grid; its slips had been written on the other."""
+    correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
+    shown = game.state.correction.coup(4).grid
+    game.do(cmd.WithdrawMove())
+    assert game.state.correction.coup(4).grid == shown != game.state.grid
+    read(game, 4, {3: paper("SEN 10J 3")})
+    assert points(game, 4)[3] == 3
+
+
 def test_what_is_played_after_the_correction_is_judged_on_the_grid_as_it_is(game):
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
     game.announce("ETI")
