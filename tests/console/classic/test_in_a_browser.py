@@ -95,7 +95,8 @@ def test_from_the_toss_to_a_correction(browser, live):
     page.fill("#new-place", "H7")
     page.select_option("#kind", "mot")
     page.click("#correct button[value=ok]")
-    page.wait_for_selector("#troubles :text('rend le tour 2 impossible')")
+    page.wait_for_selector("#correct[open] .refusal:has-text('rend le tour 2 impossible')")
+    assert page.input_value("#new-place") == "H7"
     assert [each for each in troubles if "409" not in each] == [], "but for what was refused"
 
 
