@@ -73,7 +73,7 @@ def _choose(words: Sequence[str]) -> Ask:
     word, ref, *reason = at_least(words, 2, "= MOT PLACE [raison]")
     room = _ROOM.get(reason[0]) if reason else None
     why = " ".join(reason[1:] if room else reason) or None
-    return Ask(cmd.ChooseTop(Move.parse(word, ref), why, room))
+    return Ask(cmd.ChooseTop(Move.parse(word, ref), why, room=room))
 
 
 _ROOM = {

@@ -76,7 +76,7 @@ def read_line(line: str):
                 cmd.ChooseTop(
                     Move.parse("BA", "G11"),
                     "absent de l'ODS",
-                    Room(Had.ANNOUNCED, refused=True),
+                    room=Room(Had.ANNOUNCED, refused=True),
                 )
             ),
         ),

@@ -166,11 +166,16 @@ export function setUpCorrection({ attempt, reason, retain }) {
     if (state === "annulled") return make("p", { className: "soft", textContent: "Ce coup est annulé." });
     if (state === "closed") {
       return button("Rouvrir le coup", "grave", async () => {
-        const why = await reason(`Rouvrir le coup ${coup} ?`);
-        if (why) {
-          await attempt(() => appeal("ReopenCoup", { coup, reason: why }));
-          choose(coup);
-        }
+        let late = false;  // told that it is, the judge sends it again
+        const why = await reason(`Rouvrir le coup ${coup} ?`, async (told) => {
+          try {
+            await command("ReopenCoup", { coup, reason: told, late });
+          } catch (trouble) {
+            late = LATE.includes(trouble.code);
+            throw trouble;
+          }
+        });
+        if (why) choose(coup);
       });
     }
     let armed = false;

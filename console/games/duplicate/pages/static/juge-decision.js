@@ -1,5 +1,5 @@
 // « Décider »: the points of a word and its sanction, bounded by what the coup can be worth.
-import { $, plural } from "/static/common.js";
+import { $, plural, whenDialogSent } from "/static/common.js";
 
 const PENALTY = 5;
 const NO_WORD = ["zero", "moyenne"];
@@ -17,7 +17,6 @@ function paidText(points, sanction) {
 const isAbove = (points, sanction) => maximum !== null && points > maximum && !NO_WORD.includes(sanction);
 
 function foresee() {
-  $("#amend-refusal").textContent = "";
   const points = Number($("#points").value), sanction = $("#sanction").value;
   const above = isAbove(points, sanction);
   $("#paid").textContent = paidText(points, sanction);
@@ -50,19 +49,10 @@ export function decide(coup, row, most, send) {
   $("#sanction").onchange = sanctioned;
   foresee();
   const dialog = $("#amend");
-  // What is refused stays written, with the sentence next to it.
-  dialog.querySelector("form").onsubmit = async (event) => {
-    if (event.submitter?.value !== "ok") return;
-    event.preventDefault();
+  whenDialogSent(dialog, () => {
     const points = Number($("#points").value), sanction = $("#sanction").value;
     const vouched = isAbove(points, sanction) ? { word: $("#vouched-word").value.trim(), reference: $("#vouched-place").value.trim() } : {};
-    try {
-      const sent = await send({ coup, table: row.table, points, sanction, reason: $("#decision").value, discipline: $("#discipline").checked, ...vouched });
-      if (sent) dialog.close();
-    } catch (trouble) {
-      $("#amend-refusal").textContent = trouble.message;
-      $("#amend-refusal").scrollIntoView({ block: "nearest" });
-    }
-  };
+    return send({ coup, table: row.table, points, sanction, reason: $("#decision").value, discipline: $("#discipline").checked, ...vouched });
+  });
   dialog.showModal();
 }
