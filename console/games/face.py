@@ -278,7 +278,8 @@ class Face(Protocol):
         """What it can show on the screens instead of itself, and what that is called."""
 
     def judged(self, state: Any, answer: Any, now_ms: int) -> dict[str, Any]:
-        """What the judge's page is told beyond what every game tells."""
+        """What the judge's page is told beyond what every game tells, under names of its own: the
+        house's stand (`console.web.judge`)."""
 
     # Saying, shining, serving, writing
     def ahead(self, settings: Settings) -> Iterable[Say]:

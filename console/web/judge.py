@@ -59,11 +59,13 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "centre": _centre(public.centre),
         **_mending(snapshot),
     }
-    if face is not None and snapshot.options is not None:
-        view |= {"game": snapshot.options.id, "name": snapshot.options.name}
-        view |= {"can_end": bool(face.endings(snapshot.state))}
-        view |= face.judged(snapshot.state, snapshot.answer, now_ms)
-    return view
+    if face is None or snapshot.options is None:
+        return view
+    view |= {"game": snapshot.options.id, "name": snapshot.options.name}
+    view |= {"can_end": bool(face.endings(snapshot.state))}
+    # What the house says stands, whatever a game calls its own: Jarnac's question once hid how many
+    # facts were not on the card. A test sees to it that no game of ours needs this.
+    return {**face.judged(snapshot.state, snapshot.answer, now_ms), **view}
 
 
 def _told(words: str, situation: Situation) -> str:
@@ -128,7 +130,9 @@ def told_aside(aside: Aside) -> str:
 def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:
     """What the bag must hold, piece by piece, when the game is drawn from a real bag."""
     options, bag = snapshot.options, snapshot.bag
-    if options is None or bag is None or options.source.kind is not SourceKind.PHYSICAL:
+    if options is None or bag is None or bag.secret:
+        return None
+    if options.source.kind is not SourceKind.PHYSICAL:
         return None
     contents = bag_of(bag)
     return {

@@ -23,6 +23,8 @@ class Bag:
     distribution: Distribution = FRENCH
     to_move: tuple[TileMove, ...] = ()
     """What a correction left to be moved by hand."""
+    secret: bool = False
+    """What is not in it is on racks nobody may read: no page lists it."""
 
     @property
     def out(self) -> frozenset[Tile]:

@@ -1,5 +1,5 @@
 // The judge's page: shows the private snapshot, sends what the buttons send.
-import { $, ask, make, redraw, whenDialogSent } from "./common.js";
+import { $, ask, make, plural, redraw, whenDialogSent } from "./common.js";
 import { foreseen, setUpEnding } from "./juge-apercu.js";
 import { showBoard } from "./juge-grille.js";
 import { setUpMending } from "./juge-jetons.js";
@@ -59,7 +59,7 @@ function reason(question, send = () => true) {
 }
 
 function showTroubles() {
-  redraw($("#troubles"), [told, view.refusal, view.faults, view.notices], troubleNodes);
+  redraw($("#troubles"), [told, view.refusal, view.faults, view.pending, view.notices], troubleNodes);
 }
 
 function troubleNodes() {
@@ -69,6 +69,10 @@ function troubleNodes() {
   if (view.refusal) nodes.push(make("div", { className: "card notice", role: "alert", textContent: view.refusal }));
   for (const fault of view.faults) {
     nodes.push(make("div", { className: "card notice bad", textContent: fault.text }));
+  }
+  if (view.pending) {
+    const facts = plural(view.pending, "fait n’est qu’en mémoire", "faits ne sont qu’en mémoire");
+    nodes.push(make("div", { className: "card notice bad", textContent: `${facts}. Ne coupez pas le courant.` }));
   }
   if (view.faults.length) {
     const button = make("button", { className: "plain", textContent: "J’ai vu" });

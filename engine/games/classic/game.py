@@ -83,6 +83,7 @@ class Classic:
             held=held,
             doubtful=uncertain - held,
             wanted=_wanted(state) if _is_real(state) else 0,
+            secret=True,
         )
 
     def is_over(self, state: State) -> bool:

@@ -22,7 +22,6 @@ def judged(state: State, now_ms: int) -> dict[str, Any]:
     return {
         "title": _title(state),
         "clock": _clock(state, now_ms),
-        "wood": None,  # what is not in the bag is on the racks
         "phase": state.phase.value,
         "referee": state.options.referee,
         "followed": state.options.followed,

@@ -46,7 +46,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "called": state.called,
         "claimable": state.claimable,
         "bag": sort_letters(state.bag),
-        "pending": _pending(state),
+        "asked": _asked(state),
         "contestable": None if state.last is None else state.last.word,
         "contested": _before(state),
         "immediate_refusal": state.options.immediate_refusal,
@@ -123,7 +123,7 @@ def _chain(chain: Chain) -> dict[str, Any]:
     }
 
 
-def _pending(state: State) -> dict[str, str] | None:
+def _asked(state: State) -> dict[str, str] | None:
     asked = state.pending
     if asked is None:
         return None

@@ -26,8 +26,8 @@ export function setUp({ attempt, reason, command, correctPast }) {
       matNode(side, place === view.turn && view.phase !== "ended")));
     const due = view.to_draw ? ` · à piocher : ${view.to_draw}` : "";
     $("#bag").textContent = `Au sac : ${plural(view.bag.length, "lettre")}${due}`;
-    $("#pending").hidden = !view.pending;
-    $("#pending-text").textContent = view.pending?.text ?? "";
+    $("#asked").hidden = !view.asked;
+    $("#asked-text").textContent = view.asked?.text ?? "";
   }
 
   function showRows(select, side) {

@@ -1,0 +1,94 @@
+"""One page, two who write on it: what the house says and what the game on the desk says never
+bear the same name."""
+
+import argparse
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from console.games import GAMES, face_of
+from console.journal import Journal
+from console.paths import JOURNAL_FILE
+from console.web.judge import judge_view
+from tests.console.jarnac.rig import Bench
+from tests.console.journal.disk import files_may_not_grow
+from tests.simulating import simulated_table
+
+ROOT = Path(__file__).parents[3]
+OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"
+
+
+class Silent:
+    """The face of a game that has nothing to say on the judge's page."""
+
+    def __init__(self, face) -> None:
+        self._face = face
+
+    def __getattr__(self, name):
+        return getattr(self._face, name)
+
+    def judged(self, state, answer, now_ms):
+        return {}
+
+
+def both(judge):
+    """The keys of the house, and those of the game."""
+    house = judge_view(replace(judge, face=Silent(judge.face)), 0)
+    return house.keys(), judge.face.judged(judge.state, judge.answer, 0).keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_says_anything_under_a_name_of_the_house(game, tmp_path, free_lexicon):
+    """A whole game, at each of its situations."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--lexicon")
+    simulation = face_of(game).simulation
+    simulation.configure(parser)
+    options = parser.parse_args([])
+    journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
+    choices = simulation.said(options, "clés")
+    table = simulated_table(tmp_path, journal, free_lexicon, choices, game=game)
+    seen: set[tuple[str, bool]] = set()
+
+    def look(judge) -> None:
+        moment = (judge.situation.name, judge.answer is None)
+        if judge.face is not None and moment not in seen:
+            seen.add(moment)
+            house, own = both(judge)
+            assert not house & own, f"{game} in « {judge.situation.name} »"
+
+    table.session.showcase.listen(look)
+    table.open_game()
+    simulation.play(table, options, "clés")
+    journal.close()
+    assert len(seen) > 3
+
+
+def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path, monkeypatch):
+    bench = Bench(tmp_path).open()
+    judge = bench.table.judge
+    stranger = {"pending": {"word": "TA"}, "faults": "aucune", "game": 3, "natural": 1}
+    monkeypatch.setattr(type(judge.face), "judged", lambda *_: stranger)
+    view = judge_view(judge, 0)
+    assert (view["pending"], view["faults"], view["game"]) == (0, [], judge.options.id)
+
+
+def test_in_jarnac_the_judge_is_told_how_many_facts_are_in_memory_only(tmp_path):
+    bench = Bench(tmp_path)
+    with files_may_not_grow():
+        bench.open()
+    waiting = bench.journal.pending
+    assert waiting > 0
+    assert judge_view(bench.table.judge, 0)["pending"] == waiting
+
+
+def ids(page: Path) -> set[str]:
+    return set(re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_part_of_a_page_is_called_as_one_of_the_house(game):
+    own = ids(ROOT / "console" / "games" / game / "pages" / "static" / "juge.html")
+    assert own and not own & ids(OF_THE_PAGE)
