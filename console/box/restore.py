@@ -4,12 +4,11 @@ Nothing is thrown away: the journal in place is set aside under a name of its ow
 """
 
 import contextlib
-import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.atomic import PRIVATE, sync_directory, workshop
+from console.atomic import copy_durably, sync_directory, workshop
 from console.journal import Fault, Journal
 from console.journal.copies import Copy, copy_path
 from console.journal.examination import Examined, examine
@@ -53,7 +52,7 @@ def _exchange(journal: Path, copy: Path, why: str) -> Restored:
     """The caller holds the lock, so nobody writes meanwhile."""
     fresh = journal.with_name(journal.name + ".restauration")
     try:
-        _copy_durably(copy, fresh)
+        copy_durably(copy, fresh)
         found = _refuse_unsound(fresh, copy)
         aside = _set_aside(journal, why)
         _forget_guards(journal)
@@ -125,21 +124,11 @@ def _copy_whole(journal: Path, target: Path) -> None:
         (journal, target),
     ):
         if source.exists():
-            _copy_durably(source, copy)
+            copy_durably(source, copy)
 
 
 def _log(journal: Path) -> Path:
     return journal.with_name(journal.name + "-wal")
-
-
-def _copy_durably(source: Path, target: Path) -> None:
-    """Its user's alone from the first byte, whatever the source was."""
-    descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, PRIVATE)
-    with os.fdopen(descriptor, "wb") as copy, source.open("rb") as file:
-        shutil.copyfileobj(file, copy)
-        copy.flush()
-        os.fsync(copy.fileno())
-    sync_directory(target.parent)
 
 
 def _forget_log(journal: Path) -> None:
@@ -177,7 +166,7 @@ def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
                 trial = Path(folder) / journal.name
                 _copy_whole(journal, trial)
                 if witness_path(journal).exists():
-                    _copy_durably(witness_path(journal), witness_path(trial))
+                    copy_durably(witness_path(journal), witness_path(trial))
                 return Rehearsal(aside, _play_back(trial))
     except DISK_ERRORS as trouble:
         raise RuleError("upgrade_failed", reason=str(trouble)) from trouble

@@ -11,7 +11,13 @@ from console.atomic import sync_directory
 from console.journal import schema
 from console.journal.records import Record
 from console.journal.soundness import Examiner
-from console.journal.store import UNREADABLE_FILE, JournalFile, connect_for_reading, records_in
+from console.journal.store import (
+    UNREADABLE_FILE,
+    JournalFile,
+    connect_for_reading,
+    forget_database,
+    records_in,
+)
 from console.journal.witness import Seen
 
 
@@ -23,7 +29,7 @@ def copy_path(journal: Path) -> Path:
 def back_up(journal: JournalFile, target: Path) -> None:
     """Write a copy under another name and only then put it in the place of the former."""
     unfinished = target.with_name(target.name + ".part")
-    unfinished.unlink(missing_ok=True)
+    forget_database(unfinished)
     journal.copy_to(unfinished)
     _sync_file(unfinished)
     unfinished.replace(target)

@@ -53,9 +53,14 @@ def examine(path: Path, witness: Testimony, copy: Copy) -> Examined:
         with contextlib.closing(connect_for_reading(path)) as connection:
             return _examine(connection, Examiner(witness.games, copy.games), witness.schema)
     except UNREADABLE_FILE as error:
-        if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DISK_CODES:
+        if is_of_the_disk(error):
             raise
         raise DamagedJournalError(str(error)) from error
+
+
+def is_of_the_disk(error: Exception) -> bool:
+    """Rather than of what lies on it: another time it may be read."""
+    return getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _DISK_CODES
 
 
 def _examine(

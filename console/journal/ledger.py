@@ -27,7 +27,14 @@ from console.journal.records import (
     renamed,
     stamp,
 )
-from console.journal.store import UNREADABLE_FILE, JournalFile, take_lock, try_disk
+from console.journal.salvage import salvage
+from console.journal.store import (
+    UNREADABLE_FILE,
+    JournalFile,
+    forget_database,
+    take_lock,
+    try_disk,
+)
 from console.journal.witness import Testimony, Witness, hear, witness_path
 from console.memory import give_back
 from engine.errors import RuleError
@@ -222,19 +229,27 @@ class Journal:
     def _open(self, aside: Path | None, faults: list[Fault]) -> None:
         """Examined first, then opened for writing, witness and copy brought up to it. `aside`:
         the plug was pulled before an earlier recovery could be told."""
+        cut_short = recovery.roll_back(self.path)
         testimony, copy = hear(witness_path(self.path)), recovery.copy_beside(self.path)
         try:
             found = examine(self.path, testimony, copy)
+            if cut_short is not None and recovery.holds_more(cut_short, found.tails):
+                raise DamagedJournalError("rolled back beyond what had been promised")
             if aside is not None:
                 kept = sum(seen.number for seen in found.tails.values())
                 faults.append(Fault("journal_recovered", {"aside": aside.name, "kept": kept}))
             else:
                 faults += _lost_guards(testimony, found, copy_is_sound=copy.is_sound)
         except DamagedJournalError:
+            before = salvage(cut_short) if cut_short is not None else ()
             in_memory = (each for memory in self._memory.values() for each in memory.records)
-            outcome = recovery.recover(self.path, (testimony.games, copy.games), in_memory)
+            evidence = (testimony.games, copy.games)
+            outcome = recovery.recover(self.path, evidence, (*before, *in_memory))
             faults.append(_recovered(outcome))
             found = Examined(outcome.tails, schema.current_version())
+        else:
+            if cut_short is not None:
+                forget_database(cut_short)  # the journal holds every fact that was in it
         self._file = JournalFile.open(self.path)
         version = schema.current_version()
         self._witness = Witness.renew(witness_path(self.path), version, found.tails)

@@ -4,23 +4,25 @@ The order of the renames is chosen so that a power cut at any moment leaves eith
 damaged journal in its place, or a finished recovery that the next start puts there.
 """
 
+import contextlib
 import itertools
+import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from console.atomic import sync_directory
+from console.atomic import copy_durably, sync_directory
 from console.journal.copies import Copy, copy_path, examine_copy
-from console.journal.examination import DamagedJournalError, examine
+from console.journal.examination import DamagedJournalError, examine, is_of_the_disk
 from console.journal.records import Record, opening_of
 from console.journal.salvage import salvage
-from console.journal.store import JournalFile
+from console.journal.store import COMPANIONS, JournalFile, forget_database
 from console.journal.witness import Seen, Testimony
 from engine.errors import RuleError
 
-_COMPANIONS = ("", "-wal", "-shm")
+_WHOLE = ("", *COMPANIONS)
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,42 @@ def copy_beside(path: Path) -> Copy:
     return replace(found, games={record.game: Seen.at(record) for record in pieces})
 
 
+def roll_back(path: Path) -> Path | None:
+    """After a power cut in the middle of a transaction of a database without a log: SQLite puts the
+    former pages back, which it does only for whoever may write. The files as found are copied aside
+    first; returns where. None when there was nothing to roll back."""
+    pages = path.with_name(path.name + "-journal")
+    if not pages.is_file() or pages.stat().st_size == 0:
+        return None
+    aside = _free_name(path, "coupe")
+    try:
+        for companion in _WHOLE:
+            source = path.with_name(path.name + companion)
+            if source.is_file():
+                copy_durably(source, aside.with_name(aside.name + companion))
+    except OSError:
+        forget_database(aside)  # half a copy would be taken for one
+        raise
+    if path.exists():
+        try:
+            with contextlib.closing(sqlite3.connect(path)) as connection:
+                connection.execute("PRAGMA user_version").fetchone()
+        except sqlite3.DatabaseError as error:
+            if is_of_the_disk(error):
+                raise  # before the former pages are let go
+    pages.unlink(missing_ok=True)  # of nothing, or none that SQLite believed
+    sync_directory(path.parent)
+    return aside
+
+
+def holds_more(aside: Path, found: Mapping[str, Seen]) -> bool:
+    """Whether the files as they were before the roll-back hold a fact the journal has not."""
+    return any(
+        record.game not in found or record.number > found[record.game].number
+        for record in salvage(aside)
+    )
+
+
 def finish_swap(path: Path) -> Path | None:
     """Put a finished recovery in its place; does nothing when there is none."""
     recovered = _recovered_path(path)
@@ -69,7 +107,7 @@ def finish_swap(path: Path) -> Path | None:
         recovered.rename(_recovered_path(aside))
         sync_directory(path.parent)
         return None
-    for companion in _COMPANIONS:
+    for companion in _WHOLE:
         source = path.with_name(path.name + companion)
         if source.exists():
             source.rename(aside.with_name(aside.name + companion))
@@ -96,8 +134,7 @@ def recover(
     journal, from its copy, from what this console still holds."""
     kept, cuts = _unbroken([*salvage(path), *salvage(copy_path(path)), *in_memory], evidence)
     building = path.with_name(path.name + ".reprise")
-    for companion in _COMPANIONS:
-        building.with_name(building.name + companion).unlink(missing_ok=True)
+    forget_database(building)
     fresh = JournalFile.open(building)
     try:
         fresh.append(kept)
@@ -114,11 +151,11 @@ def _recovered_path(path: Path) -> Path:
     return path.with_name(path.name + ".repris")
 
 
-def _free_name(path: Path) -> Path:
+def _free_name(path: Path, why: str = "abime") -> Path:
     number = 1
-    while list(path.parent.glob(f"{path.name}.abime-{number}*")):
+    while list(path.parent.glob(f"{path.name}.{why}-{number}*")):
         number += 1
-    return path.with_name(f"{path.name}.abime-{number}")
+    return path.with_name(f"{path.name}.{why}-{number}")
 
 
 def _unbroken(

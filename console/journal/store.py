@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO
 
-from console.atomic import sync_directory
+from console.atomic import sync_directory, workshop
 from console.journal import schema
 from console.journal.records import (
     SEPARATOR,
@@ -48,6 +48,9 @@ UNREADABLE_FILE = (sqlite3.DatabaseError, MemoryError, OverflowError, UnicodeDec
 that quote bytes which are no text."""
 _BESIDE = ("-wal", ".copie", SUFFIX)
 """What is left there by a journal, and by nothing else."""
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite writes beside a database: log, index of the log, and the pages a transaction is about
+to change while the database is not yet one with a log."""
 UNREADABLE = -1
 """The checksum of nothing."""
 
@@ -73,14 +76,9 @@ class JournalFile:
         Raises sqlite3.Error or RuleError; nothing is changed then.
         """
         seen = hear(witness_path(path)).games
-        connection = sqlite3.connect(
-            path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
-        )
-        try:
-            _prepare(connection, path)
-        except BaseException:
-            connection.close()
-            raise
+        if not path.exists() or path.stat().st_size == 0:
+            _make(path)
+        connection = _connect(path)
         sync_directory(path.parent)
         return cls(connection, path, seen)
 
@@ -205,6 +203,48 @@ class JournalFile:
         self._connection.close()
 
 
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        path, timeout=_BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        _prepare(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make(path: Path) -> None:
+    """A journal appears whole or not at all. Made in its place, a power cut would leave half of one
+    with SQLite's rollback journal beside it: until its first commit a database has no other log."""
+    with workshop(path.parent) as folder:
+        fresh = Path(folder) / path.name
+        make_logged(fresh)
+        forget_companions(path)
+        fresh.replace(path)
+    sync_directory(path.parent)
+
+
+def make_logged(path: Path) -> None:
+    """Bring a database nobody uses yet to the way it is written from now on, and flush it. A copy
+    that SQLite made has no log of its own, and turning it into one that has is a transaction."""
+    _connect(path).close()
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def forget_database(path: Path) -> None:
+    """With all that SQLite may have left beside it: a log would be applied to the next one."""
+    forget_companions(path)
+    path.unlink(missing_ok=True)
+
+
+def forget_companions(path: Path) -> None:
+    for companion in COMPANIONS:
+        path.with_name(path.name + companion).unlink(missing_ok=True)
+
+
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.refuse_newer(connection)
     schema.make_durable(connection)
@@ -220,7 +260,7 @@ def _keep_earlier(connection: sqlite3.Connection, path: Path) -> None:
         return
     earlier = _earlier(path, version)
     unfinished = earlier.with_name(earlier.name + ".part")
-    unfinished.unlink(missing_ok=True)
+    forget_database(unfinished)
     with contextlib.closing(sqlite3.connect(unfinished)) as copy:
         connection.backup(copy)
     unfinished.replace(earlier)
@@ -288,7 +328,7 @@ def records_in(connection: sqlite3.Connection, order: str = "ASC") -> Iterator[R
 def connect_for_reading(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
     """Changes nothing; also leaves SQLite's log as it found it. `immutable`: a file nobody
     writes to, and which has no log."""
-    for each in (path, *(path.with_name(path.name + beside) for beside in ("-wal", "-shm"))):
+    for each in (path, *(path.with_name(path.name + beside) for beside in COMPANIONS)):
         if each.exists() and not each.is_file():  # SQLite would wait for a pipe for ever
             raise sqlite3.OperationalError("not a regular file")
     mode = "mode=ro&immutable=1" if immutable else "mode=ro"

@@ -1,0 +1,87 @@
+"""The first minute of a box: everything a new one writes, from its first start to a game under way.
+`python -m tests.torture.first_minute FOLDER LEXICONS CLAIMS COUPS`: what it claims to be on the card
+is written to CLAIMS, a line each: « journal » once it records, « fact GAME NUMBER », « file NAME »."""
+
+import os
+import random
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from console.atomic import write_atomically
+from console.box.dates import DateBook
+from console.box.incidents import FILE as INCIDENTS
+from console.box.incidents import IncidentBook
+from console.box.worker import Worker
+from console.equipment import ACCESS_FILE, Wanted
+from console.games.duplicate.evening import Evening, room_of
+from console.journal import Journal
+from console.journal.records import stamp
+from console.lexicons.install import import_file
+from console.lexicons.store import Store
+from console.paths import JOURNAL_FILE
+from console.settings import Settings
+from console.simulated import SimulatedTable
+from console.tilesets.store import TileSetStore
+from console.web.access import JUDGE, AccessBook, Visitor
+from console.wiring import Plan, assemble
+from engine.letters.tileset import TileSet
+from tests.saying import said
+from tests.torture.evening import AcknowledgedJournal
+
+SMALL_LIST = "AA\nBA\nBAC\nCAB\n"
+
+
+def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
+    def claim(line: str) -> None:
+        os.write(claims, f"{line}\n".encode())
+
+    journal, faults = Journal.open(folder / JOURNAL_FILE)
+    assert faults == () and journal.is_durable
+    claim("journal")
+    access = AccessBook.open(folder / ACCESS_FILE)
+    access.cookie_for(Visitor(JUDGE, JUDGE))
+    claim(f"file {ACCESS_FILE}")
+    lexicon = Store(lexicons).open("libre")
+    room = room_of(2)
+    plan = Plan(
+        Settings(),
+        folder,
+        said=said(seed="minute", players=tuple(each.player for each in room)),
+        wanted=Wanted.nothing(),
+        open_lexicon=lambda name: lexicon,
+    )
+    console = assemble(plan, AcknowledgedJournal(journal, claims), simulated_from_ms=0)
+    console.book.change("voix", "volume", 40)
+    claim("file reglages.json")
+    console.evening.keep_players([each.player for each in room])
+    claim("file joueurs.csv")
+    console.evening.keep({"game": "duplicate"})
+    claim("file choix.json")
+    TileSetStore(folder / "tilesets").save(TileSet("club"))
+    claim("file tilesets/club.json")
+    write_atomically(folder / "apportees" / "partie.json", b"{}")
+    claim("file apportees/partie.json")
+    DateBook.beside(folder / JOURNAL_FILE).set_moment(datetime(2026, 11, 16, tzinfo=UTC), stamp(0))
+    claim("file dates.json")
+    IncidentBook(folder / INCIDENTS, Worker("none"))._write()
+    words = folder.parent / "mots.txt"
+    words.write_text(SMALL_LIST, encoding="ascii")
+    import_file(Store(folder / "lexicons"), words, "mots")
+    claim("lexicon mots")
+    Store(folder / "lexicons").use("mots")
+    claim("lexicon used")
+    table = SimulatedTable(console)
+    table.open_game()
+    Evening(table, room, random.Random(1)).play(lambda: len(table.judge.state.coups) >= coups)
+    journal.close()
+
+
+def main() -> None:
+    folder, lexicons, claims, coups = sys.argv[1:]
+    said_to = os.open(claims, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    play(Path(folder), Path(lexicons), said_to, int(coups))
+
+
+if __name__ == "__main__":
+    main()
