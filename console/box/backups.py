@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.apart import apart
-from console.atomic import workshop, write_atomically
+from console.atomic import sweep, workshop, write_atomically
 from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
@@ -67,6 +67,8 @@ def back_up_to(
             with JournalFile.reading(journal) as source:
                 back_up(source, copy)
             folder = _own_folder(target, copy)
+            if folder.is_dir():
+                sweep(folder)  # half a copy, of a stick that was pulled
             content = copy.read_bytes()
             write_atomically(folder / JOURNAL_COPY, content)
             if (folder / JOURNAL_COPY).read_bytes() != content:

@@ -22,6 +22,8 @@ SETTINGS_COPY = "pupitre.toml"
 LEXICONS_COPY = "lexiques.json"
 FORMER = ".avant-restauration"
 LARGEST = 4_000_000
+LARGEST_TOGETHER = 32_000_000
+"""Bytes: all of it is read before anything is changed, on a machine of 512 MB."""
 MOST_FILES = 200
 _KEPT = ("tilesets/*.json", LIST_FILE, "prepared/*.json", LOGO, CHANGES_FILE)
 """Below the data folder, and below the copy."""
@@ -103,10 +105,12 @@ def copied_settings(folder: Path) -> str | None:
 def belongings_in(folder: Path) -> Belongings:
     """RuleError when something of it is none of ours, or could be anything; OSError as usual."""
     files: dict[str, bytes] = {}
+    room = LARGEST_TOGETHER
     for file in itertools.islice(_files(folder), MOST_FILES):
-        content = read_bounded(file, LARGEST)
+        content = read_bounded(file, min(LARGEST, room))
         if content is None:
             raise RuleError("file_too_large", file=printable(str(file)))
+        room -= len(content)
         files[str(file.relative_to(folder))] = content
     return Belongings(files, copied_settings(folder), *_lexicons_in(folder / LEXICONS_COPY))
 
@@ -132,8 +136,19 @@ def bring_back(held: Belongings, data: Path, settings: Path | None = None) -> Re
 
 def _put(path: Path, content: bytes) -> None:
     if path.is_file() and path.read_bytes() != content:
-        write_atomically(path.with_name(path.name + FORMER), path.read_bytes())
+        _keep_former(path, path.read_bytes())
     write_atomically(path, content)
+
+
+def _keep_former(path: Path, content: bytes) -> None:
+    """Under the first name that is free: a second restore must not cost what the first kept."""
+    for number in itertools.count(1):
+        former = path.with_name(f"{path.name}{FORMER}{'' if number == 1 else f'-{number}'}")
+        if not former.exists():
+            write_atomically(former, content)
+            return
+        if former.read_bytes() == content:
+            return
 
 
 def _lexicons_in(copy: Path) -> tuple[str, tuple[str, ...]]:

@@ -1,6 +1,7 @@
 """A copy becomes the journal again, and a release that comes after another takes over its data.
 
-Nothing is thrown away: the journal in place is set aside under a name of its own first.
+Nothing is thrown away: the journal in place is set aside under a name of its own first, and what is
+set aside stays for as long as it holds a fact that is nowhere else.
 """
 
 import contextlib
@@ -9,11 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.atomic import copy_durably, sync_directory, workshop
-from console.journal import Fault, Journal
-from console.journal.copies import Copy, copy_path
-from console.journal.examination import Examined, examine
+from console.journal import Fault, Journal, schema
+from console.journal.copies import Copy, copy_path, examine_copy, holds_all_of
+from console.journal.examination import examine
 from console.journal.ledger import DISK_ERRORS
-from console.journal.store import JournalFile, earlier_file, take_lock
+from console.journal.store import (
+    COMPANIONS,
+    JournalFile,
+    earlier_file,
+    forget_companions,
+    forget_database,
+    make_logged,
+    take_lock,
+)
 from console.journal.witness import Testimony, Witness, witness_path
 from engine.errors import RuleError
 from engine.play.way_back import is_after
@@ -22,7 +31,9 @@ BACKUPS = "sauvegardes"
 FIRST_WITH_THESE_TABLES = "0.2.0"
 """What this release can read, all later ones can."""
 KEPT = 10
-"""Copies set aside; the oldest go first. A card is small."""
+"""Copies set aside, of those that hold nothing more than the journal does. A card is small."""
+_MARGIN = 8 << 20
+"""Bytes left free beside what is copied."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +46,13 @@ class Restored:
 
 def restore(copy: Path, journal: Path) -> Restored:
     """Put a copy in the journal's place. Refused while a console runs, and when the copy is not
-    sound; then nothing has changed."""
+    sound; then nothing has changed, and nothing was kept of it."""
     if not copy.is_file():
         raise RuleError("journal_absent", path=str(copy))
+    try:
+        _refuse_unfit(copy)
+    except DISK_ERRORS as trouble:
+        raise RuleError("restore_failed", copy=str(copy), reason=str(trouble)) from trouble
     was_there = journal.parent.exists()
     try:
         with contextlib.closing(take_lock(journal)):
@@ -48,32 +63,56 @@ def restore(copy: Path, journal: Path) -> Restored:
         raise
 
 
+def _refuse_unfit(copy: Path) -> None:
+    """Size, format, and every sum, read where it lies. A log beside it can only be read with it by
+    somebody who may write there: that one is looked at once both are copied."""
+    for file in filter(Path.is_file, (_log(copy), copy)):
+        if file.stat().st_size > schema.LARGEST:
+            raise RuleError("restore_unsound", copy=str(file), problem=schema.TOO_LARGE)
+    if (problem := schema.header_problem(copy)) is not None:
+        raise RuleError("restore_unsound", copy=str(copy), problem=problem)
+    if not _log(copy).exists():
+        _refuse_problems(copy, copy, immutable=True)
+
+
 def _exchange(journal: Path, copy: Path, why: str) -> Restored:
     """The caller holds the lock, so nobody writes meanwhile."""
-    fresh = journal.with_name(journal.name + ".restauration")
     try:
-        copy_durably(copy, fresh)
-        found = _refuse_unsound(fresh, copy)
-        aside = _set_aside(journal, why)
-        _forget_guards(journal)
-        # Before the new file takes its place: a log of the former one would be applied to
-        # it. A power cut just here costs nothing that does not lie in the copy set aside.
-        _forget_log(journal)
-        fresh.replace(journal)
+        _refuse_without_room(journal, copy)
+        with workshop(journal.parent) as folder:
+            fresh = Path(folder) / journal.name
+            for source, target in ((copy, fresh), (_log(copy), _log(fresh))):
+                if source.is_file():
+                    copy_durably(source, target)
+            _refuse_problems(fresh, copy)
+            found = examine(fresh, Testimony(), Copy())
+            make_logged(fresh)
+            aside = _set_aside(journal, why)
+            _forget_guards(journal)
+            # Before the new file takes its place: a log of the former one would be applied to
+            # it. A power cut just here costs nothing that does not lie in the copy set aside.
+            forget_companions(journal)
+            fresh.replace(journal)
         sync_directory(journal.parent)
         Witness.renew(witness_path(journal), found.version, found.tails).close()
+        _make_room(journal)
     except DISK_ERRORS as trouble:
         raise RuleError("restore_failed", copy=str(copy), reason=str(trouble)) from trouble
-    finally:
-        fresh.unlink(missing_ok=True)
-        _forget_log(fresh)
     return Restored(len(found.tails), sum(seen.number for seen in found.tails.values()), aside)
 
 
-def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
+def _refuse_without_room(journal: Path, copy: Path) -> None:
+    """Both are copied: what comes, and what was there."""
+    files = (copy, _log(copy), *(each for each, _ in _pieces(journal, journal)))
+    wanted = sum(file.stat().st_size for file in files if file.is_file()) + _MARGIN
+    if shutil.disk_usage(journal.parent).free < wanted:
+        raise RuleError("restore_no_room", wanted_mb=wanted // 1_000_000)
+
+
+def _refuse_problems(file: Path, copy: Path, *, immutable: bool = False) -> None:
     """What is told is told of the file people named, not of ours."""
     try:
-        with JournalFile.reading(fresh) as source:
+        with JournalFile.reading(file, immutable=immutable) as source:
             problem: object = next(iter(source.problems()), None)
     except RuleError as refusal:
         if refusal.code != "journal_unreadable":
@@ -81,28 +120,52 @@ def _refuse_unsound(fresh: Path, copy: Path) -> Examined:
         problem = refusal.data["reason"]
     if problem is not None:
         raise RuleError("restore_unsound", copy=str(copy), problem=problem)
-    return examine(fresh, Testimony(), Copy())
 
 
 def _set_aside(journal: Path, why: str) -> Path | None:
     """A copy of the journal byte by byte, damaged or not, under a number of its own; also when
-    only its log or its copy is left."""
+    only its log or its copy is left. It appears whole: half of one would be taken for one."""
     if not _is_there(journal):
         return None
     folder = journal.parent / BACKUPS
-    folder.mkdir(parents=True, exist_ok=True)
-    former = sorted(folder.glob("[0-9][0-9][0-9][0-9][0-9]-*.sqlite"))
+    folder.mkdir(exist_ok=True)
+    former = set_aside_in(journal.parent)
     number = int(former[-1].name.partition("-")[0]) + 1 if former else 1
     target = folder / f"{number:05}-{why}.sqlite"
-    try:
-        _copy_whole(journal, target)
-        target.touch()  # its number is taken, whatever was left
-    except DISK_ERRORS:
-        _forget_copy(target)  # half a copy would be taken for one, and push a whole one out
-        raise
-    for old in former[: max(0, len(former) + 1 - KEPT)]:
-        _forget_copy(old)
+    with workshop(journal.parent) as making:
+        made = Path(making) / target.name
+        _copy_whole(journal, made)
+        made.touch()  # its number is taken, whatever was left
+        for piece, _ in _pieces(made, made):
+            if piece.exists():
+                piece.replace(folder / piece.name)
+    sync_directory(folder)
     return target
+
+
+def set_aside_in(folder: Path) -> list[Path]:
+    """The copies set aside in a data folder, the oldest first."""
+    return sorted((folder / BACKUPS).glob("[0-9][0-9][0-9][0-9][0-9]-*.sqlite"))
+
+
+def _make_room(journal: Path) -> None:
+    """Of many copies, the oldest go that hold nothing the journal or a later copy has not. What
+    holds a fact nobody else has stays until the judge says otherwise."""
+    copies = set_aside_in(journal.parent)
+    for place, old in enumerate(copies[:-KEPT]):
+        if any(_holds_all_of(each, old) for each in (journal, *reversed(copies[place + 1 :]))):
+            forget_copy(old)
+
+
+def _holds_all_of(file: Path, old: Path) -> bool:
+    """What cannot be read is not ours to judge; nor is what lies in a log."""
+    if _log(old).exists() and _log(old).stat().st_size:
+        return False
+    try:
+        with JournalFile.reading(file) as journal:
+            return all(holds_all_of(journal, examine_copy(each)) for each in (old, copy_path(old)))
+    except RuleError:
+        return False
 
 
 def _is_there(journal: Path) -> bool:
@@ -110,30 +173,34 @@ def _is_there(journal: Path) -> bool:
     return any(each.exists() for each in (journal, _log(journal), copy_path(journal)))
 
 
-def _forget_copy(copy: Path) -> None:
-    _forget_log(copy)
+def forget_copy(copy: Path) -> None:
     copy_path(copy).unlink(missing_ok=True)
-    copy.unlink(missing_ok=True)
+    forget_database(copy)
+
+
+def _pieces(journal: Path, target: Path) -> tuple[tuple[Path, Path], ...]:
+    """What a journal is made of, each with its place beside another; the journal itself last. Its
+    log and its copy may hold what a damaged one has lost."""
+    beside = (*COMPANIONS[:1], *COMPANIONS[2:])  # the index of a log is made anew
+    return (
+        *((_beside(journal, each), _beside(target, each)) for each in beside),
+        (copy_path(journal), copy_path(target)),
+        (journal, target),
+    )
 
 
 def _copy_whole(journal: Path, target: Path) -> None:
-    """With its log and its copy, which may hold what a damaged journal has lost."""
-    for source, copy in (
-        (_log(journal), _log(target)),
-        (copy_path(journal), copy_path(target)),
-        (journal, target),
-    ):
+    for source, copy in _pieces(journal, target):
         if source.exists():
             copy_durably(source, copy)
 
 
 def _log(journal: Path) -> Path:
-    return journal.with_name(journal.name + "-wal")
+    return _beside(journal, "-wal")
 
 
-def _forget_log(journal: Path) -> None:
-    for companion in ("-wal", "-shm"):
-        journal.with_name(journal.name + companion).unlink(missing_ok=True)
+def _beside(journal: Path, companion: str) -> Path:
+    return journal.with_name(journal.name + companion)
 
 
 def _forget_guards(journal: Path) -> None:
@@ -167,7 +234,9 @@ def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
                 _copy_whole(journal, trial)
                 if witness_path(journal).exists():
                     copy_durably(witness_path(journal), witness_path(trial))
-                return Rehearsal(aside, _play_back(trial))
+                rehearsed = Rehearsal(aside, _play_back(trial))
+            _make_room(journal)
+            return rehearsed
     except DISK_ERRORS as trouble:
         raise RuleError("upgrade_failed", reason=str(trouble)) from trouble
 

@@ -15,6 +15,7 @@ from console.journal.store import (
     UNREADABLE_FILE,
     JournalFile,
     connect_for_reading,
+    flush,
     forget_database,
     records_in,
 )
@@ -31,7 +32,7 @@ def back_up(journal: JournalFile, target: Path) -> None:
     unfinished = target.with_name(target.name + ".part")
     forget_database(unfinished)
     journal.copy_to(unfinished)
-    _sync_file(unfinished)
+    flush(unfinished)
     unfinished.replace(target)
     sync_directory(target.parent)
 
@@ -53,6 +54,8 @@ def examine_copy(copy: Path) -> Copy:
     tails: dict[str, Seen] = {}
     cut: set[str] = set()
     try:
+        if copy.is_file() and schema.header_problem(copy) is not None:
+            return Copy(is_sound=False)
         with contextlib.closing(connect_for_reading(copy, immutable=True)) as connection:
             is_sound = schema.is_as_made(connection) and not schema.integrity_problems(connection)
             for record in records_in(connection):
@@ -60,7 +63,7 @@ def examine_copy(copy: Path) -> Copy:
                     cut.add(record.game)
                 if record.game not in cut:
                     tails[record.game] = Seen.at(record)
-    except UNREADABLE_FILE:
+    except (*UNREADABLE_FILE, OSError):
         is_sound = False
     return Copy(tails, is_sound and not cut)
 
@@ -118,8 +121,3 @@ def as_line(record: Record) -> str:
         "payload": record.data,
     }
     return json.dumps(fields, ensure_ascii=False)
-
-
-def _sync_file(path: Path) -> None:
-    with path.open("rb") as handle:
-        os.fsync(handle.fileno())

@@ -2,7 +2,9 @@
 
 import contextlib
 import sqlite3
+import struct
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from engine.errors import RuleError
@@ -43,12 +45,40 @@ ALTER TABLE event ADD COLUMN chain TEXT;
 MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA, 1: _CHAIN})
 """From a version to the next. Append here; never change what a release has shipped."""
 
+LARGEST = 4 << 30
+"""Bytes: a club that plays every day fills it in a lifetime."""
+_SLACK = 64 << 20
+"""Bytes a database may have beyond what its header counts, while its log is brought into it."""
+_HEADER = struct.Struct(">16sH10xI36xI28x")
+"""Of SQLite's first hundred bytes: what it is, the size of a page (1 stands for 65,536), how many
+there are, whose it is."""
+_MAGIC = b"SQLite format 3\0"
+
 OTHER_TABLES = "the tables are not those of a journal"
+TOO_LARGE = "larger than a journal can be"
 _FULL = 2
 
 
 def current_version() -> int:
     return max(MIGRATIONS) + 1
+
+
+def header_problem(path: Path) -> str | None:
+    """What size and first bytes tell against a file, before any more of it is read: a stick may
+    hold anything under our name, and forty gigabytes of nothing. OSError as usual."""
+    with path.open("rb") as file:
+        head, size = file.read(_HEADER.size), path.stat().st_size
+    if size > LARGEST:
+        return TOO_LARGE
+    if not size:
+        return None  # the database of nothing
+    if len(head) < _HEADER.size or not head.startswith(_MAGIC):
+        return "not a database"
+    _, page, pages, owner = _HEADER.unpack(head)
+    if owner not in (APPLICATION_ID, 0):
+        return OTHER_TABLES
+    counted = pages * (65_536 if page == 1 else page)
+    return TOO_LARGE if size > counted + _SLACK else None
 
 
 def make_durable(connection: sqlite3.Connection) -> None:

@@ -83,15 +83,18 @@ class JournalFile:
         return cls(connection, path, seen)
 
     @classmethod
-    def open_for_reading(cls, path: Path) -> "JournalFile":
-        """Beside a running console; sees every committed command, changes nothing."""
+    def open_for_reading(cls, path: Path, *, immutable: bool = False) -> "JournalFile":
+        """Beside a running console; sees every committed command, changes nothing. `immutable`: a
+        copy nobody writes to and that has no log, on a stick perhaps."""
         if not path.exists():
             gone = any(path.with_name(path.name + each).exists() for each in _BESIDE)
             raise RuleError("journal_gone" if gone else "journal_absent", path=str(path))
         seen = hear(witness_path(path)).games
         with contextlib.ExitStack() as undoing:
             try:
-                connection = undoing.enter_context(contextlib.closing(connect_for_reading(path)))
+                connection = undoing.enter_context(
+                    contextlib.closing(connect_for_reading(path, immutable=immutable))
+                )
                 if not schema.is_ours(connection):
                     raise RuleError("journal_foreign", path=str(path))
                 schema.refuse_newer(connection)
@@ -102,9 +105,9 @@ class JournalFile:
 
     @classmethod
     @contextlib.contextmanager
-    def reading(cls, path: Path) -> "Iterator[JournalFile]":
+    def reading(cls, path: Path, *, immutable: bool = False) -> "Iterator[JournalFile]":
         """`open_for_reading`, closed in the end; damage met on the way is a refusal."""
-        journal = cls.open_for_reading(path)
+        journal = cls.open_for_reading(path, immutable=immutable)
         try:
             yield journal
         except UNREADABLE_FILE as error:
@@ -220,16 +223,23 @@ def _make(path: Path) -> None:
     with SQLite's rollback journal beside it: until its first commit a database has no other log."""
     with workshop(path.parent) as folder:
         fresh = Path(folder) / path.name
-        make_logged(fresh)
+        _connect(fresh).close()
+        flush(fresh)
         forget_companions(path)
         fresh.replace(path)
     sync_directory(path.parent)
 
 
 def make_logged(path: Path) -> None:
-    """Bring a database nobody uses yet to the way it is written from now on, and flush it. A copy
-    that SQLite made has no log of its own, and turning it into one that has is a transaction."""
-    _connect(path).close()
+    """A copy that SQLite made is a database without a log, and making it one that has is a
+    transaction: done before it is anybody's journal. What lies in a log beside it is taken in."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        schema.make_durable(connection)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    flush(path)
+
+
+def flush(path: Path) -> None:
     with path.open("rb") as file:
         os.fsync(file.fileno())
 

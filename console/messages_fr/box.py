@@ -27,6 +27,10 @@ _BACKUPS = {
         "La copie {copy} n'a pas pu être remise en place ({reason}). "
         "Vérifiez la place sur le disque, puis recommencez."
     ),
+    "restore_no_room": (
+        "Il faut {wanted_mb} Mo pour remettre cette copie et garder le journal actuel. "
+        "Faites de la place, puis recommencez ; rien n'a changé."
+    ),
     "restore_belongings": "Remis en place : {files}.",
     "restore_settings": "Réglages remis en place : {path}.",
     "restore_settings_aside": (

@@ -1,6 +1,8 @@
 """The first minute of a box: everything a new one writes, from its first start to a game under way.
-`python -m tests.torture.first_minute FOLDER LEXICONS CLAIMS COUPS`: what it claims to be on the card
-is written to CLAIMS, a line each: « journal » once it records, « fact GAME NUMBER », « file NAME »."""
+
+`python -m tests.torture.first_minute FOLDER LEXICONS CLAIMS COUPS`: what it claims to be on the
+card is written to CLAIMS, a line each: « journal » once it records, « ack GAME NUMBER KIND »,
+« file NAME »."""
 
 import os
 import random
