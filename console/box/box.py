@@ -12,6 +12,7 @@ from console.box.incidents import IncidentBook
 from console.box.keeper import Keeper
 from console.box.monitor import Monitor, clock_beside
 from console.box.notify import Notifier, watchdog_interval_s
+from console.box.playing import PlayingSign
 from console.box.power import PowerSwitch, power_off_request
 from console.box.watchdog import Watchdog
 from console.box.wifi import BoxWifi, box_wifi
@@ -42,12 +43,13 @@ class Box:
         self.archive = PaperArchive(journal, self.dates, self.backups.copy_now)
         self.machine = health.Machine(journal.parent)
         self._monitor = Monitor(post, self.machine, self.dates, clock_beside(journal))
+        self._sign = PlayingSign(journal.parent)
         self._switch = PowerSwitch(post, self._worker.finish, power_off_request())
         self._watchdog = Watchdog(Notifier.from_environment(), post, watchdog_interval_s(), proofs)
 
     @property
     def subscribers(self) -> Sequence[Subscriber]:
-        return (self._book, self.backups)
+        return (self._book, self.backups, self._sign)
 
     @property
     def components(self) -> Sequence[Component]:
@@ -55,6 +57,7 @@ class Box:
             Component("errands", self._worker.start, self._worker.stop),
             Component("incidents", self._book.start, self._book.stop),
             Component("monitor", self._monitor.start, self._monitor.stop),
+            Component("sign of a game", self._sign.begin, _nothing),
             Component("watchdog", self._watchdog.start, self._watchdog.stop),
         )
 
@@ -86,3 +89,7 @@ class Box:
 
     def attach(self, showcase: Showcase) -> None:
         showcase.listen(self._watchdog.follow)
+
+
+def _nothing() -> None:
+    """A game that goes on when the console stops keeps its sign."""

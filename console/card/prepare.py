@@ -10,6 +10,7 @@ from pathlib import Path
 
 from console.atomic import write_atomically
 from console.box.notices import write_notices
+from console.box.playing import is_playing
 from console.box.settings_file import quoted, with_values
 from console.card.club import Club, ClubFileError, decode, read_club
 from console.card.updates import Slots
@@ -51,6 +52,7 @@ class Places:
     memory: Path = Path("/data/carte")
     connections: Path = Path("/run/NetworkManager/system-connections")
     shipped: Path = Path("/usr/share/pupitre/pupitre.toml")
+    data: Path = Path("/var/lib/pupitre")
 
     @property
     def toml(self) -> Path:
@@ -104,7 +106,9 @@ def _update(places: Places) -> list[Fault]:
         untried = Slots(state=places.memory / "etat").waits_untried
     except OSError:  # what cannot be read has nothing to tell
         return []
-    return [Fault("update_no_room")] if untried else []
+    if not untried:
+        return []
+    return [Fault("update_after_game" if is_playing(places.data) else "update_no_room")]
 
 
 def _settings(club_file: Path, places: Places) -> list[Fault]:

@@ -76,7 +76,8 @@ class Slots:
 
     @property
     def waits_untried(self) -> bool:
-        """At a start: the initramfs found no room to copy the journal, so it tried nothing."""
+        """At a start: the initramfs found a game being played, or no room to copy the journal, so
+        it tried nothing."""
         return bool(self.trial) and self._value("tries") == "0"
 
     @property

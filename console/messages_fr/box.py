@@ -212,6 +212,9 @@ _CARD = {
         "La mise à jour n'a pas pu être écrite : la carte s'use. "
         "Copiez vos parties sur une clé, puis changez de carte."
     ),
+    "update_after_game": (
+        "La nouvelle version attend la fin de la partie. Terminez-la, puis éteignez et rallumez."
+    ),
     "update_no_room": (
         "La nouvelle version attend : il n'y a pas la place de copier le journal. "
         "Copiez vos parties sur une clé, puis refaites la carte."
@@ -222,6 +225,17 @@ _CARD = {
     ),
     "card_copied": "Les parties sont copiées sur la clé. Vous pouvez la retirer.",
     "card_not_copied": "La copie sur la clé a échoué. Essayez une autre clé ; rien n'est perdu.",
+    "card_restore_during_game": (
+        "Une partie est en cours : la copie de la clé n'est pas reprise. "
+        "Ôtez la clé, et remettez-la après la partie."
+    ),
+    "card_restore_after_game": (
+        "La partie est finie, et la clé demande de reprendre sa copie. "
+        "Ôtez-la et remettez-la pour le faire."
+    ),
+    "card_update_during_game": (
+        "Une partie est en cours. Laissez la clé : la mise à jour s'écrira après la partie."
+    ),
     "card_restored": "La copie de la clé est en place. Vous pouvez retirer la clé.",
     "card_restored_asked_again": (
         "La copie de la clé est en place, mais la clé la redemande. "

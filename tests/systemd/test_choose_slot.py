@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from console.box.playing import SIGN
 from tests.systemd.card import CARD, path_with
 
 
@@ -63,6 +64,17 @@ def test_what_the_new_root_did_to_the_journal_is_undone_with_it(data):
     assert (data / "carte/echec/journal.sqlite").read_text() == "tables of 2"
 
 
+def test_a_second_version_that_fails_does_not_cost_what_the_first_had_written(data):
+    for written in ("an evening of 2", "an evening of 3"):
+        put_on_trial(data)
+        start(data)
+        (data / "pupitre/journal.sqlite").unlink()
+        (data / "pupitre/journal.sqlite").write_text(written)
+        assert [start(data), start(data)] == ["b", "a"]
+    kept = {path.read_text() for path in (data / "carte").glob("echec*/journal.sqlite")}
+    assert kept == {"an evening of 2", "an evening of 3"}
+
+
 def test_games_played_before_the_first_chance_are_in_the_copy(data):
     """The update was written in the afternoon; the evening was played before the restart."""
     put_on_trial(data)
@@ -70,6 +82,19 @@ def test_games_played_before_the_first_chance_are_in_the_copy(data):
     for _ in range(3):
         start(data)
     assert (data / "pupitre/journal.sqlite").read_text() == "games of 1 and an evening"
+
+
+def test_a_game_cut_off_goes_on_with_the_version_it_was_begun_with(data):
+    """A new one waits for a start without a game; one on trial has begun to be tried."""
+    put_on_trial(data)
+    sign = data / "pupitre" / SIGN
+    sign.touch()
+    assert [start(data), start(data)] == ["a", "a"]
+    assert state(data) == "proven=a\ntrial=b\ntries=0\n"
+    sign.unlink()
+    assert start(data) == "b"
+    sign.touch()
+    assert start(data) == "b"
 
 
 def test_a_proven_root_keeps_its_journal(data):
