@@ -1,10 +1,12 @@
 """Files written whole or not at all, whatever happens to the plug."""
 
+import errno
 import logging
 import os
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 PRIVATE = 0o600
@@ -13,6 +15,8 @@ _LEFT = re.compile(rf"\..+\.(\d+)\.tmp|{_WORKSHOP}-(\d+)-.*")
 """Drafts and workshops, with the process that made them."""
 
 log = logging.getLogger(__name__)
+_watched: dict[Path, Callable[[], bool]] = {}
+"""Folders that may go away, and whether each is there now."""
 _OF_OTHERS = 0o077
 
 
@@ -22,9 +26,26 @@ def keep_private() -> None:
     os.umask(_OF_OTHERS)
 
 
+def watch_folder(folder: Path, is_there: Callable[[], bool]) -> None:
+    """From now on nothing is written below a folder, and it is not made again, while it is away:
+    on the mount point of a disk that was pulled it would be hidden as soon as the disk is back."""
+    _watched[folder.absolute()] = is_there
+
+
+def let_go_of_folder(folder: Path) -> None:
+    _watched.pop(folder.absolute(), None)
+
+
+def _refuse_away(path: Path) -> None:
+    for folder in path.absolute().parents:
+        if folder in _watched and not _watched[folder]():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+
+
 def write_atomically(path: Path, content: bytes, *, private: bool = False) -> None:
     """Replace `path` by `content`; after a power cut it holds the old or the new, entire.
     What is private is nobody else's from its first byte on."""
+    _refuse_away(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:

@@ -1,12 +1,13 @@
 """What may be posted to the inbox, beside what the metal and the solver post."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from console.buttons import Forward, Press
 from console.journal import Fault
+from console.journal.joining import Game, Joined
 from console.view.shown import Access
 from engine.errors import RuleError
 from engine.play.game import Command, Events
@@ -171,6 +172,19 @@ class LeaveWindow:
 @dataclass(frozen=True)
 class Acknowledge:
     """The judge has read what went wrong and is over."""
+
+
+@dataclass(frozen=True)
+class WriteHere:
+    """The judge's word: the folder of the journal is the one that is there now."""
+
+
+@dataclass(frozen=True)
+class TakeIn:
+    """Games that were written elsewhere, to be joined to the journal."""
+
+    games: Sequence[Game]
+    reply: Callable[[Joined | RuleError], None]
 
 
 class Wake(Enum):

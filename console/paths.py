@@ -24,6 +24,14 @@ def data_dir() -> Path:
     return Path(base) / "pupitre"
 
 
+def memory_dir() -> Path:
+    """What this machine remembers about its data folders, beside none of them. Losing it costs a
+    warning: `$PUPITRE_MEMOIRE` in tests, where a service may write on the box."""
+    if chosen := os.environ.get("PUPITRE_MEMOIRE"):
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pupitre"
+
+
 def data_folder(settings: "Settings", chosen: Path | None = None) -> Path:
     if chosen is not None:
         return chosen

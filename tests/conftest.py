@@ -76,6 +76,7 @@ def own_data(tmp_path, monkeypatch) -> Path:
     monkeypatch.setenv("PUPITRE_DATA", str(directory))
     monkeypatch.setenv("PUPITRE_SETTINGS", "")
     monkeypatch.setenv("PUPITRE_AVIS", str(tmp_path / "avis"))
+    monkeypatch.setenv("PUPITRE_MEMOIRE", str(tmp_path / "memoire"))
     return directory
 
 

@@ -6,16 +6,19 @@ record with what lies there: another card may be back, or another game. A write 
 only when asked: a dying card may block for seconds at each attempt.
 """
 
+import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from console.atomic import sweep
-from console.journal import recovery, schema
+from console.atomic import let_go_of_folder, sweep, watch_folder
+from console.journal import folder, recovery, schema
 from console.journal.copies import back_up_if_stale, copy_path
 from console.journal.examination import DamagedJournalError, Examined, examine
+from console.journal.folder import FolderAwayError, Place
+from console.journal.joining import Game, Joined, to_join
 from console.journal.records import (
     Fact,
     Fault,
@@ -39,6 +42,7 @@ from console.journal.witness import Testimony, Witness, hear, witness_path
 from console.memory import give_back
 from engine.errors import RuleError
 
+log = logging.getLogger(__name__)
 DISK_ERRORS = (sqlite3.Error, OSError)
 SETTLE_EVERY = 16
 """Commands that may lie in SQLite's log alone: about a coup."""
@@ -97,6 +101,12 @@ class Journal:
         self._lock: IO[bytes] | None = None
         self._memory: dict[str, _GameMemory] = {}
         self._unsettled = 0
+        self._home: Place | None = None
+        """The folder this console writes to; another one of its name is another's."""
+        self._first: Place | None = None
+        """The one it began with: what is written to another is told when that one is back."""
+        self._waits_for_nothing = False
+        """The judge has said that it may be made where it is."""
 
     @classmethod
     def open(cls, path: Path) -> tuple["Journal", tuple[Fault, ...]]:
@@ -106,7 +116,13 @@ class Journal:
         journal was written by a later release.
         """
         journal = cls(path)
-        faults = journal._attach()
+        watch_folder(path.parent, journal._is_home_there)
+        try:
+            faults = journal._attach()
+            faults += journal.left_elsewhere()
+        except RuleError:
+            let_go_of_folder(path.parent)
+            raise
         return journal, faults
 
     @property
@@ -135,6 +151,7 @@ class Journal:
             self._detach()
             return Receipt(records, False, Fault("journal_write_failed", {"reason": str(error)}))
         memory.durable = len(memory.records)
+        self._note_elsewhere([memory])
         return Receipt(records, durable=True)
 
     def settle(self) -> Fault | None:
@@ -156,7 +173,7 @@ class Journal:
             return ()
         waiting = self.pending
         try:
-            if self.path.parent.is_dir():
+            if self._is_home_there() and self.path.parent.is_dir():
                 try_disk(self.path)
             faults = self._attach()
         except OSError as error:
@@ -200,13 +217,79 @@ class Journal:
         return [summary for summary in self.games() if summary.game not in known]
 
     def forget(self, game: str) -> None:
-        """Free the memory of a finished game, unless it still waits for the disk."""
+        """Free the memory of a finished game, unless it still waits for the disk, or for its own
+        disk: when that is back, the whole evening is written there."""
+        if self.is_elsewhere:
+            return
         if game in self._memory and not self._memory[game].is_waiting:
             del self._memory[game]
             give_back()
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another folder is written to than the first of this evening."""
+        if self._home is None or self._first is None:
+            return False
+        return self._home.mark != self._first.mark
+
+    def take_in(self, games: Iterable[Game]) -> Joined:
+        """Games that were written elsewhere. RuleError when one of them is being played here, or
+        the disk is away."""
+        if self._file is None:
+            raise RuleError("journal_away", path=str(self.path))
+        try:
+            joined, missing = to_join(games, self._held)
+            for record in missing:
+                if record.game in self._memory:
+                    raise RuleError("join_on_desk", game=self._memory[record.game].name)
+            if missing:
+                self._write(missing)
+        except DISK_ERRORS as error:
+            self._detach()
+            raise RuleError("journal_away", path=str(self.path)) from error
+        return joined
+
+    def _held(self, game: str) -> Sequence[Record]:
+        assert self._file is not None
+        return tuple(self._file.read(game))
+
+    def settle_here(self) -> None:
+        """The judge's word: whatever folder is there now, or none yet, is written to from the next
+        attempt on."""
+        self._first = self._first or folder.usual(self.path.parent)
+        folder.forget(self.path.parent)
+        self._home = None
+        self._waits_for_nothing = True
+
+    def _is_home_there(self) -> bool:
+        """Whether the folder is the one it was; before the first, whether it may be made."""
+        try:
+            self._refuse_away()
+        except OSError:
+            return False
+        return True
+
+    def _refuse_away(self) -> None:
+        """FolderAwayError rather than a journal where nobody would look for it. On the same device
+        another folder was put there by somebody who meant it; another device is another's."""
+        place = self.path.parent
+        if self._home is None:
+            if not self._waits_for_nothing and folder.missing_mount(place) is not None:
+                raise FolderAwayError("journal_folder_away", place)
+            return
+        there = folder.look_at(place)
+        if there is None:
+            raise FolderAwayError("journal_folder_away", place)
+        if there.is_same_as(self._home):
+            return
+        moved_here = there.device == self._home.device and there.mark
+        if not moved_here:
+            other = there.mark or self.path.exists()
+            raise FolderAwayError("journal_folder_other" if other else "journal_folder_away", place)
+
     def close(self) -> None:
         self._detach()
+        let_go_of_folder(self.path.parent)
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -214,10 +297,15 @@ class Journal:
     def _attach(self) -> tuple[Fault, ...]:
         faults: list[Fault] = []
         try:
+            self._refuse_away()
             self._lock = take_lock(self.path, self._lock)
             sweep(self.path.parent)
             self._open(recovery.finish_swap(self.path), faults)
             self._write_missing(faults)
+            self._settle_in()
+        except FolderAwayError as away:
+            self._detach()
+            faults.append(Fault(away.code, {"folder": str(away.folder)}))
         except DISK_ERRORS as error:
             self._detach()
             faults.append(Fault("journal_unavailable", {"reason": str(error)}))
@@ -225,6 +313,41 @@ class Journal:
             self._detach()
             raise
         return tuple(faults)
+
+    def _settle_in(self) -> None:
+        """From now on this is the folder."""
+        self._home = folder.mark(self.path.parent)
+        self._first = self._first or self._home
+        self._waits_for_nothing = False
+        self._note_elsewhere(self._memory.values())
+        try:
+            folder.remember(self.path.parent)
+        except OSError as trouble:
+            log.warning("folder_not_remembered: %s", trouble)
+
+    def _note_elsewhere(self, written: Iterable[_GameMemory]) -> None:
+        if not self.is_elsewhere:
+            return
+        assert self._first is not None
+        try:
+            for memory in written:
+                folder.note_elsewhere(
+                    self._first, memory.identity, memory.name, len(memory.records)
+                )
+        except OSError as trouble:  # told on the screens all the same
+            log.warning("elsewhere_not_noted: %s", trouble)
+
+    def left_elsewhere(self) -> tuple[Fault, ...]:
+        """What this folder lacks because it was away while it was played."""
+        if self._file is None or self._home is None:
+            return ()
+        try:
+            names = folder.left_elsewhere(self._home, lambda game: len(self._held(game)))
+        except (RuleError, *DISK_ERRORS, *UNREADABLE_FILE) as trouble:
+            log.warning("elsewhere_not_compared: %s", trouble)
+            return ()
+        named = ", ".join(f"« {name} »" for name in names)
+        return (Fault("journal_left_elsewhere", {"games": named}),) if names else ()
 
     def _open(self, aside: Path | None, faults: list[Fault]) -> None:
         """Examined first, then opened for writing, witness and copy brought up to it. `aside`:

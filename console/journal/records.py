@@ -180,9 +180,9 @@ def opening_of(game: str, payload: str) -> Opening:
         return Opening(game)
 
 
-def renamed(records: Sequence[Record]) -> list[Record]:
-    """The same game under an identity that nobody has used."""
-    identity = uuid.uuid4().hex
+def renamed(records: Sequence[Record], identity: str = "") -> list[Record]:
+    """The same game under another identity: one that nobody has used, when none is given."""
+    identity = identity or uuid.uuid4().hex
     fresh: list[Record] = []
     for record in records:
         payload = record.payload

@@ -47,6 +47,33 @@ _TROUBLE = {
         "Le disque est revenu et garde "
         "{events:|événement qui attendait|événements qui attendaient}. Plus rien à faire."
     ),
+    "journal_folder_away": (
+        "Le dossier {folder} n'est plus là : la partie continue en mémoire. "
+        "Remettez son disque ; ne coupez pas le courant."
+    ),
+    "journal_folder_other": (
+        "Un autre disque a pris la place de {folder} : la partie continue en mémoire. "
+        "Remettez le premier, ou faites écrire sur celui-ci depuis la page du juge."
+    ),
+    "journal_elsewhere": (
+        "La partie s'écrit désormais sur un autre disque ({folder}), depuis son début. "
+        "Les parties d'avant sont sur le premier ; joignez-les ensuite, page « Résultats »."
+    ),
+    "journal_left_elsewhere": (
+        "Une suite a été écrite sur un autre disque : {games}. "
+        "Branchez-le, puis joignez-la, page « Résultats »."
+    ),
+    "join_no_room": (
+        "Il faut {wanted_mb} Mo libres pour lire ces parties. Faites de la place, puis recommencez."
+    ),
+    "join_on_desk": (
+        "La partie « {game} » est sur le pupitre. Terminez-la, puis joignez-y sa suite."
+    ),
+    "join_added": "{games:|partie jointe|parties jointes} : {names}.",
+    "join_nothing": "Rien à joindre : le journal contient déjà tout.",
+    "join_differing": (
+        "Cette partie a deux suites, gardées toutes deux : {names}. Comparez-les dans la liste."
+    ),
     "journal_copy_failed": (
         "La copie de secours du journal n'a pas pu être faite ({reason}). "
         "Libérez de la place ; la partie elle-même est enregistrée."

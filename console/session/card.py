@@ -1,10 +1,12 @@
 """The card under the game: when to try one that failed again, and what it brings back."""
 
-from console.inbox import Wake
+from console.inbox import TakeIn, Wake
 from console.journal import Fault, Journal
 from console.loop import Wakeup
 from console.session.resume import Resumed, unfinished_or_why
+from engine.errors import RuleError
 
+BACK = "journal_back"
 FIRST_RETRY_MS = 1_000
 """A disk that was full for a moment is back at once."""
 SLOWEST_RETRY_MS = 10_000
@@ -29,10 +31,34 @@ class Card:
     def wakeup(self) -> Wakeup | None:
         return None if self._journal.is_durable else Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
-    def retry(self, now_ms: int) -> tuple[Fault, ...]:
+    def attend(
+        self, now_ms: int, *, here: bool = False
+    ) -> tuple[tuple[Fault, ...], Resumed | None]:
+        """Try it again: what there is to tell, and the game it brings back."""
+        told = self.retry(now_ms, here=here)
+        found, troubles = self.brought_back()
+        return (*told, *troubles), found
+
+    def retry(self, now_ms: int, *, here: bool = False) -> tuple[Fault, ...]:
+        """`here`: the judge's word that whatever folder is there now is to be written to."""
+        if here and not self._journal.is_durable:
+            self._journal.settle_here()
         self._wait_ms = min(2 * self._wait_ms, SLOWEST_RETRY_MS)
         self._retry_at_ms = now_ms + self._wait_ms
-        return self._journal.retry()
+        faults = self._journal.retry()
+        if not self._journal.is_durable or not faults:
+            return faults
+        if not self._journal.is_elsewhere:
+            return (*faults, *self._journal.left_elsewhere())
+        told = {"folder": str(self._journal.path.parent)}
+        return (*(each for each in faults if each.code != BACK), Fault("journal_elsewhere", told))
+
+    def take_in(self, asked: TakeIn) -> None:
+        """Games that were written elsewhere; whoever asked is told what came of it."""
+        try:
+            asked.reply(self._journal.take_in(asked.games))
+        except RuleError as refusal:
+            asked.reply(refusal)
 
     def brought_back(self) -> tuple[Resumed | None, tuple[Fault, ...]]:
         """Once, when a card nobody has seen is there at last: the game it was in the middle of."""

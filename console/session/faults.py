@@ -6,6 +6,8 @@ LASTING = frozenset(
     {
         "journal_write_failed",
         "journal_unavailable",
+        "journal_folder_away",
+        "journal_folder_other",
         "device_lost",
         "device_wrong_speed",
         "panel_fault",
@@ -28,7 +30,14 @@ FLEETING = (
     "card_restored",
 )
 """Good news: over as soon as the game goes on."""
-_ENDS = {"journal_back": ("journal_write_failed", "journal_unavailable")}
+_REFUSED = ("journal_write_failed", "journal_unavailable")
+_AWAY = ("journal_folder_away", "journal_folder_other")
+_ENDS = {
+    "journal_back": (*_REFUSED, *_AWAY),
+    "journal_elsewhere": (*_REFUSED, *_AWAY),
+    "journal_folder_away": (*_REFUSED, "journal_folder_other"),
+    "journal_folder_other": (*_REFUSED, "journal_folder_away"),
+}
 
 
 class FaultBoard:

@@ -16,9 +16,11 @@ from console.inbox import (
     Outcome,
     Recovered,
     Show,
+    TakeIn,
     Troubled,
     TypeLetter,
     Wake,
+    WriteHere,
 )
 from console.journal import Fault, named
 from console.loop import Wakeup
@@ -54,9 +56,8 @@ class Session:
         self._card = Card(around.journal, now_ms)
         self._faults = FaultBoard()
         self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
-        self._awaits_tile = False
         self._refusal: RuleError | None = None
-        self._in_vain = False  # it was a button that was refused
+        self._awaits_tile = self._in_vain = False  # in vain: it was a button that was refused
         self._page = ShownPage(lambda: around.access(bool(self._game and not self._game.is_over)))
         self._changed = True
         """Something is to be shown that has not been published yet."""
@@ -114,7 +115,7 @@ class Session:
                 self._learn(question, answer)
             case SolverFailed(error):
                 raise error
-            case Wake():
+            case Wake() | WriteHere() | TakeIn():
                 self._woken(message, now_ms)
             case Show():
                 self._page.want(message)
@@ -392,7 +393,7 @@ class Session:
         if self._card.wakeup is not None:
             yield self._card.wakeup
 
-    def _woken(self, wake: Wake, now_ms: int) -> None:
+    def _woken(self, wake: Wake | WriteHere | TakeIn, now_ms: int) -> None:
         game = self._game
         match wake:
             case Wake.CLOCK if game is not None:
@@ -401,9 +402,11 @@ class Session:
                 command = self._next_draw()
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
-            case Wake.JOURNAL:
-                told, (found, troubles) = self._card.retry(now_ms), self._card.brought_back()
-                for fault in (*told, *troubles):
+            case TakeIn():
+                self._card.take_in(wake)
+            case Wake.JOURNAL | WriteHere():
+                told, found = self._card.attend(now_ms, here=isinstance(wake, WriteHere))
+                for fault in told:
                     self.tell(fault)
                 if found is not None:
                     self._welcome(found, now_ms)
