@@ -10,11 +10,13 @@ from typing import Any
 from console.apart import apart
 from console.atomic import write_atomically
 from console.box.dates import DateBook
+from console.box.elsewhere import Elsewhere, told_of
 from console.games import UNNAMED, face_of
 from console.games.face import Face, Sheet
 from console.games.history import Histories, History
 from console.games.opening import day_of
 from console.journal import GameSummary
+from console.journal.joining import Game, Joined
 from console.journal.store import JournalFile
 from console.paths import file_name
 from console.plain_values import read_bounded
@@ -46,6 +48,7 @@ class PaperArchive:
         self._journal = journal
         self._dates = dates
         self._to_sticks = to_sticks
+        self._elsewhere = Elsewhere(journal)
 
     def listing(self) -> dict[str, Any]:
         with JournalFile.reading(self._journal) as journal:
@@ -85,6 +88,20 @@ class PaperArchive:
 
     def to_sticks(self) -> Sequence[str]:
         return self._to_sticks()
+
+    # What lies elsewhere
+
+    def elsewhere(self) -> list[dict[str, Any]]:
+        return self._elsewhere.listing()
+
+    def games_elsewhere(self, source: str) -> Sequence[Game]:
+        return self._elsewhere.games(source)
+
+    def told_of(self, joined: Joined) -> list[str]:
+        return list(told_of(joined))
+
+    def erase(self, source: str) -> None:
+        self._elsewhere.erase(source)
 
     # The club's logo
 

@@ -14,6 +14,7 @@ from console.atomic import sweep, workshop, write_atomically
 from console.box.archive import kept_logo, paper_suffixes, papers_of, season_papers, sheet_names
 from console.box.belongings import back_up_belongings
 from console.box.dates import DateBook
+from console.box.restore import FOLDER, JOURNAL_COPY
 from console.box.sticks import Machine, Stick
 from console.box.worker import Worker
 from console.games.history import Histories, history_of
@@ -27,8 +28,6 @@ from console.messages_fr import sentence
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
 
-FOLDER = "pupitre"
-JOURNAL_COPY = "journal.sqlite"
 SHEETS = "feuilles"
 RESULTS = "resultats"
 SHEET = "text"

@@ -6,6 +6,7 @@ set aside stays for as long as it holds a fact that is nowhere else.
 
 import contextlib
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,9 @@ from console.journal.witness import Testimony, Witness, witness_path
 from engine.errors import RuleError
 from engine.play.way_back import is_after
 
+FOLDER = "pupitre"
+"""Of a box, on a stick; the second's is pupitre-2."""
+JOURNAL_COPY = "journal.sqlite"
 BACKUPS = "sauvegardes"
 FIRST_WITH_THESE_TABLES = "0.2.0"
 """What this release can read, all later ones can."""
@@ -42,6 +46,23 @@ class Restored:
     events: int
     aside: Path | None
     """Where the former journal went; None when there was none."""
+
+
+def copy_in(asked: Path) -> Path:
+    """People point at the stick, at its directory or at the file itself."""
+    if not asked.is_dir():
+        return asked
+    inside = list(copies_on(asked))
+    if len(inside) > 1:
+        raise RuleError("restore_which", folders=", ".join(str(each.parent) for each in inside))
+    return inside[0] if inside else asked / JOURNAL_COPY
+
+
+def copies_on(stick: Path) -> Iterator[Path]:
+    """The copy of each box that has one there."""
+    for folder in (stick / FOLDER, *sorted(stick.glob(f"{FOLDER}-[0-9]*"))):
+        if (folder / JOURNAL_COPY).is_file():
+            yield folder / JOURNAL_COPY
 
 
 def restore(copy: Path, journal: Path) -> Restored:

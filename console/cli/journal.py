@@ -1,4 +1,4 @@
-"""`pupitre journal`: list, show, export and verify the games on the card."""
+"""`pupitre journal`: list, show, export, verify and join the games on the card."""
 
 import argparse
 import sys
@@ -7,13 +7,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from console.atomic import keep_private
+from console.box.elsewhere import told_of
+from console.box.restore import copy_in
 from console.cli.journal_text import event_figures, event_label
 from console.cli.results import records_of
 from console.command_line import print_json, write_file
 from console.games import UNNAMED
 from console.games.history import History, history_of
-from console.journal import GameSummary
+from console.journal import GameSummary, Journal
 from console.journal.copies import as_line
+from console.journal.joining import games_elsewhere
 from console.journal.store import JournalFile
 from console.messages_fr import sentence, text
 from console.paths import journal_path
@@ -21,6 +25,7 @@ from console.settings import load
 from engine.errors import RuleError
 
 DAMAGED = 1
+JOIN = "join"
 LINES = "jsonl"
 """Every record as it lies on the card: any game can be written so."""
 
@@ -41,6 +46,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     exported.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
     verified = actions.add_parser("verify", help="vérifier tout le journal")
     verified.add_argument("--json", action="store_true", help="répondre en JSON")
+    joined = actions.add_parser("join", help="joindre les parties d'un autre journal")
+    joined.add_argument(
+        "source", type=Path, metavar="SOURCE", help="un dossier de données, une clé, une copie"
+    )
     for action in actions.choices.values():
         # what is not said after the action must not undo what was said before it
         _add_where(action, default=argparse.SUPPRESS)
@@ -63,8 +72,31 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
+    if options.action == JOIN:
+        return _join(path, options.source)
     with JournalFile.reading(path) as journal:
         return _ACTIONS[options.action](journal, options)
+
+
+def _join(path: Path, asked: Path) -> int:
+    """While no console writes there; one that runs joins them on its page of results."""
+    keep_private()
+    source = copy_in(asked)
+    if not source.is_file():
+        raise RuleError("journal_absent", path=str(source))
+    journal, faults = Journal.open(path)
+    try:
+        for fault in faults:
+            print(f"! {text(fault.code, **fault.data)}")
+        joined = journal.take_in(games_elsewhere(source, path.parent))
+    except OSError as trouble:
+        why = trouble.strerror or str(trouble)
+        raise RuleError("file_unreadable", file=str(source), why=why) from trouble
+    finally:
+        journal.close()
+    for line in told_of(joined):
+        print(line)
+    return 0
 
 
 def _list(journal: JournalFile, options: argparse.Namespace) -> int:

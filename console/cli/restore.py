@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 
 from console.atomic import keep_private
-from console.box.backups import FOLDER, JOURNAL_COPY
 from console.box.belongings import Returned, belongings_in, bring_back
-from console.box.restore import restore
+from console.box.restore import copy_in, restore
 from console.messages_fr import text
 from console.paths import journal_path
 from console.settings import load, parse
@@ -23,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     keep_private()
-    copy = _file(options.copy)
+    copy = copy_in(options.copy)
     try:
         held = belongings_in(copy.parent)
     except OSError as trouble:
@@ -56,14 +55,3 @@ def _tell(returned: Returned) -> None:
         print(text("restore_settings_aside", path=returned.settings_aside))
     for name in returned.lexicons_missing:
         print(text("restore_lexicon", name=name))
-
-
-def _file(asked: Path) -> Path:
-    """People point at the stick, at its directory or at the file itself."""
-    if not asked.is_dir():
-        return asked
-    folders = [asked / FOLDER, *sorted(asked.glob(f"{FOLDER}-[0-9]*"))]
-    inside = [folder for folder in folders if (folder / JOURNAL_COPY).exists()]
-    if len(inside) > 1:
-        raise RuleError("restore_which", folders=", ".join(map(str, inside)))
-    return (inside[0] if inside else asked) / JOURNAL_COPY

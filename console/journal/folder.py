@@ -87,13 +87,13 @@ def mount_of(folder: Path) -> Path:
     return next(each for each in (whole, *whole.parents) if each.is_mount() or each == each.parent)
 
 
-def missing_mount(folder: Path, fstab: Path = FSTAB) -> Path | None:
+def missing_mount(folder: Path) -> Path | None:
     """The mount point on which this folder is known to lie, when nothing is mounted there. A
     journal that is there all the same was moved by somebody: then it is no mount's any more."""
     if (folder / MARK).exists():
         return None
     known = _remembered().get(str(folder.absolute()))
-    expected = {*_mounts_in(fstab), *(known[:1] if known is not None else ())}
+    expected = {*_mounts_in(FSTAB), *(known[:1] if known is not None else ())}
     above = (folder.absolute(), *folder.absolute().parents)
     for each in above[:-1]:
         if str(each) in expected and not each.is_mount():

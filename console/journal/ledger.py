@@ -280,7 +280,7 @@ class Journal:
         there = folder.look_at(place)
         if there is None:
             raise FolderAwayError("journal_folder_away", place)
-        if there.is_same_as(self._home):
+        if any(there.is_same_as(known) for known in (self._home, self._first) if known):
             return
         moved_here = there.device == self._home.device and there.mark
         if not moved_here:

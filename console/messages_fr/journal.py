@@ -69,6 +69,7 @@ _TROUBLE = {
     "join_on_desk": (
         "La partie « {game} » est sur le pupitre. Terminez-la, puis joignez-y sa suite."
     ),
+    "elsewhere_gone": "Cette copie n'est plus là. Rechargez la page.",
     "join_added": "{games:|partie jointe|parties jointes} : {names}.",
     "join_nothing": "Rien à joindre : le journal contient déjà tout.",
     "join_differing": (

@@ -1,6 +1,6 @@
 """The card under the game: when to try one that failed again, and what it brings back."""
 
-from console.inbox import TakeIn, Wake
+from console.inbox import TakeIn, Wake, WriteHere
 from console.journal import Fault, Journal
 from console.loop import Wakeup
 from console.session.resume import Resumed, unfinished_or_why
@@ -32,10 +32,13 @@ class Card:
         return None if self._journal.is_durable else Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
     def attend(
-        self, now_ms: int, *, here: bool = False
+        self, asked: Wake | WriteHere | TakeIn, now_ms: int
     ) -> tuple[tuple[Fault, ...], Resumed | None]:
-        """Try it again: what there is to tell, and the game it brings back."""
-        told = self.retry(now_ms, here=here)
+        """Whatever is asked of it: what there is to tell, and the game it brings back."""
+        if isinstance(asked, TakeIn):
+            self._take_in(asked)
+            return (), None
+        told = self.retry(now_ms, here=isinstance(asked, WriteHere))
         found, troubles = self.brought_back()
         return (*told, *troubles), found
 
@@ -53,7 +56,7 @@ class Card:
         told = {"folder": str(self._journal.path.parent)}
         return (*(each for each in faults if each.code != BACK), Fault("journal_elsewhere", told))
 
-    def take_in(self, asked: TakeIn) -> None:
+    def _take_in(self, asked: TakeIn) -> None:
         """Games that were written elsewhere; whoever asked is told what came of it."""
         try:
             asked.reply(self._journal.take_in(asked.games))

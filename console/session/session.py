@@ -59,8 +59,7 @@ class Session:
         self._refusal: RuleError | None = None
         self._awaits_tile = self._in_vain = False  # in vain: it was a button that was refused
         self._page = ShownPage(lambda: around.access(bool(self._game and not self._game.is_over)))
-        self._changed = True
-        """Something is to be shown that has not been published yet."""
+        self._changed = True  # something is to be shown that has not been published yet
         self.showcase = Showcase(self._snapshot())
 
     # Coming in
@@ -402,10 +401,8 @@ class Session:
                 command = self._next_draw()
                 if command is not None and self.execute(command, now_ms).refusal is not None:
                     game.drawing_by_hand = True  # source and table disagree: the judge decides
-            case TakeIn():
-                self._card.take_in(wake)
-            case Wake.JOURNAL | WriteHere():
-                told, found = self._card.attend(now_ms, here=isinstance(wake, WriteHere))
+            case Wake.JOURNAL | WriteHere() | TakeIn():
+                told, found = self._card.attend(wake, now_ms)
                 for fault in told:
                     self.tell(fault)
                 if found is not None:

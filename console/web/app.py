@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel
+from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel, WriteHere
 from console.messages_fr import printed
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
@@ -81,6 +81,11 @@ class Pages:
 
     async def acknowledge(self, _request: Request) -> Response:
         self._desk.post(Acknowledge())
+        return JSONResponse({})
+
+    async def write_here(self, _request: Request) -> Response:
+        """The judge's word: whatever folder is there now is the journal's."""
+        self._desk.post(WriteHere())
         return JSONResponse({})
 
     async def volume(self, request: Request) -> Response:
@@ -163,6 +168,7 @@ def routes_of(pages: Pages) -> list[BaseRoute]:
         Route("/juge/bouton", judge(pages.press), methods=["POST"]),
         Route("/juge/afficher", judge(pages.show), methods=["POST"]),
         Route("/juge/vu", judge(pages.acknowledge), methods=["POST"]),
+        Route("/juge/dossier", judge(pages.write_here), methods=["POST"]),
         Route("/juge/volume", judge(pages.volume), methods=["POST"]),
         Route("/juge/sante", judge(pages.health)),
         Route("/juge/controle", judge(pages.control)),

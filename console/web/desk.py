@@ -6,7 +6,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from console.inbox import Outcome, Reply, Troubled
 from console.journal import Fault
@@ -34,6 +34,8 @@ ANSWER_WITHIN_S = 5.0
 
 SHORTEST_FRAME_S = 0.1
 """Ten pictures a second are enough for a browser; the television has its own painter."""
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -143,28 +145,25 @@ class PageDesk:
     async def ask(self, message: Callable[[Reply], object], *, loud: bool = True) -> Outcome:
         """Post a message that carries a reply, and wait for it. Raises the refusal, if any,
         unless the desk itself answers for it."""
-        waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.post(message(self._reply_to(waiting)))
-        try:
-            outcome = await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
-        except TimeoutError:
-            raise RuleError(CONSOLE_BUSY) from None
+        outcome: Outcome = await self.answer_to(message)
         if loud and outcome.refusal is not None:
             raise outcome.refusal
         return outcome
 
-    def _reply_to(self, waiting: "asyncio.Future[Outcome]") -> Reply:
-        """A reply that may be called from the loop that owns the game."""
+    async def answer_to(self, message: Callable[[Callable[[T], None]], object]) -> T:
+        """What the loop that owns the game replies to a message, whatever it is."""
         home = asyncio.get_running_loop()
+        waiting: asyncio.Future[T] = home.create_future()
 
-        def settle(outcome: Outcome) -> None:
+        def settle(answer: T) -> None:
             if not waiting.done():
-                waiting.set_result(outcome)
+                waiting.set_result(answer)
 
-        def reply(outcome: Outcome) -> None:
-            _hand_over(home, settle, outcome)
-
-        return reply
+        self.post(message(lambda answer: _hand_over(home, settle, answer)))
+        try:
+            return await asyncio.wait_for(waiting, ANSWER_WITHIN_S)
+        except TimeoutError:
+            raise RuleError(CONSOLE_BUSY) from None
 
     def listen_as_judge(self) -> AsyncIterator[str]:
         return self._judges.listen(self._judge_event())

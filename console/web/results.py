@@ -13,6 +13,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.inbox import TakeIn
+from console.journal.joining import Game, Joined
+from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_of, page
 from console.web.desk import PageDesk
@@ -43,6 +46,12 @@ class Archive(Protocol):
 
     def print(self, paper: Download, printer: str) -> None: ...
     def keep_logo(self, image: bytes | None) -> None: ...
+    def elsewhere(self) -> list[dict[str, Any]]:
+        """What lies in copies set aside and on sticks, with the games the journal lacks of it."""
+
+    def games_elsewhere(self, source: str) -> Sequence[Game]: ...
+    def told_of(self, joined: Joined) -> Sequence[str]: ...
+    def erase(self, source: str) -> None: ...
 
 
 def results_routes(desk: PageDesk) -> Sequence[BaseRoute]:
@@ -60,6 +69,9 @@ def results_routes(desk: PageDesk) -> Sequence[BaseRoute]:
         only("/juge/resultats/imprimer", pages.print, "POST"),
         only("/juge/resultats/cle", pages.sticks, "POST"),
         only("/juge/resultats/logo", pages.logo, "POST"),
+        only("/juge/resultats/ailleurs", pages.elsewhere),
+        only("/juge/resultats/joindre", pages.join, "POST"),
+        only("/juge/resultats/effacer", pages.erase, "POST"),
     ]
 
 
@@ -111,6 +123,23 @@ class _Results:
         except ValueError as trouble:  # no ASCII, or no base64
             raise RuleError("logo_unreadable") from trouble
         await asyncio.to_thread(self._archive.keep_logo, image)
+        return JSONResponse({})
+
+    async def elsewhere(self, _request: Request) -> Response:
+        return JSONResponse({"sources": await asyncio.to_thread(self._archive.elsewhere)})
+
+    async def join(self, request: Request) -> Response:
+        """Read beside the game; written by the thread that owns the journal."""
+        source = str((await body_of(request)).get("source", ""))
+        games = await asyncio.to_thread(self._archive.games_elsewhere, source)
+        answer = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
+        if isinstance(answer, RuleError):
+            raise answer
+        return JSONResponse({"told": [typeset(each) for each in self._archive.told_of(answer)]})
+
+    async def erase(self, request: Request) -> Response:
+        source = str((await body_of(request)).get("source", ""))
+        await asyncio.to_thread(self._archive.erase, source)
         return JSONResponse({})
 
     async def _paper(self, game: str, family: str, form: str) -> Download:

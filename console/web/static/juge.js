@@ -58,6 +58,20 @@ function reason(question, send = () => true) {
   });
 }
 
+// The data folder is gone, or another disk is in its place: only the judge knows which is meant.
+const AWAY = ["journal_folder_away", "journal_folder_other"];
+
+function twice(label, address) {
+  const button = make("button", { type: "button", className: "grave", textContent: label });
+  button.onclick = () => {
+    if (button.className === "armed") return attempt(() => ask(address, {}));
+    button.className = "armed";
+    button.textContent = `Touchez encore pour confirmer : ${label.toLowerCase()}`;
+    setTimeout(() => { button.className = "grave"; button.textContent = label; }, 4000);
+  };
+  return button;
+}
+
 function showTroubles() {
   redraw($("#troubles"), [told, view.refusal, view.faults, view.pending, view.notices], troubleNodes);
 }
@@ -69,6 +83,7 @@ function troubleNodes() {
   if (view.refusal) nodes.push(make("div", { className: "card notice", role: "alert", textContent: view.refusal }));
   for (const fault of view.faults) {
     nodes.push(make("div", { className: "card notice bad", textContent: fault.text }));
+    if (AWAY.includes(fault.code)) nodes.push(twice("Écrire ici, sur ce qui est branché maintenant", "/juge/dossier"));
   }
   if (view.pending) {
     const facts = plural(view.pending, "fait n’est qu’en mémoire", "faits ne sont qu’en mémoire");

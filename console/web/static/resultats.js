@@ -1,5 +1,6 @@
 // « Résultats »: what was played, to read, to print, to take home.
 import { $, ask, make, plural } from "./common.js";
+import { setUpElsewhere } from "./resultats-ailleurs.js";
 
 const FAMILIES = {
   results: "Résultats complets, avec la feuille de chaque joueur",
@@ -153,4 +154,5 @@ $("#no-logo").addEventListener("click", () => attempt(async () => {
   await ask("/juge/resultats/logo", {});
   await load();
 }));
+setUpElsewhere({ attempt, tell, reload: load });
 attempt(load);

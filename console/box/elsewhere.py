@@ -1,0 +1,127 @@
+"""Games that lie elsewhere than in the journal, as the judge is shown them: in the copies set
+aside, in what was damaged, on the sticks plugged in. They are joined, or erased, at his word."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from console.apart import apart
+from console.box.restore import copies_on, forget_copy, set_aside_in
+from console.box.sticks import Machine
+from console.journal.joining import Game, Joined, games_elsewhere, to_join
+from console.journal.ledger import DISK_ERRORS
+from console.journal.store import JournalFile
+from console.messages_fr import text
+from console.plain_values import printable
+from engine.errors import RuleError
+
+GIVEN_UP = Path("/data/carte")
+"""Where a card leaves the journal of a version that did not start."""
+
+
+@dataclass(frozen=True)
+class Source:
+    key: str
+    path: Path
+    ours: bool
+    """Set aside by us in our own folder: the judge may have it erased."""
+
+
+class Elsewhere:
+    """Reads the disk, may take seconds: never called on a server's loop."""
+
+    def __init__(self, journal: Path, machine: Machine | None = None) -> None:
+        self._journal = journal
+        self._machine = machine or Machine()
+
+    def listing(self) -> list[dict[str, Any]]:
+        """Each source with the games this journal lacks of it; of our own copies also those that
+        hold nothing more."""
+        sources = [*self._sources()]
+        told = apart(all_lacking, [source.path for source in sources], self._journal)
+        return [
+            {
+                "source": source.key,
+                "games": list(games or ()),
+                "readable": games is not None,
+                "erasable": source.ours,
+            }
+            for source, games in zip(sources, told, strict=True)
+            if games or source.ours
+        ]
+
+    def games(self, key: str) -> Sequence[Game]:
+        """For `TakeIn`."""
+        source = self._source(key)
+        return games_of(source.path, self._journal.parent)
+
+    def erase(self, key: str) -> None:
+        source = self._source(key)
+        if not source.ours:
+            raise RuleError("request_malformed")
+        try:
+            forget_copy(source.path)
+        except OSError as trouble:
+            why = trouble.strerror or "?"
+            raise RuleError("file_unwritable", file=source.key, why=why) from trouble
+
+    def _source(self, key: str) -> Source:
+        for source in self._sources():
+            if source.key == key:
+                return source
+        raise RuleError("elsewhere_gone")
+
+    def _sources(self) -> Iterator[Source]:
+        folder = self._journal.parent
+        for path in set_aside_in(folder):
+            yield Source(path.name, path, ours=True)
+        for path in sorted(folder.glob(f"{self._journal.name}.abime-[0-9]*")):
+            if path.suffix.removeprefix(".abime-").isdecimal():
+                yield Source(path.name, path, ours=True)
+        for path in sorted(GIVEN_UP.glob(f"echec*/{self._journal.name}")):
+            yield Source(f"{path.parent.name}/{path.name}", path, ours=False)
+        for stick in self._machine.sticks():
+            for path in copies_on(stick.folder):
+                yield Source(printable(f"{stick.name}/{path.parent.name}"), path, ours=False)
+
+
+def all_lacking(sources: Sequence[Path], journal: Path) -> list[tuple[str, ...] | None]:
+    """In a process of its own: years of evenings are read. None for what cannot be."""
+    found: list[tuple[str, ...] | None] = []
+    for source in sources:
+        try:
+            found.append(lacking(source, journal))
+        except RuleError:
+            found.append(None)
+    return found
+
+
+def lacking(source: Path, journal: Path) -> tuple[str, ...]:
+    """The names of the games a journal has not, or not as far."""
+    games = games_of(source, journal.parent)
+    with JournalFile.reading(journal) as here:
+        joined, _ = to_join(games, lambda game: tuple(here.read(game)))
+    return tuple(joined.names)
+
+
+def games_of(source: Path, beside: Path) -> Sequence[Game]:
+    try:
+        return games_elsewhere(source, beside)
+    except DISK_ERRORS as trouble:
+        raise RuleError("file_unreadable", file=str(source), why=str(trouble)) from trouble
+
+
+def told_of(joined: Joined) -> Iterator[str]:
+    """What came of joining, in French."""
+    fresh = [*joined.added, *joined.extended]
+    if fresh:
+        yield text("join_added", games=len(fresh), names=_listed(fresh))
+    if joined.differing:
+        yield text("join_differing", names=_listed(joined.differing))
+    if not joined.names:
+        yield text("join_nothing")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"« {name} »" for name in names)
