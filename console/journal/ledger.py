@@ -290,6 +290,9 @@ class Journal:
     def close(self) -> None:
         self._detach()
         let_go_of_folder(self.path.parent)
+        self._let_go_of_lock()
+
+    def _let_go_of_lock(self) -> None:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -305,6 +308,7 @@ class Journal:
             self._settle_in()
         except FolderAwayError as away:
             self._detach()
+            self._let_go_of_lock()  # a disk on which a file is open cannot be mounted anew
             faults.append(Fault(away.code, {"folder": str(away.folder)}))
         except DISK_ERRORS as error:
             self._detach()
