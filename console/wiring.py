@@ -125,6 +125,7 @@ def assemble(
         public_access=equipment.public_access,
         open_to_room=lambda: equipment.door.open_to_room if equipment.door.is_closed else None,
         switch_off=(lambda: loop.post(SwitchOff())) if plan.box else None,
+        returned=lambda: _reread(equipment, care, book, chooser),
         draw_pause_ms=DRAW_PAUSE_MS if live else 0,
         voice_is_heard=equipment.voice_is_heard,
         demonstration_after_ms=DEMONSTRATION_AFTER_MS,
@@ -191,6 +192,17 @@ def _earlier(journal: Journal, name: str, before: Any) -> Any:
     state = load(journal, game).state
     journal.forget(game)
     return state
+
+
+def _reread(
+    equipment: Equipment, care: Box | LaptopCare, book: SettingsBook, chooser: Chooser
+) -> None:
+    """Else the first thing written would be written over what the club had there."""
+    if equipment.access is not None:
+        equipment.access.reread()
+    care.reread()
+    book.reread()
+    chooser.reread()
 
 
 def _changed(

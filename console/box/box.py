@@ -71,6 +71,10 @@ class Box:
         self.dates.set_moment(moment, now)
         return moment.strftime("%d/%m/%Y %H:%M")
 
+    def reread(self) -> None:
+        """The data folder was away when the console started, and is back."""
+        self._book.reread()
+
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page

@@ -38,6 +38,10 @@ class LaptopCare:
             Component("incidents", self._book.start, self._book.stop),
         )
 
+    def reread(self) -> None:
+        """The data folder was away when the console started, and is back."""
+        self._book.reread()
+
     @property
     def incidents(self) -> Callable[[], list[dict[str, str]]]:
         return self._book.page

@@ -59,6 +59,10 @@ class IncidentBook(Subscriber):
         self._incidents: deque[Incident] = deque(_read(path), MOST)
         self._handler = _BugHandler(self._bug)
 
+    def reread(self) -> None:
+        """The folder was away when the console started, and is back: what it held comes first."""
+        self._incidents = deque([*_read(self._path), *self._incidents], MOST)
+
     def start(self) -> None:
         logging.getLogger().addHandler(self._handler)
 

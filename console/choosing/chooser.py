@@ -89,6 +89,12 @@ class Chooser:
         except OSError as trouble:
             log.error("choices_not_kept: %s", trouble)
 
+    def reread(self) -> None:
+        """The folder was away when the console started, and is back."""
+        if self._own and not self._picks:
+            self._picks = _kept(self._folder)
+        self.refresh()
+
     def refresh(self) -> None:
         """Something that can be chosen has changed: a list, a lexicon, a setting."""
         self._known = None

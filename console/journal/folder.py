@@ -6,26 +6,22 @@ hidden as soon as the disk is back. So nothing is: a folder that was seen once i
 """
 
 import json
-import os
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
+from console.mounts import MARK
 from console.paths import memory_dir
 from console.plain_values import own_json, read_bounded
 
-MARK = ".dossier"
-"""In the data folder: a word nobody else's has."""
 _LONGEST_MARK = 64
-_REMEMBERED = "dossiers.json"
-"""In the machine's own memory: on which mount a folder lay."""
 _ELSEWHERE = "ailleurs.json"
-"""There too: by the mark of a folder, the games of which more was written on another disk."""
+"""In the machine's own memory: by the mark of a folder, the games of which more was written on
+another disk."""
 _LARGEST_BOOK = 100_000
-FSTAB = Path("/etc/fstab")
 
 
 class FolderAwayError(OSError):
@@ -81,48 +77,6 @@ def mark(folder: Path) -> Place:
     return marked
 
 
-def mount_of(folder: Path) -> Path:
-    """The mount point it lies on, or would lie on."""
-    whole = folder.absolute()
-    return next(each for each in (whole, *whole.parents) if each.is_mount() or each == each.parent)
-
-
-def missing_mount(folder: Path) -> Path | None:
-    """The mount point on which this folder is known to lie, when nothing is mounted there. A
-    journal that is there all the same was moved by somebody: then it is no mount's any more."""
-    if (folder / MARK).exists():
-        return None
-    known = _remembered().get(str(folder.absolute()))
-    expected = {*_mounts_in(FSTAB), *(known[:1] if known is not None else ())}
-    above = (folder.absolute(), *folder.absolute().parents)
-    for each in above[:-1]:
-        if str(each) in expected and not each.is_mount():
-            return each
-    return None
-
-
-def remember(folder: Path) -> None:
-    """So that the next start knows what to wait for. Trouble with it costs that knowledge only."""
-    usual = [str(mount_of(folder)), _mark_in(folder)]
-    name, book = str(folder.absolute()), _remembered()
-    if usual[0] == "/" or book.get(name) == usual:
-        return
-    write_atomically(_book(), json.dumps({**book, name: usual}, indent=1).encode())
-
-
-def usual(folder: Path) -> Place | None:
-    """What is remembered of a folder that lies on a mount, by its mark alone."""
-    known = _remembered().get(str(folder.absolute()))
-    return Place(known[1], 0, 0) if known is not None else None
-
-
-def forget(folder: Path) -> None:
-    """Somebody said that the folder is to be where it is now."""
-    book = _remembered()
-    if book.pop(str(folder.absolute()), None) is not None:
-        write_atomically(_book(), json.dumps(book, indent=1).encode())
-
-
 def note_elsewhere(home: Place, game: str, name: str, number: int) -> None:
     """So much of a game is on another disk than its own: its own must be told when it is back."""
     left = _left()
@@ -154,27 +108,3 @@ def _left() -> dict[str, dict[str, list[Any]]]:
         }
     except (OSError, ValueError, AttributeError, TypeError):
         return {}
-
-
-def _book() -> Path:
-    return memory_dir() / _REMEMBERED
-
-
-def _remembered() -> dict[str, list[str]]:
-    """By folder: its mount point, and its mark."""
-    try:
-        read = own_json(read_bounded(_book(), _LARGEST_BOOK) or b"{}")
-        return {str(folder): [str(mount), str(mark)] for folder, (mount, mark) in read.items()}
-    except (OSError, ValueError, AttributeError, TypeError):
-        return {}
-
-
-def _mounts_in(fstab: Path) -> Iterator[str]:
-    try:
-        content = read_bounded(fstab, _LARGEST_BOOK) or b""
-    except OSError:
-        return
-    for line in content.decode("utf-8", "replace").splitlines():
-        fields = line.partition("#")[0].split()
-        if len(fields) > 2 and fields[1].startswith("/") and fields[1] != "/":
-            yield os.path.normpath(fields[1].replace("\\040", " "))

@@ -68,7 +68,7 @@ def to_join(
 ) -> tuple[Joined, list[Record]]:
     """What this journal lacks of them, in the order in which it is to be written. `here`: the
     records it holds under an identity."""
-    joined, missing = Joined(), []
+    joined, missing = Joined(), list[Record]()
     for theirs in games:
         identity, name = theirs[0].game, opening_of(theirs[0].game, theirs[0].payload).name
         ours = here(identity)

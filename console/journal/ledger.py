@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from console import mounts
 from console.atomic import let_go_of_folder, sweep, watch_folder
 from console.journal import folder, recovery, schema
 from console.journal.copies import back_up_if_stale, copy_path
@@ -256,8 +257,9 @@ class Journal:
     def settle_here(self) -> None:
         """The judge's word: whatever folder is there now, or none yet, is written to from the next
         attempt on."""
-        self._first = self._first or folder.usual(self.path.parent)
-        folder.forget(self.path.parent)
+        if self._first is None and (usual := mounts.usual_mark(self.path.parent)):
+            self._first = Place(usual, 0, 0)
+        mounts.forget(self.path.parent)
         self._home = None
         self._waits_for_nothing = True
 
@@ -274,7 +276,7 @@ class Journal:
         another folder was put there by somebody who meant it; another device is another's."""
         place = self.path.parent
         if self._home is None:
-            if not self._waits_for_nothing and folder.missing_mount(place) is not None:
+            if not self._waits_for_nothing and mounts.missing_mount(place) is not None:
                 raise FolderAwayError("journal_folder_away", place)
             return
         there = folder.look_at(place)
@@ -325,7 +327,7 @@ class Journal:
         self._waits_for_nothing = False
         self._note_elsewhere(self._memory.values())
         try:
-            folder.remember(self.path.parent)
+            mounts.remember(self.path.parent, self._home.mark)
         except OSError as trouble:
             log.warning("folder_not_remembered: %s", trouble)
 

@@ -21,7 +21,8 @@ from console.lexicons.facts import Facts, Origin
 from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
 from console.lexicons.sources import Sources, free_fingerprint
-from console.paths import data_dir
+from console.mounts import missing_mount
+from console.paths import data_dir, memory_dir
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.entries import Entries
@@ -181,7 +182,10 @@ class Store:
 
 
 def default_store() -> Store:
-    return Store(data_dir() / "lexicons")
+    """Of the data folder; while its disk is away, a place of the machine's own, where the free
+    lexicon is made: under the mount point it would be hidden when the disk is back."""
+    data = data_dir()
+    return Store((memory_dir() if missing_mount(data) is not None else data) / "lexicons")
 
 
 def open_lexicon(name: str | None = None, progress: Progress | None = None) -> Lexicon:

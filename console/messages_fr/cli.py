@@ -6,6 +6,10 @@ MESSAGES = {
         "« {word} » n'est pas une commande. Voulez-vous dire « pupitre {nearest} » ?"
     ),
     "folder_unknown": "Le dossier {folder} n'existe pas. Créez-le, ou choisissez-en un autre.",
+    "folder_unmounted": (
+        "Le dossier {folder} est sur un disque qui n'est pas là ({mount}). "
+        "Branchez-le, ou donnez un autre dossier."
+    ),
     "folder_impossible": (
         "Le dossier {folder} ne peut pas servir ({why}). Choisissez-en un autre avec --data."
     ),

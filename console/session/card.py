@@ -1,5 +1,7 @@
 """The card under the game: when to try one that failed again, and what it brings back."""
 
+from collections.abc import Callable
+
 from console.inbox import TakeIn, Wake, WriteHere
 from console.journal import Fault, Journal
 from console.loop import Wakeup
@@ -16,8 +18,11 @@ SLOWEST_RETRY_MS = 10_000
 class Card:
     """Belongs to the loop's thread, as the session does."""
 
-    def __init__(self, journal: Journal, now_ms: int) -> None:
+    def __init__(
+        self, journal: Journal, now_ms: int, returned: Callable[[], None] = lambda: None
+    ) -> None:
         self._journal = journal
+        self._returned = returned
         self._unseen = not journal.is_durable
         """The console started without seeing what lies on the card."""
         self.failed(now_ms)
@@ -68,4 +73,5 @@ class Card:
         if not self._unseen or not self._journal.is_durable:
             return None, ()
         self._unseen = False
+        self._returned()
         return unfinished_or_why(self._journal, self._journal.strangers())

@@ -53,7 +53,7 @@ class Session:
         self._around = around
         self._game: OnDesk | None = None
         self._idle_since_ms = self._last_ms = self._draw_at_ms = now_ms
-        self._card = Card(around.journal, now_ms)
+        self._card = Card(around.journal, now_ms, around.returned)
         self._faults = FaultBoard()
         self._occupation = Occupation(around, self.tell, self._untell, lambda: self._game)
         self._refusal: RuleError | None = None

@@ -48,6 +48,8 @@ class Surroundings:
     """Lets the phones of the room in; None where they can come already, or never."""
     switch_off: Callable[[], None] | None = None
     """Switches the machine off; None where that is not the console's business."""
+    returned: Callable[[], None] = lambda: None
+    """The data folder was away when the console started, and is back: what it holds is read."""
     draw_pause_ms: int = 0
     """Between two letters of the software bag, so that a room can follow."""
     voice_is_heard: Callable[[], bool] = lambda: False

@@ -53,6 +53,14 @@ class SettingsBook:
         self._witnesses: list[Witness] = []
         self._now = self._applied()
 
+    def reread(self) -> None:
+        """The folder was away when the console started, and is back."""
+        with self._lock:
+            self._changes = {**_kept(self._path), **self._changes}
+            self._now = self._applied()
+        for listener in self._listeners:
+            listener(self._now)
+
     @property
     def now(self) -> Settings:
         return self._now

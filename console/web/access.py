@@ -99,6 +99,18 @@ class AccessBook:
             book.renew()
         return book
 
+    def reread(self) -> None:
+        """The folder was away when the console started, and is back: the codes everybody knows are
+        those of its book. Whoever came in meanwhile stays."""
+        meanwhile = {**self._sessions}
+        try:
+            self._read(own_json(self.path.read_bytes()))
+        except _DAMAGE as trouble:
+            log.info("access_not_reread: %s", trouble)
+            return
+        self._sessions = {**self._sessions, **meanwhile}
+        self._remember()
+
     def _set_aside(self) -> None:
         try:
             self.path.replace(self.path.with_suffix(".damaged"))

@@ -69,7 +69,8 @@ class Pages:
         except ValueError as trouble:
             raise RuleError("request_malformed") from trouble
         outcome = await self._desk.ask(lambda reply: Gesture(press, reply), loud=False)
-        return JSONResponse({"durable": outcome.durable})
+        # of a press that changed nothing: as durable as what was said before it
+        return JSONResponse({"durable": outcome.durable and not self._desk.judge.pending})
 
     async def show(self, request: Request) -> Response:
         wanted, face = (await body_of(request)).get("page"), self._desk.judge.face

@@ -132,7 +132,7 @@ class _Results:
         """Read beside the game; written by the thread that owns the journal."""
         source = str((await body_of(request)).get("source", ""))
         games = await asyncio.to_thread(self._archive.games_elsewhere, source)
-        answer = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
+        answer: Joined | RuleError = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
         if isinstance(answer, RuleError):
             raise answer
         return JSONResponse({"told": [typeset(each) for each in self._archive.told_of(answer)]})

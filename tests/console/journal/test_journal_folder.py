@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from console import mounts as machine_mounts
 from console.atomic import write_atomically
 from console.journal import Fact, Journal, folder
-from console.journal.folder import MARK, Place, missing_mount
+from console.journal.folder import Place
 from console.journal.joining import games_elsewhere
 from console.journal.store import JournalFile
+from console.mounts import MARK, missing_mount
 from engine.errors import RuleError
 
 OTHER_DEVICE = 1 << 40
@@ -221,7 +223,7 @@ def fstab(tmp_path: Path, mount: Path) -> Path:
 
 
 def test_a_console_that_starts_before_its_disk_waits_for_it(path, tmp_path, monkeypatch):
-    monkeypatch.setattr(folder, "FSTAB", fstab(tmp_path, path.parents[1]))
+    monkeypatch.setattr(machine_mounts, "FSTAB", fstab(tmp_path, path.parents[1]))
     path.parents[1].mkdir()
     journal, faults = Journal.open(path)
     assert codes(faults) == ["journal_folder_away"] and not journal.is_durable
@@ -236,7 +238,7 @@ def test_a_console_that_starts_before_its_disk_waits_for_it(path, tmp_path, monk
 
 
 def test_at_the_judges_word_it_waits_no_longer(path, tmp_path, monkeypatch):
-    monkeypatch.setattr(folder, "FSTAB", fstab(tmp_path, path.parents[1]))
+    monkeypatch.setattr(machine_mounts, "FSTAB", fstab(tmp_path, path.parents[1]))
     journal, _ = Journal.open(path)
     journal.append("jeudi", [opened("jeudi")], 0)
     journal.settle_here()
