@@ -3,6 +3,7 @@ aside, in what was damaged, on the sticks plugged in. They are joined, or erased
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from console.messages_fr import text
 from console.plain_values import printable
 from engine.errors import RuleError
 
+_WHY = {"restauration": "elsewhere_before_restore", "retour": "elsewhere_before_return"}
+"""What is set aside under a name of its own; any other is of a release."""
 GIVEN_UP = Path("/data/carte")
 """Where a card leaves the journal of a version that did not start."""
 
@@ -24,7 +27,9 @@ GIVEN_UP = Path("/data/carte")
 class Source:
     key: str
     path: Path
-    ours: bool
+    label: str
+    """What it is, for the judge."""
+    ours: bool = False
     """Set aside by us in our own folder: the judge may have it erased."""
 
 
@@ -43,6 +48,7 @@ class Elsewhere:
         return [
             {
                 "source": source.key,
+                "label": source.label,
                 "games": list(games or ()),
                 "readable": games is not None,
                 "erasable": source.ours,
@@ -75,15 +81,30 @@ class Elsewhere:
     def _sources(self) -> Iterator[Source]:
         folder = self._journal.parent
         for path in set_aside_in(folder):
-            yield Source(path.name, path, ours=True)
+            yield Source(path.name, path, _label_of(path), ours=True)
         for path in sorted(folder.glob(f"{self._journal.name}.abime-[0-9]*")):
             if path.suffix.removeprefix(".abime-").isdecimal():
-                yield Source(path.name, path, ours=True)
+                label = text("elsewhere_damaged", day=_day_of(path))
+                yield Source(path.name, path, label, ours=True)
         for path in sorted(GIVEN_UP.glob(f"echec*/{self._journal.name}")):
-            yield Source(f"{path.parent.name}/{path.name}", path, ours=False)
+            label = text("elsewhere_given_up", day=_day_of(path))
+            yield Source(f"{path.parent.name}/{path.name}", path, label)
         for stick in self._machine.sticks():
             for path in copies_on(stick.folder):
-                yield Source(printable(f"{stick.name}/{path.parent.name}"), path, ours=False)
+                key = printable(f"{stick.name}/{path.parent.name}")
+                yield Source(key, path, text("elsewhere_stick", stick=key))
+
+
+def _label_of(aside: Path) -> str:
+    number, why = aside.stem.split("-avant-", 1)
+    code = _WHY.get(why, "elsewhere_before_release")
+    return text(code, number=int(number), day=_day_of(aside), release=why)
+
+
+def _day_of(path: Path) -> str:
+    """As far as the machine knew it."""
+    written = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
+    return written.strftime("%d/%m/%Y")
 
 
 def all_lacking(sources: Sequence[Path], journal: Path) -> list[tuple[str, ...] | None]:

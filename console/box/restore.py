@@ -166,7 +166,7 @@ def _set_aside(journal: Path, why: str) -> Path | None:
 
 def set_aside_in(folder: Path) -> list[Path]:
     """The copies set aside in a data folder, the oldest first."""
-    return sorted((folder / BACKUPS).glob("[0-9][0-9][0-9][0-9][0-9]-*.sqlite"))
+    return sorted((folder / BACKUPS).glob("[0-9][0-9][0-9][0-9][0-9]-avant-*.sqlite"))
 
 
 def _make_room(journal: Path) -> None:

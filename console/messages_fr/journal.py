@@ -69,6 +69,12 @@ _TROUBLE = {
     "join_on_desk": (
         "La partie « {game} » est sur le pupitre. Terminez-la, puis joignez-y sa suite."
     ),
+    "elsewhere_before_restore": "Journal d'avant une restauration, n° {number} ({day})",
+    "elsewhere_before_return": "Journal d'avant un retour de version, n° {number} ({day})",
+    "elsewhere_before_release": "Journal d'avant la version {release}, n° {number} ({day})",
+    "elsewhere_damaged": "Journal abîmé, tel qu'il était ({day})",
+    "elsewhere_given_up": "Journal d'une version qui n'a pas démarré ({day})",
+    "elsewhere_stick": "Clé {stick}",
     "elsewhere_gone": "Cette copie n'est plus là. Rechargez la page.",
     "join_added": "{games:|partie jointe|parties jointes} : {names}.",
     "join_nothing": "Rien à joindre : le journal contient déjà tout.",

@@ -83,7 +83,7 @@ function troubleNodes() {
   if (view.refusal) nodes.push(make("div", { className: "card notice", role: "alert", textContent: view.refusal }));
   for (const fault of view.faults) {
     nodes.push(make("div", { className: "card notice bad", textContent: fault.text }));
-    if (AWAY.includes(fault.code)) nodes.push(twice("Écrire ici, sur ce qui est branché maintenant", "/juge/dossier"));
+    if (AWAY.includes(fault.code)) nodes.push(twice("Écrire ici", "/juge/dossier"));
   }
   if (view.pending) {
     const facts = plural(view.pending, "fait n’est qu’en mémoire", "faits ne sont qu’en mémoire");

@@ -31,12 +31,12 @@ export function setUpElsewhere({ attempt, tell, reload }) {
     return button;
   }
 
-  function found({ source, games, readable, erasable }) {
+  function found({ source, label, games, readable, erasable }) {
     const holds = !readable ? "Cette copie ne se lit pas ; elle est gardée telle quelle."
       : games.length ? `Le journal n’a pas, ou pas en entier : ${games.join(", ")}.`
         : "Le journal contient déjà tout ce qui est là.";
     return make("div", {},
-      make("h3", { textContent: source }),
+      make("h3", { textContent: label }),
       make("p", { className: games.length || !readable ? "" : "soft", textContent: holds }),
       make("div", { className: "row" }, ...(games.length ? [joining(source)] : []), ...(erasable ? [erasing(source)] : [])));
   }
