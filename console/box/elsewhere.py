@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from console.apart import apart
-from console.box.restore import copies_on, forget_copy, set_aside_in
+from console.box.restore import forget_copy, set_aside_in
 from console.box.sticks import Machine
 from console.journal.joining import Game, Joined, games_elsewhere, to_join
 from console.journal.ledger import DISK_ERRORS
@@ -90,9 +90,16 @@ class Elsewhere:
             label = text("elsewhere_given_up", day=_day_of(path))
             yield Source(f"{path.parent.name}/{path.name}", path, label)
         for stick in self._machine.sticks():
-            for path in copies_on(stick.folder):
-                key = printable(f"{stick.name}/{path.parent.name}")
-                yield Source(key, path, text("elsewhere_stick", stick=key))
+            for path in _journals_on(stick.folder, self._journal.name):
+                key = printable(f"{stick.name}/{path.relative_to(stick.folder).parent}")
+                yield Source(key, path, text("elsewhere_stick", stick=key.removesuffix("/.")))
+
+
+def _journals_on(stick: Path, name: str) -> Iterator[Path]:
+    """Copies, and the data folder of a console that was told to write there."""
+    for path in (stick / name, *sorted(stick.glob(f"*/{name}"))):
+        if path.is_file() and not path.is_symlink():
+            yield path
 
 
 def _label_of(aside: Path) -> str:

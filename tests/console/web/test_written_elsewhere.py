@@ -2,10 +2,13 @@
 write when the folder of the journal is gone."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from console.box.elsewhere import Elsewhere
 from console.box.restore import restore, set_aside_in
+from console.box.sticks import Stick
 from console.inbox import Wake
 from console.journal import Fact, Journal
 from console.journal.store import JournalFile
@@ -69,6 +72,21 @@ def test_a_copy_set_aside_is_erased_at_the_judges_word(rig, journal):
 def test_nothing_else_is_read_or_erased(rig, journal, act, source):
     answer = rig.client(JUDGE).post(f"/juge/resultats/{act}", json={"source": source})
     assert answer.json()["code"] == "elsewhere_gone" and names_on(journal) == ["jeudi"]
+
+
+def test_what_a_stick_holds_is_found_whatever_its_folder_is_called(journal, tmp_path):
+    """A copy, another box's, or the data of a console that was told to write there."""
+    for folder in ("pupitre", "pupitre-2", "club"):
+        add_evening(tmp_path / "cle" / folder / JOURNAL_FILE, f"de {folder}")
+    (tmp_path / "cle" / "photos").mkdir()
+    machine = SimpleNamespace(sticks=lambda: (Stick("/dev/sda1", tmp_path / "cle"),))
+    found = {each["source"]: each["games"] for each in Elsewhere(journal, machine).listing()}
+    del found[set_aside_in(journal.parent)[0].name]
+    assert found == {
+        "cle/club": ["de club"],
+        "cle/pupitre": ["de pupitre"],
+        "cle/pupitre-2": ["de pupitre-2"],
+    }
 
 
 def test_only_the_judge_may(rig):
