@@ -50,6 +50,7 @@ FORMS = {
     "/juge/bouton": [{"button": "suivant", "held": True}, {"button": "valider"}],
     "/juge/afficher": [{"page": None}, {"page": "acces"}],
     "/juge/vu": [{}],
+    "/juge/dossier": [{}],
     "/juge/volume": [{"volume": 40}],
     "/juge/epreuve": [{"partie": 1}, {"partie": 99}],
     "/juge/jeton": [{"letter": "E"}, {"letter": None}],
@@ -82,6 +83,8 @@ FORMS = {
         {"famille": "season", "forme": "csv", "par": "cumul", "meilleures": 3, "imprimante": "HP"},
     ],
     "/juge/resultats/cle": [{}],
+    "/juge/resultats/joindre": [{"source": "00001-avant-restauration.sqlite"}],
+    "/juge/resultats/effacer": [{"source": "00001-avant-restauration.sqlite"}],
     "/juge/resultats/logo": [{"image": LOGO}, {"image": None}],
 }
 HOSTS = (b"pupitre.local", b"[::1", b"192.0.2.7:8017", b"\xff", b"", b"pupitre.local:99999999")
