@@ -4,14 +4,13 @@ through it."""
 import os
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from console.box.restore import restore
 from console.journal import Fact, Journal
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
+from tests.console.web.browser import PHONE, enter_as_judge, live_pages, open_page
 
 PICTURES = os.environ.get("PUPITRE_IMAGES")
 
@@ -51,12 +50,11 @@ def test_an_evening_set_aside_is_joined_and_its_copy_erased(data_with_lexicon, b
         keep_picture(page, "ailleurs-efface-360")
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["telephone", "laptop"])
 def test_a_folder_that_went_away_is_told_and_the_judge_says_where_to_write(
-    data_with_lexicon, browser, tmp_path, size
+    data_with_lexicon, browser, tmp_path
 ):
     with live_pages(data_with_lexicon) as live:
-        page = open_page(browser, size, [])
+        page = open_page(browser, PHONE, [])
         enter_as_judge(page, live)
         page.click("#buttons button.natural")
         expect(page.locator("body")).to_have_attribute("data-situation", "ready")
@@ -65,10 +63,10 @@ def test_a_folder_that_went_away_is_told_and_the_judge_says_where_to_write(
         troubles = page.locator("#troubles")
         expect(troubles).to_contain_text("n’est plus là")
         expect(troubles).to_contain_text("1 fait n’est qu’en mémoire")
-        keep_picture(page, f"dossier-parti-{size['width']}")
+        keep_picture(page, "dossier-parti-360")
         page.get_by_role("button", name="Écrire ici").click()
         page.get_by_role("button", name="Touchez encore").click()
         expect(troubles).to_contain_text("sur un autre disque")
         expect(troubles).not_to_contain_text("qu’en mémoire")
-        keep_picture(page, f"dossier-autre-{size['width']}")
+        keep_picture(page, "dossier-autre-360")
     assert (data_with_lexicon / JOURNAL_FILE).exists()
