@@ -11,6 +11,7 @@ from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.appeals import NEXT_GAME
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -214,7 +215,8 @@ def slips_of_every_sort(folder: Path, lexicon: Lexicon) -> None:
     _think(bench, "CHATEAU")
     _until(bench, Phase.COLLECTING)
     _place(bench)
-    _ask(bench, cmd.CorrectCoup(1, "FADE était posé", move=Move.parse("FADE", "H7")))
+    fade = Move.parse("FADE", "H7")
+    _ask(bench, cmd.CorrectCoup(1, "FADE était posé", move=fade, room=CONSOLE_WAS_WRONG))
     _ask(bench, cmd.CloseGame("fin de l'essai"))
     _ask(bench, cmd.CloseAppeals(NEXT_GAME))
     bench.cut()
