@@ -33,6 +33,8 @@ class Block:
     excluded: frozenset[int]
     top_total: int
     apart: str
+    common: Mapping[int, int]
+    """By partie: the last coup played with the letters of all; none of them when it is zero."""
 
     @cached_property
     def folded_names(self) -> tuple[str, ...]:
@@ -83,7 +85,9 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN)
 
 
-def make_block(centre: str, sheets: Mapping[int, Sheet], apart: str) -> Block:
+def make_block(
+    centre: str, sheets: Mapping[int, Sheet], apart: str, common: Mapping[int, int]
+) -> Block:
     found: dict[str, Entrant] = {}
     for partie in sorted(sheets):
         for entrant in sheets[partie].entrants:
@@ -109,4 +113,5 @@ def make_block(centre: str, sheets: Mapping[int, Sheet], apart: str) -> Block:
         frozenset(excluded),
         sum(sheet.top_total for sheet in sheets.values()),
         apart,
+        common,
     )

@@ -1,13 +1,13 @@
 """The fold of plis into rankings: any order, any number of deliveries, the same answer."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
 from engine.epreuve.block import Block, make_block
 from engine.epreuve.manifest import Manifest
-from engine.epreuve.plis import Players, Pli
+from engine.epreuve.plis import HIGHEST_COUP, Players, Pli
 from engine.epreuve.ranking import Ranking
 from engine.epreuve.sheet import Entrant, Sheet
 
@@ -32,6 +32,11 @@ class Decisions:
 
 
 NO_DECISION = Decisions()
+_NEVER = (HIGHEST_COUP + 1, "")
+"""Where a centre that plays the common game to its end parts from it."""
+
+Cheats = Mapping[str, Collection[tuple[str, int]]]
+"""Person → the (centre, partie) that excluded them."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +62,24 @@ class OtherTop:
     """0 when the drawing centre had ended before that coup."""
 
 
+@dataclass(frozen=True)
+class _Terms:
+    """What a block is made under, besides what its centre has told."""
+
+    apart: str
+    common: tuple[tuple[int, int], ...]
+    """(partie, last coup with the common letters), of the parties that are ranked."""
+    excluded: tuple[frozenset[int], ...]
+    """By partie, the tables another partie excludes (§6.1)."""
+
+
 class Fold:
     """Everything the centres have told. Grows by `add`; rankings are snapshots."""
 
     def __init__(self, manifest: Manifest) -> None:
         self.manifest = manifest
         self._sheets: dict[str, dict[int, Sheet]] = {}
-        self._blocks: dict[str, dict[tuple[tuple[int, ...], str], Block]] = {}
+        self._blocks: dict[str, dict[_Terms, Block]] = {}
         self._licences: dict[str, tuple[str, ...]] = {}
         """Of each centre, as long as its players stay the same."""
 
@@ -101,8 +117,9 @@ class Fold:
         """The general ranking of all parties, or of some. `upto`: by partie, the last coup that
         counts; none: all."""
         wanted = tuple(parties) if parties else tuple(self._all_parties)
+        cheats = self._cheats(decisions)
         blocks = [
-            self._block(centre, wanted, self._apart(centre, wanted, decisions), upto)
+            self._block(centre, self._terms(centre, wanted, decisions, cheats), upto)
             for centre in self._sheets
             if centre not in decisions.set_aside
         ]
@@ -112,43 +129,100 @@ class Fold:
     def _all_parties(self) -> Iterator[int]:
         return (partie.number for partie in self.manifest.parties)
 
-    def _block(
-        self,
-        centre: str,
-        parties: tuple[int, ...],
-        apart: str,
-        upto: Mapping[int, int] | None,
-    ) -> Block:
-        blocks = self._blocks.setdefault(centre, {})
-        known = self._sheets[centre]
-        sheets = {partie: known[partie] for partie in parties if partie in known}
-        if upto is not None:
-            sheets = {partie: sheet.until(upto[partie]) for partie, sheet in sheets.items()}
-            if any(sheet is not known[partie] for partie, sheet in sheets.items()):
-                return make_block(centre, sheets, apart)  # for a coup's time: not kept
-        key = (parties, apart)
-        if key not in blocks:
-            blocks[key] = make_block(centre, sheets, apart)
-        return blocks[key]
+    def _terms(
+        self, centre: str, parties: tuple[int, ...], decisions: Decisions, cheats: Cheats
+    ) -> _Terms:
+        known = [partie for partie in parties if partie in self._sheets[centre]]
+        partings = [self._parting(centre, partie, decisions) for partie in known]
+        return _Terms(
+            next((reason for _, reason in partings if reason), ""),
+            tuple((partie, coup - 1) for partie, (coup, _) in zip(known, partings, strict=True)),
+            tuple(self._reached(centre, partie, cheats) for partie in known),
+        )
 
-    def _apart(self, centre: str, parties: tuple[int, ...], decisions: Decisions) -> str:
-        """Why this centre is ranked apart; empty when it plays the common game."""
-        reasons = (self.apart(centre, partie, decisions) for partie in parties)
-        return next(filter(None, reasons), "")
+    def _block(self, centre: str, terms: _Terms, upto: Mapping[int, int] | None) -> Block:
+        blocks = self._blocks.setdefault(centre, {})
+        known, common = self._sheets[centre], dict(terms.common)
+        if upto is None or not any(known[each].says_more_than(upto[each]) for each in common):
+            if terms not in blocks:
+                blocks[terms] = make_block(
+                    centre, self._sheets_under(centre, terms), terms.apart, common
+                )
+            return blocks[terms]
+        sheets = {
+            partie: sheet.until(upto[partie])
+            for partie, sheet in self._sheets_under(centre, terms).items()
+        }
+        return make_block(centre, sheets, terms.apart, common)  # for a coup's time: not kept
+
+    def _sheets_under(self, centre: str, terms: _Terms) -> dict[int, Sheet]:
+        return {
+            partie: self._sheets[centre][partie].without(tables)
+            for (partie, _), tables in zip(terms.common, terms.excluded, strict=True)
+        }
+
+    # Exclusion (§6.1)
+
+    def _cheats(self, decisions: Decisions) -> Cheats:
+        """Everybody excluded, by key, with the (centre, partie) that did it."""
+        found: dict[str, set[tuple[str, int]]] = {}
+        for centre, sheets in self._sheets.items():
+            if centre in decisions.set_aside:
+                continue
+            for partie, sheet in sheets.items():
+                for place in sheet.excluded if sheet.has_exclusions else ():
+                    for person in sheet.entrants[place].people(sheet.tables[place]):
+                        found.setdefault(person, set()).add((centre, partie))
+        return found
+
+    def _reached(self, centre: str, partie: int, cheats: Cheats) -> frozenset[int]:
+        """The tables of a partie whose people were excluded in another one of the épreuve. At
+        another centre a licence tells who it is; two people with one licence in the partie of the
+        exclusion are a slip of the pen, and the organiser is told of it."""
+        if not cheats:
+            return frozenset()
+        sheet = self._sheets[centre][partie]
+        return frozenset(
+            table
+            for table, entrant in zip(sheet.tables, sheet.entrants, strict=True)
+            if any(
+                where == centre or (_is_licence(person) and not self._seats(centre, other, person))
+                for person in entrant.people(table) & cheats.keys()
+                for where, other in cheats[person]
+                if other != partie
+            )
+        )
+
+    def _seats(self, centre: str, partie: int, person: str) -> bool:
+        sheet = self.sheet(centre, partie)
+        return sheet is not None and any(
+            person in entrant.people(table)
+            for table, entrant in zip(sheet.tables, sheet.entrants, strict=True)
+        )
+
+    # The common letters
 
     def apart(self, centre: str, partie: int, decisions: Decisions) -> str:
-        """In one partie: the centre's own words, or one of VOID, OUT and OTHER_TOP."""
+        """Why this centre leaves the common game of one partie: its own words, or one of VOID, OUT
+        and OTHER_TOP; empty when it plays it to the end."""
+        return self._parting(centre, partie, decisions)[1]
+
+    def _parting(self, centre: str, partie: int, decisions: Decisions) -> tuple[int, str]:
+        """The first coup of a partie that is not of the common game, and why."""
         sheet = self.sheet(centre, partie)
         if sheet is None or (centre, partie) in decisions.kept:
-            return ""
+            return _NEVER
         if (centre, partie) in decisions.out:
-            return OUT
+            return 1, OUT
         if sheet.is_void(self.manifest.partie(partie).least_coups):
-            return VOID
+            return 1, VOID
+        partings = []
         if sheet.apart and not self._left_together(centre, partie, decisions.drawing):
-            return sheet.apart
+            partings.append((sheet.apart_from, sheet.apart))
         drawn = self.sheet(decisions.drawing, partie) if centre != decisions.drawing else None
-        return OTHER_TOP if drawn is not None and sheet.first_other_top(drawn) else ""
+        if drawn is not None and (coup := sheet.first_other_top(drawn)):
+            partings.append((coup, OTHER_TOP))
+        return min(partings, default=_NEVER)
 
     def _left_together(self, centre: str, partie: int, drawing: str) -> bool:
         """A coup the drawing centre annulled is annulled for all: its letters stay common."""
@@ -209,6 +283,11 @@ class Fold:
     def _has_ended(self, centre: str, partie: int) -> bool:
         sheet = self.sheet(centre, partie)
         return sheet is not None and sheet.end is not None
+
+
+def _is_licence(person: str) -> bool:
+    """Not a name and its club, nor a namesake told apart by the table."""
+    return not {"|", "#"} & set(person)
 
 
 def _usual(sheets: Iterable[Sheet]) -> Sheet:

@@ -8,7 +8,7 @@ from array import array
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, chain
 
@@ -16,7 +16,7 @@ from engine.epreuve.block import Block, folded
 from engine.epreuve.canonical import canonical
 from engine.epreuve.manifest import Manifest, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
-from engine.epreuve.sheet import Entrant
+from engine.epreuve.sheet import Entrant, Sheet
 from engine.play.codec import to_json
 
 Chosen = Callable[[Entrant], bool]
@@ -77,14 +77,16 @@ class Ranking:
         self._common = tuple(block for block in self._blocks.values() if not block.apart)
         sizes = (len(block.entrants) for block in self._blocks.values())
         self._starts = dict(zip(self._blocks, accumulate(sizes, initial=0), strict=False))
-        self.solos = tuple(self._find_solos(settled))
+        found = tuple(self._find_solos(settled))
+        self.solos = tuple(solo for solo, _ in found)
         self._solo_counts: Counter[int] = Counter()
         self._bonuses: Counter[int] = Counter()
-        for solo in self.solos:
+        for solo, players in found:
             place = self._blocks[solo.centre].place(solo.partie, solo.table)
             index = self._starts[solo.centre] + place
             self._solo_counts[index] += 1
-            self._bonuses[index] += self._bonus(solo)
+            if players >= manifest.solo_players:
+                self._bonuses[index] += manifest.solo_bonus
         self._totals = array("i", chain.from_iterable(each.totals for each in self.blocks))
         for index, bonus in self._bonuses.items():
             self._totals[index] += bonus
@@ -96,31 +98,25 @@ class Ranking:
 
     # Solos (§3.5)
 
-    def _find_solos(self, settled: bool) -> Iterator[Solo]:
+    def _find_solos(self, settled: bool) -> Iterator[tuple[Solo, int]]:
+        """Each solo, and among how many players: coup by coup all those who had the common
+        letters, and every centre that had others, alone with itself."""
         for partie in self.parties:
             scope = self._manifest.partie(partie).solo
             if scope is SoloScope.AUCUN:
                 continue
-            if scope is SoloScope.CENTRE:
-                for block in self.blocks:
-                    yield from _solos((block,), partie, settled)
-            else:
-                yield from _solos(self._common, partie, settled)
-                for block in self.blocks:
-                    if block.apart:  # it played other letters: alone with itself
-                        yield from _solos((block,), partie, settled)
-
-    def _bonus(self, solo: Solo) -> int:
-        """Ten points, from sixteen players on."""
-        own = self._blocks[solo.centre]
-        alone = own.apart or self._manifest.partie(solo.partie).solo is SoloScope.CENTRE
-        among = (own,) if alone else self._common
-        players = sum(
-            len(block.sheets[solo.partie].entrants)
-            for block in among
-            if solo.partie in block.sheets
-        )
-        return self._manifest.solo_bonus if players >= self._manifest.solo_players else 0
+            together, alone = [], []
+            for block in self.blocks:
+                if partie not in block.sheets:
+                    continue
+                last = block.common[partie] if scope is SoloScope.EPREUVE else 0
+                part = _Part(block.centre, block.sheets[partie], 1, last)
+                together.append(part)
+                alone.append(replace(part, first=last + 1, last=HIGHEST_COUP))
+            yield from _solos([part for part in together if part.coups], partie, settled)
+            for part in alone:
+                if part.coups:
+                    yield from _solos([part], partie, settled)
 
     # Ranks
 
@@ -306,29 +302,62 @@ def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
     return ranks
 
 
-def _solos(blocks: Sequence[Block], partie: int, settled: bool) -> Iterator[Solo]:
-    """Of each coup that everyone asked has closed: the one table above all others."""
-    playing = [block for block in blocks if partie in block.sheets]
-    sheets = [block.sheets[partie] for block in playing]
-    if sum(len(sheet.tables) for sheet in sheets) < 2:
-        return
-    most, tied, table, owner, closed = ([0] * (HIGHEST_COUP + 1) for _ in range(5))
-    ended: Counter[int] = Counter(sheet.end.coups for sheet in sheets if sheet.end is not None)
-    for at, sheet in enumerate(sheets):
-        last = sheet.end.coups if sheet.end is not None else HIGHEST_COUP
-        for coup, (points, sharing, first) in sheet.bests().items():
-            if coup <= last:
-                closed[coup] += 1
+@dataclass(frozen=True)
+class _Part:
+    """What one centre brings to the solos of a partie: from one coup to another."""
+
+    centre: str
+    sheet: Sheet
+    first: int
+    last: int
+
+    @property
+    def coups(self) -> range:
+        return range(self.first, self.last + 1)
+
+    @property
+    def played(self) -> range:
+        """As far as the centre plays; later coups are not waited for."""
+        end = self.sheet.end
+        return range(self.first, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
+
+
+def _solos(parts: Sequence[_Part], partie: int, settled: bool) -> Iterator[tuple[Solo, int]]:
+    """Of each coup that everyone asked has closed: the one table above all others, and among how
+    many players."""
+    seated = _by_coup((part.coups, len(part.sheet.tables)) for part in parts)
+    waited_for = _by_coup((part.played, 1) for part in parts)
+    most, tied, table, owner = ([0] * (HIGHEST_COUP + 1) for _ in range(4))
+    for at, part in enumerate(parts):
+        coups, played = part.coups, part.played
+        for coup, (points, sharing, first) in part.sheet.bests().items():
+            if coup not in coups:
+                continue
+            if coup in played:
+                waited_for[coup] -= 1
             if points > most[coup]:
                 most[coup], tied[coup], table[coup], owner[coup] = points, sharing, first, at
             elif points == most[coup]:
                 tied[coup] += sharing
     for coup in range(1, HIGHEST_COUP + 1):
-        done = closed[coup] + sum(count for last, count in ended.items() if last < coup)
-        if not most[coup] or tied[coup] != 1 or (done < len(sheets) and not settled):
+        if not most[coup] or tied[coup] != 1 or seated[coup] < 2:
             continue
-        if table[coup] in sheets[owner[coup]].tables:
-            yield Solo(partie, coup, playing[owner[coup]].centre, table[coup], most[coup])
+        if waited_for[coup] and not settled:
+            continue
+        best = parts[owner[coup]]
+        if table[coup] in best.sheet.tables:
+            players = sum(part.sheet.players for part in parts if coup in part.coups)
+            yield Solo(partie, coup, best.centre, table[coup], most[coup]), players
+
+
+def _by_coup(spans: Iterable[tuple[range, int]]) -> list[int]:
+    """By coup, the sum over the spans that hold it."""
+    steps = [0] * (HIGHEST_COUP + 2)
+    for coups, value in spans:
+        if coups:
+            steps[coups.start] += value
+            steps[coups.stop] -= value
+    return list(accumulate(steps))
 
 
 def _hundredths(total: int, top_total: int) -> int:

@@ -41,6 +41,10 @@ class Entrant(NamedTuple):
         """Of a pair, both."""
         return self.licence.upper().split(" + ") if self.licence else []
 
+    def people(self, table: int) -> frozenset[str]:
+        """The keys of whoever sits at this table; a later namesake is himself alone."""
+        return frozenset({self.key} if self.key.endswith(f"#{table}") else self.key.split(" + "))
+
 
 class Best(NamedTuple):
     """The best points of a coup, how many tables share them, and one of those."""
@@ -65,6 +69,11 @@ class Coup:
     reason: str
     """Why it was corrected after it had been closed; empty when it never was."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Annulled after it was told, and not played again yet."""
+        return not self.top and not self.tables
+
 
 class Sheet:
     """Grows by `add`; two sheets that were told the same plis answer the same."""
@@ -85,6 +94,7 @@ class Sheet:
         self._excluded: set[int] = set()
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._bests: dict[int, Best] = {}
+        self._players: int | None = None
 
     def add(self, number: int, content: Content, known: Mapping[str, Entrant]) -> bool:
         """False when this subject is known as well or better. `known`: entrants by their key,
@@ -92,6 +102,7 @@ class Sheet:
         if number <= self._newest.get(content.subject, 0):
             return False
         self._newest[content.subject] = number
+        self._players = None
         match content:
             case Players():
                 seated = _entrants(content.players, known)
@@ -128,14 +139,38 @@ class Sheet:
         self.apart_from = min((each for each, coup in self.coups.items() if coup.apart), default=0)
         self.apart = self.coups[self.apart_from].apart if self.apart_from else ""
 
+    def says_more_than(self, last: int) -> bool:
+        return max(self.coups, default=0) > last
+
     def until(self, last: int) -> "Sheet":
         """As it stood when this coup was the last one; itself when it says no more."""
-        if max(self.coups, default=0) <= last:
+        if not self.says_more_than(last):
             return self
         early = copy(self)
         early.coups = {number: coup for number, coup in self.coups.items() if number <= last}
-        early.end, early._bests = None, {}
+        early.end, early._bests, early._players = None, {}, None
         return early
+
+    def without(self, tables: frozenset[int]) -> "Sheet":
+        """As it stands when these are excluded too, by what another partie decided (§6.1)."""
+        if not tables:
+            return self
+        stricter = copy(self)
+        stricter._excluded, stricter._bests = self._excluded | tables, {}
+        return stricter
+
+    @property
+    def has_exclusions(self) -> bool:
+        return bool(self._excluded)
+
+    @property
+    def players(self) -> int:
+        """How many on the list have handed in a slip at least once: those §3.5 counts."""
+        if self._players is None:
+            distinct = {id(coup.tables): coup.tables for coup in self.coups.values()}
+            handed_in = set(chain.from_iterable(distinct.values()))
+            self._players = len(handed_in.intersection(self.tables))
+        return self._players
 
     @property
     def excluded(self) -> frozenset[int]:
@@ -156,7 +191,8 @@ class Sheet:
             (
                 number
                 for number, coup in self.coups.items()
-                if number > last or drawn.told_tops.get(number, coup.top) != coup.top
+                if not coup.is_empty
+                and (number > last or drawn.told_tops.get(number, coup.top) != coup.top)
             ),
             default=0,
         )

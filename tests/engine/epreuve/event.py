@@ -77,8 +77,7 @@ def wander(seed, épreuve, centres=4, players=6):
             if dice.random() < 0.1:
                 continue
             seats = [
-                seat(table, f"Joueur {table % 4}", licence=f"L{number}{table}" * (table % 3 > 0))
-                for table in range(1, dice.randint(1, players) + 1)
+                _somebody(dice, number, table) for table in range(1, dice.randint(1, players) + 1)
             ]
             centre.tell(partie, Players(tuple(seats)))
             coups = dice.randint(0, len(TOPS))
@@ -100,6 +99,19 @@ def wander(seed, épreuve, centres=4, players=6):
                     centre.tell(partie, End(0, ""))
         plis += centre.plis
     return plis
+
+
+def _somebody(dice, centre, table):
+    """Mostly the same person from one partie to the next; sometimes one who was, or is, at another
+    centre, or a pair that changes partners."""
+    person = Person(
+        f"Joueur {table % 4}", f"L{centre}{table}" * (table % 3 > 0), "Club essai", "S", "4B"
+    )
+    traveller = Person(f"Voyageur {table % 2}", f"V{table % 2}", "Club essai", "S", "4B")
+    chance = dice.random()
+    if chance < 0.1:
+        return Player(table, (person, traveller))
+    return Player(table, (traveller,)) if chance < 0.3 else Player(table, (person,))
 
 
 def _coup(dice, coup, seats):

@@ -83,85 +83,139 @@ class Game:
         return coup in self.coups or self.past_end(coup)
 
 
-def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=None):
-    """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last."""
-    games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
-    centres = sorted({centre for centre, _ in games})
+def person_keys(key, table):
+    """Who is behind a name under which parties are added up: a later namesake is himself alone."""
+    return {key} if key.endswith(f"#{table}") else set(key.split(" + "))
 
-    def is_apart(centre):
-        for partie in manifest.parties:
-            game = games.get((centre, partie.number))
-            if game is None or (centre, partie.number) in kept:
-                continue
-            void = (
-                game.end is not None
-                and game.end["interrupted"]
-                and game.end["coups"] < partie.least_coups
-            )
-            if (centre, partie.number) in out or void:
-                return True
-            drawn = games.get((drawing, partie.number))
-            own = [coup for coup, closed in game.coups.items() if closed["apart"]]
-            if own and drawn is None:
-                return True
-            if drawn is None or centre == drawing:
-                continue
-            theirs = [coup for coup, closed in drawn.coups.items() if closed["apart"]]
-            if own and min(own) != min(theirs, default=None):
-                return True
-            for coup, closed in game.coups.items():
-                if closed["top"] != drawn.told.get(coup, closed["top"]) or drawn.past_end(coup):
-                    return True
-        return False
 
-    apart = {centre for centre in centres if is_apart(centre)}
-    solos, bonus = {}, {}
-    for partie in manifest.parties:
-        common = [centre for centre in centres if centre not in apart]
-        circles = [[centre] for centre in apart]
-        if partie.solo.value == "centre":
-            circles += [[centre] for centre in common]
-        elif partie.solo.value == "epreuve":
-            circles.append(common)
-        else:
-            circles = []
-        for circle in circles:
-            there = [centre for centre in circle if (centre, partie.number) in games]
-            everyone = [
-                (centre, player["table"])
-                for centre in there
-                for player in games[centre, partie.number].players
-            ]
-            if len(everyone) < 2:
-                continue
-            worth = manifest.solo_bonus if len(everyone) >= manifest.solo_players else 0
-            for coup in range(1, 100):
-                if not official and not all(
-                    games[centre, partie.number].closed(coup) for centre in there
-                ):
+def cheats(games):
+    """Every (centre, partie, person) excluded at his own table."""
+    return {
+        (centre, partie, person)
+        for (centre, partie), game in games.items()
+        for table, key in game.names().items()
+        if table in game.out
+        for person in person_keys(key, table)
+    }
+
+
+def reach(games, centre, partie, found):
+    """The tables of one partie that must go because of what another partie decided (§6.1): the same
+    person at this centre; at another one the same licence, unless both sit in the same partie."""
+    game, gone = games[centre, partie], set()
+    for table, key in game.names().items():
+        for person in person_keys(key, table):
+            for where, which, cheat in found:
+                if cheat != person or which == partie:
                     continue
-                # a slip of somebody not yet on the list may still beat everybody
-                handed_in = {
-                    (centre, table)
-                    for centre in there
-                    for table in games[centre, partie.number].coups.get(coup, {"tables": []})[
-                        "tables"
-                    ]
-                }
-                scores = sorted(
-                    (games[centre, partie.number].gross(coup, table), centre, table)
-                    for centre, table in handed_in | set(everyone)
-                )
-                if len(scores) == 1 or scores[-1][0] > scores[-2][0]:
-                    points, centre, table = scores[-1]
-                    if points > 0 and (centre, table) in everyone:
-                        who = centre, games[centre, partie.number].names()[table]
-                        solos[who] = solos.get(who, 0) + 1
-                        bonus[who] = bonus.get(who, 0) + worth
+                if where == centre:
+                    gone.add(table)
+                elif "|" not in person and "#" not in person:
+                    there = games.get((centre, which))
+                    names = there.names() if there else {}
+                    everyone = set().union(*(person_keys(names[t], t) for t in names))
+                    if person not in everyone:
+                        gone.add(table)
+    return gone
+
+
+def is_common(manifest, games, centre, partie, coup, out=(), kept=(), drawing=None):
+    """Does this centre play coup `coup` of partie `partie` on the letters of all the others?"""
+    game = games[centre, partie]
+    if (centre, partie) in kept:
+        return True
+    if (centre, partie) in out:
+        return False
+    end, least = game.end, manifest.parties[partie - 1].least_coups
+    if end is not None and end["interrupted"] and end["coups"] < least:
+        return False  # void (§3.7)
+    drawn = games.get((drawing, partie)) if centre != drawing else game
+    annulled = min((each for each in game.coups if game.coups[each]["apart"]), default=None)
+    if annulled is not None:
+        theirs = drawn and min(
+            (each for each in drawn.coups if drawn.coups[each]["apart"]), default=None
+        )
+        if annulled != theirs and coup >= annulled:
+            return False  # §3.6: other letters from there on
+    if drawn is None or centre == drawing:
+        return True
+    for each in range(1, coup + 1):
+        closed = game.coups.get(each)
+        if closed is None or (closed["top"] == 0 and not closed["tables"]):
+            continue
+        if closed["top"] != drawn.told.get(each, closed["top"]) or drawn.past_end(each):
+            return False  # another top: other letters from there on
+    return True
+
+
+def solos_of_coup(manifest, games, partie, coup, official, **decided):
+    """[(centre, table, bonus)] of one coup: at most one among all who had the common letters, and
+    one at each centre that had others."""
+    scope = manifest.parties[partie - 1].solo.value
+    playing = sorted(centre for centre, number in games if number == partie)
+    common = [each for each in playing if is_common(manifest, games, each, partie, coup, **decided)]
+    circles = {
+        "aucun": [],
+        "centre": [[centre] for centre in playing],
+        "epreuve": [common, *([centre] for centre in playing if centre not in common)],
+    }[scope]
+    found = []
+    for circle in circles:
+        if not official and not all(games[centre, partie].closed(coup) for centre in circle):
+            continue
+        everyone = [
+            (centre, player["table"])
+            for centre in circle
+            for player in games[centre, partie].players
+        ]
+        if len(everyone) < 2:
+            continue
+        # a slip of somebody not yet on the list may still beat everybody
+        handed_in = {
+            (centre, table)
+            for centre in circle
+            for table in games[centre, partie].coups.get(coup, {"tables": []})["tables"]
+        }
+        scores = sorted(
+            (games[centre, partie].gross(coup, table), centre, table)
+            for centre, table in handed_in | set(everyone)
+        )
+        points, centre, table = scores[-1]
+        if points > scores[-2][0] and (centre, table) in everyone:
+            players = [
+                (where, at)
+                for where, at in everyone
+                if any(at in closed["tables"] for closed in games[where, partie].coups.values())
+            ]
+            worth = manifest.solo_bonus if len(players) >= manifest.solo_players else 0
+            found.append((centre, table, worth))
+    return found
+
+
+def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=None, only=None):
+    """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last.
+    `only`: of these parties alone."""
+    games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
+    found = cheats(games)
+    gone = {key: reach(games, *key, found) for key in games}
+    for key, game in games.items():
+        game.out |= gone[key]
+    decided = {"out": out, "kept": kept, "drawing": drawing}
+    numbers = [partie.number for partie in manifest.parties]
+    wanted = list(only or numbers)
+    solos, bonus = {}, {}
+    for partie in wanted:
+        for coup in range(1, 100):
+            for centre, table, worth in solos_of_coup(
+                manifest, games, partie, coup, official, **decided
+            ):
+                who = centre, games[centre, partie].names()[table]
+                solos[who] = solos.get(who, 0) + 1
+                bonus[who] = bonus.get(who, 0) + worth
     lines = []
-    for centre in centres:
-        own = {partie.number: games.get((centre, partie.number)) for partie in manifest.parties}
-        own = {number: game for number, game in own.items() if game is not None}
+    for centre in sorted({centre for centre, _ in games}):
+        own = {number: games[centre, number] for number in wanted if (centre, number) in games}
+        apart = not all(is_common(manifest, games, centre, number, 99, **decided) for number in own)
         tops = sum(closed["top"] for game in own.values() for closed in game.coups.values())
         keys = sorted({key for game in own.values() for key in game.names().values()})
         for key in keys:
@@ -177,7 +231,7 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=
             hundredths = int((share + Fraction(1, 2)).__floor__())
             lines.append(
                 (centre, key, total, solos.get((centre, key), 0), total - tops, hundredths,
-                 excluded or centre in apart)
+                 excluded or apart)
             )  # fmt: skip
     ranked = sorted((line for line in lines if not line[6]), key=lambda line: -line[2])
     answer = [(1 + sum(other[2] > line[2] for other in ranked), *line[:6]) for line in ranked]

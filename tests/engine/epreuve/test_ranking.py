@@ -64,8 +64,8 @@ def test_a_solo_is_alone_in_its_scope(scope, bonuses):
     """Eight and eight players: sixteen in the épreuve, too few in a centre."""
     épreuve = manifest(parties=1, solo=SoloScope(scope))
     one, two = seated(épreuve, 1, 8), seated(épreuve, 2, 8)
-    one.close(1, 1, {1: 24, 2: 20})
-    two.close(1, 1, {1: 20, 2: 6})
+    one.close(1, 1, {1: 24, 2: 20, **dict.fromkeys(range(3, 9), 0)})
+    two.close(1, 1, {1: 20, 2: 6, **dict.fromkeys(range(3, 9), 0)})
     ranking = fold_of(épreuve, one, two).ranking()
     assert [ranking.of_centre(centre.name).lines[0].bonus for centre in (one, two)] == bonuses
     assert len(ranking.solos) == {"epreuve": 1, "centre": 2, "aucun": 0}[scope]
@@ -226,6 +226,8 @@ def test_the_ranking_is_the_one_of_the_rules(seed, scope, solo_players, official
     decisions = Decisions(frozenset(aside), frozenset(out), frozenset(kept), official)
     ranking = fold.ranking(decisions)
     assert figures(ranking) == rank(épreuve, plis, aside, out, kept, official)
+    alone = fold.ranking(decisions, [2])
+    assert figures(alone) == rank(épreuve, plis, aside, out, kept, official, only=[2])
     ranked = [line for line in ranking.lines if line.rank is not None]
     for start, count in ((0, 3), (2, 4), (len(ranked) - 1, 5), (0, 999)):
         found = ranking.page(max(0, start), count)
