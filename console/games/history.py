@@ -62,8 +62,9 @@ def history_of(records: Iterable[Record]) -> History:
 
 
 class Histories:
-    """Games of a journal as the other games of their day leave them. Asked for in order, each is
-    read once; another day is forgotten, for a season does not fit into memory."""
+    """Games of a journal as the others of their day leave them, and those of their épreuve whatever
+    the day. Asked for in order, each is read once; another day is forgotten, for a season does not
+    fit into memory."""
 
     def __init__(self, journal: Readable) -> None:
         self._journal = journal
@@ -71,9 +72,12 @@ class Histories:
         self._read: dict[str, History] = {}
 
     def in_competition(self, game: str) -> History:
-        day = day_of(self._known[game].first.wall_ms)
+        own = self._known[game]
+        day = day_of(own.first.wall_ms)
         together = [
-            each for each, summary in self._known.items() if day_of(summary.first.wall_ms) == day
+            each.game
+            for each in self._known.values()
+            if day_of(each.first.wall_ms) == day or (own.epreuve and each.epreuve == own.epreuve)
         ]
         self._read = {each: self._read[each] for each in together if each in self._read}
         history, others = (

@@ -131,6 +131,8 @@ class GameSummary:
     last: Stamp
     title: str = ""
     """What the judge wrote above it, if anything."""
+    epreuve: str = ""
+    """What it is a partie of, when several centres play it."""
 
 
 @dataclass(frozen=True)
@@ -170,12 +172,19 @@ class Opening:
     """What people call it; its identity when that cannot be read."""
     title: str = ""
     """What the judge wrote above it."""
+    epreuve: str = ""
+    """What it is a partie of, when several centres play it."""
 
 
 def opening_of(game: str, payload: str) -> Opening:
     try:
         options = own_json(payload)["options"]
-        return Opening(str(options.get("name") or options["id"]), str(options.get("title") or ""))
+        common = options.get("common") or {}
+        return Opening(
+            str(options.get("name") or options["id"]),
+            str(options.get("title") or ""),
+            str(common.get("epreuve") or ""),
+        )
     except (ValueError, KeyError, TypeError, AttributeError):
         return Opening(game)
 

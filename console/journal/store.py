@@ -355,7 +355,14 @@ def lenient_text(content: bytes) -> str:
 def _summary(first: Record, last: Record) -> GameSummary:
     opening, kind = opening_of(first.game, first.payload), first.kind.rpartition(SEPARATOR)[0]
     return GameSummary(
-        first.game, opening.name, kind, last.number, first.stamp, last.stamp, opening.title
+        first.game,
+        opening.name,
+        kind,
+        last.number,
+        first.stamp,
+        last.stamp,
+        opening.title,
+        opening.epreuve,
     )
 
 

@@ -95,12 +95,15 @@ class Sheet:
         self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._bests: dict[int, Best] = {}
         self._players: int | None = None
+        self._ever_told: set[tuple[int, ...]] = set()
+        """The tables of every coup, as it was told and as it was told before."""
 
     def add(self, number: int, content: Content, known: Mapping[str, Entrant]) -> bool:
         """False when this subject is known as well or better. `known`: entrants by their key,
         to be shared between parties."""
+        news = self._note_tables(content)
         if number <= self._newest.get(content.subject, 0):
-            return False
+            return news
         self._newest[content.subject] = number
         self._players = None
         match content:
@@ -119,6 +122,15 @@ class Sheet:
                 self.end = content if content.coups else None
             case Top():
                 self.told_tops[content.coup] = content.points
+        return True
+
+    def _note_tables(self, content: Content) -> bool:
+        """True when these have not been told before."""
+        closed = content.closed if isinstance(content, Correction) else content
+        if not isinstance(closed, CoupClosed) or closed.tables in self._ever_told:
+            return False
+        self._ever_told.add(self._share(closed.tables))
+        self._players = None
         return True
 
     def _share(self, tables: tuple[int, ...]) -> tuple[int, ...]:
@@ -165,10 +177,13 @@ class Sheet:
 
     @property
     def players(self) -> int:
-        """How many on the list have handed in a slip at least once: those §3.5 counts."""
+        """How many on the list have handed in a slip at least once: those §3.5 counts. Who was
+        excluded did play: the centre no longer tells his slips, and had told them."""
         if self._players is None:
             distinct = {id(coup.tables): coup.tables for coup in self.coups.values()}
             handed_in = set(chain.from_iterable(distinct.values()))
+            if self._excluded:
+                handed_in |= self._excluded.intersection(chain.from_iterable(self._ever_told))
             self._players = len(handed_in.intersection(self.tables))
         return self._players
 

@@ -10,6 +10,7 @@ from console.games.face import Asked
 from console.plain_values import own_json
 from engine.errors import RuleError
 from engine.games.duplicate.options import CommonGame, Role
+from engine.games.duplicate.standings.sheet import SoloRules
 
 
 @dataclass(frozen=True)
@@ -17,13 +18,15 @@ class Ready:
     common: CommonGame
     said: dict[str, Any]
     """What the épreuve says of the game, in the words of `pupitre run`."""
+    solos: SoloRules | None
+    """The épreuve's own; none in what 0.2.0 laid ready, which left them to the settings."""
 
 
 def letters_path(folder: Path, partie: int) -> Path:
     return folder / CENTRE / letters_file(partie)
 
 
-def with_epreuve(asked: Asked) -> tuple[Asked, CommonGame | None]:
+def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     """A game of an épreuve is what its manifest says, whatever the settings prefer."""
     wanted = asked.said.get("partie")
     if wanted is None:
@@ -31,7 +34,7 @@ def with_epreuve(asked: Asked) -> tuple[Asked, CommonGame | None]:
     ready = _read(asked.folder, wanted)
     if ready.said["name"] in asked.taken():
         raise RuleError("partie_already_played", partie=ready.common.partie)
-    return replace(asked, said={**asked.said, **ready.said}), ready.common
+    return replace(asked, said={**asked.said, **ready.said}), ready
 
 
 def _read(folder: Path, wanted: Any) -> Ready:
@@ -43,7 +46,8 @@ def _read(folder: Path, wanted: Any) -> Ready:
         said = {key: raw[key] for key in ("name", "formule", "tempo", "edition", "lexicon")}
         if raw["game"] is not None:
             said["prepared"] = json.dumps(raw["game"], ensure_ascii=False)
+        solos = SoloRules(**raw["solos"]) if "solos" in raw else None
         common = CommonGame(raw["epreuve"], raw["partie"], Role(raw["role"]))
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
-    return Ready(common, said)
+    return Ready(common, said, solos)

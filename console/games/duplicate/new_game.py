@@ -77,7 +77,8 @@ def check(asked: Asked) -> None:
 
 
 def options_of(asked: Asked) -> GameOptions:
-    asked, common = with_epreuve(asked)
+    asked, ready = with_epreuve(asked)
+    common = ready.common if ready else None
     settings, said = duplicate_settings(asked.settings), asked.said
     lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
     club, title = club_of(asked)
@@ -91,7 +92,7 @@ def options_of(asked: Asked) -> GameOptions:
         source = Source(SourceKind.PREPARED, seal=prepared.seal, name=prepared.game.name)
     if common is not None and common.role is Role.FOLLOWS:
         source = Source(SourceKind.PREPARED)
-    players = tie.players if tie else players_for(asked)
+    players = tie.players if tie else players_for(asked, common)
     options = GameOptions(
         id=uuid.uuid4().hex,
         name=game_name(asked, formule.code),
@@ -106,7 +107,8 @@ def options_of(asked: Asked) -> GameOptions:
         title=title,
         players=players,
         decides=tie.game if tie else "",
-        solos=SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
+        solos=(ready and ready.solos)
+        or SoloRules(settings.solo_joueurs, settings.solo_points, settings.solos_entre_centres),
         common=common,
         cautions=CautionRules(
             settings.mises_en_garde, settings.mises_en_garde_ecart, settings.mises_en_garde_2014

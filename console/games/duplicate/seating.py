@@ -6,24 +6,27 @@ from console.journal import Fault
 from console.player_lists import LIST_FILE, kept_players
 from engine.errors import RuleError
 from engine.games.duplicate import State
+from engine.games.duplicate.options import CommonGame
 from engine.play.players import Player
 
 
-def players_for(asked: Asked) -> tuple[Player, ...]:
+def players_for(asked: Asked, common: CommonGame | None) -> tuple[Player, ...]:
     named: tuple[Player, ...] | None = asked.said.get("players")
     if named is not None:
         return named
     before = asked.before
     if isinstance(before, State) and before.options.decides:
         before = asked.earlier(before.options.decides)  # only its ex aequo played the last one
-    return _of_the_game_before(before) or _of_the_club(asked)
+    return _of_the_game_before(before, common) or _of_the_club(asked)
 
 
-def _of_the_game_before(before: object) -> tuple[Player, ...]:
-    """Whoever was excluded does not play on (fisf-2020 §6.1)."""
+def _of_the_game_before(before: object, common: CommonGame | None) -> tuple[Player, ...]:
+    """Whoever was excluded does not play on (fisf-2020 §6.1), in the same épreuve."""
     if not isinstance(before, State):
         return ()
-    correction = before.correction
+    correction, former = before.correction, before.options.common
+    if (former and former.epreuve) != (common and common.epreuve):
+        return correction.players
     return tuple(
         player for player in correction.players if not correction.presence(player.table).excluded
     )

@@ -21,6 +21,7 @@ from engine.epreuve.plis import (
 from engine.games.duplicate import State, events
 from engine.games.duplicate.correction import Correction as Slips
 from engine.games.duplicate.correction import events as slips
+from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.options import Role
 from engine.games.duplicate.rack import stands_by_annulled
@@ -42,17 +43,18 @@ class DuplicateTeller:
         self._excluded: frozenset[int] = frozenset()
         self._told: dict[int, CoupClosed] = {}
         self._reopened: dict[int, str] = {}
-        self._apart = ""
+        self._apart, self._apart_from = "", 0
+        """Why the letters are no longer the common ones, and from which coup on (§3.6)."""
 
     def hear(self, event: events.Event) -> Iterator[Content]:
         self._state = evolve(self._state, event)
         correction = self._state.correction
         yield from self._room(correction, event)
         yield from self._letters(self._state, event)
+        self._note_annulments(self._state)
         match event:
-            case events.CoupAnnulled(coup, _, code, reason):
-                self._apart = self._apart or _short(f"coup {coup} annulé : {reason or code}")
-                yield from self._coups(correction, reason or _CORRECTED)
+            case events.CoupAnnulled():
+                yield from self._coups(correction, event.reason or _CORRECTED)
             case events.TopChosen() | events.MoveWithdrawn():
                 yield from self._coups(correction, _CORRECTED)
             case events.CoupCorrected():
@@ -102,8 +104,21 @@ class DuplicateTeller:
                 yield Tirage(event.coup, event.tirage)
                 yield from map(_top, event.tops)
 
+    def _note_annulments(self, state: State) -> None:
+        """By the judge, or by a correction that leaves later coups nowhere to lie."""
+        for each in state.annulments:
+            text = _short(f"coup {each.number} annulé : {each.reason or each.code}")
+            self._apart = self._apart or text
+            self._apart_from = min(self._apart_from or each.number, each.number)
+
     def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
-        """The closed coups that are not as they were told."""
+        """The closed coups that are not as they were told, and those that were told and are
+        annulled: until they are played again they bring nobody anything."""
+        for number, known in self._told.items():
+            empty = CoupClosed(number, 0, (), (), apart=self._apart)
+            if correction.coups[number].annulled and known != empty:
+                self._told[number] = empty
+                yield Correction(empty, _short(reason))
         closed = {
             number
             for number, record in correction.coups.items()
@@ -120,7 +135,7 @@ class DuplicateTeller:
             for number in sorted(closed)
         }
         for number, by_table in scores.items():
-            fresh = self._content(number, correction.coups[number].top_points, by_table)
+            fresh = self._content(number, correction, by_table)
             known = self._told.get(number)
             if known == fresh:
                 continue
@@ -128,28 +143,41 @@ class DuplicateTeller:
             why = self._reopened.pop(number, reason)
             yield Correction(fresh, _short(why)) if known is not None else fresh
 
-    def _content(self, number: int, top: int, scores: dict[int, CoupScore]) -> CoupClosed:
+    def _content(self, number: int, correction: Slips, scores: dict[int, CoupScore]) -> CoupClosed:
         played = {
             table: score for table, score in sorted(scores.items()) if score.status is Status.PLAYED
         }
-        averages = {
-            table: score.points - score.gross
+        averages, penalties = {}, {}
+        for table, score in played.items():
+            averaged = score.sanction is Sanction.AVERAGE
+            if averaged and score.points > score.gross:
+                averages[table] = score.points - score.gross
+            penalty = score.late_penalty + (0 if averaged else score.gross - score.points)
+            if penalty > 0:
+                penalties[table] = penalty
+        told = {
+            table: score.gross
             for table, score in played.items()
-            if score.sanction is Sanction.AVERAGE
-        }
-        penalties = {
-            table: score.late_penalty + (0 if table in averages else score.gross - score.points)
-            for table, score in played.items()
+            if score.gross
+            or table in averages
+            or table in penalties
+            or not _is_without_slip(correction.slip(number, table))
         }
         return CoupClosed(
             number,
-            top,
-            tuple(played),
-            tuple(score.gross for score in played.values()),
-            tuple((table, points) for table, points in penalties.items() if points > 0),
-            tuple((table, points) for table, points in averages.items() if points > 0),
-            self._told[number].apart if number in self._told else self._apart,
+            correction.coups[number].top_points,
+            tuple(told),
+            tuple(told.values()),
+            tuple(penalties.items()),
+            tuple(averages.items()),
+            self._apart if number >= self._apart_from else "",
         )
+
+
+def _is_without_slip(slip: Slip) -> bool:
+    """A table that hands nothing in scores zero as one whose word is refused does, and is no player
+    of §3.5 if it never does."""
+    return slip.current is not None and slip.current.verdict.without_slip
 
 
 def _top(chosen: events.TopChosen) -> Top:

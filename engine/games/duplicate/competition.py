@@ -5,43 +5,71 @@ Computed from the games, never written into one: an exclusion that is lifted, or
 that is played again, is lifted and decided everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.errors import RuleError
 from engine.games.duplicate.correction.events import PlayerExcluded
+from engine.games.duplicate.correction.state import with_item
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.standings.game import Standings
 from engine.games.duplicate.standings.ties import TieBreak, shared_ranks
 from engine.games.duplicate.state import Phase, State
-from engine.play.players import Person, Player
+from engine.play.players import Player
 
 
 def in_competition(state: State, others: Sequence[State]) -> State:
-    """The game as the others leave it; they are of the same day, this says of which title."""
-    same = [other for other in others if _title(other) == _title(state)]
-    out = {person.key for other in (*same, state) for person in _excluded(other)}
-    for player in state.players:
-        if not out.isdisjoint(person.key for person in player.people):
-            state = evolve(state, PlayerExcluded(player.table, "", ""))
+    """The game as the others leave it. `others` are of the same day or of the same épreuve; this
+    says which of them are of the same competition."""
+    games = {each.options.id: each for each in (*others, state)}
+    own = _competition(state, games)
+    same = [other for other in others if _competition(other, games) == own]
+    out = {key for other in same for key in _excluded(other)}
+    for table, keys in _people(state).items():
+        if not out.isdisjoint(keys) and table not in state.excluded:
+            state = _excluded_elsewhere(state, table)
     # a mort subite whose winners were ex aequo in turn is decided by the next one
     deciders = (in_competition(other, same) for other in same if _decides(other, state))
     breaks = (_tie_break(state, decider) for decider in deciders)
     return replace(state, tie_breaks=tuple(breaks))
 
 
-def _title(state: State) -> tuple[str, str]:
-    return state.options.club, state.options.title
+def _competition(state: State, games: Mapping[str, State]) -> tuple[str, ...]:
+    """Its épreuve, else club and title; of a mort subite between ex aequo, those of the game it
+    decides."""
+    options = state.options
+    if decided := games.get(options.decides):
+        others = {key: game for key, game in games.items() if key != options.id}
+        return _competition(decided, others)
+    return (options.common.epreuve,) if options.common else (options.club, options.title)
 
 
-def _excluded(state: State) -> list[Person]:
+def _excluded_elsewhere(state: State, table: int) -> State:
+    state = evolve(state, PlayerExcluded(table, "", ""))
     correction = state.correction
-    return [
-        person
-        for player in state.players
-        if correction.presence(player.table).excluded
-        for person in player.people
-    ]
+    marked = replace(correction.presences[table], elsewhere=True)
+    presences = with_item(correction.presences, table, marked)
+    return replace(state, correction=replace(correction, presences=presences))
+
+
+def _excluded(state: State) -> Iterator[str]:
+    for table, keys in _people(state).items():
+        if state.correction.presence(table).excluded:
+            yield from keys
+
+
+def _people(state: State) -> dict[int, frozenset[str]]:
+    """By table, the keys of whoever sits there; the later of two namesakes is told apart by his
+    table, as a hub does that adds parties up."""
+    found: dict[int, frozenset[str]] = {}
+    taken: set[str] = set()
+    for player in sorted(state.players, key=lambda each: each.table):
+        keys = frozenset(person.key for person in player.people)
+        found[player.table] = (
+            frozenset({f"{player.key}#{player.table}"}) if player.key in taken else keys
+        )
+        taken.add(player.key)
+    return found
 
 
 def _decides(other: State, state: State) -> bool:

@@ -43,6 +43,7 @@ class Game:
         self.coups = {each[1]: slot[each] for each in slot if each[0] == "coup"}
         self.out = {each[1] for each in slot if each[0] == "exclusion" and slot[each]["excluded"]}
         self.told = {each[1]: slot[each]["points"] for each in slot if each[0] == "top"}
+        self.ever = set()
         end = slot.get("end")
         self.end = end if end and end["coups"] > 0 else None
 
@@ -75,6 +76,11 @@ class Game:
             for at, value in closed[what]
             if at == table and table not in self.out
         )
+
+    def has_played(self, table):
+        """Who was excluded did play: his slips are no longer told, and were."""
+        handed_in = {each for closed in self.coups.values() for each in closed["tables"]}
+        return table in handed_in or (table in self.out and table in self.ever)
 
     def past_end(self, coup):
         return self.end is not None and coup > self.end["coups"]
@@ -182,11 +188,7 @@ def solos_of_coup(manifest, games, partie, coup, official, **decided):
         )
         points, centre, table = scores[-1]
         if points > scores[-2][0] and (centre, table) in everyone:
-            players = [
-                (where, at)
-                for where, at in everyone
-                if any(at in closed["tables"] for closed in games[where, partie].coups.values())
-            ]
+            players = [(where, at) for where, at in everyone if games[where, partie].has_played(at)]
             worth = manifest.solo_bonus if len(players) >= manifest.solo_players else 0
             found.append((centre, table, worth))
     return found
@@ -196,6 +198,11 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=
     """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last.
     `only`: of these parties alone."""
     games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
+    for pli in plis:
+        told = json.loads(pli.bytes)["content"]
+        told = told.get("closed", told)
+        if "points" in told and "tables" in told and pli.centre not in set_aside:
+            games[pli.centre, pli.partie].ever.update(told["tables"])
     found = cheats(games)
     gone = {key: reach(games, *key, found) for key in games}
     for key, game in games.items():

@@ -5,7 +5,7 @@ import pytest
 
 from engine.epreuve.fold import Decisions
 from engine.epreuve.manifest import SoloScope
-from engine.epreuve.plis import Exclusion, Players, Top
+from engine.epreuve.plis import Correction, CoupClosed, Exclusion, Players, Top
 from engine.play.players import Person, Player
 from tests.engine.epreuve.event import TOPS, Centre, manifest, seat, unsealed
 from tests.engine.epreuve.test_ranking import fold_of, seated
@@ -106,6 +106,22 @@ def test_the_sixteen_are_those_who_handed_in_a_slip(handed_in, bonus):
     one.close(1, 1, {1: 24, 2: 10})
     one.close(1, 2, dict.fromkeys(range(2, handed_in + 1), 7))
     assert fold_of(épreuve, one).ranking().page(0, 1).lines[0].bonus == bonus
+
+
+@pytest.mark.article("fisf-2020 §3.5")
+@pytest.mark.parametrize("backwards", [False, True])
+def test_who_was_excluded_did_play_and_counts_among_the_sixteen(backwards):
+    """His slips are no longer told, and had been: whichever comes first."""
+    épreuve = manifest(parties=1)
+    one = seated(épreuve, 1, 16)
+    points = {1: 24, **dict.fromkeys(range(2, 17), 7)}
+    one.close(1, 1, points)
+    one.tell(1, Exclusion(16, "documents"))
+    del points[16]
+    one.tell(1, Correction(CoupClosed(1, TOPS[0], tuple(points), tuple(points.values())), "§6.1"))
+    if backwards:
+        one.plis.reverse()
+    assert fold_of(épreuve, one).ranking().page(0, 1).lines[0].bonus == 10
 
 
 # Exclusion

@@ -107,7 +107,7 @@ def _points(sheet: Sheet, coup: int, table: int, averaged: set[CoupTable]) -> in
         for other in arbiter
         if other != table
         and (coup, other) not in averaged
-        and not sheet.presence(other).excluded
+        and (not sheet.presence(other).excluded or sheet.presence(other).elsewhere)
         and (verdict := sheet.verdict(coup, other))
     }
     same = [points for other, points in others.items() if arbiter[other] == arbiter[table]]

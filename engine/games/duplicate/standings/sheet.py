@@ -79,6 +79,9 @@ class Presence:
     last_coup: int | None = None
     excluded: bool = False
     """For cheating: every score is annulled (§6.1)."""
+    elsewhere: bool = False
+    """Excluded in another game of the competition: the averages of this one stay as they were
+    given, at the centre as at the hub that was told them."""
 
     def covers(self, coup: int) -> bool:
         return self.first_coup <= coup and (self.last_coup is None or coup <= self.last_coup)
