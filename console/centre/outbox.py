@@ -1,5 +1,6 @@
 """The journal is the outbox: the plis of a centre, read from it as it grows, never stored."""
 
+import logging
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from console.journal import Record
 from console.journal.store import JournalFile
 from engine.epreuve.plis import CoupClosed, Pli
 from engine.errors import RuleError
+
+log = logging.getLogger(__name__)
 
 Place = tuple[int, int]
 """Partie and number."""
@@ -90,6 +93,17 @@ class Outbox:
         reading = self._readings.get(partie)
         coups = reading.coups if reading else {}
         return max((coup for number, coup in coups.items() if number <= ack), default=0)
+
+
+def undelivered(station: Station, journal: Path) -> int:
+    """How many plis the hub lacks, by its last answer; none where nothing can be read."""
+    try:
+        outbox = Outbox(station, journal)
+        outbox.refresh()
+    except RuleError as trouble:
+        log.warning("outbox_unread: %s", trouble)
+        return 0
+    return len(outbox.after(station.acks))
 
 
 def _begin(journal: JournalFile, said: str) -> _Reading | None:

@@ -10,7 +10,7 @@ from console.hub.admission import Application
 from console.hub.envelopes import Envelope, pack
 from console.hub.keys import KeyPair
 from console.plain_values import own_json
-from engine.epreuve.canonical import canonical
+from engine.epreuve.canonical import canonical, fingerprint
 from engine.errors import RuleError
 
 PATIENCE_S = 10
@@ -31,8 +31,10 @@ class HubRefusal(Exception):  # noqa: N818
 
 
 class Post:
-    def __init__(self, hub: str, certificate: str = "") -> None:
+    def __init__(self, hub: str, certificate: str = "", patience_s: float = PATIENCE_S) -> None:
         """`certificate`: a file that vouches for a hub no public authority knows."""
+        self.hub = hub
+        self.patience_s = patience_s
         self._address = urlsplit(hub)
         if self._address.scheme not in ("http", "https") or not self._address.hostname:
             raise RuleError("hub_address", url=hub)
@@ -40,6 +42,10 @@ class Post:
         if self._address.scheme == "https":
             self._tls = ssl.create_default_context(cafile=certificate or None)
         self._connection: http.client.HTTPConnection | None = None
+
+    def epreuve(self) -> str:
+        """The identity of the épreuve this hub serves."""
+        return fingerprint(canonical(self._ask("GET", "/epreuve.json")))
 
     def lookup(self, centre: str) -> dict[str, Any]:
         return self._ask("GET", f"/centres/{centre}")
@@ -81,10 +87,10 @@ class Post:
             host, port = self._address.hostname or "", self._address.port
             if self._tls is not None:
                 self._connection = http.client.HTTPSConnection(
-                    host, port, timeout=PATIENCE_S, context=self._tls
+                    host, port, timeout=self.patience_s, context=self._tls
                 )
             else:
-                self._connection = http.client.HTTPConnection(host, port, timeout=PATIENCE_S)
+                self._connection = http.client.HTTPConnection(host, port, timeout=self.patience_s)
         return self._connection
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> dict[str, Any]:

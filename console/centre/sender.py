@@ -154,8 +154,12 @@ class Sender:
     @property
     def is_done(self) -> bool:
         """Has the hub everything the journal holds?"""
-        known = self._acks is not None and not self.trouble
-        return known and not self._outbox.after(self._acks or {})
+        return self._acks is not None and not self.trouble and not self.owes
+
+    @property
+    def owes(self) -> bool:
+        """Does the journal hold what the hub has not acknowledged?"""
+        return bool(self._outbox.after(self._acks or {}))
 
 
 def _some(lacking: dict[Place, Envelope], answered: set[Place]) -> dict[Place, Envelope]:

@@ -1,6 +1,7 @@
 """The centre's own folder: its key, the épreuve it was given, the hub's address, its games."""
 
 import json
+import logging
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ from console.centre_files import EPREUVE, FACTS, GENERAL, KEY, STATE, partie_fil
 from console.hub.folder import Folder
 from console.hub.keys import KeyPair
 from console.plain_values import own_json
+from engine.epreuve.manifest import Manifest, SoloScope
 from engine.errors import RuleError
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -31,20 +35,60 @@ class Station:
     @classmethod
     def make(cls, path: Path, published: Path, name: str, hub: str) -> "Station":
         """Join: the épreuve is checked before a key is made."""
-        given = Folder(published)
-        manifest = given.manifest()
-        for partie in manifest.parties:
-            if partie.sealed:
-                given.sealed(partie)
+        given = _checked(published)
         station = cls(path)
+        # Of a join that was cut short: nobody has been told this key yet.
+        (path / KEY).unlink(missing_ok=True)
         KeyPair.make().save(path / KEY)
         given.publish_to(path / EPREUVE)
         station.write(Facts(name, hub.rstrip("/")))
         return station
 
+    def move_to(self, published: Path, name: str, hub: str) -> None:
+        """The same épreuve again: its files put back whole, its hub where it is now."""
+        given = _checked(published)
+        if given.path.resolve() != self.folder.path.resolve():
+            given.publish_to(self.folder.path)
+        fresh = replace(self.facts, name=name, hub=hub.rstrip("/"))
+        if fresh != self.facts:
+            self.write(fresh)
+
     @property
     def folder(self) -> Folder:
         return Folder(self.path / EPREUVE)
+
+    @property
+    def epreuve(self) -> str:
+        """Its identity; none while its files are damaged: joining it again puts them back."""
+        manifest = self._manifest
+        return manifest.id if manifest else ""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        manifest = self._manifest
+        return manifest.name if manifest else self.path.name
+
+    @property
+    def _manifest(self) -> Manifest | None:
+        try:
+            return self.folder.read()
+        except RuleError as trouble:
+            log.warning("centre_epreuve_damaged %s: %s", self.path, trouble)
+            return None
+
+    @property
+    def joined_ns(self) -> int:
+        return (self.path / KEY).stat().st_mtime_ns
+
+    @property
+    def acks(self) -> dict[int, int]:
+        """What the hub had when it last answered; nothing when it never did."""
+        try:
+            told = own_json((self.path / STATE).read_bytes())["acquittes"]
+            return {int(partie): int(number) for partie, number in told.items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return {}
 
     @property
     def key(self) -> KeyPair:
@@ -85,6 +129,7 @@ class Station:
             "edition": partie.edition,
             "lexicon": manifest.lexicon,
             "game": game,
+            "solos": _solos(manifest, partie.solo),
         }
         content = json.dumps(terms, ensure_ascii=False, indent=1)
         write_atomically(self.path / partie_file(number), content.encode())
@@ -114,3 +159,20 @@ class Station:
         path = self.path / name
         if not path.exists() or path.read_bytes() != content:  # a card wears out
             write_atomically(path, content)
+
+
+def _checked(published: Path) -> Folder:
+    given = Folder(published)
+    for partie in given.manifest().parties:
+        if partie.sealed:
+            given.sealed(partie)
+    return given
+
+
+def _solos(manifest: Manifest, scope: SoloScope) -> dict[str, Any]:
+    """The épreuve's own rule (§3.5), in the words of the game: what this centre names and pays."""
+    return {
+        "players": manifest.solo_players,
+        "bonus": 0 if scope is SoloScope.AUCUN else manifest.solo_bonus,
+        "across_centres": scope is SoloScope.EPREUVE,
+    }

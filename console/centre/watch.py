@@ -4,11 +4,18 @@ second. The console itself never speaks to the world."""
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from console.centre_files import GENERAL, STATE, partie_file
+from console.centre_files import (
+    GENERAL,
+    PUBLISHED,
+    STATE,
+    current_folder,
+    epreuve_folders,
+    partie_file,
+)
 from console.messages_fr import text
 from console.plain_values import own_json
 from console.view.shown import CentreCard, General, GeneralRow, ReadyPartie
@@ -19,26 +26,40 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
+class Heard:
+    """What the hub of one épreuve has said."""
+
+    epreuve: str
+    """Its name."""
+    received: dict[str, int]
+    """Game of the journal → the last coup the hub has without a gap."""
+    trouble: str
+    refused: tuple[str, ...]
+    general: General | None
+
+
+@dataclass(frozen=True)
 class News:
     """What the files said when they were last looked at."""
 
-    received: dict[str, int] = field(default_factory=dict)
-    """Game of the journal → the last coup the hub has without a gap."""
-    trouble: str = ""
-    refused: tuple[str, ...] = ()
-    general: General | None = None
+    heard: tuple[Heard, ...] = ()
+    current: str = ""
+    """The name of the épreuve that is played now."""
     ready: tuple[ReadyPartie, ...] = ()
+    """Its parties."""
 
     def card(self, game: str) -> CentreCard | None:
-        """For the game on the desk; none when it is played in this club alone."""
-        if game not in self.received:
-            return CentreCard("", ready=self.ready) if self.ready else None
-        coup = self.received[game]
+        """For the game on the desk, of whichever épreuve; none when it is played in this club
+        alone and nothing else is to be played."""
+        own = next((each for each in self.heard if game in each.received), None)
+        if own is None:
+            return CentreCard("", ready=self.ready, epreuve=self.current) if self.ready else None
+        coup = own.received[game]
         code = "centre_received" if coup else "centre_nothing_received"
-        if self.trouble:
+        if own.trouble:
             code = "centre_line_cut" if coup else "centre_line_cut_early"
         return CentreCard(
-            text(code, coup=coup), self.trouble, self.refused, self.general, self.ready
+            text(code, coup=coup), own.trouble, own.refused, own.general, self.ready, own.epreuve
         )
 
 
@@ -72,11 +93,12 @@ class CentreWatch:
     def look(self) -> bool:
         """True when something has changed since the last time."""
         versions = {}
-        for path in self._folder.glob("*.json"):
-            try:
-                versions[path.name] = path.stat().st_mtime_ns
-            except FileNotFoundError:
-                continue  # replaced just now: the next look sees it
+        for folder in epreuve_folders(self._folder):
+            for path in folder.glob("*.json"):
+                try:
+                    versions[str(path)] = path.stat().st_mtime_ns
+                except FileNotFoundError:
+                    continue  # replaced just now: the next look sees it
         if versions == self._versions:
             return False
         self._versions = versions
@@ -84,20 +106,39 @@ class CentreWatch:
         return True
 
 
-def read_news(folder: Path) -> News:
-    state, general = _read(folder / STATE), _read(folder / GENERAL)
-    parties = (_read(path) for path in sorted(folder.glob(partie_file("*"))))
+def read_news(centre: Path) -> News:
+    current = current_folder(centre)
+    parties = [] if current is None else sorted(current.glob(partie_file("*")))
     return News(
+        tuple(map(_heard, epreuve_folders(centre))),
+        _name(current) if current is not None else "",
+        tuple(
+            ReadyPartie(
+                each["partie"],
+                str(each["label"]),
+                str(each["name"]),
+                str(each["epreuve"]),
+                str(each["title"]),
+            )
+            for each in map(_read, parties)
+            if each
+        ),
+    )
+
+
+def _heard(folder: Path) -> Heard:
+    state, general = _read(folder / STATE), _read(folder / GENERAL)
+    return Heard(
+        _name(folder),
         {str(game): int(coup) for game, coup in state.get("jeux", {}).items()},
         str(state.get("ennui", "")),
         tuple(str(each["motif"]) for each in state.get("refuses", ())),
         _general(general) if general else None,
-        tuple(
-            ReadyPartie(each["partie"], str(each["label"]), str(each["name"]))
-            for each in parties
-            if each
-        ),
     )
+
+
+def _name(folder: Path) -> str:
+    return str(_read(folder / PUBLISHED).get("name", ""))
 
 
 def _general(raw: dict[str, Any]) -> General:

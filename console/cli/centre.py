@@ -6,14 +6,16 @@ import time
 from pathlib import Path
 
 from console.atomic import write_atomically
-from console.centre.outbox import Outbox
+from console.centre.outbox import Outbox, undelivered
 from console.centre.post import HubAway, HubRefusal, Post
-from console.centre.sender import Sender
+from console.centre.rounds import Rounds
 from console.centre.station import Station
-from console.centre_files import CENTRE, DRAWS, FACTS, FILE, FOLLOWS
+from console.centre.stations import Stations
+from console.centre_files import CENTRE, DRAWS, FILE, FOLLOWS
 from console.command_line import read_file
 from console.hub.admission import Application
 from console.hub.envelopes import Envelope, bundled, pack, unpack
+from console.hub.folder import Folder
 from console.hub.keys import short
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
@@ -38,11 +40,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FICHIER",
         help="certificat qui répond du centre national",
     )
+    parser.add_argument(
+        "--epreuve", metavar="NOM", help="une autre épreuve que celle qui se joue : son nom"
+    )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     join = actions.add_parser("join", help="s'inscrire à une épreuve")
     join.add_argument("folder", type=Path, metavar="DOSSIER", help="le dossier reçu")
     join.add_argument("hub", metavar="ADRESSE", help="l'adresse du centre national")
     join.add_argument("--name", required=True, metavar="NOM", help="nom du centre")
+    actions.add_parser("list", help="les épreuves de ce centre")
+    use = actions.add_parser("use", help="choisir l'épreuve qui se joue")
+    use.add_argument("epreuve_named", metavar="NOM", help="son nom, ou le début de son identité")
+    actions.add_parser("leave", help="quitter l'épreuve : rien n'est effacé")
     play = actions.add_parser("play", help="dire quelle partie du journal est laquelle")
     play.add_argument("partie", type=int, metavar="N", help="numéro de la partie")
     play.add_argument("game", metavar="PARTIE", help="nom de la partie dans le journal")
@@ -67,8 +76,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     try:
         return {
-            "join": _join, "play": _play, "open": _open, "draw": _draw, "follow": _follow,
-            "send": _send, "usb": _usb, "deliver": _deliver,
+            "join": _join, "list": _list, "use": _use, "leave": _leave, "play": _play,
+            "open": _open, "draw": _draw, "follow": _follow, "send": _send, "usb": _usb,
+            "deliver": _deliver,
         }[options.action](options)  # fmt: skip
     except HubAway as trouble:
         raise RuleError("hub_not_answering", why=str(trouble)) from trouble
@@ -76,15 +86,29 @@ def run(options: argparse.Namespace) -> int:
         raise RuleError("hub_refuses", why=str(refusal)) from refusal
 
 
+def _stations(options: argparse.Namespace) -> Stations:
+    return Stations(data_folder(load(options.settings), options.data) / CENTRE)
+
+
 def _station(options: argparse.Namespace) -> Station:
-    return Station(data_folder(load(options.settings), options.data) / CENTRE)
+    stations = _stations(options)
+    return stations.find(options.epreuve) if options.epreuve else stations.current
+
+
+def _journal(options: argparse.Namespace) -> Path:
+    return journal_path(load(options.settings), options.data)
 
 
 def _join(options: argparse.Namespace) -> int:
-    station = _station(options)
+    stations = _stations(options)
     post = Post(options.hub, options.authority)
-    if not (station.path / FACTS).exists():
-        Station.make(station.path, options.folder, options.name, options.hub)
+    _check_same_epreuve(post, Folder(options.folder).manifest().id)
+    before = [each for each in stations.all() if stations.is_current(each)]
+    station = stations.join(options.folder, options.name, options.hub)
+    for other in before:
+        if other != station:
+            print(text("centre_now_plays", epreuve=station.title))
+            _tell_what_remains(options, other)
     key = station.key
     print(text("centre_fingerprint", short=short(key.public)))
     print(text("centre_scan"))
@@ -95,8 +119,59 @@ def _join(options: argparse.Namespace) -> int:
     return 0
 
 
+def _check_same_epreuve(post: Post, epreuve: str) -> None:
+    """Before anything is kept: the folder and the address belong together. A hub that does not
+    answer is believed for now, its centres ask again by themselves."""
+    try:
+        served = post.epreuve()
+    except HubAway:
+        return
+    if served != epreuve:
+        raise RuleError("hub_other_epreuve", url=post.hub)
+
+
+def _list(options: argparse.Namespace) -> int:
+    stations = _stations(options)
+    joined = stations.all()
+    if not joined:
+        raise RuleError("centre_not_joined", folder=str(stations.path))
+    for each in joined:
+        code = "centre_listed"
+        if stations.is_left(each):
+            code = "centre_listed_left"
+        elif stations.is_current(each):
+            code = "centre_listed_current"
+        print(text(code, epreuve=each.title, short=each.epreuve[:8], hub=each.facts.hub))
+        _tell_what_remains(options, each)
+    return 0
+
+
+def _use(options: argparse.Namespace) -> int:
+    stations = _stations(options)
+    station = stations.find(options.epreuve_named)
+    stations.use(station)
+    print(text("centre_now_plays", epreuve=station.title))
+    return 0
+
+
+def _leave(options: argparse.Namespace) -> int:
+    """What is owed goes on being sent; what is kept stays where it is."""
+    station = _station(options)
+    now = _stations(options).leave(station)
+    print(text("centre_left", epreuve=station.title))
+    _tell_what_remains(options, station)
+    if now is not None:
+        print(text("centre_now_plays", epreuve=now.title))
+    return 0
+
+
+def _tell_what_remains(options: argparse.Namespace, station: Station) -> None:
+    if count := undelivered(station, _journal(options)):
+        print(text("centre_owes", epreuve=station.title, count=count))
+
+
 def _play(options: argparse.Namespace) -> int:
-    with JournalFile.reading(journal_path(load(options.settings), options.data)) as journal:
+    with JournalFile.reading(_journal(options)) as journal:
         game = find_game(journal.games(), options.game)
     _station(options).plays(options.partie, game)
     print(text("centre_plays", partie=options.partie, game=options.game))
@@ -115,7 +190,7 @@ def _open(options: argparse.Namespace) -> int:
     )
     opened = station.folder.open(partie, Code.read(written))
     station.lay_ready(partie.number, FILE, opened.game)
-    print(text("centre_opened", partie=partie.number))
+    print(text("centre_opened", partie=partie.number, epreuve=manifest.name))
     return 0
 
 
@@ -129,49 +204,63 @@ def _follow(options: argparse.Namespace) -> int:
 
 def _takes_part(options: argparse.Namespace, role: str) -> int:
     station = _station(options)
-    partie = station.folder.manifest().partie(options.partie)
+    manifest = station.folder.manifest()
+    partie = manifest.partie(options.partie)
     if partie.sealed:
         raise RuleError("centre_partie_sealed", partie=partie.number)
     station.lay_ready(partie.number, role)
-    print(text(f"centre_{role}", partie=partie.number))
+    print(text(f"centre_{role}", partie=partie.number, epreuve=manifest.name))
     return 0
 
 
-def _outbox(options: argparse.Namespace) -> tuple[Station, Outbox]:
-    station = _station(options)
-    return station, Outbox(station, journal_path(load(options.settings), options.data))
-
-
 def _send(options: argparse.Namespace) -> int:
-    station, outbox = _outbox(options)
-    sender = Sender(station, outbox, Post(station.facts.hub, options.authority))
+    stations = _stations(options)
+    if not stations.all():
+        raise RuleError("centre_not_joined", folder=str(stations.path))
+    rounds = Rounds(stations, _journal(options), options.authority)
     with contextlib.suppress(KeyboardInterrupt):
         while True:
-            wait_s = sender.step()
-            if options.once and sender.is_done:
-                print(text("centre_all_sent", count=sum(outbox.counts().values())))
-                return 0
+            wait_s = rounds.step()
+            if options.once and rounds.is_done:
+                for station in rounds.owing:
+                    _tell_what_remains(options, station)
+                if not rounds.owing:
+                    print(text("centre_all_sent", count=rounds.sent))
+                return 1 if rounds.owing else 0
             time.sleep(wait_s)
     return 0
 
 
 def _usb(options: argparse.Namespace) -> int:
-    """The very same plis: whoever hands them in cannot change them."""
-    station, outbox = _outbox(options)
-    outbox.refresh()
-    envelopes = list(outbox.after({}).values())
-    target = options.stick / f"{short(station.key.public).replace(' ', '-')}{SUFFIX}"
-    bundles = [pack(some) for some in bundled(envelopes)]
-    content = b"".join(len(each).to_bytes(4, "big") + each for each in bundles)
-    write_atomically(target, content)
-    print(text("centre_written", count=len(envelopes), file=target))
+    """The very same plis: whoever hands them in cannot change them. A file for the épreuve that is
+    played, and one for each other whose hub lacks something."""
+    stations, journal = _stations(options), _journal(options)
+    wanted = [
+        each
+        for each in stations.all()
+        if not options.epreuve and (stations.is_current(each) or undelivered(each, journal))
+    ]
+    for station in wanted or [_station(options)]:
+        outbox = Outbox(station, journal)
+        outbox.refresh()
+        envelopes = list(outbox.after({}).values())
+        target = options.stick / f"{short(station.key.public).replace(' ', '-')}{SUFFIX}"
+        bundles = [pack(some) for some in bundled(envelopes)]
+        content = b"".join(len(each).to_bytes(4, "big") + each for each in bundles)
+        write_atomically(target, content)
+        count = len(envelopes)
+        print(text("centre_written", count=count, file=target, epreuve=station.title))
     return 0
 
 
 def _deliver(options: argparse.Namespace) -> int:
     post = Post(options.hub, options.authority)
+    bundles = read_stick(options.file)
+    for epreuve in {envelopes[0].open().epreuve for envelopes in bundles if envelopes}:
+        if epreuve != post.epreuve():
+            raise RuleError("stick_other_epreuve", file=options.file.name, url=options.hub)
     refused, count = [], 0
-    for envelopes in read_stick(options.file):
+    for envelopes in bundles:
         answer = post.send(envelopes)
         count += len(envelopes)
         refused += [each["message"] for each in answer["refused"]]

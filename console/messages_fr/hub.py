@@ -71,6 +71,34 @@ MESSAGES = {
     "centre_not_joined": (
         "Le dossier {folder} n'est pas celui d'un centre. Commencez par « pupitre centre join »."
     ),
+    "centre_none_current": (
+        "Ce centre ne joue aucune épreuve en ce moment. "
+        "Choisissez-en une avec « pupitre centre use » : {known}."
+    ),
+    "centre_epreuve_unknown": (
+        "« {wanted} » ne désigne pas une épreuve de ce centre, ou en désigne plusieurs. "
+        "Choisissez parmi : {known}."
+    ),
+    "hub_other_epreuve": (
+        "Le centre national {url} tient une autre épreuve que ce dossier. "
+        "Vérifiez l'adresse, ou redemandez le dossier à l'organisateur."
+    ),
+    "stick_other_epreuve": (
+        "Les plis de {file} sont d'une autre épreuve que celle de {url}. "
+        "Rien n'a été remis : vérifiez la clé et l'adresse."
+    ),
+    "centre_now_plays": "L'épreuve qui se joue ici est « {epreuve} ».",
+    "centre_left": (
+        "« {epreuve} » est quittée. Rien n'est effacé : parties, clé et accord restent, "
+        "« pupitre centre use » la reprend."
+    ),
+    "centre_owes": (
+        "« {epreuve} » : il reste {count:|pli} à remettre. Ils partiront quand son centre national "
+        "répondra, ou par « pupitre centre usb »."
+    ),
+    "centre_listed": "  {epreuve} ({short}), {hub}",
+    "centre_listed_current": "→ {epreuve} ({short}), {hub} : c'est elle qui se joue ici",
+    "centre_listed_left": "  {epreuve} ({short}), {hub} : quittée",
     "hub_not_answering": (
         "Le centre national ne répond pas ({why}). Réessayez, ou prenez une clé USB."
     ),
@@ -84,8 +112,8 @@ MESSAGES = {
         "Choisissez une partie de duplicate avec « pupitre centre play »."
     ),
     "centre_opened": (
-        "Partie {partie} prête. Jouez-la avec « pupitre run --partie {partie} », ou depuis la "
-        "page du juge."
+        "Partie {partie} de « {epreuve} » prête. "
+        "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
     ),
     "partie_not_ready": (
         "La partie {partie} de l'épreuve n'est pas prête. Préparez-la avec "
@@ -100,11 +128,11 @@ MESSAGES = {
     "centre_line_cut": "centre national injoignable, reçu jusqu'au coup {coup}",
     "centre_line_cut_early": "centre national injoignable, rien n'est encore reçu",
     "centre_draws": (
-        "Ce centre tire la partie {partie} pour les autres. "
+        "Ce centre tire la partie {partie} de « {epreuve} » pour les autres. "
         "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
     ),
     "centre_follows": (
-        "Ce centre suit la partie {partie}. "
+        "Ce centre suit la partie {partie} de « {epreuve} ». "
         "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
     ),
     "centre_partie_sealed": (
@@ -117,7 +145,7 @@ MESSAGES = {
     ),
     "centre_scan": "L'organisateur peut aussi lire ce code avec son téléphone :",
     "centre_all_sent": "Tout est arrivé : {count:|pli}.",
-    "centre_written": "{count:|pli écrit|plis écrits} dans {file}.",
+    "centre_written": "« {epreuve} » : {count:|pli écrit|plis écrits} dans {file}.",
     "centre_delivered": "{count:|pli remis|plis remis}.",
     "epreuve_created": "Épreuve « {name} » commencée dans {folder}.",
     "epreuve_game_added": "Partie {partie} ajoutée.",

@@ -143,6 +143,9 @@ class ReadyPartie:
     label: str
     name: str
     """Of its game in the journal."""
+    epreuve: str = ""
+    """The identity of its épreuve, and what people call it."""
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -156,6 +159,8 @@ class CentreCard:
     """For the judge: what the centre national would not take, and why."""
     general: General | None = None
     ready: tuple[ReadyPartie, ...] = ()
+    epreuve: str = ""
+    """The name of the épreuve all this is about."""
 
 
 @dataclass(frozen=True)

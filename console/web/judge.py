@@ -94,6 +94,7 @@ def _centre(centre: CentreCard | None) -> dict[str, Any] | None:
     if centre is None:
         return None
     return {
+        "epreuve": centre.epreuve,
         "line": centre.line,
         "trouble": centre.trouble,
         "refused": list(centre.refused),

@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from console.centre_files import CENTRE, letters_file, partie_file
+from console.centre_files import (
+    CENTRE,
+    current_folder,
+    epreuve_folder,
+    letters_file,
+    partie_file,
+)
 from console.games.face import Asked
 from console.plain_values import own_json
 from engine.errors import RuleError
@@ -22,8 +28,8 @@ class Ready:
     """The épreuve's own; none in what 0.2.0 laid ready, which left them to the settings."""
 
 
-def letters_path(folder: Path, partie: int) -> Path:
-    return folder / CENTRE / letters_file(partie)
+def letters_path(folder: Path, common: CommonGame) -> Path:
+    return epreuve_folder(folder / CENTRE, common.epreuve) / letters_file(common.partie)
 
 
 def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
@@ -31,18 +37,26 @@ def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     wanted = asked.said.get("partie")
     if wanted is None:
         return asked, None
-    ready = _read(asked.folder, wanted)
+    ready = _read(asked.folder / CENTRE, wanted, asked.said.get("epreuve") or "")
     if ready.said["name"] in asked.taken():
         raise RuleError("partie_already_played", partie=ready.common.partie)
     return replace(asked, said={**asked.said, **ready.said}), ready
 
 
-def _read(folder: Path, wanted: Any) -> Ready:
+def _read(centre: Path, wanted: Any, epreuve: str) -> Ready:
+    """Of the épreuve that is meant, else of the one that is played now."""
     number = str(wanted)
     if not number.isascii() or not number.isdecimal() or len(number) > 2:
         raise RuleError("partie_not_ready", partie=number)
+    if epreuve and not epreuve.isalnum():  # it is going to name a folder
+        raise RuleError("partie_not_ready", partie=number)
+    folder = epreuve_folder(centre, epreuve) if epreuve else current_folder(centre)
+    if folder is None:
+        raise RuleError("partie_not_ready", partie=number)
     try:
-        raw = own_json((folder / CENTRE / partie_file(number)).read_bytes())
+        raw = own_json((folder / partie_file(number)).read_bytes())
+        if epreuve and raw["epreuve"] != epreuve:
+            raise ValueError(epreuve)
         said = {key: raw[key] for key in ("name", "formule", "tempo", "edition", "lexicon")}
         if raw["game"] is not None:
             said["prepared"] = json.dumps(raw["game"], ensure_ascii=False)

@@ -122,7 +122,7 @@ def letters_of(
 ) -> tuple[LetterSource, Fault | None]:
     source, common = options.source, options.common
     if common is not None and common.role is Role.FOLLOWS:
-        return FollowedGame(letters_path(folder, common.partie)), None
+        return FollowedGame(letters_path(folder, common)), None
     if source.kind is SourceKind.SOFTWARE and source.seed is not None:
         return SoftwareBag(source.seed), None
     if source.kind is not SourceKind.PREPARED:

@@ -4,9 +4,12 @@ import { $, ask, make } from "./common.js";
 
 let shown = "";
 
-function partie(each, attempt) {
-  const button = make("button", { className: "plain", textContent: `Jouer ${each.label}` });
-  button.onclick = () => attempt(() => ask("/juge/epreuve", { partie: each.number }));
+// The épreuve is named again where it is another one than that of the game on the desk; it goes
+// along with the request: another may have been chosen at a terminal since the page was drawn.
+function partie(each, attempt, shownName) {
+  const other = each.title && each.title !== shownName ? ` (${each.title})` : "";
+  const button = make("button", { className: "plain", textContent: `Jouer ${each.label}${other}` });
+  button.onclick = () => attempt(() => ask("/juge/epreuve", { partie: each.number, epreuve: each.epreuve }));
   return button;
 }
 
@@ -19,7 +22,7 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
   const box = $("#centre");
   box.hidden = !centre;
   if (!centre) return;
-  const nodes = [make("h2", { textContent: "Épreuve" })];
+  const nodes = [make("h2", { textContent: centre.epreuve ? `Épreuve : ${centre.epreuve}` : "Épreuve" })];
   if (centre.line) {
     nodes.push(make("p", { id: "centre-line", className: centre.trouble ? "warn" : "good", textContent: centre.line }));
   }
@@ -27,7 +30,7 @@ document.addEventListener("juge", ({ detail: { view, attempt } }) => {
   for (const why of centre.refused) nodes.push(make("p", { className: "bad", textContent: why }));
   const waiting = centre.ready.filter((each) => each.name !== name);
   if (["no_game", "ended"].includes(situation) && waiting.length) {
-    nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt))));
+    nodes.push(make("div", { className: "row" }, ...waiting.map((each) => partie(each, attempt, centre.epreuve))));
   }
   box.hidden = nodes.length === 1;
   box.replaceChildren(...nodes);

@@ -10,9 +10,17 @@ from engine.play.players import Person, Player
 TOPS = (24, 70, 38, 88, 31)
 
 
-def manifest(*, parties=2, solo=SoloScope.EPREUVE, solo_players=16, least_coups=3, **more):
+def manifest(
+    *,
+    name="Simultané d'essai",
+    parties=2,
+    solo=SoloScope.EPREUVE,
+    solo_players=16,
+    least_coups=3,
+    **more,
+):
     return Manifest(
-        name="Simultané d'essai",
+        name=name,
         mode=Mode.SIMULTANE,
         first_day="2026-11-21",
         last_day="2026-11-22",

@@ -16,10 +16,11 @@ from engine.games.duplicate.game import DUPLICATE
 
 def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     async def play(request: Request) -> Response:
-        partie = (await body_of(request)).get("partie")
-        if type(partie) is not int:
+        raw = await body_of(request)
+        partie, epreuve = raw.get("partie"), raw.get("epreuve", "")
+        if type(partie) is not int or not isinstance(epreuve, str):
             raise RuleError("request_malformed")
-        said = {"game": DUPLICATE.name, "partie": partie}
+        said = {"game": DUPLICATE.name, "partie": partie, "epreuve": epreuve}
         await desk.ask(lambda reply: OpenGame(said, reply))
         return JSONResponse({})
 

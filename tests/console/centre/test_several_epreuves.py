@@ -1,0 +1,312 @@
+"""A centre joins one épreuve after another and leaves some; what it owes is never forgotten."""
+
+import json
+import shutil
+
+import pytest
+
+from console.centre.rounds import LONGEST_S, Rounds
+from console.centre.station import Station
+from console.centre.stations import Stations
+from console.centre.watch import read_news
+from console.centre_files import CHOSEN, EPREUVE, FACTS, KEY, read_chosen
+from console.cli import main
+from console.games.duplicate.common_game import letters_path
+from console.paths import JOURNAL_FILE
+from engine.errors import RuleError
+from engine.games.duplicate.options import CommonGame, Role
+from tests.console.centre.evening import play, records_of
+from tests.console.centre.test_at_the_centre import GENERAL, state, write
+from tests.console.hub.rig import make_folder, serving
+
+NOBODY = "http://127.0.0.1:1"
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory, free_lexicon):
+    folder = tmp_path_factory.mktemp("soiree")
+    play(folder, free_lexicon)
+    return folder
+
+
+@pytest.fixture
+def data(tmp_path, evening):
+    data = tmp_path / "data"
+    data.mkdir()
+    for part in evening.glob(f"{JOURNAL_FILE}*"):
+        shutil.copyfile(part, data / part.name)
+    return data
+
+
+@pytest.fixture
+def stations(data):
+    return Stations(data / "centre")
+
+
+@pytest.fixture
+def autumn(tmp_path):
+    return make_folder(tmp_path / "automne", sealed=False, parties=1, name="Simultané d'automne")
+
+
+@pytest.fixture
+def winter(tmp_path):
+    return make_folder(tmp_path / "hiver", sealed=False, parties=2, name="Simultané d'hiver")
+
+
+def centre(data, *words):
+    return main(["centre", "--data", str(data), *map(str, words)])
+
+
+def join(data, folder, client):
+    """By the command, and accepted by the organiser."""
+    hub = f"http://127.0.0.1:{client.port}" if client else NOBODY
+    code = centre(data, "join", folder.path, hub, "--name", "Sète")
+    if client:
+        client.settle()
+        station = Stations(data / "centre").current
+        body = {"centre": station.key.public, "state": "approved"}
+        assert client.organiser("POST", "/organisateur/centre", body)[0] == 200
+        client.settle()
+    return code
+
+
+class Clock:
+    now_s = 0.0
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def rounds(stations, data, clock):
+    return Rounds(stations, data / JOURNAL_FILE, now_s=lambda: clock.now_s)
+
+
+def send(rounds, clock, count=12):
+    for _ in range(count):
+        clock.now_s += max(rounds.step(), 0.1)
+
+
+def test_what_0_2_0_kept_opens_as_it_did(stations, data, autumn):
+    station = Station.make(data / "centre", autumn.path, "Sète", NOBODY)
+    assert not (data / "centre" / CHOSEN).exists()
+    assert stations.current == station
+    assert stations.all() == [station]
+    assert not stations.is_left(station)
+
+
+def test_a_second_epreuve_is_joined_and_the_first_is_still_delivered(
+    stations, data, autumn, winter, rounds, clock, tmp_path, capsys
+):
+    """The first hub was away the whole evening, and comes back once the second is joined."""
+    assert join(data, autumn, None) == 2, "nobody answers"
+    first = stations.current
+    first.plays(1, records_of(data)[0])
+    with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
+        assert join(data, winter, hub) == 0
+        said = capsys.readouterr().out
+        assert "L'épreuve qui se joue ici est « Simultané d'hiver »" in said
+        assert "« Simultané d'automne » : il reste" in said
+        assert (stations.current.title, len(stations.all())) == ("Simultané d'hiver", 2)
+        assert stations.current.key.public != first.key.public
+        with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as late:
+            first.move_to(autumn.path, "Sète", f"http://127.0.0.1:{late.port}")
+            send(rounds, clock, 3)
+            late.settle()
+            body = {"centre": first.key.public, "state": "approved"}
+            assert late.organiser("POST", "/organisateur/centre", body)[0] == 200
+            late.settle()
+            send(rounds, clock, 150)
+            assert rounds.owing == []
+            assert len(late.rows()) == rounds.sent > 5
+        assert hub.rows() == []
+
+
+def test_a_hub_that_is_gone_for_good_does_not_hold_the_current_one_back(
+    stations, data, autumn, winter, rounds, clock, tmp_path
+):
+    join(data, autumn, None)
+    stations.current.plays(1, records_of(data)[0])
+    with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
+        join(data, winter, hub)
+        gone, now = stations.all()
+        tries = []
+        real = Station.tell
+        try:
+            Station.tell = lambda station, news: (tries.append(station), real(station, news))
+            while clock.now_s < 3 * LONGEST_S:
+                clock.now_s += max(rounds.step(), 0.1)
+        finally:
+            Station.tell = real
+        assert tries.count(gone) < 12 < 200 < tries.count(now)
+        assert rounds.is_done, "« send --once » does not wait for it"
+        assert rounds.owing == [gone]
+
+
+def test_leaving_says_what_is_owed_and_it_is_delivered_all_the_same(
+    stations, data, autumn, rounds, clock, tmp_path, capsys
+):
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        join(data, autumn, hub)
+        station = stations.current
+        station.plays(1, records_of(data)[0])
+        assert centre(data, "leave") == 0
+        said = capsys.readouterr().out
+        assert "« Simultané d'automne » est quittée. Rien n'est effacé" in said
+        assert "il reste" in said
+        with pytest.raises(RuleError, match="centre_none_current"):
+            _ = stations.current
+        send(rounds, clock, 60)
+        assert len(hub.rows()) == rounds.sent > 5
+        asked = []
+        hub.hub.intake._by_centre.take = asked.append
+        clock.now_s += 10 * LONGEST_S
+        send(rounds, clock)
+        assert asked == [], "nothing is owed: its hub is left in peace"
+    assert station.facts.certificate
+    assert centre(data, "use", "automne") == 0
+    assert stations.current == station
+    assert not stations.is_left(station)
+
+
+def test_leaving_one_goes_back_to_the_other(stations, data, autumn, winter, capsys):
+    join(data, autumn, None)
+    join(data, winter, None)
+    assert centre(data, "leave") == 0
+    assert stations.current.title == "Simultané d'automne"
+    centre(data, "list")
+    assert [line[:4] for line in capsys.readouterr().out.splitlines()[-2:]] == ["→ Si", "  Si"]
+    assert centre(data, "--epreuve", "automne", "leave") == 0
+    assert read_chosen(stations.path).current is None
+    assert join(data, winter, None) == 2
+    assert stations.current.title == "Simultané d'hiver", "joined again"
+
+
+def test_joined_again_a_centre_keeps_its_key_and_finds_the_hub_that_moved(
+    stations, data, autumn, winter, tmp_path
+):
+    """Its files are put back too."""
+    join(data, winter, None)
+    join(data, autumn, None)
+    key = stations.current.key.public
+    stations.current.plays(1, records_of(data)[0])
+    (stations.current.folder.path / "epreuve.json").write_bytes(b"rotten")
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        assert join(data, autumn, hub) == 0
+        station = stations.current
+        assert (station.key.public, list(station.facts.games)) == (key, ["1"])
+        assert station.facts.hub.endswith(str(hub.port))
+        assert centre(data, "send", "--once") == 0
+        assert hub.rows()
+
+
+def test_a_join_that_was_cut_short_is_begun_again(stations, data, autumn):
+    (data / "centre").mkdir()
+    (data / "centre" / KEY).write_text("")
+    assert join(data, autumn, None) == 2
+    assert stations.current.key.public
+
+
+def test_a_folder_and_an_address_that_do_not_belong_together_are_refused(
+    stations, data, autumn, winter, tmp_path, capsys
+):
+    with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
+        address = f"http://127.0.0.1:{hub.port}"
+        assert centre(data, "join", autumn.path, address, "--name", "Sète") == 2
+        assert "tient une autre épreuve que ce dossier" in capsys.readouterr().err
+        assert stations.all() == []
+
+
+def test_a_stick_of_another_epreuve_is_told_as_such(data, autumn, winter, tmp_path, capsys):
+    join(data, autumn, None)
+    Stations(data / "centre").current.plays(1, records_of(data)[0])
+    join(data, winter, None)
+    stick = tmp_path / "cle"
+    stick.mkdir()
+    assert centre(data, "usb", stick) == 0
+    assert len(list(stick.iterdir())) == 2, "one of each épreuve whose hub lacks something"
+    assert centre(data, "--epreuve", "automne", "usb", stick) == 0
+    file = max(stick.iterdir(), key=lambda each: each.stat().st_size)
+    with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
+        assert centre(data, "deliver", file, f"http://127.0.0.1:{hub.port}") == 2
+        assert "sont d'une autre épreuve que celle de" in capsys.readouterr().err
+        assert hub.rows() == []
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        assert centre(data, "deliver", file, f"http://127.0.0.1:{hub.port}") == 2
+        assert "n’est pas inscrit" in capsys.readouterr().err
+
+
+def test_a_damaged_epreuve_does_not_stop_the_others(
+    stations, data, autumn, winter, rounds, clock, tmp_path
+):
+    join(data, autumn, None)
+    with serving(winter, f"sqlite:{tmp_path / 'hiver.db'}") as hub:
+        join(data, winter, hub)
+        stations.current.plays(1, records_of(data)[0])
+        (data / "centre" / EPREUVE / "epreuve.json").unlink()
+        send(rounds, clock, 60)
+        assert len(hub.rows()) == rounds.sent > 5
+        assert centre(data, "list") == 0
+        assert centre(data, "send", "--once") == 1
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"courante": "../..", "quittees": []}'])
+def test_a_choice_that_cannot_be_read_is_made_again(stations, data, autumn, winter, content):
+    join(data, autumn, None)
+    join(data, winter, None)
+    (data / "centre" / CHOSEN).write_bytes(content)
+    assert stations.current.title == "Simultané d'automne"
+    stations.use(stations.find("hiver"))
+    assert stations.current.title == "Simultané d'hiver"
+
+
+def test_a_name_that_names_two_is_refused(stations, data, autumn, winter):
+    join(data, autumn, None)
+    join(data, winter, None)
+    with pytest.raises(RuleError, match="centre_epreuve_unknown"):
+        stations.find("simultané")
+    assert stations.find(stations.current.epreuve[:8]) == stations.current
+
+
+# What the console sees
+
+
+@pytest.fixture
+def both(stations, data, autumn, winter):
+    join(data, autumn, None)
+    join(data, winter, None)
+    for station in stations.all():
+        station.lay_ready(1, "draws")
+    return stations
+
+
+def test_the_game_on_the_desk_is_told_by_its_own_epreuve(both, data):
+    first, second = both.all()
+    write(first.path, "etat.json", state("vieille", 7))
+    write(second.path, "etat.json", state("neuve", 3))
+    write(second.path, "general.json", GENERAL)
+    news = read_news(both.path)
+    old, new, club = (news.card(game) for game in ("vieille", "neuve", "du club"))
+    assert (old.epreuve, old.line[-1], old.general) == ("Simultané d'automne", "7", None)
+    assert (new.epreuve, new.line[-1]) == ("Simultané d'hiver", "3")
+    assert new.general is not None
+    assert [each.title for each in club.ready] == ["Simultané d'hiver"]
+    both.leave(second)
+    assert [each.title for each in read_news(both.path).card("du club").ready] == [first.title]
+    both.leave(first)
+    assert read_news(both.path).card("du club") is None
+
+
+def test_followed_letters_are_those_of_the_epreuve_of_the_game(both, data):
+    first, second = both.all()
+    for station in (first, second):
+        common = CommonGame(station.epreuve, 1, Role.FOLLOWS)
+        assert letters_path(data, common).parent == station.path
+
+
+def test_the_terms_of_a_partie_bring_the_solos_of_the_epreuve(both):
+    raw = json.loads((both.current.path / "partie-1.json").read_text("utf-8"))
+    assert raw["solos"] == {"players": 16, "bonus": 10, "across_centres": True}
+    assert (both.path / FACTS).exists()
