@@ -11,6 +11,7 @@ we serve (run this with it), which wants all that a newer one wants and sometime
 """
 
 import hashlib
+import itertools
 import json
 import subprocess
 import sys
@@ -38,10 +39,15 @@ FROM_SOURCE = ("lgpio",)
 """No wheel for a Pi's Python 3.13: the image compiles it."""
 
 
+INSTALLED_EXTRAS = ("hub",)
+"""What every installation brings besides the runtime: the unit of the hub comes with all of them."""
+
+
 def dependencies() -> list[str]:
-    """The runtime's, as pyproject.toml writes them."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return list(project["project"]["dependencies"])
+    """The runtime's and those of the extras that are installed, as pyproject.toml writes them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = (project["optional-dependencies"][name] for name in INSTALLED_EXTRAS)
+    return [*project["dependencies"], *itertools.chain.from_iterable(extras)]
 
 
 def digest_of(wanted: list[str]) -> str:
@@ -56,10 +62,14 @@ def wanted_on(machine: str, python: str) -> list[str]:
     here = _environment(machine, python)
     read = [Requirement(line) for line in dependencies()]
     return [
-        f"{each.name}{each.specifier}"
+        f"{each.name}{_extras(each)}{each.specifier}"
         for each in read
         if each.marker is None or each.marker.evaluate(here)
     ]
+
+
+def _extras(requirement: Requirement) -> str:
+    return f"[{','.join(sorted(requirement.extras))}]" if requirement.extras else ""
 
 
 def pip_report(*arguments: str) -> list[dict]:

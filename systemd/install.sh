@@ -34,6 +34,8 @@ build_packages=(gcc libc6-dev python3-dev)
 case "$(uname -m)" in aarch64 | armv7l) build_packages+=(swig) ;; esac
 # Named otherwise, or absent, from one release to another: taken where they exist.
 optional_packages=(libasound2t64 python3-lgpio polkitd)
+# The hub's database driver brings its library where there is a wheel of both.
+case "$(uname -m)" in x86_64 | aarch64) ;; *) optional_packages+=(libpq5) ;; esac
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -103,14 +105,15 @@ install_program() {
     keep_files
     return
   fi
-  # The GPIO library of a Pi comes with the system; everything else is ours.
+  # The GPIO library of a Pi comes with the system; everything else is ours. The hub's unit is
+  # installed with the others, and so is its database driver.
   "$python" -m venv --system-site-packages "$releases/$release"
   local pip=("$releases/$release/bin/python" -m pip --disable-pip-version-check install --quiet --ignore-installed)
   if [ -n "$wheels" ]; then
-    "${pip[@]}" --no-index --find-links "$wheels" pupitre ||
+    "${pip[@]}" --no-index --find-links "$wheels" 'pupitre[hub]' ||
       fail "Le dossier $wheels ne convient pas à cette machine. Refaites-le par « make bundle » sur une machine du même genre."
   else
-    "${pip[@]}" "$project" ||
+    "${pip[@]}" "$project[hub]" ||
       fail "Le programme n'a pas pu être installé. Vérifiez le réseau, ou apportez un dossier fait par « make bundle » (WHEELS=…)."
   fi
   install_gpio "$releases/$release/bin/python"
