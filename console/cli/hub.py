@@ -4,10 +4,12 @@ import argparse
 import re
 import secrets
 import signal
+import sys
 from pathlib import Path
 
 from console.atomic import write_atomically
 from console.command_line import read_file
+from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.folder import Folder
 from console.hub.serve import HubSettings, Processes
 from console.messages_fr import text
@@ -61,18 +63,42 @@ def run(options: argparse.Namespace) -> int:
         options.plain,
     )
     settings.check()
+    Database(database)
     listener = listen(options.host, options.port)
-    processes = Processes(settings, listener)
-    signal.signal(signal.SIGTERM, processes.ask_to_stop)
     scheme = "https" if options.certificate else "http"
-    print(text("hub_serving", url=f"{scheme}://{options.host}:{listener.getsockname()[1]}/"))
-    print(text("hub_secret", secret=settings.secret), flush=True)
+    announcer = _Announcer(
+        f"{scheme}://{options.host}:{listener.getsockname()[1]}/", settings.secret
+    )
+    processes = Processes(settings, listener, announcer.tell)
+    signal.signal(signal.SIGTERM, processes.ask_to_stop)
     processes.start()
     try:
         processes.watch()
     finally:
         processes.stop()
     return 0
+
+
+class _Announcer:
+    """What whoever started the hub reads: that it is open once it is, and why it is not."""
+
+    def __init__(self, url: str, secret: str) -> None:
+        self._url = url
+        self._secret = secret
+        self._opened = False
+
+    def tell(self, trouble: DatabaseTrouble | None) -> None:
+        if trouble is not None:
+            code = "hub_lost" if self._opened else "hub_waits"
+            told = database_sentence(trouble), text(code, url=f"{self._url}sante")
+            reason = trouble.detail.splitlines()[0]
+            print(*told, f"({reason})", sep="\n", file=sys.stderr, flush=True)
+        elif self._opened:
+            print(text("hub_found_again"), flush=True)
+        else:
+            self._opened = True
+            print(text("hub_serving", url=self._url))
+            print(text("hub_secret", secret=self._secret), flush=True)
 
 
 def organiser_secret(folder: Path) -> str:

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.hub.admission import read_application
+from console.hub.database import database_sentence
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
 from console.hub.organising import decision_of, overview
@@ -220,9 +221,14 @@ class Doors:
         self._mailbox.close()
 
     async def health(self, _request: Request) -> Response:
-        follower = self._hub.follower
-        whole = follower.ready and follower.reachable
-        return JSONResponse({"ready": whole, "version": follower.version}, 200 if whole else 503)
+        """For machines, and for whoever asks why: the cause and its remedy, without the names of
+        servers and users that the database's own words hold."""
+        follower, trouble = self._hub.follower, self._hub.trouble
+        whole = follower.ready and follower.reachable and trouble is None
+        answer: dict[str, Any] = {"ready": whole, "version": follower.version}
+        if trouble is not None:
+            answer |= {"code": trouble.cause.value, "message": database_sentence(trouble)}
+        return JSONResponse(answer, 200 if whole else 503)
 
     # The organiser
 

@@ -9,7 +9,10 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
+from console.hub.database_causes import Cause, cause_of
+from console.messages_fr import text
 from engine.errors import RuleError
 
 Row = tuple[Any, ...]
@@ -20,6 +23,17 @@ _FULL = 2
 
 class DatabaseTrouble(Exception):  # noqa: N818 - a fault, told as such
     """The database did not answer, or not as it should. The connection is gone."""
+
+    def __init__(self, cause: Cause, detail: str) -> None:
+        super().__init__(f"{cause.value}: {detail}")
+        self.cause = cause
+        self.detail = detail
+        """In the database's own words: for whoever runs it, not for the public."""
+
+
+def database_sentence(trouble: DatabaseTrouble) -> str:
+    """A fact and a remedy."""
+    return text(f"hub_database_{trouble.cause.value}")
 
 
 class Connection(Protocol):
@@ -101,6 +115,10 @@ class Database:
         """How many times a connection was made."""
 
     @property
+    def is_open(self) -> bool:
+        return self._connection is not None
+
+    @property
     def is_sqlite(self) -> bool:
         return self._url.startswith("sqlite:")
 
@@ -117,7 +135,7 @@ class Database:
             connection.commit()
         except connection.troubles as trouble:
             self.close()
-            raise DatabaseTrouble(str(trouble).strip() or type(trouble).__name__) from trouble
+            raise self._told(trouble) from trouble
         except BaseException:
             self.close()  # which rolls back
             raise
@@ -127,9 +145,15 @@ class Database:
             try:
                 self._connection = self._open()
             except Exception as trouble:  # of either library: the caller tries again
-                raise DatabaseTrouble(str(trouble).strip()) from trouble
+                raise self._told(trouble) from trouble
             self.connected += 1
         return self._connection
+
+    def _told(self, trouble: Exception) -> DatabaseTrouble:
+        detail = str(trouble).strip() or type(trouble).__name__
+        if secret := urlsplit(self._url).password:  # a wrong address is quoted whole
+            detail = detail.replace(secret, "…")
+        return DatabaseTrouble(cause_of(trouble), detail)
 
     def _open(self) -> "_Sqlite | _Postgres":
         if self.is_sqlite:

@@ -78,7 +78,6 @@ class Follower:
         self._catching_up = threading.Lock()
         self._known = Known(Fold(manifest))
         self._connected = 0
-        self._prepared = False
         self._rankings: dict[tuple[tuple[int, ...], bool], Ranking] = {}
         self._public: Upto | None = nothing_yet(manifest)
         """None: the public sees everything."""
@@ -92,9 +91,12 @@ class Follower:
         self.decisions: tuple[Decision, ...] = ()
         self.flags: tuple[Flag, ...] = ()
         self.ready = False
-        self.reachable = False
-        """Did the database answer when last asked?"""
+        self.trouble: DatabaseTrouble | None = None
+        """Why the database did not answer when last asked."""
         self.listeners: list[Callable[[], None]] = []
+        self.state_listeners: list[Callable[[], None]] = []
+        """Told when the database answers for the first time, or no longer, or again."""
+        self._asked = False
 
     def start(self) -> None:
         self._thread.start()
@@ -113,6 +115,11 @@ class Follower:
         return self._known.version
 
     @property
+    def reachable(self) -> bool:
+        """Did the database answer when last asked?"""
+        return self._asked and self.trouble is None
+
+    @property
     def standing(self) -> Decisions:
         """A centre that was refused after all, or removed, counts no more than one set aside."""
         decided = standing(self.decisions)
@@ -123,11 +130,10 @@ class Follower:
         while not self._stopped:
             try:
                 changed = self.catch_up()
-                self.reachable = True
+                self._note(None)
             except DatabaseTrouble as trouble:
-                if self.reachable:  # said once, not twice a second
-                    log.warning("hub_database: %s", trouble)
-                changed, self.reachable = False, False
+                changed = False
+                self._note(trouble)
             if self.look_at_public() or changed:
                 for listener in self.listeners:
                     listener()
@@ -135,15 +141,24 @@ class Follower:
             self._wake.clear()
         self._store.close()
 
+    def _note(self, trouble: DatabaseTrouble | None) -> None:
+        """Said once, not twice a second."""
+        before, self.trouble = self.trouble, trouble
+        if (before and before.cause) == (trouble and trouble.cause) and self._asked:
+            return
+        self._asked = True
+        if trouble is not None:
+            log.warning("hub_database: %s", trouble)
+        for listener in self.state_listeners:
+            listener()
+
     def catch_up(self) -> bool:
         """Fold what is new; True when something was."""
         with self._catching_up:
             return self._catch_up()
 
     def _catch_up(self) -> bool:
-        if not self._prepared:  # the database may come up after the hub
-            self._store.prepare()
-            self._prepared = True
+        self._store.prepare()  # the database may come up after the hub
         version = self._store.version()
         known = self._known
         if version == known.version and self._store.connected == self._connected:

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from console.hub.admission import certificate, is_approved, mandate
-from console.hub.database import Database
+from console.hub.database import Database, DatabaseTrouble
 from console.hub.folder import Folder
 from console.hub.follower import Follower
 from console.hub.intake import Intake
@@ -39,6 +39,11 @@ class Hub:
     def stop(self) -> None:
         self.writer.stop()
         self.follower.stop()
+
+    @property
+    def trouble(self) -> DatabaseTrouble | None:
+        """Why the database cannot be read, or be written."""
+        return self.follower.trouble or self.writer.trouble
 
     def released(self, partie: int) -> Code | None:
         """The code of a partie once its hour has come, by the hub's clock."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from console.hub.database import database_sentence
 from console.hub.dictation import dictated
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, short
@@ -41,7 +42,8 @@ def overview(hub: Hub) -> dict[str, Any]:
             "nom": hub.manifest.name,
             "officiel": follower.standing.official,
             "attendus": len(follower.waited_for()),
-            "base": follower.reachable,
+            "base": follower.reachable and hub.trouble is None,
+            "base_ennui": database_sentence(hub.trouble) if hub.trouble else "",
             "multiplex": hub.manifest.mode is not Mode.SIMULTANE,
             "centres": centres,
             "licences": [

@@ -4,7 +4,11 @@
 back until the commit: whoever has read everything up to a version has missed nothing below it.
 """
 
-from console.hub.database import Database
+from console.hub.database import Connection, Database, DatabaseTrouble
+from console.hub.database_causes import Cause
+
+VERSION = 1
+"""Of the tables below, those of 0.2.0, which wrote no version down."""
 
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS epreuve (
@@ -45,6 +49,14 @@ _TABLES = (
         last_ms BIGINT NOT NULL,
         PRIMARY KEY (epreuve, centre, code))""",
 )
+_COLUMNS = (
+    "id, version FROM epreuve",
+    "epreuve, id, name, state, asked_ms FROM centre",
+    "epreuve, centre, partie, number, digest, envelope, received_ms, version FROM pli",
+    "epreuve, number, kind, centre, partie, reason, decided_ms FROM decision",
+    "epreuve, centre, code, times, last_ms FROM flag",
+)
+"""Tables of these names that are somebody else's are noticed before anything is written."""
 _LOCK = 0x50555049
 """Two processes that start together must not create the same table twice."""
 
@@ -53,8 +65,21 @@ def prepare(database: Database, epreuve: str) -> None:
     with database.transaction() as connection:
         if not database.is_sqlite:
             connection.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
+        connection.rows("CREATE TABLE IF NOT EXISTS hub_schema (version INTEGER NOT NULL)")
+        _refuse_newer(connection)
         for table in _TABLES:
             connection.rows(table)
+        for columns in _COLUMNS:
+            connection.rows(f"SELECT {columns} LIMIT 0")
         connection.rows(
             "INSERT INTO epreuve (id, version) VALUES (?, 0) ON CONFLICT DO NOTHING", (epreuve,)
         )
+
+
+def _refuse_newer(connection: Connection) -> None:
+    """What a later release has made of its tables is not ours to write into."""
+    known = connection.rows("SELECT MAX(version) FROM hub_schema")[0][0]
+    if known is None:
+        connection.rows("INSERT INTO hub_schema (version) VALUES (?)", (VERSION,))
+    elif known > VERSION:
+        raise DatabaseTrouble(Cause.NEWER, f"hub_schema {known} > {VERSION}")

@@ -12,9 +12,12 @@ import os
 import resource
 import signal
 import socket
+import ssl
 import subprocess
+import threading
 import time
 from asyncio import sslproto
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -25,6 +28,8 @@ import uvicorn
 
 from console.apart import PYTHON
 from console.hub.app import Doors, build_app
+from console.hub.database import DatabaseTrouble
+from console.hub.database_causes import Cause
 from console.hub.hub import Hub
 from console.web.doorway import Doorway, Manners, connections_through
 from console.web.guard import LARGEST_HEADERS, LOCAL_NAMES
@@ -41,6 +46,7 @@ SPARE_FILES = 64
 HASTY = 10_000
 """Requests a second. A reverse proxy is one address for everybody, and brakes them itself."""
 SETTINGS = "PUPITRE_HUB"
+_LONGEST_DETAIL = 500
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +75,12 @@ class HubSettings:
         for file in filter(None, (self.certificate, self.private_key)):
             if not Path(file).is_file():
                 raise RuleError("file_unreadable", file=file, why="No such file or directory")
+        if self.certificate:
+            try:
+                context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+                context.load_cert_chain(self.certificate, self.private_key, password="")
+            except OSError as trouble:  # ssl's errors are of this kind
+                raise RuleError("hub_certificate", file=self.certificate) from trouble
 
 
 def _is_loopback(host: str) -> bool:
@@ -86,8 +98,16 @@ def manners() -> Manners:
     return Manners(room, reserved=0, judges=0, per_address=room, pace=HASTY, burst=HASTY)
 
 
-async def serve(hub: Hub, listener: socket.socket, settings: HubSettings) -> None:
-    """One process, until it is told to stop."""
+async def serve(
+    hub: Hub,
+    listener: socket.socket,
+    settings: HubSettings,
+    told: Callable[[DatabaseTrouble | None], None] | None = None,
+) -> None:
+    """One process, until it is told to stop. `told`: its database answers, or no longer does."""
+    if told is not None:
+        for source in (hub.follower, hub.writer):
+            source.state_listeners.append(lambda: told(hub.trouble))
     names = LOCAL_NAMES | frozenset(settings.names)
     application, doors = build_app(hub, names)
     loop = asyncio.get_running_loop()
@@ -138,37 +158,73 @@ def serve_child() -> None:
     """`python -m console.hub.serve`: a child, handed its settings and the socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     given = json.loads(os.environ[SETTINGS])
-    descriptor = given.pop("descriptor")
+    descriptor, report = given.pop("descriptor"), given.pop("report")
     settings = HubSettings(**{**given, "names": tuple(given["names"])})
     hub = Hub(Path(settings.folder), settings.database, settings.secret)
-    asyncio.run(serve(hub, socket.socket(fileno=descriptor), settings))
+
+    def told(trouble: DatabaseTrouble | None) -> None:
+        """A line to the parent: short enough to be written whole."""
+        line = json.dumps(
+            [trouble.cause.value, trouble.detail[:_LONGEST_DETAIL]] if trouble else []
+        )
+        with suppress(BrokenPipeError):  # the parent is gone, and this child will be
+            os.write(report, line.encode() + b"\n")
+
+    asyncio.run(serve(hub, socket.socket(fileno=descriptor), settings, told))
+
+
+@dataclass(frozen=True)
+class Report:
+    """A child's database answers, or why it does not."""
+
+    cause: str = ""
+    detail: str = ""
 
 
 class Processes:
-    """The children, started again when they die."""
+    """The children, started again when they die. `tell` hears, in the thread that watches, what
+    becomes of their database: once for all of them, whenever it changes."""
 
-    def __init__(self, settings: HubSettings, listener: socket.socket) -> None:
+    def __init__(
+        self,
+        settings: HubSettings,
+        listener: socket.socket,
+        tell: Callable[[DatabaseTrouble | None], None] = lambda trouble: None,
+    ) -> None:
         settings.check()
         self._settings = settings
         self._listener = listener
+        self._tell = tell
         self._children: list[subprocess.Popen[bytes]] = []
         self._stopping = False
-        self._asked: SimpleQueue[None] = SimpleQueue()
+        self._news: SimpleQueue[Report | None] = SimpleQueue()
+        """What a child reports; None to stop."""
+        self._last: str | None = None
+        reading, self._report = os.pipe()
+        self._reader = threading.Thread(
+            target=self._read_reports, args=(reading,), name="hub-reports", daemon=True
+        )
 
     @property
     def pids(self) -> list[int]:
         return [child.pid for child in self._children]
 
     def start(self) -> None:
+        self._reader.start()
         self._children = [self._spawn() for _ in range(self._settings.processes)]
+
+    def _read_reports(self, reading: int) -> None:
+        with os.fdopen(reading, encoding="utf-8") as lines:
+            for line in lines:
+                self._news.put(Report(*json.loads(line)))
 
     def _spawn(self) -> subprocess.Popen[bytes]:
         descriptor = self._listener.fileno()
-        given = {**asdict(self._settings), "descriptor": descriptor}
+        given = {**asdict(self._settings), "descriptor": descriptor, "report": self._report}
         return subprocess.Popen(
             [*PYTHON, "-m", "console.hub.serve"],
             env={**os.environ, SETTINGS: json.dumps(given)},
-            pass_fds=(descriptor,),
+            pass_fds=(descriptor, self._report),
         )
 
     def watch(self) -> None:
@@ -179,13 +235,21 @@ class Processes:
                     log.error("hub_process_died: %s", child.returncode)
                     self._children[place] = self._spawn()
             with suppress(Empty):
-                self._asked.get(timeout=RESTART_S)
+                if report := self._news.get(timeout=RESTART_S):
+                    self._hear(report)
+
+    def _hear(self, report: "Report") -> None:
+        if report.cause != self._last:
+            self._last = report.cause
+            self._tell(
+                DatabaseTrouble(Cause(report.cause), report.detail) if report.cause else None
+            )
 
     def ask_to_stop(self, *_signal: object) -> None:
         """From a signal, at whatever moment it comes: the children are ended by whoever watches
         them, not in the middle of a look at one."""
         self._stopping = True
-        self._asked.put(None)
+        self._news.put(None)
 
     def stop(self) -> None:
         self.ask_to_stop()

@@ -79,13 +79,23 @@ class Store:
     def __init__(self, database: Database, epreuve: str) -> None:
         self._database = database
         self._epreuve = epreuve
+        self._prepared = 0
+        """Which connection has seen them."""
 
     @property
     def connected(self) -> int:
         return self._database.connected
 
     def prepare(self) -> None:
-        prepare(self._database, self._epreuve)
+        """Its tables are there, and ours to write; looked at again after every connection."""
+        if not self._database.is_open or self._prepared != self.connected:
+            prepare(self._database, self._epreuve)
+            self._prepared = self.connected
+
+    def check_writable(self) -> None:
+        """A write that changes nothing."""
+        with self._database.transaction() as connection:
+            connection.rows("UPDATE epreuve SET version = version WHERE id = ?", (self._epreuve,))
 
     def close(self) -> None:
         self._database.close()

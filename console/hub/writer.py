@@ -19,6 +19,8 @@ from engine.errors import RuleError
 MOST_WAITING = 4_000
 LARGEST_GROUP = 1_000
 PATIENCE_S = 5.0
+TRY_AGAIN_S = 2.0
+"""While nothing can be written."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -42,6 +44,10 @@ class Writer:
         self._now_ms = now_ms
         self._tasks: queue.Queue[_Task | None] = queue.Queue(MOST_WAITING)
         self._thread = threading.Thread(target=self._write, name="hub-writer", daemon=True)
+        self.trouble: DatabaseTrouble | None = None
+        """Why what was last written was not: a database may be read and not written."""
+        self.state_listeners: list[Callable[[], None]] = []
+        """Told when it can no longer be written, or can again."""
 
     def start(self) -> None:
         self._thread.start()
@@ -77,7 +83,11 @@ class Writer:
 
     def _write(self) -> None:
         while True:
-            tasks = self._gather()
+            try:
+                tasks = self._gather()
+            except queue.Empty:
+                self._try_again()
+                continue
             group = [task for task in tasks if task is not None and task.work is None]
             if group:
                 self._write_group(group)
@@ -89,8 +99,9 @@ class Writer:
                     self._do(task, task.work)
 
     def _gather(self) -> list[_Task | None]:
-        """Everything that waits already, and at least one task."""
-        tasks = [self._tasks.get()]
+        """Everything that waits already, and at least one task; Empty when it is time to see
+        whether the database can be written again."""
+        tasks = [self._tasks.get(timeout=TRY_AGAIN_S if self.trouble else None)]
         while len(tasks) < LARGEST_GROUP and tasks[-1] is not None:
             try:
                 tasks.append(self._tasks.get_nowait())
@@ -107,21 +118,45 @@ class Writer:
                 self._settle(task, Stored({}, frozenset()))
             return
         try:
+            self._store.prepare()
             stored = self._store.put(arrivals, flags, self._now_ms())
         except DatabaseTrouble as trouble:
-            log.warning("hub_database: %s", trouble)
+            self._note(trouble)
             for task in waiting:
                 self._settle(task, trouble)
             return
+        self._note(None)
         for task in waiting:
             self._settle(task, stored)
 
     def _do(self, task: _Task, work: Callable[[Store], Any]) -> None:
         try:
-            self._settle(task, work(self._store))
+            self._store.prepare()
+            done = work(self._store)
         except DatabaseTrouble as trouble:
-            log.warning("hub_database: %s", trouble)
+            self._note(trouble)
             self._settle(task, trouble)
+            return
+        if self.trouble:  # a question may be answered where nothing can be written
+            self._try_again()
+        self._settle(task, done)
+
+    def _try_again(self) -> None:
+        try:
+            self._store.prepare()
+            self._store.check_writable()
+            self._note(None)
+        except DatabaseTrouble as trouble:
+            self._note(trouble)
+
+    def _note(self, trouble: DatabaseTrouble | None) -> None:
+        before, self.trouble = self.trouble, trouble
+        if (before and before.cause) == (trouble and trouble.cause):
+            return
+        if trouble is not None:
+            log.warning("hub_database: %s", trouble)
+        for listener in self.state_listeners:
+            listener()
 
     @staticmethod
     def _settle(task: _Task, outcome: object) -> None:

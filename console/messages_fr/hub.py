@@ -176,6 +176,66 @@ MESSAGES = {
         "Les parties de cette épreuve sont scellées : aucun centre ne tire. "
         "Créez l'épreuve en mode multiplex ou salles."
     ),
+    "hub_database_driver": (
+        "Le programme ne sait pas parler à PostgreSQL : il manque « psycopg ». "
+        "Installez-le (pip install 'pupitre[hub]'), ou prenez SQLite."
+    ),
+    "hub_database_address": (
+        "L'adresse de la base est mal écrite. "
+        "Écrivez-la ainsi : postgresql://utilisateur@machine/base."
+    ),
+    "hub_database_unreachable": (
+        "Le serveur de la base ne répond pas. "
+        "Démarrez-le, ou vérifiez l'adresse, le port et le pare-feu."
+    ),
+    "hub_database_password": (
+        "Le serveur refuse cet utilisateur ou son mot de passe. "
+        "Vérifiez le fichier « .pgpass » et les droits du serveur (pg_hba.conf)."
+    ),
+    "hub_database_absent": (
+        "Cette base n'existe pas sur le serveur. Créez-la (createdb), ou corrigez son nom."
+    ),
+    "hub_database_rights": (
+        "Cet utilisateur n'a pas le droit de créer ou d'écrire les tables. "
+        "Donnez-lui la base (ALTER DATABASE … OWNER TO …)."
+    ),
+    "hub_database_read_only": (
+        "La base ne s'écrit pas : elle est en lecture seule, ou le serveur est un secours. "
+        "Rendez-la inscriptible, ou promouvez le secours (pg_ctl promote)."
+    ),
+    "hub_database_schema_newer": (
+        "Les tables de cette base sont d'une version plus récente de Pupitre. "
+        "Mettez le programme à jour, ou donnez une autre base."
+    ),
+    "hub_database_schema_foreign": (
+        "Les tables de cette base ne sont pas celles de Pupitre. Donnez une base à part."
+    ),
+    "hub_database_schema_missing": (
+        "Les tables de la base ont disparu. Elles sont refaites, et les centres renvoient tout."
+    ),
+    "hub_database_file": (
+        "Le fichier de la base ne s'ouvre pas. "
+        "Vérifiez que son dossier existe et que le programme peut y écrire."
+    ),
+    "hub_database_damaged": (
+        "Le fichier de la base est abîmé. "
+        "Mettez-le de côté : une base neuve est faite, et les centres renvoient tout."
+    ),
+    "hub_database_busy": (
+        "La base est occupée par un autre programme. "
+        "Arrêtez-le, ou donnez une autre base à celui-ci."
+    ),
+    "hub_database_full": "Le disque de la base est plein. Faites de la place.",
+    "hub_database_other": "La base répond par une erreur. Le journal du programme la donne.",
+    "hub_waits": (
+        "Le centre national n'est pas ouvert. Il réessaie sans cesse, et {url} dit la même chose."
+    ),
+    "hub_lost": ("Les centres sont priés de revenir. Le centre national réessaie sans cesse."),
+    "hub_found_again": "La base répond de nouveau.",
+    "hub_certificate": (
+        "Le certificat {file} et sa clé ne vont pas ensemble, ou sont abîmés. "
+        "Redonnez les deux fichiers, la clé sans mot de passe."
+    ),
     "hub_serving": "Centre national ouvert : {url}",
     "hub_secret": "Mot de passe de l'organisateur : {secret}",
     "flag_number_reused": "un numéro déjà pris, avec un autre contenu",

@@ -114,9 +114,9 @@ class DuplicateTeller:
     def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told, and those that were told and are
         annulled: until they are played again they bring nobody anything."""
-        for number, known in self._told.items():
+        for number, before in self._told.items():
             empty = CoupClosed(number, 0, (), (), apart=self._apart)
-            if correction.coups[number].annulled and known != empty:
+            if correction.coups[number].annulled and before != empty:
                 self._told[number] = empty
                 yield Correction(empty, _short(reason))
         closed = {
