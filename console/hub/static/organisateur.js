@@ -116,7 +116,7 @@ async function refresh() {
   get("entrer").hidden = true;
   get("nom").textContent = state.nom;
   multiplex = state.multiplex;
-  const database = state.base ? "" : " La base de données ne répond pas.";
+  const database = state.base_ennui ? ` ${state.base_ennui}` : "";
   get("etat").textContent = (state.officiel ? "Classement officiel."
     : state.attendus ? `Provisoire : ${plural(state.attendus, "centre attendu", "centres attendus")}.`
       : "Provisoire : tous les centres ont fini.") + database;
