@@ -64,3 +64,17 @@ def test_a_dependency_added_or_raised_is_noticed():
 def test_conditions_are_applied_for_the_machine_asked_about():
     assert "lgpio" in versions_on("aarch64", "3.11")
     assert "lgpio" not in versions_on("x86_64", "3.11")
+
+
+@pytest.mark.parametrize(("machine", "python"), MACHINES)
+def test_the_hubs_database_driver_is_locked_with_its_library(machine, python):
+    """Bundle and card have the unit of the hub: they bring what speaks to PostgreSQL."""
+    locked = versions_on(machine, python)
+    assert locked["psycopg"] == locked["psycopg-binary"]
+
+
+def test_whatever_installs_the_hubs_unit_installs_its_driver():
+    installer = (ROOT / "systemd" / "install.sh").read_text(encoding="utf-8")
+    assert "pupitre-hub.service" in installer
+    asked = [line.strip() for line in installer.splitlines() if '"${pip[@]}"' in line]
+    assert asked and all("[hub]" in line for line in asked)

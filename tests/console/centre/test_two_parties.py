@@ -2,7 +2,10 @@
 
 import pytest
 
+from console.games import face_of
 from console.games.duplicate.telling import DuplicateTeller
+from console.games.history import Histories, History
+from console.journal.records import GameSummary, Stamp
 from engine.epreuve.fold import Fold
 from engine.epreuve.manifest import SoloScope
 from engine.epreuve.plis import Correction, CoupClosed, Pli, check_pli
@@ -114,6 +117,38 @@ def test_a_club_game_of_the_same_day_is_none_of_the_epreuves_business():
     club.ask(cmd.ExcludePlayer(1, "documents"), "juge")
     assert in_competition(room.game.state, [club.game.state]) == room.game.state
     assert not in_competition(club.game.state, [room.game.state]).tie_breaks
+
+
+class Journal:
+    """Two parties, a week apart; a club game on the day of the second."""
+
+    def __init__(self, *games):
+        self._games = games
+
+    def games(self):
+        return [
+            GameSummary(
+                room.game.state.options.id, name, "duplicate", 1, stamp, stamp, epreuve=epreuve
+            )
+            for room, name, stamp, epreuve in self._games
+        ]
+
+
+@pytest.mark.article("fisf-2020 §6.1")
+def test_an_epreuve_of_several_days_is_one_competition(monkeypatch):
+    early, late = (Stamp(days * 24 * 3600 * 1000, 0, "") for days in (1, 8))
+    first, second, club = partie(1), partie(2, 1), Room(new_game(id="club", name="club"))
+    journal = Journal(
+        (first, "un", early, EPREUVE.id), (second, "deux", late, EPREUVE.id), (club, "c", late, "")
+    )
+    rooms = {room.game.state.options.id: room for room in (first, second, club)}
+    face = face_of("duplicate")
+    monkeypatch.setattr(
+        Histories, "_of", lambda histories, game: History(face, (), rooms[game].game.state)
+    )
+    seen = Histories(journal).in_competition("partie-1").state
+    assert seen.final_standings.line(1).rank is None
+    assert first.game.state.final_standings.line(1).rank == 1
 
 
 # Annulled coups (§3.6)
