@@ -42,7 +42,7 @@ function leave({ table, name }) {
 }
 
 function exclude({ table, name, excluded }) {
-  const question = excluded ? `Lever l’exclusion de ${name} ?` : `Exclure ${name} ? Tous ses scores sont annulés, dans cette partie et les autres du jour (fisf-2020 §6.1).`;
+  const question = excluded ? `Lever l’exclusion de ${name} ?` : `Exclure ${name} ? Tous ses scores sont annulés, dans cette partie et les autres de la même épreuve (règlement 2020, art. 6.1).`;
   prompt(question, "Pourquoi ?", "", (reason) => command("ExcludePlayer", { table, reason, excluded: !excluded }));
 }
 
