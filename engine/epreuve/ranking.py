@@ -8,9 +8,10 @@ from array import array
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
+from typing import NamedTuple
 
 from engine.epreuve.block import Block, folded
 from engine.epreuve.canonical import canonical
@@ -110,13 +111,14 @@ class Ranking:
                 if partie not in block.sheets:
                     continue
                 last = block.common[partie] if scope is SoloScope.EPREUVE else 0
-                part = _Part(block.centre, block.sheets[partie], 1, last)
-                together.append(part)
-                alone.append(replace(part, first=last + 1, last=HIGHEST_COUP))
-            yield from _solos([part for part in together if part.coups], partie, settled)
+                sheet = block.sheets[partie]
+                if last:
+                    together.append(_Part(block.centre, sheet, 1, last))
+                if last < HIGHEST_COUP:
+                    alone.append(_Part(block.centre, sheet, last + 1, HIGHEST_COUP))
+            yield from _solos(together, partie, settled)
             for part in alone:
-                if part.coups:
-                    yield from _solos([part], partie, settled)
+                yield from _solos([part], partie, settled)
 
     # Ranks
 
@@ -302,8 +304,7 @@ def _ranks(counts: Mapping[int, int]) -> dict[int, int]:
     return ranks
 
 
-@dataclass(frozen=True)
-class _Part:
+class _Part(NamedTuple):
     """What one centre brings to the solos of a partie: from one coup to another."""
 
     centre: str
@@ -329,11 +330,11 @@ def _solos(parts: Sequence[_Part], partie: int, settled: bool) -> Iterator[tuple
     waited_for = _by_coup((part.played, 1) for part in parts)
     most, tied, table, owner = ([0] * (HIGHEST_COUP + 1) for _ in range(4))
     for at, part in enumerate(parts):
-        coups, played = part.coups, part.played
+        begin, last, ended = part.first, part.last, part.played.stop
         for coup, (points, sharing, first) in part.sheet.bests().items():
-            if coup not in coups:
+            if not begin <= coup <= last:
                 continue
-            if coup in played:
+            if coup < ended:
                 waited_for[coup] -= 1
             if points > most[coup]:
                 most[coup], tied[coup], table[coup], owner[coup] = points, sharing, first, at
