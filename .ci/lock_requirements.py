@@ -40,7 +40,7 @@ FROM_SOURCE = ("lgpio",)
 
 
 INSTALLED_EXTRAS = ("hub",)
-"""What every installation brings besides the runtime: the unit of the hub comes with all of them."""
+"""What every installation brings besides the runtime: all of them have the hub's unit."""
 
 
 def dependencies() -> list[str]:

@@ -13,6 +13,7 @@ from engine.games.duplicate import commands as game
 from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.options import CommonGame, Role
+from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import SoloRules
 from engine.play.players import Person, Player, player
 from tests.engine.correction.rig import WORDS, Room
@@ -38,13 +39,16 @@ def open_partie(number):
     return room
 
 
-def play_coup(room, coup, letters, top, slips):
-    """`slips` by table: a word and its place, or nothing handed in."""
+def play_coup(room, coup, letters, top, slips, *, unaware=()):
+    """`slips` by table: a word and its place, or nothing handed in. `unaware`: tables that repeat a
+    refused word and had not got their billet."""
     room.collect(letters)
     room.retain(top)
     for table, written in slips.items():
         word, ref = written.split()
         room.enter(table, word, coup=coup, ref=ref, score=18)
+    for table in unaware:
+        room.ask(cmd.AnswerQuestion(coup, table, BILLET, False), "juge")
     room.ask(cmd.CloseCoup(coup, missing_as_none=True), "juge")
     room.play(game.PlaceTop())
 
@@ -56,7 +60,7 @@ def partie(number, *excluded):
     everybody = {1: "MAISON H4", 2: "MAISONE H4", 3: "SOMA H4", 5: "MAISON H4"}
     play_coup(room, 1, "MAISONE", "MAISON H4", everybody)
     again = {1: "MAISONS H4", 2: "MAISONE H4", 3: "SOT 9H"}
-    play_coup(room, 2, "ILTOSR", "MAISONS H4", again)
+    play_coup(room, 2, "ILTOSR", "MAISONS H4", again, unaware=(2,))
     for table in excluded:
         room.ask(cmd.ExcludePlayer(table, "documents"), "juge")
     room.play(game.CloseGame("fin"))
