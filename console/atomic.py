@@ -36,7 +36,8 @@ def let_go_of_folder(folder: Path) -> None:
     _watched.pop(folder.absolute(), None)
 
 
-def _refuse_away(path: Path) -> None:
+def refuse_away(path: Path) -> None:
+    """FileNotFoundError for whoever would make or write something below a folder that is away."""
     for folder in path.absolute().parents:
         if folder in _watched and not _watched[folder]():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
@@ -45,7 +46,7 @@ def _refuse_away(path: Path) -> None:
 def write_atomically(path: Path, content: bytes, *, private: bool = False) -> None:
     """Replace `path` by `content`; after a power cut it holds the old or the new, entire.
     What is private is nobody else's from its first byte on."""
-    _refuse_away(path)
+    refuse_away(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:

@@ -6,16 +6,20 @@ machine's writes where nobody will look once the disk is back.
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from console.atomic import write_atomically
 from console.paths import memory_dir
 from console.plain_values import own_json, read_bounded
+from engine.errors import RuleError
 
 MARK = ".dossier"
 """In a data folder: a word nobody else's has."""
 FSTAB = Path("/etc/fstab")
+MOUNTS = Path("/proc/self/mountinfo")
+"""Not asked by comparing devices: a folder bound to another of the same disk is a mount too."""
 _REMEMBERED = "dossiers.json"
 """In the machine's own memory: by folder, its mount point and its mark."""
 _LARGEST = 100_000
@@ -27,20 +31,34 @@ def missing_mount(folder: Path) -> Path | None:
     if (folder / MARK).exists():
         return None
     known = _remembered().get(str(folder.absolute()))
-    expected = {*_mounts_in(FSTAB), *(known[:1] if known is not None else ())}
-    for each in (folder.absolute(), *folder.absolute().parents):
-        if str(each) in expected and not each.is_mount():
-            return each
+    if known is not None and not _is_mounted(Path(known[0])):
+        return Path(known[0])
+    expected = set(_mounts_in(FSTAB))
+    for way in (folder.absolute(), _real(folder)):
+        for each in (way, *way.parents):
+            if str(each) in expected and not _is_mounted(each):
+                return each
     return None
+
+
+def refuse_unmounted(folder: Path) -> None:
+    """RuleError for whoever is about to write there and cannot wait for the disk."""
+    if (mount := missing_mount(folder)) is not None:
+        raise RuleError("folder_unmounted", folder=str(folder), mount=str(mount))
+
+
+def mount_of(folder: Path) -> Path:
+    """The mount point below which a folder lies, wherever its name leads."""
+    real = _real(folder)
+    return next(each for each in (real, *real.parents) if _is_mounted(each))
 
 
 def remember(folder: Path, mark: str) -> None:
     """So that the next start knows what to wait for. OSError costs that knowledge only."""
-    whole = folder.absolute()
-    mount = next(each for each in (whole, *whole.parents) if each.is_mount() or each == each.parent)
-    book, usual = _remembered(), [str(mount), mark]
-    if mount != mount.parent and book.get(str(whole)) != usual:
-        _write({**book, str(whole): usual})
+    mount = mount_of(folder)
+    book, usual, name = _remembered(), [str(mount), mark], str(folder.absolute())
+    if mount != mount.parent and book.get(name) != usual:
+        _write({**book, name: usual})
 
 
 def usual_mark(folder: Path) -> str | None:
@@ -68,6 +86,26 @@ def _remembered() -> dict[str, list[str]]:
         return {}
 
 
+def _is_mounted(place: Path) -> bool:
+    real = _real(place)
+    if real == real.parent:
+        return True
+    try:
+        lines = MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+    except OSError:  # no Linux
+        return place.is_mount()
+    return str(real) in (_unescaped(fields[4]) for line in lines if len(fields := line.split()) > 4)
+
+
+def _real(folder: Path) -> Path:
+    return Path(os.path.realpath(folder))
+
+
+def _unescaped(text: str) -> str:
+    """Spaces in a mount point are written \\040, here and in the system's table."""
+    return re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), text)
+
+
 def _mounts_in(fstab: Path) -> Iterator[str]:
     try:
         content = read_bounded(fstab, _LARGEST) or b""
@@ -76,4 +114,4 @@ def _mounts_in(fstab: Path) -> Iterator[str]:
     for line in content.decode("utf-8", "replace").splitlines():
         fields = line.partition("#")[0].split()
         if len(fields) > 2 and fields[1].startswith("/") and fields[1] != "/":
-            yield os.path.normpath(fields[1].replace("\\040", " "))
+            yield os.path.normpath(_unescaped(fields[1]))

@@ -25,6 +25,7 @@ from console.journal.store import (
     take_lock,
 )
 from console.journal.witness import Testimony, Witness, witness_path
+from console.mounts import refuse_unmounted
 from engine.errors import RuleError
 from engine.play.way_back import is_after
 
@@ -74,6 +75,7 @@ def restore(copy: Path, journal: Path) -> Restored:
         _refuse_unfit(copy)
     except DISK_ERRORS as trouble:
         raise RuleError("restore_failed", copy=str(copy), reason=str(trouble)) from trouble
+    refuse_unmounted(journal.parent)
     was_there = journal.parent.exists()
     try:
         with contextlib.closing(take_lock(journal)):
@@ -243,6 +245,7 @@ def rehearse_upgrade(journal: Path, release: str) -> Rehearsal | None:
     and bring its last game back. The journal itself is left as the release in use knows it:
     it is brought up to date when this one starts. One that is gone, and not all of it, is damage:
     opening the second copy tells."""
+    refuse_unmounted(journal.parent)
     if not _is_there(journal):
         return None
     try:
@@ -285,6 +288,7 @@ def go_back(journal: Path, release: str = "") -> Path | None:
     been written that it has not. Where the tables are the same, games in which something new was
     written are told in older words. Returns where the present one went; None when nothing needed
     to be done."""
+    refuse_unmounted(journal.parent)
     if not journal.exists() or journal.stat().st_size == 0:
         return None
     try:

@@ -20,6 +20,7 @@ from console.hub.keys import short
 from console.journal.finding import find_game
 from console.journal.store import JournalFile
 from console.messages_fr import text
+from console.mounts import refuse_unmounted
 from console.paths import data_folder, journal_path
 from console.settings import load
 from console.view.qr import qr_text
@@ -87,7 +88,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _stations(options: argparse.Namespace) -> Stations:
-    return Stations(data_folder(load(options.settings), options.data) / CENTRE)
+    folder = data_folder(load(options.settings), options.data)
+    refuse_unmounted(folder)
+    return Stations(folder / CENTRE)
 
 
 def _station(options: argparse.Namespace) -> Station:

@@ -9,6 +9,7 @@ from console.command_line import add_journal, read_file, write_file
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.messages_fr import text
+from console.mounts import refuse_unmounted
 from console.paths import data_folder, journal_path
 from console.player_lists import LIST_FILE, decoded, kept_players, read_players, write_players
 from console.settings import load
@@ -37,6 +38,7 @@ def run(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     players = read_players(decoded(read_file(options.file)))
     path = data_folder(load(options.settings), options.data) / LIST_FILE
+    refuse_unmounted(path.parent)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, write_players(players).encode())
     print(text("players_written", count=len(players), file=path))

@@ -23,7 +23,7 @@ from console.games.opening import TOKENS, TYPED
 from console.journal import Fault, Journal
 from console.memory import settled
 from console.messages_fr import sentence, text
-from console.mounts import missing_mount
+from console.mounts import refuse_unmounted
 from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
@@ -120,8 +120,7 @@ def check_folder(chosen: Path | None) -> None:
     misspelt. One nobody asked for may be away for a while, as a card is."""
     if chosen is None:
         return
-    if (mount := missing_mount(chosen)) is not None:
-        raise RuleError("folder_unmounted", folder=str(chosen), mount=str(mount))
+    refuse_unmounted(chosen)
     try:
         chosen.mkdir(parents=True, exist_ok=True)
     except FileExistsError as trouble:

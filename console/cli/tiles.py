@@ -10,6 +10,7 @@ from typing import Any
 from console.command_line import add_journal, add_json, print_json, read_file, write_file
 from console.messages_fr import sentence, text
 from console.metal import bag_settings, reader_settings
+from console.mounts import refuse_unmounted
 from console.paths import data_folder
 from console.settings import load
 from console.tilesets.enrolment import Enrolment, Mode
@@ -78,6 +79,7 @@ def _add_port(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     folder = data_folder(load(options.settings), options.data)
+    refuse_unmounted(folder)
     store = TileSetStore(folder / "tilesets")
     actions: dict[str, Callable[[argparse.Namespace, TileSetStore], int]] = {
         "enroll": _enroll,

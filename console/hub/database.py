@@ -6,19 +6,23 @@ which is all a hub needs to find the standby that was promoted.
 """
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from console.hub.database_causes import Cause, cause_of
 from console.messages_fr import text
+from console.mounts import missing_mount, remember
 from engine.errors import RuleError
 
 Row = tuple[Any, ...]
 CONNECT_S = 5
 _BUSY_S = 10.0
 _FULL = 2
+log = logging.getLogger(__name__)
 
 
 class DatabaseTrouble(Exception):  # noqa: N818 - a fault, told as such
@@ -50,11 +54,27 @@ class _Sqlite:
     troubles: tuple[type[Exception], ...] = (sqlite3.Error,)
 
     def __init__(self, path: str) -> None:
+        self._path = Path(path)
+        if missing_mount(self._path.parent) is not None:
+            # An empty database under the mount point would be hidden when the disk is back.
+            raise sqlite3.OperationalError("unable to open database file: its disk is not there")
         self._connection = sqlite3.connect(
             path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
         )
         self._connection.execute("PRAGMA journal_mode=WAL")
         self._connection.execute(f"PRAGMA synchronous={_FULL}")
+        self._place = self._whereabouts()
+        try:
+            remember(self._path.parent, mark="")
+        except OSError as trouble:
+            log.warning("folder_not_remembered: %s", trouble)
+
+    def _whereabouts(self) -> tuple[int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         return self._connection.execute(sql, values).fetchall()
@@ -64,6 +84,9 @@ class _Sqlite:
 
     def commit(self) -> None:
         self._connection.execute("COMMIT")
+        if self._whereabouts() != self._place:
+            # SQLite goes on writing to a file that no name leads to any more
+            raise sqlite3.OperationalError("disk I/O error: the file is no longer in its place")
 
     def close(self) -> None:
         self._connection.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
-from console.mounts import MARK
+from console.mounts import MARK, mount_of
 from console.paths import memory_dir
 from console.plain_values import own_json, read_bounded
 
@@ -41,6 +41,8 @@ class Place:
     """Empty while it has none."""
     device: int
     inode: int
+    mount: str = ""
+    """Where its disk is mounted: a folder bound to another is on the same device."""
 
     def is_same_as(self, other: "Place") -> bool:
         """By its mark wherever it is mounted now; without one, the very same folder."""
@@ -55,7 +57,7 @@ def look_at(folder: Path) -> Place | None:
         found = folder.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return Place(_mark_in(folder), found.st_dev, found.st_ino)
+    return Place(_mark_in(folder), found.st_dev, found.st_ino, str(mount_of(folder)))
 
 
 def _mark_in(folder: Path) -> str:

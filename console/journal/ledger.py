@@ -284,7 +284,8 @@ class Journal:
             raise FolderAwayError("journal_folder_away", place)
         if any(there.is_same_as(known) for known in (self._home, self._first) if known):
             return
-        moved_here = there.device == self._home.device and there.mark
+        at_home = (self._home.device, self._home.mount)
+        moved_here = (there.device, there.mount) == at_home and there.mark
         if not moved_here:
             other = there.mark or self.path.exists()
             raise FolderAwayError("journal_folder_other" if other else "journal_folder_away", place)

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from console.atomic import sync_directory
+from console.atomic import refuse_away, sync_directory
 from console.lexicons.facts import Facts, Origin
 from console.lexicons.names import FREE, check_name
 from console.lexicons.progress import Progress, silent, terminal_bar
@@ -169,6 +169,7 @@ class Store:
     def _changing(self) -> Iterator[None]:
         """One writer at a time, of all the processes on this machine; a disk's trouble is told."""
         try:
+            refuse_away(self.folder / _LOCK)
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = os.open(self.folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
             try:

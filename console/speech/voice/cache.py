@@ -12,6 +12,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.atomic import refuse_away
+
 log = logging.getLogger(__name__)
 
 _CRC_BYTES = 4
@@ -65,6 +67,7 @@ class ClipCache:
 
     def put(self, key: ClipKey, clip: bytes) -> None:
         path = self._path(key)
+        refuse_away(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_suffix(f".{os.getpid()}.tmp")
         replaced = path.stat().st_size if path.exists() else 0

@@ -222,6 +222,12 @@ def fstab(tmp_path: Path, mount: Path) -> Path:
     return file
 
 
+def kernel(tmp_path: Path, mount: Path) -> Path:
+    file = tmp_path / "mountinfo"
+    file.write_text(f"30 1 8:1 / {mount} rw - ext4 /dev/sda1 rw\n", encoding="utf-8")
+    return file
+
+
 def test_a_console_that_starts_before_its_disk_waits_for_it(path, tmp_path, monkeypatch):
     monkeypatch.setattr(machine_mounts, "FSTAB", fstab(tmp_path, path.parents[1]))
     path.parents[1].mkdir()
@@ -231,7 +237,7 @@ def test_a_console_that_starts_before_its_disk_waits_for_it(path, tmp_path, monk
     with pytest.raises(FileNotFoundError):
         write_atomically(path.with_name("access.json"), b"{}")
     assert list(path.parents[1].iterdir()) == []
-    monkeypatch.setattr(Path, "is_mount", lambda self: self == path.parents[1])
+    monkeypatch.setattr(machine_mounts, "MOUNTS", kernel(tmp_path, path.parents[1]))
     assert codes(journal.retry()) == ["journal_back"]
     journal.close()
     assert games_on(path) == {"jeudi": 1}
@@ -249,11 +255,10 @@ def test_at_the_judges_word_it_waits_no_longer(path, tmp_path, monkeypatch):
 
 def test_a_mount_that_was_seen_once_is_known(path, tmp_path, monkeypatch):
     """Also where no table of the system names it."""
-    mounts = {path.parents[1]}
-    monkeypatch.setattr(Path, "is_mount", lambda self: self in mounts)
+    monkeypatch.setattr(machine_mounts, "MOUNTS", kernel(tmp_path, path.parents[1]))
     Journal.open(path)[0].close()
     shutil.rmtree(path.parents[1])
-    mounts.clear()
+    kernel(tmp_path, Path("/"))
     assert missing_mount(path.parent) == path.parents[1]
     journal, faults = Journal.open(path)
     journal.close()
