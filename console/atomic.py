@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 _watched: dict[Path, Callable[[], bool]] = {}
 """Folders that may go away, and whether each is there now."""
 _OF_OTHERS = 0o077
+_CHUNK = 1 << 16
 
 
 def keep_private() -> None:
@@ -62,11 +63,15 @@ def write_atomically(path: Path, content: bytes, *, private: bool = False) -> No
     sync_directory(path.parent)
 
 
-def copy_durably(source: Path, target: Path) -> None:
-    """Byte by byte; its user's alone from the first byte, whatever the source was."""
+def copy_durably(source: Path, target: Path, most: int | None = None) -> None:
+    """Byte by byte; its user's alone from the first byte, whatever the source was. `most`: OSError
+    when it has more bytes than when somebody looked whether there is room for them."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
     with os.fdopen(os.open(target, flags, PRIVATE), "wb") as copy, source.open("rb") as file:
-        shutil.copyfileobj(file, copy)
+        for chunk in iter(lambda: file.read(_CHUNK), b""):
+            copy.write(chunk)
+            if most is not None and copy.tell() > most:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(source))
         copy.flush()
         os.fsync(copy.fileno())
     sync_directory(target.parent)

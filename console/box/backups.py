@@ -25,6 +25,7 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.messages_fr import sentence
+from console.mounts import MARK
 from console.session.reactions import Occurrence, Subscriber
 from engine.errors import RuleError
 
@@ -105,7 +106,8 @@ def _own_folder(target: Path, copy: Path) -> Path:
         return next(
             folder
             for folder in folders_on(target)
-            if holds_all_of(journal, examine_copy(folder / JOURNAL_COPY))
+            if not (folder / MARK).exists()  # where a console writes is no copy's place
+            and holds_all_of(journal, examine_copy(folder / JOURNAL_COPY))
         )
 
 

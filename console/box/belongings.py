@@ -91,9 +91,9 @@ def _lexicons(store: Store) -> bytes:
 def copied_settings(folder: Path) -> str | None:
     """The settings of the box that was copied, when they are ones we accept."""
     path = folder / SETTINGS_COPY
-    content = read_bounded(path, LARGEST) if path.is_file() else None
-    if content is None:
+    if not path.is_file():
         return None
+    content = _read(path, LARGEST)
     try:
         text = content.decode()
     except UnicodeDecodeError as trouble:
@@ -107,12 +107,18 @@ def belongings_in(folder: Path) -> Belongings:
     files: dict[str, bytes] = {}
     room = LARGEST_TOGETHER
     for file in itertools.islice(_files(folder), MOST_FILES):
-        content = read_bounded(file, min(LARGEST, room))
-        if content is None:
-            raise RuleError("file_too_large", file=printable(str(file)))
+        content = _read(file, min(LARGEST, room))
         room -= len(content)
         files[str(file.relative_to(folder))] = content
     return Belongings(files, copied_settings(folder), *_lexicons_in(folder / LEXICONS_COPY))
+
+
+def _read(file: Path, most: int) -> bytes:
+    """What is left out in silence would be missed when it is too late."""
+    content = read_bounded(file, most)
+    if content is None:
+        raise RuleError("file_too_large", file=printable(str(file)))
+    return content
 
 
 def bring_back(held: Belongings, data: Path, settings: Path | None = None) -> Returned:
@@ -153,9 +159,9 @@ def _keep_former(path: Path, content: bytes) -> None:
 
 def _lexicons_in(copy: Path) -> tuple[str, tuple[str, ...]]:
     """The one the other box used, and those it had."""
-    content = read_bounded(copy, LARGEST) if copy.is_file() else None
-    if content is None:
+    if not copy.is_file():
         return "", ()
+    content = _read(copy, LARGEST)
     try:
         told = read_json(content)
         return str(told["current"]), tuple(str(each["name"]) for each in told["installed"])

@@ -89,9 +89,9 @@ def restore(copy: Path, journal: Path) -> Restored:
 def _refuse_unfit(copy: Path) -> None:
     """Size, format, and every sum, read where it lies. A log beside it can only be read with it by
     somebody who may write there: that one is looked at once both are copied."""
-    for file in filter(Path.is_file, (_log(copy), copy)):
-        if file.stat().st_size > schema.LARGEST:
-            raise RuleError("restore_unsound", copy=str(file), problem=schema.TOO_LARGE)
+    log = _log(copy)
+    if log.is_file() and (problem := schema.log_problem(log)) is not None:
+        raise RuleError("restore_unsound", copy=str(log), problem=problem)
     if (problem := schema.header_problem(copy)) is not None:
         raise RuleError("restore_unsound", copy=str(copy), problem=problem)
     if not _log(copy).exists():
@@ -101,12 +101,13 @@ def _refuse_unfit(copy: Path) -> None:
 def _exchange(journal: Path, copy: Path, why: str) -> Restored:
     """The caller holds the lock, so nobody writes meanwhile."""
     try:
-        _refuse_without_room(journal, copy)
+        files = {"": copy, "-wal": _log(copy)}
+        sizes = {suffix: file.stat().st_size for suffix, file in files.items() if file.is_file()}
+        _refuse_without_room(journal, sum(sizes.values()))
         with workshop(journal.parent) as folder:
             fresh = Path(folder) / journal.name
-            for source, target in ((copy, fresh), (_log(copy), _log(fresh))):
-                if source.is_file():
-                    copy_durably(source, target)
+            for suffix, size in sizes.items():
+                copy_durably(files[suffix], _beside(fresh, suffix), size)
             _refuse_problems(fresh, copy)
             found = examine(fresh, Testimony(), Copy())
             make_logged(fresh)
@@ -124,10 +125,10 @@ def _exchange(journal: Path, copy: Path, why: str) -> Restored:
     return Restored(len(found.tails), sum(seen.number for seen in found.tails.values()), aside)
 
 
-def _refuse_without_room(journal: Path, copy: Path) -> None:
+def _refuse_without_room(journal: Path, coming: int) -> None:
     """Both are copied: what comes, and what was there."""
-    files = (copy, _log(copy), *(each for each, _ in _pieces(journal, journal)))
-    wanted = sum(file.stat().st_size for file in files if file.is_file()) + _MARGIN
+    files = (each for each, _ in _pieces(journal, journal))
+    wanted = coming + sum(file.stat().st_size for file in files if file.is_file()) + _MARGIN
     if shutil.disk_usage(journal.parent).free < wanted:
         raise RuleError("restore_no_room", wanted_mb=wanted // 1_000_000)
 

@@ -52,14 +52,17 @@ def _copied(source: Path, beside: Path) -> Iterator[Path]:
     log = source.with_name(source.name + "-wal")
     if (problem := schema.header_problem(source)) is not None:
         raise RuleError("restore_unsound", copy=str(source), problem=problem)
+    if log.is_file() and (problem := schema.log_problem(log)) is not None:
+        raise RuleError("restore_unsound", copy=str(log), problem=problem)
     files = {source: "", **({log: "-wal"} if log.is_file() else {})}
-    wanted = sum(each.stat().st_size for each in files) + _MARGIN
+    sizes = {file: file.stat().st_size for file in files}
+    wanted = sum(sizes.values()) + _MARGIN
     if shutil.disk_usage(beside).free < wanted:
         raise RuleError("join_no_room", wanted_mb=wanted // 1_000_000)
     with workshop(beside) as folder:
         place = Path(folder) / "ailleurs.sqlite"
         for file, suffix in files.items():
-            copy_durably(file, place.with_name(place.name + suffix))
+            copy_durably(file, place.with_name(place.name + suffix), sizes[file])
         yield place
 
 

@@ -47,6 +47,8 @@ MIGRATIONS: Mapping[int, str] = MappingProxyType({0: _FIRST_SCHEMA, 1: _CHAIN})
 
 LARGEST = 4 << 30
 """Bytes: a club that plays every day fills it in a lifetime."""
+LARGEST_LOG = 256 << 20
+"""Of SQLite's log, which is settled every few commands."""
 _SLACK = 64 << 20
 """Bytes a database may have beyond what its header counts, while its log is brought into it."""
 _HEADER = struct.Struct(">16sH10xI36xI28x")
@@ -79,6 +81,11 @@ def header_problem(path: Path) -> str | None:
         return OTHER_TABLES
     counted = pages * (65_536 if page == 1 else page)
     return TOO_LARGE if size > counted + _SLACK else None
+
+
+def log_problem(path: Path) -> str | None:
+    """The same of SQLite's log beside it: what is no log SQLite does not read. OSError as usual."""
+    return TOO_LARGE if path.stat().st_size > LARGEST_LOG else None
 
 
 def make_durable(connection: sqlite3.Connection) -> None:

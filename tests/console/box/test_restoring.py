@@ -10,10 +10,12 @@ import pytest
 
 from console.box import restore as restoring
 from console.box.backups import JOURNAL_COPY, back_up_to
-from console.box.belongings import Belongings, bring_back
+from console.box.belongings import LARGEST as LARGEST_BELONGING
+from console.box.belongings import Belongings, belongings_in, bring_back
 from console.box.dates import DateBook
 from console.box.restore import KEPT, rehearse_upgrade, restore, set_aside_in
 from console.journal import Fact, Journal
+from console.journal.joining import games_elsewhere
 from console.journal.schema import LARGEST
 from console.journal.store import JournalFile
 from engine.errors import RuleError
@@ -175,12 +177,12 @@ def test_a_copy_for_which_there_is_no_room_is_refused_with_what_it_needs(club, c
 def test_a_stick_pulled_in_the_middle_leaves_nothing_behind(club, copy, monkeypatch, after):
     before, left, durably = files_below(club.parent), [after], restoring.copy_durably
 
-    def pulled(source: Path, target: Path) -> None:
+    def pulled(source: Path, target: Path, most: int | None = None) -> None:
         left[0] -= 1
         if not left[0]:
             target.write_bytes(source.read_bytes()[:5_000])
             raise OSError(5, "Input/output error")
-        durably(source, target)
+        durably(source, target, most)
 
     monkeypatch.setattr(restoring, "copy_durably", pulled)
     try:
@@ -191,6 +193,45 @@ def test_a_stick_pulled_in_the_middle_leaves_nothing_behind(club, copy, monkeypa
     else:
         assert left[0] > 0
     assert not list(club.parent.glob("atelier-*"))
+
+
+def test_a_stick_that_grows_between_check_and_copy_fills_no_card(club, copy, monkeypatch):
+    before, refuse = files_below(club.parent), restoring._refuse_without_room
+
+    def grown(journal: Path, coming: int) -> None:
+        refuse(journal, coming)
+        os.truncate(copy, 1 << 30)
+
+    monkeypatch.setattr(restoring, "_refuse_without_room", grown)
+    with pytest.raises(RuleError, match="restore_failed"):
+        restore(copy, club)
+    assert files_below(club.parent) == before
+
+
+def test_a_log_of_nothing_is_not_copied(club, copy):
+    """No journal has one of 300 MB: it is settled every few commands."""
+    log = copy.with_name(copy.name + "-wal")
+    log.touch()
+    os.truncate(log, 300 << 20)
+    before = files_below(club.parent)
+    with pytest.raises(RuleError, match="restore_unsound"):
+        restore(copy, club)
+    with pytest.raises(RuleError, match="restore_unsound"):
+        games_elsewhere(copy, club.parent)
+    assert files_below(club.parent) == before
+
+
+@pytest.mark.parametrize("name", ["pupitre.toml", "lexiques.json", "joueurs.csv"])
+def test_nothing_of_a_copy_is_left_out_in_silence(club, copy, name):
+    os.truncate(os.open(copy.with_name(name), os.O_CREAT | os.O_WRONLY), LARGEST_BELONGING + 1)
+    with pytest.raises(RuleError, match="file_too_large"):
+        belongings_in(copy.parent)
+
+
+def test_a_copy_is_not_written_over_the_journal_of_a_console_on_that_stick(tmp_path, play):
+    journal = play(tmp_path / "stick" / "pupitre", name="jeudi", coups=1)
+    made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
+    assert made.folder == tmp_path / "stick" / "pupitre-2"
 
 
 def test_a_restored_journal_never_changes_its_way_of_writing_in_its_place(club: Path, copy: Path):
