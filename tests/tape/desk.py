@@ -32,6 +32,7 @@ from console.keys import message_of, pointed
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
 from console.messages_fr import text
+from console.mounts import MARK
 from console.paths import JOURNAL_FILE
 from console.rig import VirtualSet
 from console.screen.messages import KeyPressed
@@ -372,6 +373,8 @@ def _tiles() -> VirtualSet:
 def prepare(folder: Path, setup: Mapping[str, Any], lexicons: Path) -> None:
     """The card before the evening: settings, the lexicon, the set of tiles, files brought along."""
     (folder / "lexicons").mkdir(parents=True)
+    # Else the folder's own mark would be drawn from the dice of the games' identities.
+    (folder / MARK).write_text("bande", encoding="ascii")
     (folder / "lexicons" / "libre").symlink_to(lexicons / "libre")
     (folder / "reglages.toml").write_text(_toml(setup.get("settings", {})), encoding="utf-8")
     if setup.get("tiles"):

@@ -149,6 +149,9 @@ class DuplicateEvening(Room):
         elif self._once("cut", 1.0) and self.evening.accident in ("cut", "reboot"):
             self.h.p.act("wait", 20_000)
             self.h.p.act(self.evening.accident, 45_000)
+            if self.h.judge.get("cut") and self.h.chance(0.8):
+                minutes = self.dice.choice((3, 20))
+                self.h.command("NoteInterruption", duration_ms=minutes * 60_000)
         else:
             self.h.p.act("next")
 

@@ -61,8 +61,10 @@ class Room:
         if self.h.device == TERMINAL:
             self.h.line(f"= {word} {ref} {reason}".rstrip())
         else:
-            move = {"word": word, "ref": ref}
-            self.h.command("ChooseTop", move=move, reason=reason or None)
+            told: dict[str, Any] = {"move": {"word": word, "ref": ref}, "reason": reason or None}
+            answer = self.h.command("ChooseTop", **told)
+            if "events" not in answer and self.h.judge.get("asks_room"):
+                self.h.command("ChooseTop", **told, room=self._what_the_room_had())
         if self.h.situation == "collecting":
             self.h.press("valider")
 
@@ -215,8 +217,16 @@ class Room:
             letters = list(played["letters"])
             letters[self.dice.randrange(len(letters))] = self.dice.choice("AEINRSTU")
             change["tirage"] = "".join(letters)
+        if self.h.judge.get("asks_room") and self.h.chance(0.9):
+            change["room"] = self._what_the_room_had()
         self.h.foresee("CorrectCoup", **change)
         self.h.command("CorrectCoup", **change)
+
+    def _what_the_room_had(self) -> dict[str, Any]:
+        word = self.dice.choice(("corrected", "announced"))
+        refused = word == "announced" and self.h.chance(0.3)
+        apart = [1] if self.h.chance(0.25) else []
+        return {"word": word, "tirage": None, "refused": refused, "apart": apart}
 
     def _somebody_comes(self) -> None:
         table = len(self.evening.players) + 1 + self.dice.randrange(3)
