@@ -137,7 +137,11 @@ def build_app(desk: PageDesk, games: Sequence[BaseRoute] = ()) -> Guard:
 
 
 def every_route(desk: PageDesk, games: Sequence[BaseRoute]) -> list[BaseRoute]:
-    return [*games, *results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))]
+    """What the house answers stands, whatever path a game calls its own; below a folder of files
+    the games' own are looked for first."""
+    house = [*results_routes(desk), *finishing_routes(desk), *routes_of(Pages(desk))]
+    pages = [each for each in house if isinstance(each, Route)]
+    return [*pages, *games, *(each for each in house if not isinstance(each, Route))]
 
 
 def routes_of(pages: Pages) -> list[BaseRoute]:

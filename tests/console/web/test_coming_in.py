@@ -34,11 +34,14 @@ PRIVATE = [
     ("GET", "/juge/resultats/classement"), ("GET", "/juge/resultats/fichier"),
     ("GET", "/juge/resultats/saison"), ("POST", "/juge/resultats/imprimer"),
     ("POST", "/juge/resultats/cle"), ("POST", "/juge/resultats/logo"),
+    ("GET", "/juge/resultats/ailleurs"), ("POST", "/juge/resultats/joindre"),
+    ("POST", "/juge/resultats/effacer"), ("POST", "/juge/dossier"),
 ]  # fmt: skip
 ARBITERS = [
     ("GET", "/arbitre"), ("GET", "/arbitre/flux"), ("GET", "/arbitre/etat"),
     ("GET", "/arbitre/coup"), ("GET", "/arbitre/solutions"), ("POST", "/arbitre/bulletin"),
     ("GET", "/arbitre/billets"), ("GET", "/arbitre/billets/liste"), ("POST", "/arbitre/remis"),
+    ("POST", "/arbitre/billet"),
 ]  # fmt: skip
 
 

@@ -7,10 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
 from console.games import GAMES, face_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
+from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
+from console.web.app import every_route
 from console.web.judge import judge_view
 from tests.console.jarnac.rig import Bench
 from tests.console.journal.disk import files_may_not_grow
@@ -92,3 +96,29 @@ def ids(page: Path) -> set[str]:
 def test_no_part_of_a_page_is_called_as_one_of_the_house(game):
     own = ids(ROOT / "console" / "games" / game / "pages" / "static" / "juge.html")
     assert own and not own & ids(OF_THE_PAGE)
+
+
+# Paths and pages
+
+
+def answers(routes) -> list[tuple[str, str]]:
+    plain = [each for each in routes if isinstance(each, Route)]
+    return [(each.path, method) for each in plain for method in sorted(each.methods or ())]
+
+
+def test_no_path_of_a_game_is_one_of_the_house(rig):
+    house, games = answers(every_route(rig.desk, ())), answers(rig.games)
+    assert games and not set(games) & set(house)
+    assert len(games) == len(set(games)), "nor is it another game's"
+
+
+def test_what_the_house_answers_stands_whatever_path_a_game_takes(rig):
+    stranger = Route("/juge/sante", lambda _: PlainTextResponse("du jeu"))
+    routes = every_route(rig.desk, [stranger])
+    first = next(each for each in routes if getattr(each, "path", "") == "/juge/sante")
+    assert first is not stranger
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_screen_of_a_game_is_called_as_one_of_the_house(game):
+    assert not {ACCESS_PAGE, GENERAL_PAGE} & face_of(game).pages.keys()
