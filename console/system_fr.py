@@ -39,8 +39,11 @@ _DATABASE_REASONS = {
     "database or disk is full": "disque plein",
     "disk I/O error": "erreur de lecture ou d'écriture du disque",
     "file is not a database": "ce n'est pas un journal",
+    "larger than a journal can be": "trop gros pour être un journal",
     "no such table: event": "journal vide",
+    "not a database": "ce n'est pas un journal",
     "not a regular file": "ce n'est pas un fichier",
+    "the file is no longer in its place": "fichier parti",
     "the tables are not those of a journal": "ses tables ne sont pas celles d'un journal",
     "unable to open database file": "fichier impossible à ouvrir",
 }

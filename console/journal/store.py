@@ -128,7 +128,7 @@ class JournalFile:
             raise
         if _place_of(self._path) != self._place:
             # SQLite goes on writing to a file that no name leads to any more
-            raise FileNotFoundError(f"{self._path.name} is no longer in its place")
+            raise FileNotFoundError("the file is no longer in its place")
 
     def settle(self) -> None:
         """Bring what lies in the log into the database: an evening must not hang on the log.

@@ -18,6 +18,7 @@ from console.journal import Fact, Journal
 from console.journal.joining import games_elsewhere
 from console.journal.schema import LARGEST
 from console.journal.store import JournalFile
+from console.messages_fr import sentence
 from engine.errors import RuleError
 
 
@@ -214,8 +215,9 @@ def test_a_log_of_nothing_is_not_copied(club, copy):
     log.touch()
     os.truncate(log, 300 << 20)
     before = files_below(club.parent)
-    with pytest.raises(RuleError, match="restore_unsound"):
+    with pytest.raises(RuleError, match="restore_unsound") as refusal:
         restore(copy, club)
+    assert "trop gros pour être un journal" in sentence(refusal.value)
     with pytest.raises(RuleError, match="restore_unsound"):
         games_elsewhere(copy, club.parent)
     assert files_below(club.parent) == before
