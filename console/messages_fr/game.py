@@ -136,6 +136,9 @@ _TOP = {
         "Changer le coup {coup} dépend de ce que la salle avait. "
         "Dites-le sur la page du juge : le mot corrigé, ou celui qui était annoncé."
     ),
+    "room_other_word": (
+        "Le mot annoncé formait {words}, pas « {word} ». Écrivez celui qui n'est pas admis."
+    ),
     "choice_below_top": (
         "« {word} » vaut {points:|point} et le top {top}. Donnez une raison pour le retenir."
     ),

@@ -10,7 +10,7 @@ from engine.games.duplicate.correction import announcing
 from engine.games.duplicate.correction.asking import answered as answer_of_the_room
 from engine.games.duplicate.correction.asking import has_slips
 from engine.games.duplicate.correction.bounds import check_judge_has_played, vouched_at
-from engine.games.duplicate.correction.decide import judged_again
+from engine.games.duplicate.correction.rereading import judged_again
 from engine.games.duplicate.ending import end_after_annulment, proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.joker import settle

@@ -18,7 +18,7 @@ from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.asking import answered
 from engine.games.duplicate.correction.bounds import vouched_at
-from engine.games.duplicate.correction.decide import judged_again
+from engine.games.duplicate.correction.rereading import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.options import Role

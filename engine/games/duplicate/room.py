@@ -30,6 +30,8 @@ class Room:
     """The letters it had heard; None: it is with them as with the word."""
     refused: bool = False
     """The word announced is not admitted, whatever the word list says (§5.7)."""
+    refused_words: tuple[str, ...] = ()
+    """Which of the words it forms; the word itself when none is named."""
     apart: tuple[int, ...] = ()
     """Tables that had the other."""
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.errors import RuleError
-from engine.games.duplicate.correction.state import Correction
+from engine.games.duplicate.correction.state import Correction, formed
 from engine.games.duplicate.room import Room
 from engine.letters.lexicon import Lexicon
 
@@ -27,6 +27,14 @@ def answered(correction: Correction, room: Room | None, coup: int) -> Room | Non
         return None
     for table in room.apart:
         correction.player(table)
+    record = correction.coups.get(coup)
+    if room.refused_words and record is not None and record.top is not None:
+        announced = formed(record.grid, record.top.move, record.formule)
+        for word in room.refused_words:
+            if word.upper() not in announced:
+                raise RuleError(
+                    "room_other_word", word=word.upper(), words=", ".join(sorted(announced))
+                )
     return room
 
 

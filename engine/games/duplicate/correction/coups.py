@@ -2,10 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from engine.games.duplicate.correction.state import Correction, CoupRecord, Seen, frozen, with_item
+from engine.games.duplicate.correction.state import (
+    Correction,
+    CoupRecord,
+    Seen,
+    formed,
+    frozen,
+    with_item,
+)
+from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
 from engine.games.duplicate.slips.position import Top
 from engine.letters.board import Grid
+from engine.letters.scoring import score
 
 
 @dataclass(frozen=True)
@@ -56,12 +65,12 @@ def with_change(
     if known is None or known.annulled or (room is None and not known.shown):
         return with_top(with_collected(correction, record), record.number, _must(change.now.top))
     seen = _followed(known.seen, change, answer)
+    theirs = _on_its_own_grid(change, record.formule)
     apart = {
         table: own
         for table in sorted({*known.apart, *answer.apart})
-        if (own := _followed(known.at(table).seen, change, answer.at(table))) != seen
+        if (own := _followed(known.at(table).seen, theirs, answer.at(table))) != seen
     }
-    told = known.refused | _refused(known, change, answer)
     changed = replace(
         known,
         grid=seen.grid,
@@ -69,10 +78,20 @@ def with_change(
         top=seen.top,
         top_points=_worth(_must(change.now.top), seen.top),
         shown=seen != change.now or bool(apart),
-        refused=told,
         apart=frozen(apart),
     )
-    return _with_record(correction, changed)
+    refused = _refused(correction.refused, known, change, answer)
+    return _with_record(replace(correction, refused=refused), changed)
+
+
+def _on_its_own_grid(change: Change, formule: Formule) -> Change:
+    """A later top counts for what it was announced for; a table that had the corrected grid all
+    along is paid what the word is worth there, « T » as well as written out (§5.3)."""
+    if change.retained:
+        return change
+    top = _must(change.now.top)
+    worth = score(change.now.grid, top.move, formule).points
+    return replace(change, now=replace(change.now, top=replace(top, points=worth)))
 
 
 def _must(top: Top | None) -> Top:
@@ -113,12 +132,18 @@ def _merged(mine: Grid, was: Grid, now: Grid) -> Grid:
     return Grid("".join(after if own == before else own for own, before, after in squares))
 
 
-def _refused(known: CoupRecord, change: Change, room: Room) -> frozenset[str]:
-    if not (change.retained and room.refused):
-        return frozenset()
-    tops = (known.top, *(own.top for own in known.apart.values()))
-    announced = {top.move.word.upper() for top in tops if top is not None}
-    return frozenset(announced - {_must(change.now.top).move.word.upper()})
+def _refused(
+    refused: frozenset[str], known: CoupRecord, change: Change, room: Room
+) -> frozenset[str]:
+    """Words not admitted in this game from now on. What is retained again is admitted after all."""
+    if not change.retained:
+        return refused
+    if room.refused and room.refused_words:
+        refused |= {word.upper() for word in room.refused_words}
+    elif room.refused:
+        tops = (known.top, *(own.top for own in known.apart.values()))
+        refused |= {top.move.word.upper() for top in tops if top is not None}
+    return refused - formed(change.now.grid, _must(change.now.top).move, known.formule)
 
 
 def with_annulled(correction: Correction, number: int) -> Correction:

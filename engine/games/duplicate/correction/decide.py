@@ -57,7 +57,7 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
         command.coup,
         command.table,
         paper_to_json(bulletin),
-        _judged(correction, record, bulletin, {}, at),
+        judged(correction, record, bulletin, {}, at),
         command.entry,
         at.by,
         command.second,
@@ -130,7 +130,7 @@ def _refuse_silent_change(slip: Slip, player: Player, after: str | None, *, seco
         raise RuleError("correction_changed_meanwhile", player=player.name, by=by, entry=seen)
 
 
-def _judged(
+def judged(
     correction: Correction,
     record: CoupRecord,
     bulletin: Bulletin,
@@ -140,45 +140,16 @@ def _judged(
     answers_to = record.at(bulletin.table)
     if bulletin.top and answers_to.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
-    position = _position(answers_to, word_list(at))
+    position = _position(answers_to, correction.refused_at(answers_to), word_list(at))
     verdict = judge(bulletin, position, correction.edition, answers=answers)
     return notifying.with_question(correction, record.number, bulletin.table, verdict, answers)
 
 
 @lru_cache(maxsize=RECENT_COUPS)
-def _position(record: CoupRecord, words: Lexicon) -> CoupPosition:
+def _position(record: CoupRecord, refused: frozenset[str], words: Lexicon) -> CoupPosition:
     """Players write the same words: where they fit on the grid is worked out once."""
-    admitted = Admitted(words, record.refused) if record.refused else words
+    admitted = Admitted(words, refused) if refused else words
     return CoupPosition(record.grid, record.rack, admitted, record.formule, record.top)
-
-
-def judged_again(
-    before: Correction, after: Correction, at: Circumstances
-) -> tuple[ev.CorrectionEvent, ...]:
-    """The same papers, once the coup they answer is another: what the machine had read off them
-    is read anew, what the judge decided stays."""
-    events: list[ev.CorrectionEvent] = []
-    for number, record in after.coups.items():
-        if record.annulled or record == before.coups.get(number):
-            continue
-        for table, slip in after.slips_of(number).items():
-            if slip.current is not None and slip.current.amended:
-                continue
-            for entry, second in ((slip.current, False), (slip.blind, True)):
-                if entry is None or not entry.slip:
-                    continue
-                bulletin = paper_from_json(table, entry.slip)
-                verdict = _judged(after, record, bulletin, entry.answers, at)
-                if verdict == entry.verdict:
-                    continue
-                # A second reading stays its arbiter's: two of one hand would not be blind.
-                name, by = (f"{slip.next_id}-2", entry.by) if second else (slip.next_id, at.by)
-                events.append(ev.SlipEntered(number, table, entry.slip, verdict, name, by, second))
-                events.extend(
-                    ev.QuestionAnswered(number, table, key, said, verdict, f"{name}-{key}", at.by)
-                    for key, said in entry.answers.items()
-                )
-    return tuple(events)
 
 
 def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
@@ -202,7 +173,7 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
         table,
         command.key,
         command.answer,
-        _judged(correction, record, bulletin, answers, at),
+        judged(correction, record, bulletin, answers, at),
         correction.slip(coup, table).next_id,
         at.by,
     )
@@ -303,7 +274,7 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     events: list[game_ev.Event] = []
     if missing:
         none = Bulletin(missing[0], state=SlipState.NONE)
-        verdict = _judged(correction, record, none, {}, at)
+        verdict = judged(correction, record, none, {}, at)
         events.append(ev.SlipsMissing(coup, missing, verdict, at.by))
     events.append(ev.CoupClosed(coup, at.by))
     out = state.options.rules.goes_out(fold(events, state), coup)

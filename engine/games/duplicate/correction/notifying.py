@@ -69,7 +69,7 @@ def told_by_answer(
 
 def asked_later(
     before: Correction, after: Correction, coup: int, table: int, by: str
-) -> Iterator[ev.SlipEntered]:
+) -> Iterator[ev.SlipEntered | ev.ReadingRetained]:
     """The slips of later coups that only now repeat a word: the first refusal came after them."""
     for number in sorted(each for each in after.coups if each > coup):
         slip = after.slip(number, table)
@@ -79,6 +79,9 @@ def asked_later(
         asked = with_question(after, number, table, entry.verdict, entry.answers)
         if asked != entry.verdict:
             yield ev.SlipEntered(number, table, entry.slip, asked, slip.next_id, by)
+            if entry.amended:  # of two readings this one was retained, and still is
+                chosen = f"{slip.next_id}-choix"
+                yield ev.ReadingRetained(number, table, False, chosen, entry.reason, by)
 
 
 def billet_answers(correction: Correction) -> tuple[BilletAnswer, ...]:

@@ -20,6 +20,8 @@ from engine.games.duplicate.standings.sheet import (
     game_rules,
 )
 from engine.letters.board import Grid
+from engine.letters.moves import Move
+from engine.letters.scoring import score
 from engine.play.players import Player
 
 if TYPE_CHECKING:
@@ -119,6 +121,11 @@ _NO_SLIPS: Mapping[int, Slip] = MappingProxyType({})
 _WHOLE_GAME = Presence()
 
 
+def formed(grid: Grid, move: Move, formule: Formule) -> frozenset[str]:
+    """All the words a move makes, in capitals."""
+    return frozenset(word.word.upper() for word in score(grid, move, formule).words)
+
+
 @dataclass(frozen=True)
 class Seen:
     """What a table had before it: the grid shown, the tirage announced, the word that « T » is."""
@@ -143,8 +150,6 @@ class CoupRecord:
     annulled: bool = False
     shown: bool = False
     """The room had something else than the game has now: its slips stay judged on that."""
-    refused: frozenset[str] = frozenset()
-    """Words that were retained here and are not admitted, whatever the word list says."""
     apart: Mapping[int, Seen] = field(default_factory=lambda: frozen({}), hash=False)
     """Tables that had something else than the rest of the room."""
 
@@ -176,6 +181,8 @@ class Correction:
         default_factory=lambda: frozen({}), hash=False
     )
     """The slips of coups that were annulled and then played again under the same number."""
+    refused: frozenset[str] = frozenset()
+    """Words that were announced and are not admitted, whatever the word list says: at no coup."""
 
     @classmethod
     def begin(cls, options: "GameOptions") -> "Correction":
@@ -212,6 +219,13 @@ class Correction:
         if found is None:
             raise RuleError("correction_table_unknown", table=table)
         return found
+
+    def refused_at(self, record: CoupRecord) -> frozenset[str]:
+        """Of these words, those a slip of this coup is refused for: what is retained there is
+        paid, written out as well as by « T »."""
+        if not self.refused or record.top is None or not record.top.acceptable:
+            return self.refused
+        return self.refused - formed(record.grid, record.top.move, record.formule)
 
     def slip(self, coup: int, table: int) -> Slip:
         return self.slips_of(coup).get(table, _NO_SLIP)
