@@ -215,6 +215,7 @@ _TERMINAL = {
         "  top JOUEUR MOT PLACE  topping : solution annoncée\n"
         "  corriger COUP MOT PLACE pupitre|salle|refusé RAISON   qui avait tort : le pupitre\n"
         "                        seul, la salle avec lui, ou un mot annoncé non admis\n"
+        "                        (refusé:XI quand c'est XI, formé en raccord)\n"
         "  rejet, annulation, retirer, fin, continuer, rouvrir, interruption MINUTES, lu\n"
         "  quitter               la partie reste dans le journal"
     ),

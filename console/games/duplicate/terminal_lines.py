@@ -1,6 +1,7 @@
 """A duplicate game at a terminal: lines that are its own, and what it prints."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from console.games.duplicate.friends import for_the_judge
 from console.games.duplicate.labels import (
@@ -71,7 +72,7 @@ def _choose(words: Sequence[str]) -> Ask:
     if not words:
         return Ask(cmd.ChooseTop())
     word, ref, *reason = at_least(words, 2, "= MOT PLACE [raison]")
-    room = _ROOM.get(reason[0]) if reason else None
+    room = _room(reason[0]) if reason else None
     why = " ".join(reason[1:] if room else reason) or None
     return Ask(cmd.ChooseTop(Move.parse(word, ref), why, room=room))
 
@@ -84,14 +85,22 @@ _ROOM = {
 """Who was mistaken: the console alone, the room with it, or the word that was announced."""
 
 
+def _room(said: str) -> Room | None:
+    """« refusé:XI »: of the words it forms, this one is not admitted."""
+    head, _, word = said.partition(":")
+    room = _ROOM.get(head)
+    if room is None or not word:
+        return room
+    return replace(room, refused_words=(word,)) if room.refused else None
+
+
 def _correct(words: Sequence[str]) -> Ask:
-    usage = "corriger COUP MOT PLACE pupitre|salle|refusé RAISON"
+    usage = "corriger COUP MOT PLACE pupitre|salle|refusé[:RACCORD] RAISON"
     coup, word, ref, who, *reason = at_least(words, 4, usage)
-    if who not in _ROOM:
+    room = _room(who)
+    if room is None:
         raise RuleError("terminal_usage", usage=usage)
-    asked = cmd.CorrectCoup(
-        number(coup, usage), " ".join(reason), Move.parse(word, ref), room=_ROOM[who]
-    )
+    asked = cmd.CorrectCoup(number(coup, usage), " ".join(reason), Move.parse(word, ref), room=room)
     return Ask(asked)
 
 

@@ -18,9 +18,13 @@ export function roomQuestion() {
   const heardPart = make("div", {}, make("label", { htmlFor: "room-heard", textContent: "La salle avait entendu" }), heard);
   const apart = make("input", { id: "room-apart", inputMode: "numeric", placeholder: "aucune", maxLength: 60 });
   apart.setAttribute("aria-describedby", "room-apart-told");
-  const node = make("fieldset", { id: "room" }, make("legend", { textContent: "Qu’avait la salle ?" }), ...words, heardPart,
+  const refused = make("input", { id: "room-refused", autocapitalize: "characters", placeholder: "le mot joué", maxLength: 40 });
+  const refusedPart = make("div", { hidden: true }, make("label", { htmlFor: "room-refused", textContent: "Non admis, si c’est un mot formé en raccord" }), refused);
+  const node = make("fieldset", { id: "room" }, make("legend", { textContent: "Qu’avait la salle ?" }), ...words, refusedPart, heardPart,
     make("label", { htmlFor: "room-apart", textContent: "Tables qui avaient autre chose" }), apart,
     make("small", { id: "room-apart-told", className: "soft", textContent: "Leurs numéros : elles avaient l’autre réponse." }));
+  const chosen = () => node.querySelector("input[type=radio]:checked")?.value;
+  node.addEventListener("change", () => { refusedPart.hidden = chosen() !== "refused"; });
   let both = false;
 
   // `was`: what the console had announced; `now`: what is entered in its place.
@@ -41,12 +45,15 @@ export function roomQuestion() {
 
   // Numbers as people write them: « 7, 12 » or « 7 et 12 ».
   function answer() {
-    const chosen = node.querySelector("input[type=radio]:checked")?.value;
-    if (!chosen) return null;
-    const word = chosen === "corrected" ? "corrected" : "announced";
+    const said = chosen();
+    if (!said) return null;
+    const word = said === "corrected" ? "corrected" : "announced";
     const tables = (apart.value.match(/\d+/g) ?? []).map(Number);
-    return { word, tirage: both ? heard.value : null, refused: chosen === "refused", apart: [...new Set(tables)] };
+    return { word, tirage: both ? heard.value : null, refused: said === "refused", refused_words: said === "refused" ? refused.value.match(/\p{L}+/gu) ?? [] : [], apart: [...new Set(tables)] };
   }
 
-  return { node, show, answer, apart };
+  // The field a refusal is about.
+  const fieldOf = (code) => ({ correction_table_unknown: apart, room_other_word: refused })[code] ?? null;
+
+  return { node, show, answer, fieldOf };
 }

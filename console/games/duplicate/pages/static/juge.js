@@ -47,7 +47,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#told-room").replaceChildren(question.node);
     question.show(view.t, solution);
     whenDialogSent($("#told"), () => command("ChooseTop", { ...payload, room: question.answer() }),
-      ({ code }) => (code === "correction_table_unknown" ? question.apart : null));
+      ({ code }) => question.fieldOf(code));
     $("#told").showModal();
   }
 
@@ -180,11 +180,11 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const askAgain = () => question?.show(row.t ?? { ...row, word: row.written }, entered(), { was: row.letters, now: $("#past-tirage").value.trim().toUpperCase() });
     for (const field of ["#past-word", "#past-place", "#past-tirage"]) $(field).oninput = askAgain;
     askAgain();
-    const fields = { letters_missing: "#past-tirage", rack_full: "#past-tirage", unknown_letter: "#past-tirage", reason_required: "#past-why", bad_reference: "#past-place", correction_table_unknown: "#room-apart" };
+    const fields = { letters_missing: "#past-tirage", rack_full: "#past-tirage", unknown_letter: "#past-tirage", reason_required: "#past-why", bad_reference: "#past-place" };
     const dialog = $("#past");
     whenDialogSent(dialog, () => correctPast("CorrectCoup", {
       coup: row.number, reason: $("#past-why").value.trim(), tirage: $("#past-tirage").value, move: entered(), room: question?.answer() ?? null,
-    }), ({ code }) => $(fields[code] ?? "#past-word"));
+    }), ({ code }) => question?.fieldOf(code) ?? $(fields[code] ?? "#past-word"));
     dialog.showModal();
   }
 
