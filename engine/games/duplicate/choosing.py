@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import PREPARED_REASON, Answer, answer_to, answered, examined
+from engine.games.duplicate.answer import (
+    PREPARED_REASON,
+    Answer,
+    answer_to,
+    answered,
+    examined,
+    word_list,
+)
 from engine.games.duplicate.correction import announcing
 from engine.games.duplicate.correction.asking import answered as answer_of_the_room
 from engine.games.duplicate.correction.asking import has_slips
@@ -107,9 +114,13 @@ def _chosen_instead(
     """Another word than the one slips were read on: what had the room? (§5.9)"""
     record = state.correction.coups.get(chosen.coup)
     told = record.top if record is not None else None
-    if told is None or told.move == chosen.move or not has_slips(state.correction, chosen.coup):
+    same = told is not None and told.move == chosen.move
+    if same or not has_slips(state.correction, chosen.coup):
         return (chosen,)
-    chosen = replace(chosen, room=answer_of_the_room(state.correction, room, chosen.coup))
+    if told is not None:
+        chosen = replace(chosen, room=answer_of_the_room(state.correction, room, chosen.coup))
+    elif all(formed.word.upper() in word_list(at) for formed in chosen.words):
+        return (chosen,)  # slips that had it were paid already
     after = fold((chosen,), state)
     return (chosen, *judged_again(state.correction, after.correction, at))
 

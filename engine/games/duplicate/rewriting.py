@@ -17,7 +17,7 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.asking import answered
-from engine.games.duplicate.correction.bounds import vouched_at
+from engine.games.duplicate.correction.bounds import impossible_points, vouched_at
 from engine.games.duplicate.correction.rereading import judged_again
 from engine.games.duplicate.ending import proposed_end, required_reason
 from engine.games.duplicate.evolve import fold
@@ -82,15 +82,21 @@ def _to_be_closed_again(
     before: State, after: State, reason: str, at: Circumstances
 ) -> tuple[slip_ev.CoupReopened, ...]:
     """Where a closed coup decided who goes out and would now decide otherwise, the judge closes it
-    again: nobody is put out, or brought back, in passing."""
-    if not after.options.rules.eliminates:
-        return ()
+    again: nobody is put out, or brought back, in passing. So he does where points by hand are now
+    above all that the coup is worth."""
+    decides = after.options.rules.eliminates
     return tuple(
         slip_ev.CoupReopened(number, reason, at.by)
         for number, record in sorted(after.correction.coups.items())
         if record.closed
         and not record.annulled
-        and _scores(before, number) != _scores(after, number)
+        and (
+            (decides and _scores(before, number) != _scores(after, number))
+            or (
+                record != before.correction.coups.get(number)
+                and impossible_points(after, record, at) is not None
+            )
+        )
     )
 
 

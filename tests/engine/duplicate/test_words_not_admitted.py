@@ -1,5 +1,5 @@
-"""A word that was announced and is not admitted (fisf-2020 §5.1, §5.7) is a word nowhere in the game:
-not for « T », not written out, not at another coup, not in passing. Until it is retained again."""
+"""A word that was announced and is not admitted (fisf-2020 §5.1, §5.7) is no word in this game: not
+for « T », not written out, not at another coup, not in passing. Until it is retained again."""
 
 import pytest
 

@@ -10,13 +10,14 @@ from engine.letters.lexicon import Lexicon
 
 @dataclass(frozen=True)
 class Admitted:
-    """The list without the words the judge says it should not have."""
+    """The list without the words the judge says it should not have, with those it lacks."""
 
     listed: Lexicon
     refused: frozenset[str]
+    admitted: frozenset[str]
 
     def __contains__(self, word: object) -> bool:
-        return word not in self.refused and word in self.listed
+        return word in self.admitted or (word not in self.refused and word in self.listed)
 
 
 def answered(correction: Correction, room: Room | None, coup: int) -> Room | None:

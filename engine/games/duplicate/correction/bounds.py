@@ -16,7 +16,7 @@ from engine.games.duplicate.correction.commands import AmendVerdict, EnterPoints
 from engine.games.duplicate.correction.state import Correction, CoupRecord
 from engine.games.duplicate.events import TopChosen
 from engine.games.duplicate.formules import Formule
-from engine.games.duplicate.slips.verdict import PENALTY_POINTS, Sanction, Verdict
+from engine.games.duplicate.slips.verdict import PENALTY_POINTS, VOUCHED, Sanction, Verdict
 from engine.games.duplicate.state import Phase, State
 from engine.letters.board import Grid
 from engine.letters.legality import examine
@@ -29,8 +29,6 @@ from engine.play.game import Circumstances
 MOST_POINTS = 3000
 """No coup of any game is worth that much: beyond it, somebody's finger slipped."""
 RECENT_COUPS = 4
-VOUCHED = "vouched"
-"""Where the reason of a verdict keeps the word the judge answered for."""
 _TIME_IS_OVER = frozenset({Phase.COLLECTING, Phase.TOP_CHOSEN})
 
 
@@ -179,13 +177,21 @@ def vouched(
 def check_announced(state: State, record: CoupRecord, at: Circumstances) -> None:
     """Points that came while nobody knew what the coup was worth, and those an older release
     let in, have to be possible before anything rests on them."""
+    impossible = impossible_points(state, record, at)
+    if impossible is not None:
+        raise impossible
+
+
+def impossible_points(state: State, record: CoupRecord, at: Circumstances) -> RuleError | None:
+    """Why points announced at this coup cannot be; None when they all can."""
     for table, slip in state.correction.slips_of(record.number).items():
         entry = slip.current
         if entry is None or entry.slip or entry.amended or vouched_in(entry.verdict):
             continue
         points = entry.verdict.gross
         if points and points > (most := maximum(state, record.at(table), at)):
-            raise _above(state, record, table, points, most)
+            return _above(state, record, table, points, most)
+    return None
 
 
 def _above(state: State, record: CoupRecord, table: int, points: int, most: int) -> RuleError:
@@ -199,7 +205,7 @@ def _above(state: State, record: CoupRecord, table: int, points: int, most: int)
 
 
 def vouched_in(verdict: Verdict) -> Vouched | None:
-    told = next((each.data[VOUCHED] for each in verdict.reasons if VOUCHED in each.data), None)
+    told = verdict.vouched
     if told is None:
         return None
     return Vouched(Move.parse(told["word"], told["ref"]), tuple(told["words"]))

@@ -2,35 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
-from engine.games.duplicate.answer import word_list
 from engine.games.duplicate.appeals import check_in_time, too_late
 from engine.games.duplicate.correction import bounds, notifying
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.asking import Admitted
+from engine.games.duplicate.correction.judging import judged
+from engine.games.duplicate.correction.rereading import judged_again
 from engine.games.duplicate.correction.seating import stated
 from engine.games.duplicate.correction.state import Correction, CoupRecord, Slip, SlipEntry
 from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold
-from engine.games.duplicate.slips import CoupPosition, Sanction, SlipState, Verdict, judge
+from engine.games.duplicate.slips import Sanction, SlipState, Verdict
 from engine.games.duplicate.slips.judging import RULES
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.games.duplicate.slips.slip_json import paper_from_json, paper_to_json
 from engine.games.duplicate.slips.verdict import BILLET, Reason
 from engine.games.duplicate.state import State
-from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances
 from engine.play.players import Player
 
 LONGEST_ENTRY = 64
 MOST_READINGS = 40
 """Of one slip by one person: each is kept for ever."""
-RECENT_COUPS = 4
 AMENDED = "verdict_amended"
 DISCIPLINE = "slip_discipline_warning"
 
@@ -82,7 +79,8 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     if not bounds.is_searched(state, record.number):
         verdict = _vouched(state, record, verdict, command, at)
     entry = command.entry[:LONGEST_ENTRY] or slip.next_id
-    return (ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by),)
+    entered = ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by)
+    return _then_for_all(state, entered, at)
 
 
 def entered_verdict(points: int, penalty: int, sanction: Sanction | None = None) -> Verdict:
@@ -128,28 +126,6 @@ def _refuse_silent_change(slip: Slip, player: Player, after: str | None, *, seco
     if after != seen:
         by = read[-1].by if read else "—"
         raise RuleError("correction_changed_meanwhile", player=player.name, by=by, entry=seen)
-
-
-def judged(
-    correction: Correction,
-    record: CoupRecord,
-    bulletin: Bulletin,
-    answers: dict[str, bool],
-    at: Circumstances,
-) -> Verdict:
-    answers_to = record.at(bulletin.table)
-    if bulletin.top and answers_to.top is None:
-        raise RuleError("correction_no_top_yet", coup=record.number)
-    position = _position(answers_to, correction.refused_at(answers_to), word_list(at))
-    verdict = judge(bulletin, position, correction.edition, answers=answers)
-    return notifying.with_question(correction, record.number, bulletin.table, verdict, answers)
-
-
-@lru_cache(maxsize=RECENT_COUPS)
-def _position(record: CoupRecord, refused: frozenset[str], words: Lexicon) -> CoupPosition:
-    """Players write the same words: where they fit on the grid is worked out once."""
-    admitted = Admitted(words, refused) if refused else words
-    return CoupPosition(record.grid, record.rack, admitted, record.formule, record.top)
 
 
 def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game_ev.Events:
@@ -207,11 +183,21 @@ def amend(state: State, command: cmd.AmendVerdict, at: Circumstances) -> game_ev
     verdict = _vouched(state, record, decided, command, at)
     entry_id = correction.slip(command.coup, command.table).next_id
     late = too_late(state, at.now_ms) is not None
-    return (
-        ev.VerdictAmended(
-            record.number, command.table, verdict, entry_id, stated_reason, at.by, late
-        ),
+    amended = ev.VerdictAmended(
+        record.number, command.table, verdict, entry_id, stated_reason, at.by, late
     )
+    return _then_for_all(state, amended, at)
+
+
+def _then_for_all(
+    state: State, event: ev.SlipEntered | ev.VerdictAmended, at: Circumstances
+) -> game_ev.Events:
+    """A word the judge answers for is a word for every table: whoever was refused for it is
+    judged again, at the coups that are open. The same when he takes it back."""
+    before, after = state.correction, fold((event,), state).correction
+    if before.vouched == after.vouched:
+        return (event,)
+    return (event, *judged_again(before, after, at, closed=False))
 
 
 def _decided(

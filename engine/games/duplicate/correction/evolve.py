@@ -143,7 +143,22 @@ def _with_slip(
     slip: Slip,
 ) -> Correction:
     slips = with_item(correction.slips_of(event.coup), event.table, slip)
-    return _with_slips(correction, event.coup, slips)
+    changed = _with_slips(correction, event.coup, slips)
+    entries = (correction.slip(event.coup, event.table).current, slip.current)
+    if not any(entry is not None and entry.verdict.vouched for entry in entries):
+        return changed
+    return replace(changed, vouched=_vouched(changed))
+
+
+def _vouched(correction: Correction) -> frozenset[str]:
+    """The words the judge answers for, as the slips stand."""
+    found = (
+        entry.verdict.vouched
+        for slips in correction.slips.values()
+        for slip in slips.values()
+        if (entry := slip.current) is not None
+    )
+    return frozenset(word for told in found if told for word in told["words"])
 
 
 def _with_slips(correction: Correction, coup: int, slips: Mapping[int, Slip]) -> Correction:

@@ -85,13 +85,19 @@ def asked_later(
 
 
 def billet_answers(correction: Correction) -> tuple[BilletAnswer, ...]:
-    """Every repeated word that was asked about, by coup and table."""
+    """Every repeated word that was asked about, by coup and table; not what was paid since, nor
+    what nobody need answer any more."""
     found = []
     for number, record in sorted(correction.coups.items()):
         for table, slip in sorted(correction.slips_of(number).items()):
             asked = next((each for each in reversed(slip.entries) if _asks(each)), None)
             current = slip.current
-            if record.annulled or asked is None or current is None or current.amended:
+            if record.annulled or asked is None or current is None or not current.slip:
+                continue
+            knew = current.answers.get(BILLET)
+            if not is_repeatable(current.verdict) or (
+                knew is None and not is_asked(correction, number, table, current)
+            ):
                 continue
             question = asked.verdict.question
             assert question is not None
@@ -101,7 +107,7 @@ def billet_answers(correction: Correction) -> tuple[BilletAnswer, ...]:
                     correction.player(table),
                     question.data["word"],
                     question.data["coup"],
-                    current.answers.get(BILLET),
+                    knew,
                     current.by,
                 )
             )

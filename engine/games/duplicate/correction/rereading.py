@@ -4,8 +4,8 @@ admitted. What the machine had read off them is judged again; what the judge dec
 from dataclasses import dataclass, field
 
 from engine.games.duplicate.correction import events as ev
-from engine.games.duplicate.correction.decide import judged
 from engine.games.duplicate.correction.evolve import APPLY
+from engine.games.duplicate.correction.judging import judged
 from engine.games.duplicate.correction.notifying import asked_later
 from engine.games.duplicate.correction.state import (
     Correction,
@@ -20,13 +20,14 @@ from engine.play.game import Circumstances
 
 
 def judged_again(
-    before: Correction, after: Correction, at: Circumstances
+    before: Correction, after: Correction, at: Circumstances, *, closed: bool = True
 ) -> tuple[ev.CorrectionEvent, ...]:
+    """`closed`: those of closed coups too."""
     reading = _Rereading(after, at)
-    words = before.refused ^ after.refused
+    words = (before.refused ^ after.refused) | (before.vouched ^ after.vouched)
     first: dict[int, int] = {}
     for number, record in sorted(after.coups.items()):
-        if record.annulled:
+        if record.annulled or (record.closed and not closed):
             continue
         same = record == before.coups.get(number)
         for table, slip in after.slips_of(number).items():

@@ -183,6 +183,8 @@ class Correction:
     """The slips of coups that were annulled and then played again under the same number."""
     refused: frozenset[str] = frozenset()
     """Words that were announced and are not admitted, whatever the word list says: at no coup."""
+    vouched: frozenset[str] = frozenset()
+    """Words the list lacks and the judge answered for, to one player: words for all of them."""
 
     @classmethod
     def begin(cls, options: "GameOptions") -> "Correction":
@@ -220,12 +222,13 @@ class Correction:
             raise RuleError("correction_table_unknown", table=table)
         return found
 
-    def refused_at(self, record: CoupRecord) -> frozenset[str]:
-        """Of these words, those a slip of this coup is refused for: what is retained there is
-        paid, written out as well as by « T »."""
-        if not self.refused or record.top is None or not record.top.acceptable:
-            return self.refused
-        return self.refused - formed(record.grid, record.top.move, record.formule)
+    def admitted_at(self, record: CoupRecord) -> frozenset[str]:
+        """Words of this coup whatever the word list says: those the judge answered for at any
+        coup, and what is retained here, paid written out as it is by « T »."""
+        admitted = self.vouched - self.refused
+        if record.top is None or not record.top.acceptable:
+            return admitted
+        return admitted | formed(record.grid, record.top.move, record.formule)
 
     def slip(self, coup: int, table: int) -> Slip:
         return self.slips_of(coup).get(table, _NO_SLIP)

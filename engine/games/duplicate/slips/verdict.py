@@ -10,6 +10,8 @@ PENALTY_POINTS = 5
 NO_SLIP_REASON = "slip_none"
 BILLET = "billet"
 """The key of a question about what the player knew, not about what stands on the slip (§5.9)."""
+VOUCHED = "vouched"
+"""Where the reason of a verdict keeps the word the judge answered for."""
 
 
 class Sanction(enum.Enum):
@@ -98,6 +100,11 @@ class Verdict:
     def without_slip(self) -> bool:
         """The player was there, and handed nothing in (§5.7)."""
         return any(reason.code == NO_SLIP_REASON for reason in self.reasons)
+
+    @property
+    def vouched(self) -> dict[str, Any] | None:
+        """The word above all that the solver found, as its reason keeps it."""
+        return next((each.data[VOUCHED] for each in self.reasons if VOUCHED in each.data), None)
 
     @property
     def warnings(self) -> int:
