@@ -38,8 +38,10 @@ class Rearrangement:
 
     @property
     def left(self) -> tuple[TileMove, ...]:
-        done = [move for _, move in self.seen]
-        return tuple(move for move in self.moves if move not in done)
+        left = list(self.moves)
+        for _, move in self.seen:
+            left.remove(move)  # two equal letters may go the same way: one of them passed
+        return tuple(left)
 
     @property
     def reminder(self) -> tuple[str, ...]:

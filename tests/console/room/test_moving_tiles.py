@@ -54,6 +54,12 @@ def test_each_tile_that_passes_is_told_where_it_goes():
     assert over.is_over
 
 
+def test_two_equal_letters_that_go_the_same_way_both_pass():
+    moving = begin("E rack bag", "E rack bag").show(Tile("E", 1))
+    assert said(moving) == "E au sac. Encore 1 jeton."
+    assert moving.show(Tile("E", 2)).is_over
+
+
 def test_a_tile_that_stays_where_it_is_is_refused():
     moving = begin("D G12 bag").show(Tile("K", 1))
     assert said(moving) == "Ce K ne bouge pas. Reposez-le où il était."
