@@ -55,6 +55,7 @@ def consequences(before: State, after: State, lexicon: Lexicon) -> tuple[str, ..
     return (
         *_coups(before, after, lexicon),
         *_room(before, after),
+        *_words(before, after),
         *_lost(before, after),
         *_kept(before, after),
         *_totals(before, after),
@@ -121,6 +122,14 @@ def _room(before: State, after: State) -> Iterator[str]:
                 yield text("past_annul_instead", coup=now.number, article=_cited(article))
 
 
+def _words(before: State, after: State) -> Iterator[str]:
+    """What is no word in this game any more, or is one again: other coups may change with it."""
+    was, now = before.correction.refused, after.correction.refused
+    for code, words in (("past_refused", now - was), ("past_admitted", was - now)):
+        if words:
+            yield text(code, words=", ".join(sorted(words)))
+
+
 def _t(now: PlayedCoup, top: Top, who: str, **data: int) -> str:
     """« T » is the word of the coup as corrected, the one announced before, or nothing."""
     kind = "becomes" if top.move == now.top.move else "stays" if top.acceptable else "void"
@@ -144,7 +153,7 @@ def _kept(before: State, after: State) -> Iterator[str]:
         stay = [
             table
             for table, slip in sorted(after.correction.slips_of(number).items())
-            if slip.current is not None and (slip.current.amended or not slip.current.slip)
+            if slip.current is not None and not slip.current.slip
         ]
         if stay:
             yield text("past_decided", coup=number, tables=", ".join(map(str, stay)))

@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from console.games.duplicate.finishing import consequences
 from console.games.duplicate.sheets import RESULTS
 from console.games.duplicate.sheets.results.report import Report
 from console.games.duplicate.telling import DuplicateTeller
@@ -59,3 +60,22 @@ def test_the_hub_hears_of_the_coup_once_more_with_what_was_paid():
     again = [each for each in told if isinstance(each, Correction)]
     assert closed[-1].points == (7, 7, 7, 4)
     assert (again[-1].closed.top, again[-1].closed.points) == (4, (0, 0, 0, 4))
+
+
+def test_the_judge_is_told_what_is_no_word_any_more_and_what_is_not_judged_again():
+    """A decision and points by hand stay; the reading he retained of two is judged again."""
+    game = three_coups()
+    read(game, 3, {1: TOP})
+    game.do(slips.EnterSlip(3, 1, paper("MOT J7 4"), "b", second=True), by="Zoé")
+    game.do(slips.RetainReading(3, 1, False, "c'est un T"), by="juge")
+    game.do(slips.EnterPoints(3, 2, 4))
+    before = game.state
+    correct(game, "MOT J7", Room(Had.ANNOUNCED, refused=True))
+    told = consequences(before, game.state, game.oracle.words)
+    assert "N'est admis à aucun coup de la partie : MOTS." in told
+    (unchanged,) = (line for line in told if "inchangés" in line)
+    assert unchanged.endswith("(table 2).")
+    before = game.state
+    correct(game, "MOTS J7", Room(Had.CORRECTED))
+    again = consequences(before, game.state, game.oracle.words)
+    assert "De nouveau admis dans la partie : MOTS." in again

@@ -52,8 +52,18 @@ def test_a_word_that_cannot_be_played(browser, data_with_lexicon, size):
         assert beside(judge, "#past .refusal", "#past-word")
         assert judge.get_attribute("#past-word", "aria-invalid") == "true"
 
-        # Nobody sits at table 9; then the word is one, and the sentence is gone.
+        # Of the words announced, one is said not to be admitted that was none of them.
         judge.fill("#past-word", "FADE")
+        assert not judge.is_visible("#room-refused")
+        judge.check("#room input[value=refused]")
+        judge.fill("#room-refused", "kgfe")
+        judge.click("#past button[value=ok]")
+        judge.wait_for_selector("#past .refusal:has-text('formait FEDAYIN')")
+        assert beside(judge, "#past .refusal", "#room-refused")
+        judge.check("#room input[value=corrected]")
+        assert not judge.is_visible("#room-refused")
+
+        # Nobody sits at table 9; then the word is one, and the sentence is gone.
         judge.fill("#room-apart", "9")
         judge.click("#past button[value=ok]")
         judge.wait_for_selector("#past .refusal:has-text('table 9')")

@@ -215,3 +215,28 @@ def test_the_answers_are_listed_with_who_gave_them():
     room.ask(cmd.AnswerQuestion(2, 1, BILLET, NO), "Bob")
     (answered,) = billet_answers(room.correction)
     assert (answered.knew, answered.by, answered.player.table) == (NO, "Bob", 1)
+
+
+@pytest.mark.article("fisf-2020 §5.9")
+def test_a_word_formed_in_passing_and_then_played_is_the_same_word():
+    """SOT in I8 makes NO under the N of MAISON; then NO is played, and nothing else."""
+    room = refused_once()
+    second_coup(room)
+    room.enter(2, word="SOT", ref="I8", score=8, coup=2)
+    assert room.correction.slip(2, 2).current.verdict.refused_words == ("NO",)
+    room.play(game.PlaceTop())
+    room.collect("OT")
+    room.enter(2, word="NO", ref="9H", score=2, coup=3)
+    assert question(room, coup=3, table=2).data == {"table": 2, "word": "NO", "coup": 2}
+
+
+def test_a_reading_the_judge_retained_stays_retained_when_it_is_asked_about():
+    room = collected_room(2)
+    second_coup(room)
+    room.enter(1, word="NOM", ref="9H", score=5, coup=2)
+    room.enter(1, word="SOT", ref="7H", score=4, coup=2, entry="b", by="Bob", second=True)
+    room.ask(cmd.RetainReading(2, 1, False, "on lit NOM"), "juge")
+    room.enter(1, word="NOM", ref="H8", score=8)
+    assert question(room).data["coup"] == 1
+    assert not room.correction.slip(2, 1).in_dispute
+    assert room.correction.slip(2, 1).current.reason == "on lit NOM"
