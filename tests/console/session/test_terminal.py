@@ -71,6 +71,17 @@ def read_line(line: str):
             ),
         ),
         (
+            "corriger 3 BA G11 refusé:XI raccord non admis",
+            Ask(
+                cmd.CorrectCoup(
+                    3,
+                    "raccord non admis",
+                    Move.parse("BA", "G11"),
+                    room=Room(Had.ANNOUNCED, refused=True, refused_words=("XI",)),
+                )
+            ),
+        ),
+        (
             "= BA G11 refusé absent de l'ODS",
             Ask(
                 cmd.ChooseTop(
@@ -108,6 +119,7 @@ def test_letters_are_typed_one_by_one():
         ("score 4 12 54 -5", "terminal_usage"),
         ("score 4 12 54 KGFE", "terminal_usage"),
         ("billet 9 7 peut-être", "terminal_usage"),
+        ("corriger 3 BA G11 salle:XI vu après", "terminal_usage"),
         ("= M0T H4", "unknown_word_letter"),
         ("= MOT Z99", "reference_off_grid"),
         ("+ A1", "unknown_letter"),

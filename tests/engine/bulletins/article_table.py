@@ -166,6 +166,13 @@ READINGS = (
         "if it had been written out",
     ),
     (
+        "fisf-2020 §5.1, §5.7; fisf-2014 §5.1, §5.4",
+        "a word that was announced and is not admitted is refused at every coup of the game, "
+        "played or formed in passing, until it is retained again; a word the judge answers for is "
+        "a word for every table at the coups that are open, and what is retained is paid written "
+        "out as it is by « T »",
+    ),
+    (
         "fisf-2020 §3.4; fisf-2014 §3.4",
         "the total of the tops counts the word corrected or, where the room had another that is "
         "paid, the better of the two: nobody stands above the top for having what was announced; "
