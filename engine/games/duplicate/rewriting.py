@@ -73,8 +73,7 @@ def _is_void(state: State, played: PlayedCoup, tirage: str, room: Room, at: Circ
         return False
     heard = room if room.word is Had.ANNOUNCED else room.at(room.apart[0])
     rack = tirage if heard.heard is Had.CORRECTED else record.rack
-    accepted = _words_of(played.top) if record.top.move == played.top.move else frozenset()
-    words = _Words(word_list(at), accepted)
+    words = _Words(word_list(at), state.correction.admitted_at(record))
     return not examine(record.grid, record.top.move, rack, words, record.formule).is_legal
 
 

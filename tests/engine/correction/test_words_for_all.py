@@ -13,6 +13,7 @@ from engine.letters.scoring import score
 from tests.engine.correction.rig import WORDS, Room, collected_room, open_room
 from tests.engine.correction.test_bounds import ABSENT, BETTER, VOUCHED, verdict_of
 from tests.engine.correction.test_notifying import repeating
+from tests.engine.duplicate.test_what_the_room_had import ROOM_HAD_THE_OTHER
 from tests.engine.jarnac.rig import lexicon_of
 
 TOP = {"top": True}
@@ -139,3 +140,22 @@ def test_a_word_paid_since_is_no_longer_listed_as_a_zero():
     worth = 16  # NOM H8, twice: the first word of the game
     room.ask(cmd.AmendVerdict(1, 1, worth, Sanction.NONE, ABSENT), "juge")
     assert billet_answers(room.correction) == ()
+
+
+def test_it_stays_worth_its_points_to_whoever_had_it_however_often_the_coup_is_corrected():
+    """The room had MAISONE; the console's word for that coup is mended twice."""
+    room = collected_room(3)
+    room.play(game.PlaceTop())
+    room.game.oracle.words = lexicon_of(" ".join(WORDS))
+    room.enter(1)
+    room.ask(VOUCHING[0], "juge")
+    for word, had in (
+        ("MAISONE H4", CONSOLE_WAS_WRONG),
+        ("MAISON H4", ROOM_HAD_THE_OTHER),
+        ("MAISON H3", ROOM_HAD_THE_OTHER),
+    ):
+        move = Move.parse(*word.split())
+        room.ask(game.CorrectCoup(1, "mal saisi", move, room=had), "juge")
+    room.ask(cmd.EnterSlip(1, 2, TOP, "t"), "Ada")
+    room.enter(3, word="MAISONE", score=BETTER)
+    assert paid(room) == {1: BETTER, 2: BETTER, 3: BETTER}
