@@ -139,6 +139,10 @@ _TOP = {
     "room_other_word": (
         "Le mot annoncé formait {words}, pas « {word} ». Écrivez celui qui n'est pas admis."
     ),
+    "choice_refused": (
+        "Vous avez dit que « {word} » n'est pas admis. "
+        "Retenez une autre solution, ou donnez une raison."
+    ),
     "choice_below_top": (
         "« {word} » vaut {points:|point} et le top {top}. Donnez une raison pour le retenir."
     ),

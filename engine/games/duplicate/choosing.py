@@ -201,6 +201,9 @@ def _same_placement(
 
 def _check_obligations(state: State, choice: _Choice) -> None:
     word, points = choice.move.word, choice.score.points
+    made = {formed.word.upper() for formed in choice.score.words}
+    if refused := sorted(made & state.correction.refused):
+        raise RuleError("choice_refused", word=refused[0])
     if points < choice.top_points:
         raise RuleError("choice_below_top", word=word, points=points, top=choice.top_points)
     if choice.move in _claimed(state):

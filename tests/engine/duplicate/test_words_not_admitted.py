@@ -99,6 +99,20 @@ def test_only_a_word_of_the_coup_can_be_said_not_to_be_admitted(game):
     assert (refusal.code, refusal.data["words"]) == ("room_other_word", "SE, SEN, SOTS")
 
 
+@pytest.mark.article("fisf-2020 §5.1")
+def test_the_next_top_is_never_that_word_by_a_mere_press(game):
+    """The word list still has MOTS; a reason says that the judge means it."""
+    correct(game, "MOT J7", NOT_ADMITTED)
+    game.oracle.forget()
+    game.announce("SAE")
+    game.think()
+    game.oracle.say("MOTS 4F")
+    refusal = game.refusal(cmd.ChooseTop())
+    assert (refusal.code, refusal.data) == ("choice_refused", {"word": "MOTS"})
+    game.do(cmd.ChooseTop(Move.parse("MOT", "4F"), "MOTS n'est pas admis"))
+    assert str(game.state.open_coup.top.move) == "MOT 4F"
+
+
 # Two arbiters, and the judge between them
 
 
