@@ -64,7 +64,10 @@ def run(options: argparse.Namespace) -> int:
     )
     settings.check()
     Database(database)
-    listener = listen(options.host, options.port)
+    try:
+        listener = listen(options.host, options.port)
+    except RuleError as refusal:  # a console would look into its settings
+        raise RuleError("hub_port_taken", **refusal.data) from refusal
     scheme = "https" if options.certificate else "http"
     announcer = _Announcer(
         f"{scheme}://{options.host}:{listener.getsockname()[1]}/", settings.secret

@@ -107,6 +107,7 @@ class _Postgres:
             keepalives_count=3,
             tcp_user_timeout=10_000,
             prepare_threshold=None,
+            client_encoding="utf8",  # whatever the server's or this machine's habit
         )
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
@@ -130,7 +131,8 @@ class Database:
     """
 
     def __init__(self, url: str) -> None:
-        if not url.startswith(("sqlite:", "postgresql:", "postgres:")):
+        kept_nowhere = url in ("sqlite:", "sqlite::memory:")  # gone with the connection
+        if kept_nowhere or not url.startswith(("sqlite:", "postgresql:", "postgres:")):
             raise RuleError("hub_database_url", url=url.partition("@")[2] or url)
         self._url = url
         self._connection: _Sqlite | _Postgres | None = None

@@ -22,6 +22,9 @@ class Cause(enum.Enum):
     NEWER = "schema_newer"
     FOREIGN = "schema_foreign"
     MISSING = "schema_missing"
+    NO_SCHEMA = "schema_absent"
+    ENCODING = "encoding"
+    TLS = "tls"
     FILE = "file"
     DAMAGED = "damaged"
     BUSY = "busy"
@@ -31,6 +34,7 @@ class Cause(enum.Enum):
 
 _BY_STATE = {
     "25006": Cause.READ_ONLY,
+    "3F000": Cause.NO_SCHEMA,
     "42501": Cause.RIGHTS,
     "42P01": Cause.MISSING,
     "42703": Cause.FOREIGN,
@@ -54,6 +58,11 @@ _REFUSED_CONNECTION = (
     (Cause.RIGHTS, r"permission denied for database|droit refusé pour la base"),
     (Cause.READ_ONLY, r"session is read-only|not read-only|hot standby|lecture seule"),
     (Cause.BUSY, r"too many clients|remaining connection slots|trop de clients"),
+    (
+        Cause.TLS,
+        r"does not support SSL|certificate verify failed|root certificate file|server certificate"
+        r"|ne supporte pas SSL|certificat racine|certificat serveur",
+    ),
     (Cause.ADDRESS, r"for connection option|percent-encoded|missing \"=\"|invalid (URI|port)"),
 )
 

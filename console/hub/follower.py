@@ -106,6 +106,10 @@ class Follower:
         self._wake.set()
         self._thread.join(timeout=5)
 
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
     def wake(self) -> None:
         """Something was written: look now."""
         self._wake.set()

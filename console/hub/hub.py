@@ -41,6 +41,11 @@ class Hub:
         self.follower.stop()
 
     @property
+    def is_alive(self) -> bool:
+        """Between start and stop: does everything that must run still run?"""
+        return self.follower.is_alive and self.writer.is_alive
+
+    @property
     def trouble(self) -> DatabaseTrouble | None:
         """Why the database cannot be read, or be written."""
         return self.follower.trouble or self.writer.trouble

@@ -57,6 +57,7 @@ _COLUMNS = (
     "epreuve, centre, code, times, last_ms FROM flag",
 )
 """Tables of these names that are somebody else's are noticed before anything is written."""
+_KEEPS_ALL = frozenset({"UTF8", "SQL_ASCII"})
 _LOCK = 0x50555049
 """Two processes that start together must not create the same table twice."""
 
@@ -64,6 +65,7 @@ _LOCK = 0x50555049
 def prepare(database: Database, epreuve: str) -> None:
     with database.transaction() as connection:
         if not database.is_sqlite:
+            _refuse_encoding(connection)
             connection.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
         connection.rows("CREATE TABLE IF NOT EXISTS hub_schema (version INTEGER NOT NULL)")
         _refuse_newer(connection)
@@ -74,6 +76,14 @@ def prepare(database: Database, epreuve: str) -> None:
         connection.rows(
             "INSERT INTO epreuve (id, version) VALUES (?, 0) ON CONFLICT DO NOTHING", (epreuve,)
         )
+
+
+def _refuse_encoding(connection: Connection) -> None:
+    """Names are written as they are: a database of Western Europe refuses half of them, one by one,
+    on the day. One without an encoding keeps what it is given."""
+    encoding = connection.rows("SHOW server_encoding")[0][0]
+    if encoding not in _KEEPS_ALL:
+        raise DatabaseTrouble(Cause.ENCODING, f"server_encoding {encoding}")
 
 
 def _refuse_newer(connection: Connection) -> None:

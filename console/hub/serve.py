@@ -139,7 +139,7 @@ async def serve(
         )
     )
     hub.start()
-    leaving = asyncio.create_task(_let_go(server, doors))
+    leaving = asyncio.create_task(_let_go(hub, server, doors))
     try:
         await server.serve(sockets=[listener])
     finally:
@@ -147,10 +147,15 @@ async def serve(
         hub.stop()
 
 
-async def _let_go(server: uvicorn.Server, doors: Doors) -> None:
-    """Browsers that follow the ranking would hold the server back: they come back by themselves."""
+async def _let_go(hub: Hub, server: uvicorn.Server, doors: Doors) -> None:
+    """Browsers that follow the ranking would hold the server back: they come back by themselves.
+    A process that lost a thread would say that all is well and publish nothing more: it leaves,
+    and another is started."""
     while not server.should_exit:
         await asyncio.sleep(LOOK_S)
+        if not hub.is_alive:
+            log.error("hub_thread_died")
+            server.should_exit = True
     doors.close()
 
 

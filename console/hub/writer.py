@@ -56,6 +56,10 @@ class Writer:
         self._tasks.put(None)
         self._thread.join(timeout=PATIENCE_S)
 
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
     async def put(
         self, arrivals: Sequence[Arrival], flags: Sequence[tuple[str, str]] = ()
     ) -> Stored:
@@ -125,6 +129,11 @@ class Writer:
             for task in waiting:
                 self._settle(task, trouble)
             return
+        except Exception as bug:  # theirs alone: what others send is written
+            log.exception("hub_writer")
+            for task in waiting:
+                self._settle(task, bug)
+            return
         self._note(None)
         for task in waiting:
             self._settle(task, stored)
@@ -136,6 +145,10 @@ class Writer:
         except DatabaseTrouble as trouble:
             self._note(trouble)
             self._settle(task, trouble)
+            return
+        except Exception as bug:  # of this task: the next one is done
+            log.exception("hub_writer")
+            self._settle(task, bug)
             return
         if self.trouble:  # a question may be answered where nothing can be written
             self._try_again()

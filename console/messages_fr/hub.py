@@ -62,6 +62,10 @@ MESSAGES = {
         "Choisissez PostgreSQL, ou un seul processus."
     ),
     "hub_half_certificate": ("Un certificat ne va pas sans sa clé. Donnez les deux, ou aucun."),
+    "hub_port_taken": (
+        "Le port {port} est pris sur {host} ({why}). "
+        "Arrêtez l'autre programme, ou donnez un autre port (--port)."
+    ),
     "hub_plain": (
         "L'adresse {host} n'est pas celle de cette machine et il n'y a pas de certificat. "
         "Donnez-en un, ou demandez « --plain » pour le réseau d'une salle."
@@ -212,6 +216,18 @@ MESSAGES = {
     ),
     "hub_database_schema_missing": (
         "Les tables de la base ont disparu. Elles sont refaites, et les centres renvoient tout."
+    ),
+    "hub_database_schema_absent": (
+        "Le schéma demandé n'existe pas dans cette base. "
+        "Créez-le (CREATE SCHEMA …), ou ôtez « search_path » de l'adresse et de l'utilisateur."
+    ),
+    "hub_database_encoding": (
+        "Cette base n'est pas en UTF-8 : des noms y seraient refusés. "
+        "Donnez-en une autre (createdb -E UTF8 -T template0 …)."
+    ),
+    "hub_database_tls": (
+        "Le serveur de la base et le programme ne s'accordent pas sur le chiffrement. "
+        "Vérifiez « sslmode » dans l'adresse, et le certificat du serveur."
     ),
     "hub_database_file": (
         "Le fichier de la base ne s'ouvre pas. "

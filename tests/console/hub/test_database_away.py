@@ -99,6 +99,14 @@ def server(request, postgres, administrator, tmp_path, monkeypatch):
             administrator.execute("CREATE DATABASE figee")
             administrator.execute("ALTER DATABASE figee SET default_transaction_read_only = on")
             return url.replace("/postgres", "/figee")
+        case Cause.NO_SCHEMA:
+            return f"{url}?options=-csearch_path%3Dnulle_part"
+        case Cause.TLS:
+            return f"{url}?sslmode=require"
+        case Cause.ENCODING:
+            administrator.execute("DROP DATABASE IF EXISTS latine")
+            administrator.execute("CREATE DATABASE latine ENCODING 'LATIN1' TEMPLATE template0")
+            return url.replace("/postgres", "/latine")
         case Cause.NEWER | Cause.FOREIGN:
             administrator.execute("DROP DATABASE IF EXISTS autre")
             administrator.execute("CREATE DATABASE autre")
@@ -137,7 +145,8 @@ def check_told(folder, database, cause, caplog):
     "server",
     [
         Cause.DRIVER, Cause.UNREACHABLE, Cause.ADDRESS, Cause.ABSENT, Cause.PASSWORD,
-        Cause.RIGHTS, Cause.READ_ONLY, Cause.NEWER, Cause.FOREIGN,
+        Cause.RIGHTS, Cause.READ_ONLY, Cause.NEWER, Cause.FOREIGN, Cause.NO_SCHEMA, Cause.TLS,
+        Cause.ENCODING,
     ],
     indirect=True,
     ids=lambda cause: cause.value,
@@ -190,6 +199,38 @@ def test_a_database_that_can_be_read_and_not_written_is_told(
         assert client.ask("GET", "/sante")[0] == 200
 
 
+def test_a_database_without_an_encoding_keeps_every_name(folder, administrator, postgres):
+    """What initdb makes on a machine without a locale: names come back as letters, not as bytes."""
+    administrator.execute("DROP DATABASE IF EXISTS nue")
+    administrator.execute("CREATE DATABASE nue ENCODING 'SQL_ASCII' TEMPLATE template0")
+    with reporting(folder, postgres.url.replace("/postgres", "/nue")) as (client, reports):
+        assert reports.get(timeout=WAIT_S) is None
+        assert Centre(client.hub.manifest, "Œuf à Łódź").join(client)[0] == 200
+        client.hub.follower.catch_up()
+        assert [each.name for each in client.hub.follower.centres.values()] == ["Œuf à Łódź"]
+
+
+def test_what_one_asks_wrongly_does_not_stop_the_writing_for_all(folder, tmp_path, monkeypatch):
+    with reporting(folder, f"sqlite:{tmp_path / 'hub.db'}") as (client, reports):
+        assert reports.get(timeout=WAIT_S) is None
+        ask = client.hub.writer._store.ask
+        monkeypatch.setattr(client.hub.writer._store, "ask", lambda *_: "Œ".encode("latin-1"))
+        assert Centre(client.hub.manifest).join(client)[0] == 500
+        monkeypatch.setattr(client.hub.writer._store, "ask", ask)
+        assert Centre(client.hub.manifest).join(client)[0] == 200
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_process_that_no_longer_follows_leaves_to_be_started_again(folder, tmp_path, monkeypatch):
+    """It would answer that all is well, and publish the ranking of that moment for ever."""
+    hub = Hub(folder.path, f"sqlite:{tmp_path / 'hub.db'}", SECRET)
+    monkeypatch.setattr(hub.follower, "catch_up", lambda: "" + 1)
+    settings = HubSettings(str(folder.path), "", "127.0.0.1", 0, SECRET)
+    with listen("127.0.0.1", 0) as listener:
+        asyncio.run(asyncio.wait_for(serve(hub, listener, settings), WAIT_S))
+    assert not hub.is_alive
+
+
 def test_tables_that_vanish_are_made_again(folder, tmp_path):
     with reporting(folder, f"sqlite:{tmp_path / 'hub.db'}") as (client, reports):
         assert reports.get(timeout=WAIT_S) is None
@@ -216,6 +257,8 @@ def test_tables_that_vanish_are_made_again(folder, tmp_path):
         ("FATAL:  sorry, too many clients already", Cause.BUSY),
         ("Connection refused", Cause.UNREACHABLE),
         ("timeout expired", Cause.UNREACHABLE),
+        ("SSL error: certificate verify failed", Cause.TLS),
+        ("SSL connection has been closed unexpectedly", Cause.UNREACHABLE),
     ],
 )  # fmt: skip
 def test_a_server_says_it_in_its_own_language(said, cause):
@@ -254,14 +297,25 @@ def test_the_terminal_says_why_and_opens_by_itself(folder, tmp_path):
 
 
 def test_an_address_that_is_none_and_a_certificate_that_is_none_end_it(folder, tmp_path, capsys):
-    assert main(["hub", str(folder.path), "--database", "mysql://ici"]) == 2
+    for address in ("mysql://ici", "sqlite:", "sqlite::memory:"):  # two keep nothing
+        assert main(["hub", str(folder.path), "--database", address]) == 2
     paper = tmp_path / "hub.pem"
     paper.write_text("a certificate, once")
     tls = ["--certificate", str(paper), "--private-key", str(paper)]
     assert main(["hub", str(folder.path), *tls]) == 2
     said = capsys.readouterr()
-    assert "ne désigne pas une base" in said.err
+    assert said.err.count("ne désigne pas une base") == 3
     assert "ne vont pas ensemble" in said.err
+    assert said.out == ""
+
+
+def test_a_port_that_is_taken_is_told_in_the_words_of_this_command(folder, capsys):
+    with listen("127.0.0.1", 0) as other:
+        port = other.getsockname()[1]
+        assert main(["hub", str(folder.path), "--port", str(port)]) == 2
+    said = capsys.readouterr()
+    assert f"Le port {port} est pris" in said.err
+    assert "--port" in said.err
     assert said.out == ""
 
 
