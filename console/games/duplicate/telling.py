@@ -113,7 +113,9 @@ class DuplicateTeller:
 
     def _coups(self, correction: Slips, reason: str) -> Iterator[Content]:
         """The closed coups that are not as they were told, and those that were told and are
-        annulled: until they are played again they bring nobody anything."""
+        annulled: until they are played again they bring nobody anything. Slips may all be in before
+        a word is retained: a coup without a top would be refused for ever, and all that follows it
+        would stay unacknowledged."""
         for number, before in self._told.items():
             empty = CoupClosed(number, 0, (), (), apart=self._apart)
             if correction.coups[number].annulled and before != empty:
@@ -122,7 +124,7 @@ class DuplicateTeller:
         closed = {
             number
             for number, record in correction.coups.items()
-            if record.closed and not record.annulled
+            if record.closed and record.top is not None and not record.annulled
         }
         if not closed:
             return

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from console.cli import main
 from console.games import face_of
 from console.games.history import events_of, history_of
 from console.journal.store import JournalFile
@@ -59,6 +60,18 @@ def test_the_hub_ranks_a_centre_as_the_console_does(records):
     assert {
         table: (line.rank, line.total, line.negatif, line.solos) for table, line in lines.items()
     } == {line.table: (line.rank, line.total, line.negatif, line.solos) for line in ours.lines}
+
+
+def test_a_coup_closed_before_a_word_is_retained_is_told_with_its_top(tmp_path):
+    """An arbiter may be faster than the judge: a simulated one always is."""
+    short = ["--players", "2", "--contest", "mort-subite"]
+    assert main(["simulate", "--data", str(tmp_path), "--seed", "5", *short]) == 0
+    contents = told(records_of(tmp_path)[1])
+    épreuve = manifest(parties=1)
+    for number, content in enumerate(contents, start=1):
+        check_pli(Pli(épreuve.id, centre_name(1), 1, number, content), épreuve)
+    assert all(each.top for each in contents if isinstance(each, CoupClosed))
+    assert not any(isinstance(each, Correction) for each in contents)
 
 
 def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path, free_lexicon):
