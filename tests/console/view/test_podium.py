@@ -84,8 +84,19 @@ def test_a_place_is_shared_by_all_who_have_it(ranks, shown, aspect):
     assert [len(names_of(picture, rank)) for rank in (1, 2, 3, 4)] == shown
 
 
+@pytest.mark.parametrize("aspect", ASPECTS)
+@pytest.mark.parametrize("names", [NAMES, LONG, PAIRS], ids=["short", "forty letters", "pairs"])
+@pytest.mark.parametrize("ranks", [(1, 2, 2, 2, 2, 2), (1, 1, 3, 3, 3, 3), (1, 2, *[3] * 6)])
+def test_seconds_and_thirds_who_share_a_place_are_all_named(ranks, names, aspect):
+    """The grid gives way before they do."""
+    picture = ended(*ranks, names=names, aspect=aspect)
+    named = [len(names_of(picture, rank)) for rank in (1, 2, 3)]
+    assert named == [ranks.count(rank) for rank in (1, 2, 3)]
+    assert len({label.size for rank in (1, 2, 3) for label in names_of(picture, rank)}) == 1
+
+
 def test_a_place_for_which_there_is_no_room_is_left_out_whole():
-    picture = ended(1, 2, *[3] * 30)
+    picture = ended(1, 2, *[3] * 90)
     assert [len(names_of(picture, rank)) for rank in (1, 2, 3)] == [1, 1, 0]
 
 

@@ -38,21 +38,20 @@ class Layout:
 
 
 def ended_layout(frame: Frame, snapshot: PublicSnapshot, stage: Ended) -> Layout:
-    """What gives way first are the figures, then the grid; winners never do."""
+    """What gives way first are the figures, then the grid, then the third place and the second:
+    whoever shares one is not left out while a page would name him. Winners never give way."""
     rows = _podium_rows(snapshot, stage)
     if not rows:
         return Layout(None, 3)
-    small = frame.small
+    small, page = frame.small, _on_the_page(frame, stage)
     for chosen in fewer_and_fewer(rows):
         for cards in (3, 1):
             area = _beside_the_grid(frame, stage, cards)
             if (podium := fit_podium(chosen, area, (small + _LARGER, small))) is not None:
                 return Layout(podium, cards)
-    area = _on_the_page(frame, stage)
-    for chosen in fewer_and_fewer(rows):
-        if (podium := fit_podium(chosen, area, (frame.room, small), _COLUMNS)) is not None:
+        if (podium := fit_podium(chosen, page, (frame.room, small), _COLUMNS)) is not None:
             return Layout(podium, 0, whole=True)
-    return Layout(as_many_as_fit(rows, area, small, _COLUMNS), 0, whole=True)
+    return Layout(as_many_as_fit(rows, page, small, _COLUMNS), 0, whole=True)
 
 
 def draw_ended(canvas: Canvas, snapshot: PublicSnapshot, stage: Ended) -> str:
