@@ -33,6 +33,7 @@ class _Turn:
     outbox: Outbox
     post: Post
     due_s: float = 0.0
+    tried: bool = False
     pause_s: float = OTHERS_S
 
 
@@ -86,9 +87,10 @@ class Rounds:
 
     def _take(self, turn: _Turn) -> None:
         now, current = self._now_s(), self._stations.is_current(turn.station)
-        rests = turn.sender.is_done and self._stations.is_left(turn.station)
-        if rests or now < turn.due_s:
+        nothing_owed = turn.sender.is_done or (turn.tried and not turn.sender.owes)
+        if now < turn.due_s or (nothing_owed and self._stations.is_left(turn.station)):
             return
+        turn.tried = True
         wait_s = turn.sender.step()
         if not current:
             if turn.sender.trouble:
@@ -113,12 +115,18 @@ class Rounds:
             if (turn := self._turns.get(each.path)) is None or turn.sender.owes
         ]
 
+    def refused(self, station: Station) -> tuple[str, ...]:
+        """Why its hub wants none of what it lacks; empty where it does."""
+        turn = self._turns.get(station.path)
+        return turn.sender.refused if turn is not None else ()
+
     @property
     def is_done(self) -> bool:
-        """Has every hub everything? The current one is waited for, the others as long as they
-        answer."""
+        """Has every hub everything it wants? The current one is waited for, the others as long as
+        they answer."""
         return all(
             turn.sender.is_done
+            or turn.sender.refused
             or (turn.sender.trouble and not self._stations.is_current(turn.station))
             for turn in self._turns.values()
         )

@@ -43,6 +43,8 @@ class Sender:
         self._post = post
         self._now_s = now_s
         self._acks: dict[int, int] | None = None
+        self._remembered = station.acks
+        """What the hub had when it last answered: all that is known while it is away."""
         self._asked_s = 0.0
         self._pause_s = SHORTEST_S
         self._refused: dict[Place, str] = {}
@@ -112,10 +114,11 @@ class Sender:
     def _ask(self, now: float) -> None:
         answer = self._post.lookup(self._station.key.public)
         if answer["state"] != "approved":
-            self._acks = None
+            self._acks, self._remembered = None, {}
             code = "centre_unknown" if answer["state"] == "unknown" else "centre_not_approved"
             raise HubRefusal(code, sentence(RuleError(code)))
         self._acks, self._asked_s = _acks(answer), now
+        self._remembered = self._acks
         self._answered, self._refused = set(), {}
         self._station.keep_certificate(answer["certificate"])
 
@@ -131,8 +134,12 @@ class Sender:
             return LONGEST_S
         return SHORTEST_S if answer.get("state") == "approved" else LONGEST_S
 
+    @property
+    def _known(self) -> dict[int, int]:
+        return self._remembered if self._acks is None else self._acks
+
     def state(self) -> dict[str, Any]:
-        acks = self._acks or {}
+        acks = self._known
         return {
             "recu": {
                 str(partie): self._outbox.coup_received(partie, acks.get(partie, 0))
@@ -158,8 +165,16 @@ class Sender:
 
     @property
     def owes(self) -> bool:
-        """Does the journal hold what the hub has not acknowledged?"""
-        return bool(self._outbox.after(self._acks or {}))
+        """Does the journal hold what the hub has not acknowledged, by its last answer?"""
+        return bool(self._outbox.after(self._known))
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Why the hub wants none of what it still lacks; empty while something may yet go out."""
+        if self._acks is None or self.trouble or not self._refused:
+            return ()
+        told = self._outbox.after(self._acks).keys() <= self._answered
+        return tuple(sorted(set(self._refused.values()))) if told else ()
 
 
 def _some(lacking: dict[Place, Envelope], answered: set[Place]) -> dict[Place, Envelope]:

@@ -226,7 +226,11 @@ def _send(options: argparse.Namespace) -> int:
             wait_s = rounds.step()
             if options.once and rounds.is_done:
                 for station in rounds.owing:
-                    _tell_what_remains(options, station)
+                    refused = rounds.refused(station)
+                    if refused:
+                        print(text("centre_refused", epreuve=station.title), *refused, sep="\n")
+                    else:
+                        _tell_what_remains(options, station)
                 if not rounds.owing:
                     print(text("centre_all_sent", count=rounds.sent))
                 return 1 if rounds.owing else 0

@@ -62,6 +62,10 @@ MESSAGES = {
         "Choisissez PostgreSQL, ou un seul processus."
     ),
     "hub_half_certificate": ("Un certificat ne va pas sans sa clé. Donnez les deux, ou aucun."),
+    "centre_refused": (
+        "« {epreuve} » : le centre national refuse des plis. Vérifiez quelle partie est laquelle, "
+        "et appelez l'organisateur."
+    ),
     "hub_port_taken": (
         "Le port {port} est pris sur {host} ({why}). "
         "Arrêtez l'autre programme, ou donnez un autre port (--port)."

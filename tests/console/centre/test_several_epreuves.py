@@ -171,6 +171,44 @@ def test_leaving_says_what_is_owed_and_it_is_delivered_all_the_same(
     assert not stations.is_left(station)
 
 
+def test_a_hub_that_had_everything_and_closed_is_owed_nothing_after_a_restart(
+    stations, data, autumn, rounds, clock, tmp_path, capsys
+):
+    """What it answered last is remembered: a sender that starts again knows nothing else."""
+    with serving(autumn, f"sqlite:{tmp_path / 'automne.db'}") as hub:
+        join(data, autumn, hub)
+        stations.current.plays(1, records_of(data)[0])
+        send(rounds, clock, 60)
+        assert rounds.owing == []
+    known = stations.current.acks
+    assert centre(data, "leave") == 0
+    again = Rounds(stations, data / JOURNAL_FILE, now_s=lambda: clock.now_s)
+    send(again, clock)
+    assert stations.all()[0].acks == known
+    assert again.owing == []
+    capsys.readouterr()
+    assert centre(data, "list") == 0
+    assert "il reste" not in capsys.readouterr().out
+    told = stations.all()[0].path / "etat.json"
+    told.unlink()
+    clock.now_s += 10 * LONGEST_S
+    send(again, clock)
+    assert not told.exists(), "it is left in peace"
+
+
+def test_plis_that_a_hub_refuses_are_told_and_not_tried_for_ever(data, tmp_path, capsys):
+    """The game of another envelope: « send --once » says so and ends."""
+    sealed = make_folder(tmp_path / "scellee", parties=1, name="Simultané scellé")
+    with serving(sealed, f"sqlite:{tmp_path / 'scelle.db'}") as hub:
+        join(data, sealed, hub)
+        Stations(data / "centre").current.plays(1, records_of(data)[0])
+        capsys.readouterr()
+        assert centre(data, "send", "--once") == 1
+    said = capsys.readouterr().out
+    assert "« Simultané scellé » : le centre national refuse des plis." in said
+    assert "dans la partie commune" in said
+
+
 def test_leaving_one_goes_back_to_the_other(stations, data, autumn, winter, capsys):
     join(data, autumn, None)
     join(data, winter, None)
