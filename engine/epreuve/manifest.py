@@ -50,6 +50,11 @@ class Partie:
     least_coups: int = 15
     """Fewer than these, an interrupted game is void (§3.7)."""
 
+    @property
+    def solo_is_top(self) -> bool:
+        """For the notice a solo is the top found alone, not the best score of the room."""
+        return self.edition == "notice"
+
 
 @dataclass(frozen=True)
 class Manifest:

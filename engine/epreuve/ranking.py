@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.epreuve.block import Block, folded
 from engine.epreuve.canonical import canonical
-from engine.epreuve.manifest import Manifest, SoloScope
+from engine.epreuve.manifest import Manifest, Partie, SoloScope
 from engine.epreuve.plis import HIGHEST_COUP
 from engine.epreuve.sheet import Entrant, Sheet
 from engine.play.codec import to_json
@@ -103,7 +103,8 @@ class Ranking:
         """Each solo, and among how many players: coup by coup all those who had the common
         letters, and every centre that had others, alone with itself."""
         for partie in self.parties:
-            scope = self._manifest.partie(partie).solo
+            terms = self._manifest.partie(partie)
+            scope = terms.solo
             if scope is SoloScope.AUCUN:
                 continue
             together, alone = [], []
@@ -116,9 +117,9 @@ class Ranking:
                     together.append(_Part(block.centre, sheet, 1, last))
                 if last < HIGHEST_COUP:
                     alone.append(_Part(block.centre, sheet, last + 1, HIGHEST_COUP))
-            yield from _solos(together, partie, settled)
+            yield from _solos(together, terms, settled)
             for part in alone:
-                yield from _solos([part], partie, settled)
+                yield from _solos([part], terms, settled)
 
     # Ranks
 
@@ -323,7 +324,7 @@ class _Part(NamedTuple):
         return range(self.first, min(self.last, end.coups if end else HIGHEST_COUP) + 1)
 
 
-def _solos(parts: Sequence[_Part], partie: int, settled: bool) -> Iterator[tuple[Solo, int]]:
+def _solos(parts: Sequence[_Part], partie: Partie, settled: bool) -> Iterator[tuple[Solo, int]]:
     """Of each coup that everyone asked has closed: the one table above all others, and among how
     many players."""
     seated = _by_coup((part.coups, len(part.sheet.tables)) for part in parts)
@@ -346,9 +347,11 @@ def _solos(parts: Sequence[_Part], partie: int, settled: bool) -> Iterator[tuple
         if waited_for[coup] and not settled:
             continue
         best = parts[owner[coup]]
+        if partie.solo_is_top and most[coup] < best.sheet.coups[coup].top:
+            continue
         if table[coup] in best.sheet.tables:
             players = sum(part.sheet.players for part in parts if coup in part.coups)
-            yield Solo(partie, coup, best.centre, table[coup], most[coup]), players
+            yield Solo(partie.number, coup, best.centre, table[coup], most[coup]), players
 
 
 def _by_coup(spans: Iterable[tuple[range, int]]) -> list[int]:

@@ -187,6 +187,9 @@ def solos_of_coup(manifest, games, partie, coup, official, **decided):
             for centre, table in handed_in | set(everyone)
         )
         points, centre, table = scores[-1]
+        below = points < games[centre, partie].coups.get(coup, {"top": 0})["top"]
+        if below and manifest.parties[partie - 1].edition == "notice":
+            continue
         if points > scores[-2][0] and (centre, table) in everyone:
             players = [(where, at) for where, at in everyone if games[where, partie].has_played(at)]
             worth = manifest.solo_bonus if len(players) >= manifest.solo_players else 0

@@ -1,6 +1,8 @@
 """Solos are found coup by coup among those who had the same letters, and who is excluded in one
 partie is out of all of them."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.epreuve.fold import Decisions
@@ -42,6 +44,18 @@ def test_a_centre_out_of_the_second_partie_stays_in_the_solos_of_the_first():
     out = Decisions(out=frozenset({(two.name, 2)}))
     assert solos(fold.ranking(out)) == [(2, 1, one.name, 1), (2, 1, two.name, 1)]
     assert solos(fold.ranking(out, [1])) == []
+
+
+@pytest.mark.parametrize(("edition", "found"), [("2020", [1, 2]), ("notice", [1])])
+def test_for_the_notice_a_solo_is_the_top_at_the_hub_too(edition, found):
+    """Coup 1 at the top alone, coup 2 the best of all rooms below it."""
+    usual = manifest(parties=1, solo_players=2)
+    épreuve = replace(usual, parties=(replace(usual.parties[0], edition=edition),))
+    one, two = two_centres(épreuve, {1: [(24, 10), (50, 5)]}, {1: [(20, 10), (40, 5)]})
+    assert TOPS[:2] == (24, 70)
+    ranking = fold_of(épreuve, one, two).ranking()
+    assert [solo.coup for solo in ranking.solos] == found
+    assert next(iter(ranking.lines)).total == 74 + 10 * len(found)
 
 
 @pytest.mark.article("fisf-2020 §3.6")
