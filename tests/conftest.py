@@ -1,6 +1,7 @@
 """What every test stands on: data of its own, and the free lexicon compiled once."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,19 @@ def data_with_lexicon(own_data, free_store) -> Path:
     lexicons.mkdir(parents=True)
     (lexicons / "libre").symlink_to(free_store.folder / "libre")
     return own_data
+
+
+@pytest.fixture(autouse=True)
+def clean_working_folder() -> Iterator[None]:
+    """« pupitre results » without « --out » writes its paper where it is called: a test that calls
+    it so goes to a folder of its own, or the paper ends up in the next commit."""
+    here = Path.cwd()
+    before = _files_in(here)
+    yield
+    left = _files_in(here) - before
+    assert not left, f"{left} left in {here}"
+
+
+def _files_in(folder: Path) -> set[str]:
+    with os.scandir(folder) as entries:
+        return {entry.name for entry in entries if entry.is_file() and entry.name[0] != "."}
