@@ -77,6 +77,7 @@ FORMS = {
     "/juge/exaequo": [{"rank": 1}, {"rank": None}],
     "/arbitre/bulletin": [SLIP, SLIP | {"text": None}],
     "/arbitre/remis": [{"coup": 1, "table": 1}],
+    "/arbitre/billet": [{"coup": 1, "table": 1, "answer": True}],
     "/juge/terminer": [{"name": "close", "reason": "fin"}],
     "/juge/resultats/imprimer": [
         {"partie": "", "famille": "results", "forme": "csv", "imprimante": "HP"},
