@@ -53,18 +53,57 @@ export function redraw(node, shown, children) {
   return true;
 }
 
+// A figure as people type it. What is none is refused here: JSON would send it as nothing at all, which
+// means something else.
+export function wholeNumber(text) {
+  const written = text.trim();
+  if (!/^\d{1,9}$/.test(written)) throw new Error(written ? `« ${written} » n’est pas un nombre entier. Écrivez-le en chiffres.` : "Il manque un nombre. Écrivez-le en chiffres.");
+  return Number(written);
+}
+
+function forget(form) {
+  form.querySelector(".refusal")?.remove();
+  for (const field of form.querySelectorAll("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-errormessage");
+  }
+}
+
+// A refusal is read where the judge is looking: under the field it is about, or at the end of the form.
+function refuse(form, message, field) {
+  forget(form);
+  const trouble = make("p", { className: "bad refusal", id: `${form.id || form.parentNode.id}-refusal`, textContent: message });
+  trouble.setAttribute("role", "alert");
+  if (field) {
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-errormessage", trouble.id);
+    (field.closest("[data-field]") ?? field).after(trouble);
+    field.focus();
+  } else {
+    const buttons = form.querySelector(".row:last-of-type");
+    if (buttons) buttons.before(trouble);
+    else form.append(trouble);
+  }
+  trouble.scrollIntoView({ block: "nearest" });
+}
+
 // A form is sent once however often Enter is pressed; what is written while the answer is on its
 // way belongs to the next one and is kept.
 export function whenSent(form, attempt, send) {
   let sending = false;
+  form.addEventListener("input", () => forget(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (sending) return;
     sending = true;
+    forget(form);
     const fields = [...form.elements].map((field) => ({ field, sent: field.value }));
     attempt(async () => {
       try {
         await send();
+      } catch (refused) {
+        refuse(form, refused.message);
+        return;
       } finally {
         sending = false;
       }
@@ -79,38 +118,18 @@ export function whenSent(form, attempt, send) {
 // nothing was, and a refusal is told beside the field it is about.
 export function whenDialogSent(dialog, send, fieldOf = () => null) {
   const form = dialog.querySelector("form");
-  const trouble = form.querySelector(".refusal") ?? make("p", { className: "bad refusal", id: `${dialog.id}-refusal` });
-  trouble.setAttribute("role", "alert");
-  const clear = () => {
-    trouble.textContent = "";
-    for (const field of form.querySelectorAll("[aria-invalid]")) {
-      field.removeAttribute("aria-invalid");
-      field.removeAttribute("aria-errormessage");
-    }
-  };
-  clear();
-  form.append(trouble);
+  forget(form);
   let sending = false;
   form.onsubmit = async (event) => {
     if (event.submitter?.formNoValidate) return;  // « Laisser »
     event.preventDefault();
     if (sending) return;
     sending = true;
-    clear();
+    forget(form);
     try {
       if (await send() !== false) dialog.close("ok");
     } catch (refused) {
-      const field = fieldOf(refused);
-      trouble.textContent = refused.message;
-      if (field) {
-        field.setAttribute("aria-invalid", "true");
-        field.setAttribute("aria-errormessage", trouble.id);
-        (field.closest("[data-field]") ?? field).after(trouble);
-        field.focus();
-      } else {
-        form.querySelector(".row:last-of-type")?.before(trouble);
-      }
-      trouble.scrollIntoView({ block: "nearest" });
+      refuse(form, refused.message, fieldOf(refused));
     } finally {
       sending = false;
     }
@@ -121,16 +140,20 @@ export function whenDialogSent(dialog, send, fieldOf = () => null) {
 // Enter pressed again sends none twice.
 export function typeLetters(form, input, attempt, send) {
   let typing = false;
+  form.addEventListener("input", () => forget(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (typing) return;
     typing = true;
+    forget(form);
     attempt(async () => {
       try {
         for (let [letter] = input.value.trimStart(); letter; [letter] = input.value.trimStart()) {
           await send(letter === "*" ? "?" : letter.toUpperCase());
           input.value = input.value.trimStart().slice(1);
         }
+      } catch (refused) {
+        refuse(form, refused.message);
       } finally {
         typing = false;
       }

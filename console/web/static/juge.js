@@ -73,7 +73,9 @@ function twice(label, address) {
 }
 
 function showTroubles() {
-  redraw($("#troubles"), [told, view.refusal, view.faults, view.pending, view.notices], troubleNodes);
+  const fresh = redraw($("#troubles"), [told, view.refusal, view.faults, view.pending, view.notices], troubleNodes);
+  // What comes up here pushes the form below, and the refusal read there, out of sight.
+  if (fresh) document.querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
 }
 
 function troubleNodes() {

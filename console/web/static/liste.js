@@ -1,5 +1,5 @@
 // The players of tonight: entered, imported, seated, before any game.
-import { $, ask, make, plural } from "./common.js";
+import { $, ask, make, plural, wholeNumber } from "./common.js";
 import { attempt, bring, lookOnStick, tell, textOf, whenChosen } from "./soiree.js";
 
 const FIELDS = ["name", "name2", "licence", "club", "category", "series"];
@@ -64,7 +64,7 @@ function putBack({ instead: former, ...form }) {
 async function add(form, sure, chosen = {}) {
   clear();
   try {
-    await showAnswer("/juge/liste/ajouter", { ...form, ...chosen, table: form.table ? Number(form.table) : null, sure });
+    await showAnswer("/juge/liste/ajouter", { ...form, ...chosen, table: form.table ? wholeNumber(form.table) : null, sure });
   } catch (trouble) {
     if (trouble.code === "player_meant") {
       askWhom(trouble, form);

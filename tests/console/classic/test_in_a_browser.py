@@ -14,6 +14,7 @@ from tests.console.web.browser import (
     live_pages,
     open_page,
 )
+from tests.console.web.test_refused_in_a_browser import beside
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "classique"
 PLAYERS = (typed_player(1, "Camille"), typed_player(2, "Dominique"))
@@ -80,6 +81,9 @@ def test_from_the_toss_to_a_correction(browser, live):
     fill(page, "word", word="ZEE", place="8G", announced="")
     page.wait_for_selector("#troubles .notice")
     assert "n’est pas sur le chevalet" in page.inner_text("#troubles")
+    page.wait_for_selector("#word-form .refusal:has-text('n’est pas sur le chevalet')")
+    assert beside(page, "#word-form .refusal", "#word-form button")
+    assert (page.input_value("#word"), page.input_value("#place")) == ("ZEE", "8G")
 
     fill(page, "word", word="CHATS", place="5D", announced="")
     situation(page, "laid")
@@ -97,6 +101,18 @@ def test_from_the_toss_to_a_correction(browser, live):
     page.click("#correct button[value=ok]")
     page.wait_for_selector("#correct[open] .refusal:has-text('rend le tour 2 impossible')")
     assert page.input_value("#new-place") == "H7"
+    for kind, place, told in (
+        ("mot", "Z99", "hors de la grille"),
+        ("points", "huit", "n’est pas un nombre"),
+        ("points", "", "Il manque un nombre"),
+        ("points", "99999", "ne peut pas valoir"),
+    ):
+        page.select_option("#kind", kind)
+        page.fill("#new-place", place)
+        page.click("#correct button[value=ok]")
+        page.wait_for_selector(f"#correct[open] .refusal:has-text('{told}')")
+        assert beside(page, "#correct .refusal", "#new-place")
+        assert (page.input_value("#kind"), page.input_value("#new-place")) == (kind, place)
     assert [each for each in troubles if "409" not in each] == [], "but for what was refused"
 
 

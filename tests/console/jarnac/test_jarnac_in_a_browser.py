@@ -13,6 +13,7 @@ from tests.console.web.browser import (
     live_pages,
     open_page,
 )
+from tests.console.web.test_refused_in_a_browser import beside
 
 PICTURES = Path(__file__).parents[3] / "docs" / "img" / "jarnac"
 
@@ -83,6 +84,9 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     phase(page, "playing")
     send(page, "wording", "made", "ZZZ")  # the sentence, and nothing changed
     page.locator("#troubles [role=alert]").first.wait_for()
+    page.wait_for_selector("#wording .refusal:has-text('ZZZ')")
+    assert beside(page, "#wording .refusal", "#wording button")
+    assert page.input_value("#made") == "ZZZ"
     push(page, "suivant")
     phase(page, "receiving")
 
@@ -96,7 +100,15 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     phase(page, "playing")
 
     page.locator("#acts tr", has_text="LAC").get_by_role("button", name="Corriger").click()
+    for word, row, field in (("ZZZ", "", "#correct-value"), ("CAL", "7", "#correct-row")):
+        page.fill("#correct-value", word)
+        page.fill("#correct-row", row)
+        page.click("#correct button[value=ok]")
+        page.wait_for_selector(f"{field} + .refusal")
+        assert beside(page, "#correct .refusal", field)
+        assert (page.input_value("#correct-value"), page.input_value("#correct-row")) == (word, row)
     page.fill("#correct-value", "CAL")
+    page.fill("#correct-row", "1")
     page.click("#correct button[value=ok]")
     page.locator("#foreseen").get_by_role("button", name="Corriger").click()
     shows(page, 0, "CAL")
@@ -108,4 +120,4 @@ def test_from_the_toss_to_a_correction_and_the_end(browser, live):
     page.click("#ending-dialog button.grave")
     phase(page, "ended")
     page.locator("#review").wait_for()
-    assert ["409" in trouble for trouble in troubles] == [True]  # the one refusal
+    assert ["409" in trouble for trouble in troubles] == [True] * 3  # what was refused

@@ -124,6 +124,11 @@ def test_players_are_added_leave_and_are_shared_out(browser, room):
     page.press("#tables", "Enter")
     page.wait_for_selector("#players tr:has-text('Zoé Müller'):has-text('Ada')")
     page.locator("#players tr", has_text="Joueur 2").get_by_text("S’en va").click()
+    page.fill("#answer", "le premier")  # sent as nothing, it would mean that nobody leaves
+    page.click("#ask button:has-text('Confirmer')")
+    page.wait_for_selector("#ask[open] .refusal:has-text('« le premier » n’est pas un nombre')")
+    assert page.input_value("#answer") == "le premier"
+    page.fill("#answer", "0")
     page.click("#ask button:has-text('Confirmer')")
     page.wait_for_selector("#players tr.gone:has-text('parti après le coup 0')")
     keep(page, "juge-joueurs")

@@ -1,7 +1,9 @@
 // The judge's page of a classic game: entering, contesting, exchanging, correcting.
-import { $, ask, make, milliseconds, plural, redraw, whenDialogSent, whenSent } from "/static/common.js";
+import { $, ask, make, milliseconds, plural, redraw, whenDialogSent, whenSent, wholeNumber } from "/static/common.js";
 
 const ENDED = ["counting", "ended"];
+// Refusals that speak of the place, not of the word.
+const PLACE = ["bad_reference", "reference_off_grid", "off_grid", "centre_not_covered", "not_connected"];
 
 function wordNode(word) {
   const node = make("span", { className: "word" });
@@ -122,18 +124,21 @@ export function setUp({ attempt, reason, command, correctPast }) {
     $("#new-word").value = turn.word;
     $("#new-place").value = turn.ref;
     const dialog = $("#correct");
-    whenDialogSent(dialog, () => correctPast("CorrectTurn", correction(turn.number)), () => $("#new-word"));
+    whenDialogSent(dialog, () => correctPast("CorrectTurn", correction(turn.number)),
+      ({ code }) => $(isAboutPlace(code) ? "#new-place" : "#new-word"));
     dialog.showModal();
   }
+
+  const isAboutPlace = (code) => $("#kind").value === "points" || PLACE.includes(code);
 
   function correction(turn) {
     const kind = $("#kind").value;
     const word = $("#new-word").value.trim();
     const place = $("#new-place").value.trim();
-    if (kind === "points") return { turn, points: Number(place) };
+    if (kind === "points") return { turn, points: wholeNumber(place) };
     const play = { kind };
     if (kind === "mot") play.move = { word: typed(word), ref: place };
-    if (kind === "échange") Object.assign(play, view.followed ? { letters: word } : { count: Number(word) });
+    if (kind === "échange") Object.assign(play, view.followed ? { letters: word } : { count: wholeNumber(word) });
     return { turn, play };
   }
 
@@ -156,7 +161,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
     const announced = $("#announced").value.trim();
     return command("PlayWord", {
       move: { word: typed($("#word").value.trim()), ref: $("#place").value.trim() },
-      announced: announced ? Number(announced) : null,
+      announced: announced ? wholeNumber(announced) : null,
     });
   });
   submit("#pad-form", () => command("PlayTiles", { ref: $("#pad-place").value.trim(), jokers: $("#pad-jokers").value.trim() }));

@@ -1,5 +1,5 @@
 // Who is in the room: the list, who comes and goes, who corrects whom.
-import { $, ask, make, plural, whenDialogSent } from "/static/common.js";
+import { $, ask, make, plural, whenDialogSent, wholeNumber } from "/static/common.js";
 import { textOf } from "/static/soiree.js";
 
 const command = (kind, payload) => ask("/juge/correction", { kind, version: 1, payload });
@@ -38,7 +38,7 @@ function prompt(question, label, value, send) {
 
 function leave({ table, name }) {
   prompt(`${name} (table ${table}) s’en va.`, "Dernier coup joué", String(Math.max(0, room.next - 1)),
-    (last) => command("LeavePlayer", { table, last_coup: Number(last) }));
+    (last) => command("LeavePlayer", { table, last_coup: wholeNumber(last) }));
 }
 
 function exclude({ table, name, excluded }) {
@@ -100,13 +100,13 @@ async function load() {
 $("#add").addEventListener("submit", (event) => {
   event.preventDefault();
   const value = (id) => $(`#${id}`).value.trim();
-  const known = room.players.find(({ table }) => table === Number(value("table")));
   const person = { name: value("name"), licence: value("licence"), club: value("club"), category: value("category"), series: value("series") };
-  const second = value("name2") ? [{ ...(known?.people[1] ?? {}), name: value("name2") }] : [];
-  const player = { table: Number(value("table")), people: [person, ...second], arbiter: known?.arbiter ?? "" };
-  const first = value("first");
   attempt(async () => {
-    await command("SeatPlayer", { player, first_coup: first ? Number(first) : null });
+    const table = wholeNumber(value("table")), first = value("first");
+    const known = room.players.find((player) => player.table === table);
+    const second = value("name2") ? [{ ...(known?.people[1] ?? {}), name: value("name2") }] : [];
+    const player = { table, people: [person, ...second], arbiter: known?.arbiter ?? "" };
+    await command("SeatPlayer", { player, first_coup: first ? wholeNumber(first) : null });
     for (const field of ["table", "name", "name2", "licence", "club", "category", "series", "first"]) $(`#${field}`).value = "";
     $("#name").focus();
   });

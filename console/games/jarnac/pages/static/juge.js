@@ -1,6 +1,9 @@
 // The judge's page of a game of Jarnac: two mats, words, contestations, corrections.
 import { $, make, milliseconds, plural, redraw, typeLetters, whenDialogSent, whenSent } from "/static/common.js";
 
+// Refusals that speak of the row, not of the word.
+const ROW = ["jarnac_no_such_row", "jarnac_row_not_next", "jarnac_several_rows"];
+
 function time(clock) {
   if (!clock) return "";
   const seconds = Math.ceil(clock.left_ms / 1000);
@@ -111,7 +114,7 @@ export function setUp({ attempt, reason, command, correctPast }) {
       const value = $("#correct-value").value.trim();
       const row = Number($("#correct-row").value) || null;
       return correctPast("Correct", { number: act.number, word: isWord ? value : "", row: isWord ? row : null, letters: isWord ? "" : value });
-    }, () => $("#correct-value"));
+    }, ({ code }) => $(ROW.includes(code) ? "#correct-row" : "#correct-value"));
     dialog.showModal();
   }
 
