@@ -25,6 +25,18 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="répondre en JSON")
 
 
+def add_replayed(parser: argparse.ArgumentParser) -> None:
+    """A game to be played again, whatever wrote it: the options of its command are the same."""
+    parser.add_argument("game", metavar="PARTIE", help="la partie publiée, en JSON ou en GCG")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuser aussi un mot que le lexique n'aurait pas, ou une feuille mal additionnée",
+    )
+    add_lexicon(parser)
+    add_json(parser)
+
+
 def add_shared(parser: argparse.ArgumentParser, name: str, **details: Any) -> None:
     """An option that several games have: whoever comes first adds it for all."""
     with contextlib.suppress(argparse.ArgumentError):

@@ -3,21 +3,13 @@
 import argparse
 import json
 
-from console.command_line import add_json, add_lexicon, read_text
+from console.command_line import add_replayed as configure
+from console.command_line import read_text
 from console.games import GAMES, UNNAMED
 from console.registry import part
 from engine.errors import RuleError
 
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="PARTIE.json", help="la partie publiée")
-    parser.add_argument(
-        "--strict",
-        action="store_true",
-        help="refuser aussi un mot que le lexique n'aurait pas, ou une feuille mal additionnée",
-    )
-    add_lexicon(parser)
-    add_json(parser)
+__all__ = ["configure", "run"]
 
 
 def run(options: argparse.Namespace) -> int:

@@ -28,6 +28,7 @@ MESSAGES = {
     "game_not_json": (
         "Ce fichier n'est pas une partie en JSON (ligne {line}). Il est peut-être coupé."
     ),
+    "game_not_played": "Ce fichier ne contient aucun coup. Choisissez une partie jouée.",
     "game_without_coups": "Cette partie n'a pas de liste « coups ». Vérifiez le fichier.",
     "no_game_in_file": "Ce fichier ne contient aucune partie. Donnez une partie, ou une liste.",
     "game_bad_total": "Le total publié « {total} » n'est pas un nombre de points. Corrigez-le.",

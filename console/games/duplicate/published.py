@@ -57,8 +57,10 @@ def parse_games(text: str) -> tuple[PublishedGame, ...]:
 
 
 def _game(data: Any) -> PublishedGame:
-    if not isinstance(data, dict) or not isinstance(data.get("coups"), list) or not data["coups"]:
+    if not isinstance(data, dict) or not isinstance(data.get("coups"), list):
         raise RuleError("game_without_coups")
+    if not data["coups"]:
+        raise RuleError("game_not_played")
     total = data.get("published_total")
     if total is not None and not _is_count(total):
         raise RuleError("game_bad_total", total=total)

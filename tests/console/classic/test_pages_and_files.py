@@ -134,6 +134,16 @@ class TestCommands:
         assert "Tous les scores concordent." in told
         assert "selon la notice" in told
 
+    def test_a_gcg_file_takes_the_options_of_a_json_file(self, tmp_path, free_store, capsys):
+        """ZZ is withdrawn, and XQ stays on the board."""
+        path = tmp_path / "partie.gcg"
+        phoney = ">a: Z?EEEEE 8G zZ +20 20\n>a: Z?EEEEE -- -20 0\n>b: XQEEEEE 8H XQ +36 36\n"
+        path.write_text(phoney, encoding="utf-8")
+        assert main(["replay", str(path)]) == 0, capsys.readouterr()
+        assert main(["replay", str(path), "--strict", "--lexicon", "libre"]) == 1
+        told = capsys.readouterr().out
+        assert "XQ n'est pas dans ce lexique" in told and "ZZ n'est pas" not in told
+
     def test_a_wrong_score_is_told(self, tmp_path, capsys):
         path = tmp_path / "PARTIE.GCG"
         path.write_text(">a: CHATSEE 8E CHAT +20 20\n>b: (XU) +22 22\n", encoding="latin-1")

@@ -132,7 +132,7 @@ def test_a_malformed_game_is_refused(pupitre, tmp_path, change, says):
 
 @pytest.mark.parametrize(
     ("content", "says"),
-    [("[]", "ne contient aucune partie"), ('{"coups": []}', "n'a pas de liste « coups »")],
+    [("[]", "ne contient aucune partie"), ('{"coups": []}', "ne contient aucun coup")],
 )
 def test_a_file_without_a_game_is_refused(pupitre, tmp_path, content, says):
     path = tmp_path / "nothing.json"

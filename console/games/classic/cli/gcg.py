@@ -4,28 +4,35 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from console.command_line import add_json, print_json, read_file
+from console.command_line import add_replayed as configure
+from console.command_line import open_lexicon, print_json, read_file
 from console.messages_fr import text
 from engine.games.classic.gcg import Checked, Replay, read_gcg, replay_gcg
+from engine.letters.lexicon import Lexicon
+
+__all__ = ["configure", "run"]
 
 DIFFERENT = 1
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FICHIER", help="partie au format GCG")
-    add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     from console.games import face_of
 
     face_of("classic")  # its sentences
-    replay = replay_gcg(read_gcg(_text_of(options.file)))
+    replay = replay_gcg(read_gcg(_text_of(options.game)))
+    absent = _absent(replay, open_lexicon(options.lexicon)) if options.strict else ()
     if options.json:
-        print_json(_as_json(replay))
+        print_json({**_as_json(replay), "absent": list(absent)})
     else:
-        print(_as_text(replay))
-    return DIFFERENT if replay.differences else 0
+        print("\n".join([_as_text(replay), *(text("replay_word_absent", word=w) for w in absent)]))
+    return DIFFERENT if replay.differences or absent else 0
+
+
+def _absent(replay: Replay, lexicon: Lexicon) -> tuple[str, ...]:
+    """Words this lexicon would refuse, but for those that were withdrawn."""
+    kept = [turn.score for turn in replay.turns if turn.score is not None and not turn.refused]
+    words = (word.word.upper() for score in kept for word in score.words)
+    return tuple(dict.fromkeys(word for word in words if word not in lexicon))
 
 
 def _text_of(path: str) -> str:
