@@ -63,6 +63,16 @@ def test_the_buttons_have_their_pull_ups_and_no_output_is_touched(listening):
     assert not bench.panel.driven
 
 
+def test_the_figures_of_the_time_wait_for_a_press_as_well():
+    bench = Unseen(settings=replace(WHOLE, digits="max7219"))
+    bench.panel.countdown(60_000, 0)
+    bench.wait(20)
+    assert not any(bench.factory.is_touched(pin) for pin in (8, 10, 11))
+    bench.finger(5)
+    assert all(bench.factory.is_touched(pin) for pin in (8, 10, 11))
+    bench.panel.stop()
+
+
 @pytest.mark.parametrize("pin", WHOLE.buttons.values())
 def test_the_first_press_is_a_press_and_gives_the_panel_its_lamps(listening, pin):
     bench = listening()

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 import console.games
 import console.web
 from console.buttons import Forward
-from console.games import GAMES
+from console.games import GAMES, face_of
 from console.inbox import Ask, OpenGame, TypeLetter
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
@@ -79,6 +79,10 @@ def moments(rig: WebRig, game: str):
     """The rig at one moment after another of a game."""
     yield "open"
     if game != "duplicate":
+        for number in range(4):
+            for message in (Forward(), *map(TypeLetter, "AEINRST")):
+                happen(rig.console, message)
+            yield f"letters typed, {number}"
         return
     rig.do(slips.SeatPlayers((player(1, "Ana"), player(2, "Bob"))))
     rig.do(cmd.OpenCoup(), *(cmd.TypeTile(letter) for letter in "FEDAYIN"))
@@ -115,6 +119,26 @@ def test_every_command_is_refused_in_words(open_rig, game):
         for message in (Forward(), *map(TypeLetter, "ABCDEFG"), Forward()):
             happen(rig.console, message)
     check(client.get("/juge/etat"), "the page itself")
+
+
+@pytest.mark.parametrize("game", ["", *sorted(GAMES)])
+def test_a_page_that_was_left_open_on_another_game_is_refused_in_words(open_rig, game):
+    rig, dice = open_rig(game), random.Random("last week")
+    client = client_of(rig)
+    own = rig.judge.face.game.commands.classes if game else {}
+    strange = [
+        (kind, command)
+        for other in GAMES
+        for kind, command in face_of(other).game.commands.classes.items()
+        if kind not in own
+    ]
+    assert len(strange) > 20
+    for kind, command in strange:
+        for path in ("/juge/apercu", "/juge/commande"):
+            body = {"kind": kind, "version": 1, "payload": refusable(command, dice)}
+            answer = client.post(path, json=body)
+            check(answer, (path, body))
+            assert 400 <= answer.status_code < 500, (path, body)
 
 
 def test_a_word_that_cannot_be_played_says_why(open_rig):
