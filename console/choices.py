@@ -10,6 +10,14 @@ from typing import Any
 
 Picks = Mapping[str, str]
 """What was picked, by the key of its choice."""
+SOURCE, AGAINST = "source", "contre/source"
+"""Where letters come from is remembered twice: with people, and where the console plays. Whoever
+types the letters of his duplicate evenings has not said that he draws for the console."""
+
+
+def said_now(picks: Picks) -> Picks:
+    """What somebody says of the letters now holds whoever plays."""
+    return {**picks, AGAINST: picks[SOURCE]} if SOURCE in picks else picks
 
 
 @dataclass(frozen=True)
@@ -71,8 +79,15 @@ class Menu:
         return next((each for each in self.choices if each.key == key), None)
 
     @property
+    def plays(self) -> bool:
+        """Does the console?"""
+        return any(each.option.plays for each in self.choices)
+
+    @property
     def picks(self) -> dict[str, str]:
-        return {each.key: each.chosen for each in self.choices}
+        """As they are kept."""
+        keys = {SOURCE: AGAINST} if self.plays else {}
+        return {keys.get(each.key, each.key): each.chosen for each in self.choices}
 
     @property
     def said(self) -> dict[str, Any]:

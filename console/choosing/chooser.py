@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
-from console.choices import Menu, Picks
+from console.choices import Menu, Picks, said_now
 from console.choosing.files import prepared_files
 from console.choosing.menu import Found, menu_of
 from console.games import GAMES
@@ -173,4 +173,4 @@ def _as_picks(said: Mapping[str, Any], settings: Settings) -> Picks:
             picks[key] = value
         elif isinstance(value, str):
             picks[f"{game}/{key}"] = value
-    return picks
+    return said_now(picks)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from console.apart import PYTHON, at_work
 from console.atomic import write_atomically
-from console.choices import Menu, Picks
+from console.choices import Menu, Picks, said_now
 from console.choosing.chooser import Chooser
 from console.choosing.files import LARGEST_GAME, PREPARED_FOLDER, Brought, on_sticks
 from console.games import GAMES, face_of
@@ -60,7 +60,7 @@ class ClubEvening:
         return self._chooser.picks
 
     def menu(self, before: object, picks: Picks) -> Menu:
-        return self._chooser.menu(before, {**self._chooser.picks, **picks})
+        return self._chooser.menu(before, {**self._chooser.picks, **said_now(picks)})
 
     def keep(self, picks: Picks) -> None:
         self._chooser.keep({**self._chooser.picks, **picks})

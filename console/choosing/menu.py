@@ -10,7 +10,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from console.choices import Choice, Menu, Option, Picks, choice, of_game, plain, written
+from console.choices import (
+    AGAINST,
+    SOURCE,
+    Choice,
+    Menu,
+    Option,
+    Picks,
+    choice,
+    of_game,
+    plain,
+    written,
+)
 from console.games import GAMES, face_of
 from console.games.face import Asked, Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
@@ -128,9 +139,8 @@ class _Asking:
             plain(SOFTWARE, printed("choice_software")),
             plain(PREPARED, printed("choice_prepared"), "" if files else self._why_no_file),
         )
-        return choice(
-            "source", printed("choice_source"), options, self.picks.get("source") or usual
-        )
+        wanted = self.picks.get(AGAINST if plays else SOURCE) or usual
+        return choice(SOURCE, printed("choice_source"), options, wanted)
 
     @cached_property
     def _files(self) -> Mapping[str, str]:

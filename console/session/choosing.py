@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from console.buttons import Button, Meaning, Press, Situation, Wish, short
-from console.choices import Choice, Menu, Picks
+from console.choices import Choice, Menu, Picks, said_now
 from console.inbox import ERASE, GoToLine, MoveLine, Pick, TurnOption, WriteOn
 from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
 from console.view.shown import GameCard
@@ -84,7 +84,7 @@ class Choosing:
     def leave(self) -> None:
         """What was changed meanwhile stays the proposal."""
         if self._menu is not None:
-            self._proposals.keep(self._menu.picks)
+            self._proposals.keep({**self._proposals.picks, **self._menu.picks})
             self._menu = None
 
     def takes(self, message: object) -> bool:
@@ -148,7 +148,8 @@ class Choosing:
         if refused is not None and refused.why_not:
             raise RuleError("desk_choice_not_possible", why=refused.why_not)
         self._menu = self._proposals.menu(
-            self._before, {**self._proposals.picks, **self._menu.picks, key: value}
+            self._before,
+            {**self._proposals.picks, **self._menu.picks, **said_now({key: value})},
         )
         keys = self._keys
         self._line = keys.index(key) if key in keys else min(self._line, len(keys) - 1)

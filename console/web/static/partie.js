@@ -3,6 +3,8 @@ import { $, ask, make } from "./common.js";
 import { attempt, bring, lookOnStick, tell, whenChosen } from "./soiree.js";
 
 let picks = {};
+// Where letters come from is sent only when it was chosen here: what is proposed changes with who plays.
+let chosenSource = null;
 let asked = 0;
 
 function optionNode(choice, option) {
@@ -53,12 +55,19 @@ function show({ choices, playing }) {
 // Only the last answer counts: a finger is faster than a network.
 async function load() {
   const mine = ++asked;
-  const answer = await ask("/juge/partie/choix", { picks });
+  const answer = await ask("/juge/partie/choix", { picks: sent() });
   if (mine === asked) show(answer);
+}
+
+function sent() {
+  const { source, ...others } = picks;
+  return chosenSource ? { ...others, source: chosenSource } : others;
 }
 
 function pick(key, value) {
   picks[key] = value;
+  if (key === "source") chosenSource = value;
+  if (key === "game") chosenSource = null;
   attempt(load);
 }
 
@@ -67,7 +76,7 @@ $("#choices").addEventListener("submit", (event) => {
   attempt(async () => {
     $("#begin").disabled = true;
     try {
-      await ask("/juge/partie/ouvrir", { picks });
+      await ask("/juge/partie/ouvrir", { picks: sent() });
     } catch (trouble) {
       $("#begin").disabled = false;
       throw trouble;
@@ -78,6 +87,7 @@ $("#choices").addEventListener("submit", (event) => {
 
 async function taken(answer) {
   picks = { ...picks, ...answer.pick };
+  chosenSource = answer.pick?.source ?? chosenSource;
   await load();
   return `${answer.kept} est là et choisi.`;
 }

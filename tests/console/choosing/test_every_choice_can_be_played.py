@@ -7,6 +7,7 @@ choice left to him.
 """
 
 import itertools
+import json
 from dataclasses import dataclass, field
 from random import Random
 
@@ -16,10 +17,11 @@ from console.equipment import Wanted
 from console.games import face_of
 from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
-from console.inbox import Ask, Forward, OpenGame
+from console.inbox import Ask, Forward, OpenGame, Pick
 from console.journal import Journal
 from console.messages_fr import sentence
 from console.paths import JOURNAL_FILE
+from console.session.choosing import Choosing
 from console.settings import Settings, parse
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
@@ -262,6 +264,53 @@ def test_against_the_console_the_menu_says_who_draws(evening, game, plays):
     assert evening.menu.choice("source").chosen == TYPED
     evening.open(game, source=TOKENS, **{plays: opponents[plays]})
     assert evening.source is not SourceKind.PHYSICAL, "no reader is there"
+
+
+OPPONENTS = [("classic", "bot", "fort"), ("jarnac", "contre", "club")]
+
+
+def console_in(folder, lexicon, kept):
+    """A console that finds these choices of another evening."""
+    (folder / "choix.json").write_text(json.dumps(kept), encoding="utf-8")
+    journal, _ = Journal.open(folder / JOURNAL_FILE)
+    plan = Plan(Settings(), folder, wanted=Wanted.nothing(), open_lexicon=lambda _: lexicon)
+    return assemble(plan, journal, simulated_from_ms=0), journal
+
+
+@pytest.mark.parametrize(("game", "plays", "opponent"), OPPONENTS)
+def test_letters_typed_on_duplicate_evenings_are_not_asked_for_by_the_console(
+    tmp_path, free_lexicon, game, plays, opponent
+):
+    """0.2.0 kept « saisie » whether anybody had chosen it or not."""
+    console, journal = console_in(tmp_path, free_lexicon, {"game": "duplicate", "source": TYPED})
+    evening, picked = console.evening, {"game": game, f"{game}/{plays}": opponent}
+    assert evening.menu(None, {"game": game}).choice("source").chosen == TYPED
+    menu = evening.menu(None, picked)
+    assert menu.choice("source").chosen == SOFTWARE
+    evening.keep(menu.picks)
+    assert evening.menu(None, {"game": "duplicate"}).choice("source").chosen == TYPED
+    typed = evening.menu(None, {**picked, "source": TYPED})
+    assert typed.choice("source").chosen == TYPED, "said now"
+    evening.keep(typed.picks)
+    assert evening.menu(None, {}).choice("source").chosen == TYPED, "and remembered"
+    journal.close()
+
+
+@pytest.mark.parametrize(("game", "plays", "opponent"), OPPONENTS)
+def test_chosen_with_the_six_buttons_the_console_draws_as_well(
+    tmp_path, free_lexicon, game, plays, opponent
+):
+    console, journal = console_in(tmp_path, free_lexicon, {"game": "duplicate", "source": TYPED})
+    choosing = Choosing(console.surroundings.proposals)
+    choosing.open(None)
+    for key, value in (("game", game), (f"{game}/{plays}", opponent)):
+        choosing.takes(Pick(key, value))
+    assert choosing._menu.choice("source").chosen == SOFTWARE
+    choosing.takes(Pick("source", TYPED))
+    assert choosing._menu.choice("source").chosen == TYPED
+    choosing.leave()
+    assert console.evening.picks["source"] == TYPED
+    journal.close()
 
 
 @pytest.mark.parametrize(

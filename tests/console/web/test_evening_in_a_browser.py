@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.play.options import SourceKind
 from tests.console.web.browser import (
     LAPTOP,
     PHONE,
@@ -120,6 +121,28 @@ def test_what_is_written_while_an_answer_is_on_its_way_is_kept(browser, live):
     page.wait_for_url("**/juge")
     page.wait_for_selector("body[data-situation=ready]")
     assert live.console.session.showcase.judge.options.title == "ParXtie du mardi"
+
+
+def test_whoever_chooses_to_play_against_the_console_has_it_draw(browser, live):
+    """The page proposed typed letters for the game it showed first."""
+    page = open_page(browser, PHONE, [])
+    enter_as_judge(page, live)
+    page.goto(f"{live.url}/juge/partie")
+    page.wait_for_selector("input[name=source][value=saisie]:checked")
+    page.check("input[name=game][value=jarnac]")
+    page.wait_for_selector("input[name='jarnac/contre'][value=club]")
+    assert page.is_checked("input[name=source][value=saisie]")
+    page.check("input[name='jarnac/contre'][value=club]")
+    page.wait_for_selector("input[name=source][value=logiciel]:checked")
+    page.check("input[name=source][value=saisie]")
+    page.wait_for_selector("input[name=source][value=saisie]:checked")
+    page.check("input[name=source][value=logiciel]")
+    page.wait_for_selector("input[name=source][value=logiciel]:checked")
+    keep(page, "contre-le-pupitre-360")
+    page.click("#begin")
+    page.wait_for_url("**/juge")
+    page.wait_for_selector("body[data-situation^=jarnac]")
+    assert live.console.session.showcase.judge.options.source.kind is SourceKind.SOFTWARE
 
 
 def test_a_prepared_game_is_uploaded_and_its_formule_decides(browser, live):
