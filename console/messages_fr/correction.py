@@ -6,7 +6,7 @@ MESSAGES = {
     ),
     "t_announced": "« T » : {word} {ref}, {points:|point}, annoncé avant la correction.",
     "t_void": "« T » : {word} {ref}, zéro, annoncé avant la correction.",
-    "t_apart": "Table {table}, à part : {t}",
+    "t_apart": "{name}, à part : {t}",
     "correction_table_unknown": "Personne n'est inscrit à la table {table}. Vérifiez le numéro.",
     "correction_tables_with_slips": (
         "Des bulletins sont déjà rendus ({players}). Gardez ces joueurs dans la liste."

@@ -40,7 +40,7 @@ MESSAGES = {
     "past_reliquat": "Coup {coup} : le tirage annoncé reste, sans tout le reliquat.",
     "past_cumul": "Le cumul passe de {was} à {now}.",
     "past_t_room": "Coup {coup} : {t}.",
-    "past_t_apart": "Coup {coup}, table {table} : {t}.",
+    "past_t_apart": "Coup {coup}, {name} : {t}.",
     "past_t_becomes": "« T » devient {word}",
     "past_t_stays": "« T » reste {word}",
     "past_t_void": "« T » reste {word}, et vaut zéro",
@@ -52,7 +52,7 @@ MESSAGES = {
     "past_annul_instead": "Vous pouvez aussi annuler le coup {coup} ({article}).",
     "past_article": "règlement {year}, art. {number}",
     "past_decided": (
-        "Coup {coup} : décision du juge ou points saisis à la main, inchangés (table {tables})."
+        "Coup {coup} : décision du juge ou points saisis à la main, inchangés ({names})."
     ),
     "past_close_again": "Coup {coup} : la correction est rouverte. Elle est à clore de nouveau.",
     "past_lost": "À rejouer, car impossibles après la correction : {count:|coup|coups} ({coups}).",

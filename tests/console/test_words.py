@@ -52,6 +52,9 @@ THE_NUMBER_ITSELF = {
     "correction_bad_table": "it is no number",
     "player_bad_table": "it is no number",
     "correction_unnamed": "whoever sits there has no name yet",
+    "slip_ask_billet": "the arbiter has its slip in hand, which bears the number",
+    "terminal_billet": "it is what one types",
+    "room_apart": "a record of the journal, as it was written",
     "table_twice": "two people, both named, and the number they share",
     "table_shared_twice": "two arbiters, both named, and the number they share",
 }

@@ -114,7 +114,7 @@ def _room(before: State, after: State) -> Iterator[str]:
         yield _t(now, record.top, "room")
         for table, seen in sorted(record.apart.items()):
             if seen.top is not None and seen.top != record.top:
-                yield _t(now, seen.top, "apart", table=table)
+                yield _t(now, seen.top, "apart", name=after.correction.player(table).name)
         if record.top.move != now.top.move:
             yield text("past_shown", coup=now.number)
             article = after.options.edition.article(Topic.ANNULMENT)
@@ -130,7 +130,7 @@ def _words(before: State, after: State) -> Iterator[str]:
             yield text(code, words=", ".join(sorted(words)))
 
 
-def _t(now: PlayedCoup, top: Top, who: str, **data: int) -> str:
+def _t(now: PlayedCoup, top: Top, who: str, **data: str) -> str:
     """« T » is the word of the coup as corrected, the one announced before, or nothing."""
     kind = "becomes" if top.move == now.top.move else "stays" if top.acceptable else "void"
     told = text("past_move", word=top.move.word.upper(), ref=str(top.move.ref), points=top.points)
@@ -151,12 +151,12 @@ def _kept(before: State, after: State) -> Iterator[str]:
         if was is None or record == was or record.annulled:
             continue
         stay = [
-            table
+            after.correction.player(table).name
             for table, slip in sorted(after.correction.slips_of(number).items())
             if slip.current is not None and not slip.current.slip
         ]
         if stay:
-            yield text("past_decided", coup=number, tables=", ".join(map(str, stay)))
+            yield text("past_decided", coup=number, names=", ".join(stay))
         if was.closed and not record.closed:
             yield text("past_close_again", coup=number)
 

@@ -253,8 +253,7 @@ def _corrected(state: State, coup: int, painter: Painter) -> Sequence[str]:
         "past_move", word=played_word(now), ref=str(now.top.move.ref), points=now.top.points
     )
     lines = [painter.grid(state.grid, fresh), f"  Coup {coup} : {word}, cumul {state.cumul}"]
-    record = state.correction.coups.get(coup)
-    told = t_told(record) if record is not None else None
+    told = t_told(state.correction, coup)
     return (*lines, f"  {told}") if told else lines
 
 

@@ -142,7 +142,7 @@ def coup_view(correction: Correction, record: CoupRecord) -> dict[str, Any]:
         "tirage": record.rack,
         "grid": record.grid.squares,
         "top": top_view(correction, record.number),
-        "t_told": t_told(record),
+        "t_told": t_told(correction, record.number),
     }
 
 

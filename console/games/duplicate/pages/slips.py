@@ -4,7 +4,7 @@ from typing import Any
 
 from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text, slip_text
 from console.messages_fr import printed
-from engine.games.duplicate.correction import Correction, CoupRecord, Slip, SlipEntry
+from engine.games.duplicate.correction import Correction, Slip, SlipEntry
 from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.slips import Question, Reason, Top, Verdict
 from engine.games.duplicate.slips.verdict import BILLET
@@ -93,13 +93,14 @@ def top_view(correction: Correction, coup: int) -> dict[str, Any] | None:
     return {"word": top.move.word, "ref": str(top.move.ref), "points": top.points}
 
 
-def t_told(record: CoupRecord) -> str | None:
+def t_told(correction: Correction, coup: int) -> str | None:
     """What « T » stands for, where it is no longer the word of the coup."""
-    if not record.shown or record.top is None:
+    record = correction.coups.get(coup)
+    if record is None or not record.shown or record.top is None:
         return None
     lines = [_t(record.top)]
     lines += [
-        printed("t_apart", table=table, t=_t(seen.top))
+        printed("t_apart", name=correction.player(table).name, t=_t(seen.top))
         for table, seen in sorted(record.apart.items())
         if seen.top is not None and seen.top != record.top
     ]
