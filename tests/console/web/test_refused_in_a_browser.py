@@ -70,7 +70,7 @@ def test_a_word_that_cannot_be_played(browser, data_with_lexicon, size):
         assert beside(judge, "#past .refusal", "#room-apart")
         judge.fill("#room-apart", "2")
         judge.click("#past button[value=ok]")
-        judge.wait_for_selector("#foreseen[open]:has-text('table 2')")
+        judge.wait_for_selector("#foreseen[open]:has-text('Bob')")
         look(judge, f"a-part-{size['width']}")
         judge.click("#foreseen button:text-is('Corriger')")
         judge.wait_for_selector("#coups:has-text('FADE')")
