@@ -388,7 +388,9 @@ class Equipment:
         )
         self._pages = desk
         try:
-            self.door.open(desk, [route for name in GAMES for route in face_of(name).routes(desk)])
+            self.door.open(
+                desk, [route for name in GAMES for route in face_of(name).pages.routes(desk)]
+            )
         except RuleError as trouble:
             self._troubles.append(Fault(trouble.code, trouble.data))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
 from console.equipment import Wanted
-from console.games import face_of
+from console.games import simulation_of
 from console.games.face import Pictured, Pose
 from console.inbox import Show
 from console.journal import Journal
@@ -49,7 +49,7 @@ class Picture:
 
 def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
     """Every picture of a game, as it comes; the same lexicon gives the same ones."""
-    evenings = face_of(game).simulation.pictured
+    evenings = simulation_of(game).pictured
     with _console(game, lexicon, evenings[0]) as table:
         yield from _taken(table, _without_a_game(table))
     for evening in evenings:

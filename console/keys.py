@@ -58,13 +58,17 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
         return Press(_FUNCTION_KEYS[name], held=key.name != name)
     if judge.choice is not None:
         return _choosing(key, judge.choice)
-    pages = dict(zip(_PAGE_KEYS, face.pages if face else (), strict=False))
+    pages = dict(zip(_PAGE_KEYS, face.room.screens if face else (), strict=False))
     pages[_ACCESS_KEY] = ACCESS_PAGE
     if name in pages:
         return Show(None if judge.public.page == pages[name] else pages[name])
     if name == ESCAPE:
         return _escaping(judge)
-    if face is not None and judge.aside is None and face.typed(judge.state, key.text) is not None:
+    if (
+        face is not None
+        and judge.aside is None
+        and face.desk.typed(judge.state, key.text) is not None
+    ):
         return TypeLetter(key.text)
     return KEYS.get(key.name)
 

@@ -116,7 +116,7 @@ def assemble(
         open_lexicon=plan.open_lexicon,
         next_face=lambda: face_of(chooser.game),
         new_game=_maker(plan, settled, chooser, journal, equipment),
-        letters_of=lambda face, options, words: face.letters(options, words, plan.folder),
+        letters_of=lambda face, options, words: face.opening.letters(options, words, plan.folder),
         proposals=chooser,
         workbench=equipment.workbench,
         subscribers=(*equipment.subscribers, *care.subscribers, *plan.subscribers),
@@ -179,7 +179,7 @@ def _maker(
             tell=lambda fault: equipment.post(Troubled(fault)),
             reads_tiles=equipment.reads_tiles,
         )
-        return face, face.options(asked)
+        return face, face.opening.options(asked)
 
     return make
 

@@ -244,10 +244,14 @@ def _face(summary: GameSummary) -> Face:
 
 def _sheets(face: Face, family: str) -> Mapping[str, Sheet]:
     if family == "sheet":
-        return face.sheets
+        return face.papers.sheets
     if family == "ranking":
-        return {form: face.results[form] for form in ("pdf", "html") if form in face.results}
-    return face.results if family == "results" else {}
+        return {
+            form: face.papers.results[form]
+            for form in ("pdf", "html")
+            if form in face.papers.results
+        }
+    return face.papers.results if family == "results" else {}
 
 
 def sheet_names(games: Sequence[GameSummary]) -> dict[str, str]:

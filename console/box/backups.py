@@ -137,7 +137,7 @@ def _write_sheets(copy: Path, sheets: Path, dates: DateBook) -> int:
         names = sheet_names(games)
         for game in games:
             history = history_of(journal.read(game.game))
-            sheet = history.face.sheets[SHEET]
+            sheet = history.face.papers.sheets[SHEET]
             content = sheet.write(history.state, dates.corrected_ms(game.first))
             path = sheets / f"{names[game.game]}{sheet.suffix}"
             if not path.exists() or path.read_bytes() != content:

@@ -113,7 +113,7 @@ def _begin(journal: JournalFile, said: str) -> _Reading | None:
     if game is None:
         return None
     face = game_of(next(journal.read(game)))
-    teller = face.teller()
+    teller = face.competition.teller()
     if teller is None:
         raise RuleError("centre_game_not_told", game=said)
     return _Reading(said, game, face, teller)

@@ -178,7 +178,7 @@ def _prepared_label(content: bytes) -> str:
     refusals: list[RuleError] = []
     for name in GAMES:
         try:
-            return face_of(name).prepared(content.decode("utf-8-sig"))
+            return face_of(name).opening.prepared(content.decode("utf-8-sig"))
         except UnicodeDecodeError as trouble:
             raise RuleError("file_not_text", file="", line=1) from trouble
         except RuleError as refusal:

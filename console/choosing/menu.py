@@ -92,7 +92,7 @@ class _Asking:
         house = (source, *self._prepared(source), self._players())
         said = Menu((game, *house)).said
         said["players"] = self._people(house[-1])
-        return house, self._face.choices(self._asked(self._face, said))
+        return house, self._face.opening.choices(self._asked(self._face, said))
 
     @cached_property
     def _face(self) -> Face:
@@ -164,7 +164,7 @@ class _Asking:
         return (choice("prepared", printed("choice_prepared_file"), options, wanted),)
 
     def _players(self) -> Choice:
-        most = self._face.most_players
+        most = self._face.opening.most_players
         if most is not None:
             return self._names(most)
         found = self.found
@@ -216,7 +216,7 @@ def _bare(picks: Picks, face: Face, house: Mapping[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = {}
     for _ in range(2):
         asked = Asked(Settings(), Path(), _no_lexicon, said={**said, **house})
-        for each in face.choices(asked):
+        for each in face.opening.choices(asked):
             wanted = picks.get(each.key)
             option = next((one for one in each.options if one.value == wanted), None)
             if option is not None and option.said is not None:
@@ -227,7 +227,7 @@ def _bare(picks: Picks, face: Face, house: Mapping[str, Any]) -> dict[str, Any]:
 def _readable(face: Face, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, content in files.items():
         try:
-            yield name, face.prepared(content)
+            yield name, face.opening.prepared(content)
         except RuleError:
             continue  # a file of something else: whoever looks for a game does not miss it
 

@@ -110,7 +110,7 @@ def _list(journal: JournalFile, options: argparse.Namespace) -> int:
         try:
             history = history_of(journal.read(game.game))
             end = "terminée" if history.face.game.is_over(history.state) else "en cours"
-            told = f"{history.face.summary(history.state)}  {game.events:>5} faits  {end}"
+            told = f"{history.face.desk.summary(history.state)}  {game.events:>5} faits  {end}"
         except RuleError as refusal:
             troubles.append(refusal)
             told = f"{game.events:>5} faits  {text('journal_list_damaged')}"
@@ -139,7 +139,7 @@ def _summary(game: GameSummary) -> dict[str, Any]:
 def _show(journal: JournalFile, options: argparse.Namespace) -> int:
     records = records_of(journal, options.game)
     history = history_of(records)
-    secrets, players = history.face.secrets(history.state), history.state.players
+    secrets, players = history.face.papers.secrets(history.state), history.state.players
     if options.json and secrets:
         raise RuleError("journal_secret")
     for record in records:
@@ -166,11 +166,11 @@ def _export(journal: JournalFile, options: argparse.Namespace) -> int:
 
 
 def _written(history: History, kind: str) -> bytes:
-    if kind == LINES and history.face.secrets(history.state):
+    if kind == LINES and history.face.papers.secrets(history.state):
         raise RuleError("journal_secret")
     if kind == LINES:
         return "".join(f"{as_line(record)}\n" for record in history.records).encode()
-    known = history.face.sheets
+    known = history.face.papers.sheets
     if kind not in known:
         raise RuleError("export_unknown", format=kind, known=", ".join((*known, LINES)))
     return known[kind].write(history.state, history.opened_wall_ms)

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     path = journal_path(load(options.settings), options.data)
     with JournalFile.reading(path) as journal:
         history = Histories(journal).in_competition(game_named(journal, options.game))
-    known = history.face.results
+    known = history.face.papers.results
     if options.format not in known:
         raise RuleError("export_unknown", format=options.format, known=", ".join(known))
     content = known[options.format].write(

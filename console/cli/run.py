@@ -68,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     letters.add_argument("--prepared", metavar="FICHIER", help="partie préparée, en JSON")
     add_lexicon(parser)
     for name in GAMES:
-        face_of(name).configure(parser)
+        face_of(name).opening.configure(parser)
 
 
 def add_console_options(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
     said = _said(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
-    face.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
+    face.opening.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
     if options.lexicon:
         plan.open_lexicon(options.lexicon)
     if options.simulate:
@@ -135,7 +135,7 @@ def check_folder(chosen: Path | None) -> None:
 def _check_other_games(options: argparse.Namespace, face: Face) -> None:
     """What is said of another game than the one to be opened would be ignored in silence."""
     for other in map(face_of, GAMES):
-        for key in set(other.said) - set(face.said):
+        for key in set(other.opening.said) - set(face.opening.said):
             if getattr(options, key, None) is not None:
                 option = f"--{key.replace('_', '-')}"
                 raise RuleError(
@@ -148,13 +148,15 @@ def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
     said = {
         key: value
         for key, value in vars(options).items()
-        if value is not None and key in (*SAID, *face.said)
+        if value is not None and key in (*SAID, *face.opening.said)
     }
     if options.typed:
         said["source"] = TYPED
     if options.prepared:
         said["prepared"] = read_text(options.prepared)
-        face.prepared(said["prepared"])  # refused by a game that has none: not left out in silence
+        face.opening.prepared(
+            said["prepared"]
+        )  # refused by a game that has none: not left out in silence
     if not all(name.strip() for name in options.player):
         raise RuleError("player_name_needed")
     if options.player:
@@ -285,7 +287,7 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
             return
         try:
             face = judge.judge.face or console.surroundings.next_face()
-            messages = read_line(line, face.terminal)
+            messages = read_line(line, face.desk.terminal)
         except RuleError as refusal:
             _print(f"  ✗ {sentence(refusal)}")
             continue
@@ -295,7 +297,7 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
                     return
                 case Screen.HELP:
                     own = judge.judge.face
-                    print(text(own.terminal.help_code if own else "terminal_help"))
+                    print(text(own.desk.terminal.help_code if own else "terminal_help"))
                 case Look(word):
                     print(look(word, judge.judge, painter))
                 case _:

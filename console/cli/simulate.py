@@ -10,7 +10,7 @@ from typing import Any
 
 from console.command_line import add_json, add_lexicon, print_json
 from console.equipment import Wanted
-from console.games import GAMES, UNNAMED, face_of
+from console.games import GAMES, UNNAMED, face_of, simulation_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.settings import Settings, load
@@ -32,7 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FICHIER", help="fichier de réglages")
     add_lexicon(parser)
     add_json(parser)
-    face_of(_game_named(sys.argv)).simulation.configure(parser)
+    if (simulation := face_of(_game_named(sys.argv)).simulation) is not None:
+        simulation.configure(parser)
 
 
 def _game_named(arguments: list[str]) -> str:
@@ -56,7 +57,7 @@ class Told:
 
 
 def run(options: argparse.Namespace) -> int:
-    settings, simulation = load(options.settings), face_of(options.game).simulation
+    settings, simulation = load(options.settings), simulation_of(options.game)
     seed = options.seed or secrets.token_hex(8)
     said = simulation.said(options, seed)
     told = Told(printing=not options.fast and not options.json)
@@ -93,6 +94,6 @@ def _play(
         for fault in faults:
             table.console.session.tell(fault)
         table.open_game()
-        return face_of(options.game).simulation.play(table, options, seed)
+        return simulation_of(options.game).play(table, options, seed)
     finally:
         journal.close()

@@ -32,7 +32,7 @@ def secrets_of(records: Sequence[Record]) -> frozenset[str]:
         history = history_of(records)
     except RuleError:
         return UNREADABLE
-    return history.face.secrets(history.state)
+    return history.face.papers.secrets(history.state)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -99,7 +99,7 @@ class _Setup:
 
     def says(self) -> tuple[Say, ...]:
         """What every game of the house always says, each clip once."""
-        clips = {say.clip: say for name in GAMES for say in face_of(name).ahead(self.club)}
+        clips = {say.clip: say for name in GAMES for say in face_of(name).voice.ahead(self.club)}
         return tuple(clips.values())
 
     def synthesizer(self, backend: Backend) -> Synthesizer:
@@ -195,7 +195,7 @@ def _trial(args: argparse.Namespace, setup: _Setup) -> int:
         raise RuleError("output_unwritable", path=str(args.out), detail=error.strerror) from error
     seed = args.seed or str(seed_number(None))
     dice = Random(seed_number(seed))
-    announced = [each for name in GAMES for each in face_of(name).listening(setup.club, dice)]
+    announced = [each for name in GAMES for each in face_of(name).voice.listening(setup.club, dice)]
     backend, voice = chosen(setup.voice)[0], setup.voice
     sound = _spoken(numbered(announced, club_style(setup.club)), backend, setup)
     spoken = text(

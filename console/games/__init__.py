@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from console.games.commands import GameCommand
 from console.messages_fr import add_words
@@ -10,9 +10,9 @@ from console.registry import GAMES, UNNAMED, part
 from engine.errors import RuleError
 
 if TYPE_CHECKING:
-    from console.games.face import Face
+    from console.games.face import Face, Simulation
 
-__all__ = ["GAMES", "UNNAMED", "commands_of", "face_of"]
+__all__ = ["GAMES", "UNNAMED", "commands_of", "face_of", "simulation_of"]
 
 
 @cache
@@ -23,6 +23,14 @@ def face_of(name: str) -> "Face":
     face: Face = part(name, "face").FACE
     add_words(face.words)
     return face
+
+
+def simulation_of(name: str) -> "Simulation[Any]":
+    """RuleError when nobody simulates that game."""
+    face = face_of(name)
+    if face.simulation is None:
+        raise RuleError("game_not_simulated", game=face.label)
+    return face.simulation
 
 
 def commands_of(name: str) -> Mapping[str, GameCommand]:

@@ -1,8 +1,10 @@
 """A face is the console's half of a game: everything people see, hear, press and print.
 
 The engine's half answers what is true (`engine.play.game`); a face answers how it is told.
-Loop, session, journal, screen, voice, web, panel, rig and command line know these protocols and
-no game. Whatever a face is handed as `state`, `question`, `answer` or `event` is its game's own.
+It is a table of seven parts (desk, opening, room, voice, pages, papers, competition), each with
+defaults. Loop, session, journal, screen, voice, web, panel, rig and command line know these parts
+and no game. Whatever a part is handed as `state`, `question`, `answer` or `event` is its game's
+own.
 """
 
 import argparse
@@ -10,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from starlette.routing import BaseRoute
 
@@ -18,6 +20,7 @@ from console.buttons import Situation
 from console.choices import Choice
 from console.endings import Ending
 from console.journal import Fault
+from console.messages_fr import text
 from console.settings import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
@@ -26,6 +29,7 @@ from console.view.shown import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content
+from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.play.game import Command, Game
 from engine.play.season import GameResult
@@ -34,41 +38,81 @@ Accents = Callable[[str], str]
 """How a word of the grid is really written."""
 
 
-class Stage(Protocol):
+StateT = TypeVar("StateT")
+"""A game's state."""
+OptionsT = TypeVar("OptionsT")
+"""Its options."""
+QuestionT = TypeVar("QuestionT")
+"""What it wants solved."""
+AnswerT = TypeVar("AnswerT")
+"""What the solver answers."""
+LettersT = TypeVar("LettersT")
+"""Where its letters come from."""
+StateIn = TypeVar("StateIn", contravariant=True)
+AnswerIn = TypeVar("AnswerIn", contravariant=True)
+
+
+class Stage(Protocol[StateIn, AnswerIn]):
     """What the room sees of one game. Belongs to the loop's thread; it may remember when things
     came about, which the state of a game has no use for."""
 
     def happened(self, event: Any, now_ms: int) -> None: ...
-    def show(self, state: Any, answer: Any, *, voiced: bool) -> Shown:
+    def show(self, state: StateIn, answer: AnswerIn | None, *, voiced: bool) -> Shown:
         """What the room may know. `answer` is private: showing anything of it before its time
         is a leak, and tests look for it. `voiced`: a voice is heard, keep its pace."""
 
 
-class Announcer(Protocol):
+class Announcer(Protocol[StateIn, AnswerIn]):
     """What is said of one game, in this club's style."""
 
-    def utterances(self, event: Any, state: Any) -> Sequence[Utterance]:
+    def utterances(self, event: Any, state: StateIn) -> Sequence[Utterance]:
         """When `event` led to `state`; empty for what is not told to the room."""
 
-    def recall(self, state: Any) -> Sequence[Utterance]:
+    def recall(self, state: StateIn) -> Sequence[Utterance]:
         """The last announcement of a game that has just been brought back."""
 
     def ahead(self) -> Iterable[Say]:
         """What is worth rendering before it is needed."""
 
-    def likely(self, state: Any, answer: Any) -> Utterance | None:
+    def likely(self, state: StateIn, answer: AnswerIn | None) -> Utterance | None:
         """What will probably be said next, to be rendered in private."""
 
 
-class Letters(Protocol):
+class Silence:
+    """The announcer of a game that says nothing."""
+
+    def utterances(self, event: object, state: object) -> Sequence[Utterance]:
+        return ()
+
+    def recall(self, state: object) -> Sequence[Utterance]:
+        return ()
+
+    def ahead(self) -> Iterable[Say]:
+        return ()
+
+    def likely(self, state: object, answer: object) -> Utterance | None:
+        return None
+
+
+class Letters(Protocol[StateIn, AnswerIn]):
     """Where letters come from when no hand draws them."""
 
-    def next_draw(self, state: Any, answer: Any) -> Command | None:
+    def next_draw(self, state: StateIn, answer: AnswerIn | None) -> Command | None:
         """What to do next in a draw, or for a player who has no hands; None leaves it to the
         judge. `answer` is the solver's, None while it thinks."""
 
     def hand_takes_over(self, event: Any) -> bool | None:
         """Whether a hand now draws in its place, no longer does, or neither."""
+
+
+class ByHand:
+    """Somebody draws, or types."""
+
+    def next_draw(self, state: object, answer: object) -> Command | None:
+        return None
+
+    def hand_takes_over(self, event: object) -> bool | None:
+        return None
 
 
 class Teller(Protocol):
@@ -110,6 +154,18 @@ class GameTerminal:
     """For « voulez-vous dire »."""
     help_code: str = "terminal_help"
     """What « aide » answers."""
+
+
+NO_TERMINAL = GameTerminal(lambda line: None, lambda event, state, painter: ())
+
+
+def nothing_prepared(content: str) -> str:
+    raise RuleError("prepared_not_here")
+
+
+def still(shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
+    """A demonstration in which nothing moves."""
+    return shown, now_ms + 60_000
 
 
 @dataclass(frozen=True)
@@ -183,18 +239,18 @@ class Pictured:
     """Plays, and holds still for every picture."""
 
 
-class Simulation(Protocol):
+class Simulation(Protocol[StateT]):
     """A judge who presses the right buttons, and people who play: for simulations and proofs."""
 
     def configure(self, parser: argparse.ArgumentParser) -> None: ...
     def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
         """What is said of the game to be simulated; RuleError when it cannot be."""
 
-    def play(self, table: Table, options: argparse.Namespace, seed: str) -> Any:
+    def play(self, table: Table, options: argparse.Namespace, seed: str) -> StateT:
         """Until the game is over; the state it ends in."""
 
-    def report(self, state: Any) -> dict[str, Any]: ...
-    def told(self, state: Any) -> str:
+    def report(self, state: StateT) -> dict[str, Any]: ...
+    def told(self, state: StateT) -> str:
         """The sheet and the ranking, as text."""
 
     @property
@@ -202,121 +258,133 @@ class Simulation(Protocol):
         """The evenings the gallery is taken from."""
 
 
-class Face(Protocol):
-    @property
-    def game(self) -> Game: ...
+@dataclass(frozen=True)
+class Desk(Generic[StateT]):
+    """What is done at the desk: by buttons, letters and lines at a terminal."""
+
+    situation: Callable[[StateT], Situation]
+    """What each button means now, and the natural next step."""
+    typed: Callable[[StateT, str], Command | None] = lambda state, letter: None
+    """What a letter typed at the desk means now; None: nothing."""
+    terminal: GameTerminal = NO_TERMINAL
+    notices: Callable[[StateT], Sequence[Fault]] = lambda state: ()
+    """What the judge must know before going on with a game brought back."""
+    endings: Callable[[StateT], Sequence[Ending]] = lambda state: ()
+    """How a game that is being played can be ended now; none once it is over."""
+    consequences: Callable[[StateT, StateT, Lexicon], Sequence[str]] = (
+        lambda before, after, lexicon: ()
+    )
+    """What a command would change, in French: said to the judge before it is done."""
+    summary: Callable[[StateT], str] = lambda state: ""
+    """How far it is, on one line of a list of games."""
+
+
+@dataclass(frozen=True)
+class Opening(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
+    """A new game: what can be said of it, its options, where its letters come from."""
+
+    options: Callable[[Asked], OptionsT]
+    """The options of a new game; RuleError when they cannot go together."""
+    letters: Callable[[OptionsT, Lexicon, Path], tuple[LettersT, Fault | None]]
+    """Where its letters come from, and what is wrong with it, if anything."""
+    solve: Callable[[QuestionT, OptionsT, Lexicon, LettersT], Iterator[AnswerT]] = (
+        lambda question, options, lexicon, letters: iter(())
+    )
+    """Answers to a question, each better than the one before. Runs beside the game."""
+    check: Callable[[Asked], None] = lambda asked: None
+    """RuleError when what is asked cannot be played; nothing is written."""
+    choices: Callable[[Asked], Sequence[Choice]] = lambda asked: ()
+    """What is chosen of it before it begins, each with the answer `asked` leads to."""
+    configure: Callable[[argparse.ArgumentParser], None] = lambda parser: None
+    """The options of `pupitre run` that are this game's."""
+    said: tuple[str, ...] = ()
+    """What it can be told beyond what every game can, by the names of those options."""
+    most_players: int | None = None
+    """How many may sit down; None for a whole room."""
+    prepared: Callable[[str], str] = nothing_prepared
+    """What a game prepared beforehand is called; RuleError when the text is none of this
+    game's."""
+
+
+@dataclass(frozen=True)
+class Room(Generic[StateT, AnswerT]):
+    """What the room sees: the screens, the lamps, the buzzer."""
+
+    stage: Callable[[Settings, Accents, int], Stage[StateT, AnswerT]]
+    """Opened at a time, in milliseconds."""
+    lamps: Callable[[StateT, AnswerT | None], Lamps] = lambda state, answer: Lamps()
+    sounds: Mapping[type, str] = field(default_factory=dict)
+    """Events the buzzer answers, and its sound."""
+    unseen: tuple[type, ...] = ()
+    """Events with which nothing public changes: two hundred slips a coup."""
+    screens: Mapping[str, str] = field(default_factory=dict)
+    """What the screens can show instead of the game, and the code of what that is called."""
+    demonstration: Callable[[Shown, int, int], tuple[Shown, int]] = still
+    """What plays on the screens when nobody does, begun at a time, now; and when to ask again."""
+
+
+@dataclass(frozen=True)
+class Voice(Generic[StateT, OptionsT, AnswerT]):
+    announcer: Callable[[Settings, OptionsT, Accents], Announcer[StateT, AnswerT]] = (
+        lambda settings, options, accents: Silence()
+    )
+    ahead: Callable[[Settings], Iterable[Say]] = lambda settings: ()
+    """What is said in every game of this kind, worth rendering before any is opened."""
+    listening: Callable[[Settings, Random], Sequence[Announced]] = lambda settings, dice: ()
+    """What a room is asked to write down, to learn what it understands; nothing where what
+    is said has no announcements of its own."""
+
+
+@dataclass(frozen=True)
+class Pages(Generic[StateT, AnswerT]):
+    judged: Callable[[StateT, AnswerT | None, int], dict[str, Any]] = lambda state, answer, now: {}
+    """What the judge's page is told beyond what every game tells, under names of its own: the
+    house's stand (`console.web.judge`)."""
+    routes: Callable[[PageDesk], Iterable[BaseRoute]] = lambda desk: ()
+
+
+@dataclass(frozen=True)
+class Papers(Generic[StateT]):
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    """By format: the game itself, move by move, finished or not."""
+    results: Mapping[str, Sheet] = field(default_factory=dict)
+    """By format: who played it, and what came of it for them."""
+    secrets: Callable[[StateT], frozenset[str]] = lambda state: frozenset()
+    """Fields of its records that nobody may read yet: racks, before a game is over."""
+
+
+@dataclass(frozen=True)
+class Competition(Generic[StateT]):
+    among: Callable[[StateT, Sequence[Any]], StateT] = lambda state, others: state
+    """The state as the other games of the same day leave it: exclusions, ex aequo."""
+    result: Callable[[StateT], GameResult | None] = lambda state: None
+    """What it brings to a season; None for nothing."""
+    teller: Callable[[], Teller | None] = lambda: None
+    """For a game played in several centres at once; None when it cannot be."""
+
+
+@dataclass(frozen=True)
+class GameFace(Generic[StateT, OptionsT, QuestionT, AnswerT, LettersT]):
+    """Seven parts; a game that has nothing to say about one says nothing."""
+
+    game: Game
+    desk: Desk[StateT]
+    opening: Opening[OptionsT, QuestionT, AnswerT, LettersT]
+    room: Room[StateT, AnswerT]
+    voice: Voice[StateT, OptionsT, AnswerT] = field(default_factory=Voice)
+    pages: Pages[StateT, AnswerT] = field(default_factory=Pages)
+    papers: Papers[StateT] = field(default_factory=Papers)
+    competition: Competition[StateT] = field(default_factory=Competition)
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Its sentences: codes of its engine and its own; `game_<name>` is what people call it."""
+    simulation: Simulation[StateT] | None = None
+    """None where nobody simulates it."""
+
     @property
     def label(self) -> str:
         """« Duplicate », as people choose it."""
+        return text(f"game_{self.game.name}")
 
-    @property
-    def words(self) -> Mapping[str, str]:
-        """Its sentences: codes of its engine and its own."""
 
-    # The desk
-    def situation(self, state: Any, answer: Any) -> Situation:
-        """What each button means now, and the natural next step."""
-
-    def typed(self, state: Any, letter: str) -> Command | None:
-        """What a letter typed at the desk means now; None: nothing."""
-
-    @property
-    def terminal(self) -> GameTerminal: ...
-    def notices(self, state: Any) -> Sequence[Fault]:
-        """What the judge must know before going on with a game brought back."""
-
-    def endings(self, state: Any) -> Sequence[Ending]:
-        """How a game that is being played can be ended now; none once it is over."""
-
-    def consequences(self, before: Any, after: Any, lexicon: Lexicon) -> Sequence[str]:
-        """What a command would change, in French: said to the judge before it is done."""
-
-    # Opening
-    def configure(self, parser: argparse.ArgumentParser) -> None:
-        """The options of `pupitre run` that are this game's."""
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """What it can be told beyond what every game can, by the names of those options."""
-
-    def check(self, asked: Asked) -> None:
-        """RuleError when what is asked cannot be played; nothing is written."""
-
-    def options(self, asked: Asked) -> Any:
-        """The options of a new game; RuleError when they cannot go together."""
-
-    def choices(self, asked: Asked) -> Sequence[Choice]:
-        """What is chosen of it before it begins, each with the answer `asked` leads to."""
-
-    @property
-    def most_players(self) -> int | None:
-        """How many may sit down; None for a whole room."""
-
-    def prepared(self, text: str) -> str:
-        """What a game prepared beforehand is called; RuleError when the text is none of this
-        game's."""
-
-    def letters(self, options: Any, lexicon: Lexicon, folder: Path) -> tuple[Letters, Fault | None]:
-        """Where its letters come from, and what is wrong with it, if anything."""
-
-    def solve(
-        self, question: Any, options: Any, lexicon: Lexicon, letters: Letters
-    ) -> Iterator[Any]:
-        """Answers to a question, each better than the one before. Runs beside the game."""
-
-    # Showing
-    @property
-    def unseen(self) -> tuple[type, ...]:
-        """Events with which nothing public changes: two hundred slips a coup."""
-
-    def stage(self, settings: Settings, accents: Accents, now_ms: int) -> Stage: ...
-    def demonstration(self, shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
-        """What plays on the screens when nobody does."""
-
-    @property
-    def pages(self) -> Mapping[str, str]:
-        """What it can show on the screens instead of itself, and what that is called."""
-
-    def judged(self, state: Any, answer: Any, now_ms: int) -> dict[str, Any]:
-        """What the judge's page is told beyond what every game tells, under names of its own: the
-        house's stand (`console.web.judge`)."""
-
-    # Saying, shining, serving, writing
-    def ahead(self, settings: Settings) -> Iterable[Say]:
-        """What is said in every game of this kind, worth rendering before any is opened."""
-
-    def listening(self, settings: Settings, dice: Random) -> Sequence[Announced]:
-        """What a room is asked to write down, to learn what it understands; nothing where what
-        is said has no announcements of its own."""
-
-    def announcer(self, settings: Settings, options: Any, accents: Accents) -> Announcer: ...
-    def lamps(self, state: Any, answer: Any) -> Lamps: ...
-    @property
-    def sounds(self) -> Mapping[type, str]:
-        """Events the buzzer answers, and its sound."""
-
-    def routes(self, desk: PageDesk) -> Iterable[BaseRoute]: ...
-    @property
-    def sheets(self) -> Mapping[str, Sheet]:
-        """By format: the game itself, move by move, finished or not."""
-
-    @property
-    def simulation(self) -> Simulation: ...
-    def summary(self, state: Any) -> str:
-        """How far it is, on one line of a list of games."""
-
-    def secrets(self, state: Any) -> frozenset[str]:
-        """Fields of its records that nobody may read yet: racks, before a game is over."""
-
-    def in_competition(self, state: Any, others: Sequence[Any]) -> Any:
-        """The state as the other games of the same day leave it: exclusions, ex aequo."""
-
-    def result(self, state: Any) -> GameResult | None:
-        """What it brings to a season; None for nothing."""
-
-    def teller(self) -> Teller | None:
-        """For a game played in several centres at once; None when it cannot be."""
-
-    @property
-    def results(self) -> Mapping[str, Sheet]:
-        """By format: who played it, and what came of it for them."""
+Face = GameFace[Any, Any, Any, Any, Any]
+"""Of whatever game: all the house knows of one."""

@@ -84,7 +84,7 @@ class Histories:
             self._of(game),
             [self._of(each).state for each in together if each != game],
         )
-        return replace(history, state=history.face.in_competition(history.state, others))
+        return replace(history, state=history.face.competition.among(history.state, others))
 
     def _of(self, game: str) -> History:
         if game not in self._read:

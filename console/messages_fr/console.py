@@ -49,6 +49,7 @@ _DESK = {
 _GAMES = {
     "game_duplicate": "Duplicate",
     "unknown_game": "Le jeu « {game} » n'existe pas ici. Choisissez parmi : {known}.",
+    "game_not_simulated": "{game} ne se simule pas. Choisissez un autre jeu.",
     "terminal_points": "{points:|point}",
     "terminal_billet": "Répondez : billet {coup} {table} oui, ou billet {coup} {table} non.",
     "list_coups": "{coups:|coup}",

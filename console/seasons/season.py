@@ -62,7 +62,7 @@ class Season:
 
 def season_game(history: History) -> SeasonGame | None:
     """None for a game that brings nothing to a season."""
-    result = history.face.result(history.state)
+    result = history.face.competition.result(history.state)
     if result is None:
         return None
     moment = datetime.fromtimestamp(history.opened_wall_ms / 1000, UTC).astimezone()

@@ -27,7 +27,7 @@ class Finishing:
 
     def open(self) -> None:
         game = self.game()
-        self._endings = game.face.endings(game.state) if game is not None else ()
+        self._endings = game.face.desk.endings(game.state) if game is not None else ()
         self._chosen, self._leaving = 0, False
         if not self._endings:
             raise RuleError("nothing_to_finish")

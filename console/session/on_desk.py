@@ -20,8 +20,8 @@ class OnDesk:
     face: Face
     state: Any
     lexicon: Lexicon
-    letters: Letters
-    stage: Stage
+    letters: Letters[Any, Any]
+    stage: Stage[Any, Any]
     accents: Accents
     asked: Any = None
     """The question the solver was last given."""
@@ -46,7 +46,7 @@ class OnDesk:
         if question != self.asked:
             self.asked, self.answer = question, None
         face, options, lexicon, letters = self.face, self.state.options, self.lexicon, self.letters
-        return Problem(question, lambda: face.solve(question, options, lexicon, letters))
+        return Problem(question, lambda: face.opening.solve(question, options, lexicon, letters))
 
     def next_draw(self) -> Command | None:
         """What the source draws by itself; nothing once the judge draws by hand."""
@@ -62,7 +62,7 @@ class OnDesk:
             self.state.options.source.kind,
             self.face.game.bag(self.state),
             over=self.is_over,
-            idle=self.face.situation(self.state, None).idle,
+            idle=self.face.desk.situation(self.state).idle,
         )
 
 
@@ -73,5 +73,5 @@ def put_on_desk(
     lexicon = around.open_lexicon(state.options.lexicon)
     letters, fault = around.letters_of(face, state.options, lexicon)
     accents = accents_of(lexicon)
-    stage = face.stage(around.settings, accents, now_ms)
+    stage = face.room.stage(around.settings, accents, now_ms)
     return OnDesk(face, state, lexicon, letters, stage, accents), fault

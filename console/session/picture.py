@@ -114,7 +114,7 @@ def _shown(
     after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
     return Welcome(
         idle_since_ms,
-        around.next_face().demonstration,
+        around.next_face().room.demonstration,
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
         proposal=tuple(_proposed(menu)),
         card=_card(around),

@@ -82,7 +82,7 @@ class Session:
         for command in resumed.face.game.returning(resumed.state, resumed.absence(now_ms)):
             self.execute(command, now_ms)
         assert self._game is not None
-        for notice in self._game.face.notices(self._game.state):
+        for notice in self._game.face.desk.notices(self._game.state):
             self.tell(notice)
         self._consult_solver()
         self._publish()
@@ -215,7 +215,7 @@ class Session:
             self._adopt(occurrence)
         self._last_ms = max(self._last_ms, now_ms)
         self._consult_solver()
-        if all(isinstance(event, face.unseen) for event in events):
+        if all(isinstance(event, face.room.unseen) for event in events):
             self._publish_privately()
         else:
             self._publish()
@@ -239,11 +239,11 @@ class Session:
             self._enter(occurrence.face, occurrence.after, occurrence.now_ms)
         game = self._game
         assert game is not None
-        situation = game.face.situation(game.state, None).name
+        situation = game.face.desk.situation(game.state).name
         game.state = occurrence.after
         game.stage.happened(occurrence.event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
-        if occurrence.opens_game or game.face.situation(game.state, None).name != situation:
+        if occurrence.opens_game or game.face.desk.situation(game.state).name != situation:
             self._occupation.leave()
             self._page.leave_access()
             self._faults.game_goes_on()
@@ -281,7 +281,7 @@ class Session:
             return aside
         if game is None:
             return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
-        return game.face.situation(game.state, game.known)
+        return game.face.desk.situation(game.state)
 
     def _read_banners(self) -> None:
         self._faults.acknowledge()
@@ -344,7 +344,7 @@ class Session:
         game.drawing_by_hand = False
         self._draw_at_ms = now_ms
         if self._next_draw() is None:
-            name = game.face.situation(game.state, None).name
+            name = game.face.desk.situation(game.state).name
             self._refuse(RuleError(f"desk_{name}", button=button))
 
     def _tag_seen(self, tag: str, now_ms: int) -> None:
@@ -360,7 +360,7 @@ class Session:
         self.execute(command, now_ms)
 
     def _typed(self, letter: str, now_ms: int) -> None:
-        if (game := self._game) is not None and (typed := game.face.typed(game.state, letter)):
+        if (game := self._game) is not None and (typed := game.face.desk.typed(game.state, letter)):
             self.execute(typed, now_ms)
 
     # The solver and the bag

@@ -50,7 +50,7 @@ class RoomPanel(Subscriber):
         self._quiet = False
 
     def happened(self, occurrence: Occurrence) -> None:
-        sound = occurrence.face.sounds.get(type(occurrence.event))
+        sound = occurrence.face.room.sounds.get(type(occurrence.event))
         if sound is not None:
             self._hold_speech(sound)
             self._panel.buzz(sound)
@@ -73,7 +73,9 @@ class RoomPanel(Subscriber):
     def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the showcase: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
-        game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
+        game = (
+            judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
+        )
         self._panel.countdown(game.left_ms, game.since_ms)
         self._quiet = judge.situation.quiet
         if judge.situation.holds != self._holds:
@@ -93,7 +95,7 @@ class RoomPanel(Subscriber):
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
     if judge.situation is TRYING and judge.aside is not None:
         return {lamp: "on" if lamp == judge.aside.lamp else "off" for lamp in LAMPS}
-    game = judge.face.lamps(judge.state, judge.answer) if judge.face is not None else None
+    game = judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else None
     refused = "on" if judge.refusal is not None else "off"
     return {
         "pret": game.ready if game else "on",

@@ -2,6 +2,7 @@
 while players think and kept private until it is said."""
 
 from collections.abc import Callable
+from typing import Any
 
 from console.games.face import Announcer
 from console.journal import Fault
@@ -23,14 +24,14 @@ class Speaker(Subscriber):
     def __init__(self, settings: Settings, say: Callable[[Utterance], None]) -> None:
         self._settings = settings
         self._say = say
-        self._announcer: Announcer | None = None
+        self._announcer: Announcer[Any, Any] | None = None
         self._last: tuple[Utterance, ...] = ()
         self._state: object = None
         self._quiet = False
 
     def entered(self, entrance: Entrance) -> None:
         self._state, self._last = entrance.state, ()
-        self._announcer = entrance.face.announcer(
+        self._announcer = entrance.face.voice.announcer(
             self._settings, entrance.state.options, entrance.accents
         )
 

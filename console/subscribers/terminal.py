@@ -71,7 +71,7 @@ def read_line(line: str, own: GameTerminal) -> Sequence[object]:
 def look(word: str, judge: JudgeSnapshot, painter: Painter) -> str:
     if judge.face is None:
         return text("terminal_no_answer")
-    return judge.face.terminal.screens[word](judge.state, judge.answer, painter)
+    return judge.face.desk.terminal.screens[word](judge.state, judge.answer, painter)
 
 
 @dataclass
@@ -116,7 +116,7 @@ class TerminalScreen(Subscriber):
         self.write(f"  {text(remark.code, **remark.data)}")
 
     def happened(self, occurrence: Occurrence) -> None:
-        terminal = occurrence.face.terminal
+        terminal = occurrence.face.desk.terminal
         for line in terminal.told(occurrence.event, occurrence.after, self.painter):
             self.write(line)
 

@@ -74,7 +74,7 @@ class Pages:
 
     async def show(self, request: Request) -> Response:
         wanted, face = (await body_of(request)).get("page"), self._desk.judge.face
-        if wanted not in (None, ACCESS_PAGE, GENERAL_PAGE, *(face.pages if face else ())):
+        if wanted not in (None, ACCESS_PAGE, GENERAL_PAGE, *(face.room.screens if face else ())):
             raise RuleError("request_malformed")
         access = self._desk.access_card(with_pin=False) if wanted == ACCESS_PAGE else None
         self._desk.post(Show(wanted, access))

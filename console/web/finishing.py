@@ -43,7 +43,7 @@ class _Finishing:
         at = Circumstances(now_ms, JUDGE, lexicon, snapshot.answer)
         steps = ruled(face.game, snapshot.state, command, at)
         after = steps[-1][-1] if steps else snapshot.state
-        told = face.consequences(snapshot.state, after, lexicon)
+        told = face.desk.consequences(snapshot.state, after, lexicon)
         return JSONResponse(
             {"told": [typeset(line) for line in told or (printed("past_nothing"),)]}
         )
@@ -65,7 +65,7 @@ class _Finishing:
 
     def _endings(self) -> Sequence[Ending]:
         snapshot = self._desk.judge
-        return snapshot.face.endings(snapshot.state) if snapshot.face else ()
+        return snapshot.face.desk.endings(snapshot.state) if snapshot.face else ()
 
 
 def _ending(ending: Ending) -> dict[str, Any]:

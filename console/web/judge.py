@@ -53,7 +53,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         ],
         "pending": snapshot.pending,
         "page": public.page,
-        "pages": _pages(face.pages if face else {}, public.centre),
+        "pages": _pages(face.room.screens if face else {}, public.centre),
         "kind": face.game.name if face else None,
         "wood": _wood(snapshot),
         "centre": _centre(public.centre),
@@ -62,10 +62,10 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     if face is None or snapshot.options is None:
         return view
     view |= {"game": snapshot.options.id, "name": snapshot.options.name}
-    view |= {"can_end": bool(face.endings(snapshot.state))}
+    view |= {"can_end": bool(face.desk.endings(snapshot.state))}
     # What the house says stands, whatever a game calls its own: Jarnac's question once hid how many
     # facts were not on the card. A test sees to it that no game of ours needs this.
-    return {**face.judged(snapshot.state, snapshot.answer, now_ms), **view}
+    return {**face.pages.judged(snapshot.state, snapshot.answer, now_ms), **view}
 
 
 def _told(words: str, situation: Situation) -> str:
@@ -83,7 +83,9 @@ def _mending(snapshot: Snapshot) -> dict[str, Any]:
 
 def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, str | None]]:
     """What the screens can show, in the order of the page's buttons."""
-    pages = [(None, printed("page_game")), *own.items(), (ACCESS_PAGE, printed("page_access"))]
+    pages: list[tuple[str | None, str]] = [(None, printed("page_game"))]
+    pages += [(page, text(code)) for page, code in own.items()]
+    pages.append((ACCESS_PAGE, printed("page_access")))
     if centre is not None and centre.general is not None:
         pages.append((GENERAL_PAGE, printed("page_general")))
     return [{"page": page, "label": label} for page, label in pages]

@@ -19,18 +19,34 @@ from engine.play.game import Game
 from engine.play.options import Options
 
 
+class DeskOfAGame(Protocol):
+    @property
+    def endings(self) -> Callable[[Any], Sequence[Ending]]: ...
+    @property
+    def consequences(self) -> Callable[[Any, Any, Lexicon], Sequence[str]]: ...
+
+
+class RoomOfAGame(Protocol):
+    @property
+    def screens(self) -> Mapping[str, str]: ...
+
+
 class PagesOfAGame(Protocol):
-    """What the judge's page asks of the game on the desk."""
+    @property
+    def judged(self) -> Callable[[Any, Any, int], dict[str, Any]]: ...
+
+
+class FaceOfAGame(Protocol):
+    """What the judge's page asks of the game on the desk; `console.games.face` says more."""
 
     @property
     def game(self) -> Game: ...
     @property
-    def pages(self) -> Mapping[str, str]:
-        """What it can show on the screens instead of itself, and what that is called."""
-
-    def judged(self, state: Any, answer: Any, now_ms: int) -> dict[str, Any]: ...
-    def endings(self, state: Any) -> Sequence[Ending]: ...
-    def consequences(self, before: Any, after: Any, lexicon: Lexicon) -> Sequence[str]: ...
+    def desk(self) -> DeskOfAGame: ...
+    @property
+    def room(self) -> RoomOfAGame: ...
+    @property
+    def pages(self) -> PagesOfAGame: ...
 
 
 class Snapshot(Protocol):
@@ -39,7 +55,7 @@ class Snapshot(Protocol):
     @property
     def situation(self) -> Situation: ...
     @property
-    def face(self) -> PagesOfAGame | None: ...
+    def face(self) -> FaceOfAGame | None: ...
     @property
     def state(self) -> object: ...
     @property

@@ -196,7 +196,7 @@ def _season(season: Season, form: str) -> bytes:
 def listening_papers() -> Papers:
     """The two papers of an evening of listening, for announcements drawn by one seed."""
     dice = Random(seed_number("gel"))
-    announced = [each for name in GAMES for each in face_of(name).listening(Settings(), dice)]
+    announced = [each for name in GAMES for each in face_of(name).voice.listening(Settings(), dice)]
     yield "feuille.pdf", partial(listening_sheets.form, announced)
     yield "reponses.pdf", partial(listening_sheets.answers, announced, ["voix d'essai"])
 

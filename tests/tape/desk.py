@@ -200,7 +200,7 @@ class Desk:
         )
         equipment._pages = desk
         self._app = build_app(
-            desk, [route for name in GAMES for route in face_of(name).routes(desk)]
+            desk, [route for name in GAMES for route in face_of(name).pages.routes(desk)]
         )
         self._access = access
 

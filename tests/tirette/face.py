@@ -1,24 +1,43 @@
-"""The console's half."""
+"""The console's half: only what it really says."""
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from console.buttons import Button, Press, Situation, Wish, long, short
-from console.choices import Choice
-from console.games.face import Asked, Face, GameTerminal, Lamps, Sheet
+from console.games.face import (
+    Accents,
+    Asked,
+    ByHand,
+    Competition,
+    Desk,
+    GameFace,
+    GameTerminal,
+    Lamps,
+    Opening,
+    Pages,
+    Papers,
+    Room,
+    Sheet,
+    Silence,
+    Voice,
+)
 from console.inbox import Ask
+from console.journal import Fault
+from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.shown import GameCard, Shown
 from console.web.access import JUDGE
 from console.web.desk import PageDesk
-from engine.errors import RuleError
+from engine.letters.lexicon import Lexicon
 from engine.play.options import Source, SourceKind
 from engine.play.players import typed_player
 from engine.play.season import GameResult, PlayerResult
@@ -28,12 +47,12 @@ from tests.tirette.rules import (
     Finish,
     GameClosed,
     TileDrawn,
-    Tirette,
     TiretteOptions,
     TiretteState,
 )
 
 WORDS = {
+    "game_tirette": "Tirette",
     "tirette_all_drawn": "Tous les jetons sont tirés. Appuyez sur valider pour finir.",
     "tirette_not_now": "Ce n'est pas le moment. Tirez d'abord les jetons.",
     "desk_tirette_drawing": "On tire les jetons. Posez-en un sur le lecteur.",
@@ -71,7 +90,7 @@ class TiretteStage:
         )
 
 
-class TiretteAnnouncer:
+class TiretteAnnouncer(Silence):
     def utterances(self, event: object, state: TiretteState) -> Sequence[Utterance]:
         match event:
             case TileDrawn(letter):
@@ -83,166 +102,90 @@ class TiretteAnnouncer:
     def recall(self, state: TiretteState) -> Sequence[Utterance]:
         return (Utterance(Kind.GAME, (Say(f"à {state.turn.name}"),)),)
 
-    def ahead(self) -> Iterable[Say]:
-        return ()
-
-    def likely(self, state: TiretteState, answer: object) -> Utterance | None:
-        return None
-
-
-class ByHand:
-    def next_draw(self, state: TiretteState, answer: object) -> None:
-        return None
-
-    def hand_takes_over(self, event: object) -> None:
-        return None
-
 
 def _winners(state: TiretteState) -> str:
     return "gagne : " + ", ".join(p.name for p in state.players if p.table in state.winners)
 
 
-def _written(
+def situation(state: TiretteState) -> Situation:
+    if state.winners:
+        return Situation("tirette_over", {Button.SUIVANT: long(Wish.NEW_GAME)}, idle=True)
+    finish = {Button.VALIDER: short(Finish()), Button.REPETER: short(Wish.REPEAT)}
+    natural = None if state.left else Press(Button.VALIDER)
+    return Situation("tirette_drawing", finish, natural)
+
+
+def typed(state: TiretteState, letter: str) -> Draw | None:
+    return Draw(letter.upper()) if letter.isalpha() and not state.winners else None
+
+
+def options_of(asked: Asked) -> TiretteOptions:
+    players = asked.said.get("players") or (typed_player(1, "Ana"), typed_player(2, "Bob"))
+    kind = SourceKind.PHYSICAL if asked.settings.partie.source == "jetons" else SourceKind.TYPED
+    rounds = asked.settings.jeux["tirette"].manches
+    return TiretteOptions(uuid.uuid4().hex, "tirette-1", players, rounds, Source(kind))
+
+
+def letters(options: TiretteOptions, lexicon: Lexicon, folder: Path) -> tuple[ByHand, Fault | None]:
+    return ByHand(), None
+
+
+def stage(settings: Settings, accents: Accents, now_ms: int) -> TiretteStage:
+    return TiretteStage()
+
+
+def announcer(settings: Settings, options: TiretteOptions, accents: Accents) -> TiretteAnnouncer:
+    return TiretteAnnouncer()
+
+
+def lamps(state: TiretteState, answer: object) -> Lamps:
+    return Lamps(ready="wink" if state.left else "on")
+
+
+def judged(state: TiretteState, answer: object, now_ms: int) -> dict[str, str]:
+    return {"title": f"À {state.turn.name}"}
+
+
+def routes(desk: PageDesk) -> Iterable[Route]:
+    async def scores(_request: Request) -> JSONResponse:
+        state = desk.judge.state
+        assert isinstance(state, TiretteState)
+        return JSONResponse({p.name: state.total(p.table) for p in state.players})
+
+    return [Route("/tirette/scores", desk.gate.only(JUDGE, scores))]
+
+
+def written(
     state: TiretteState, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
 ) -> bytes:
-    letters = [each.letter for each in state.drawn]
-    return json.dumps({"name": state.options.name, "letters": letters}).encode()
+    drawn = [each.letter for each in state.drawn]
+    return json.dumps({"name": state.options.name, "letters": drawn}).encode()
 
 
-@dataclass(frozen=True)
-class TiretteFace:
-    game: Tirette = TIRETTE
-    label: str = "Tirette"
-    said: tuple[str, ...] = ()
-    unseen: tuple[type, ...] = ()
+def result(state: TiretteState) -> GameResult | None:
+    places = tuple(
+        PlayerResult(p.key, p.name, state.total(p.table), 1 if p.table in state.winners else 2)
+        for p in state.players
+    )
+    return GameResult(state.options.name, 0, places) if state.winners else None
 
-    @property
-    def words(self) -> Mapping[str, str]:
-        return WORDS
 
-    @property
-    def pages(self) -> Mapping[str, str]:
-        return {}
-
-    def situation(self, state: TiretteState, answer: object) -> Situation:
-        if state.winners:
-            return Situation("tirette_over", {Button.SUIVANT: long(Wish.NEW_GAME)}, idle=True)
-        finish = {Button.VALIDER: short(Finish()), Button.REPETER: short(Wish.REPEAT)}
-        natural = None if state.left else Press(Button.VALIDER)
-        return Situation("tirette_drawing", finish, natural)
-
-    def typed(self, state: TiretteState, letter: str) -> Draw | None:
-        return Draw(letter.upper()) if letter.isalpha() and not state.winners else None
-
-    @property
-    def terminal(self) -> GameTerminal:
-        return GameTerminal(
+FACE: GameFace[TiretteState, TiretteOptions, None, None, ByHand] = GameFace(
+    game=TIRETTE,
+    words=WORDS,
+    desk=Desk(
+        situation=situation,
+        typed=typed,
+        terminal=GameTerminal(
             lambda line: (Ask(Draw(line[1:].upper())),) if line[0] == "+" else None,
             lambda event, state, painter: (),
-        )
-
-    def notices(self, state: TiretteState) -> Sequence[object]:
-        return ()
-
-    def endings(self, state: TiretteState) -> Sequence[object]:
-        return ()
-
-    def consequences(
-        self, before: TiretteState, after: TiretteState, lexicon: object
-    ) -> Sequence[str]:
-        return ()
-
-    def configure(self, parser: object) -> None:
-        """Nothing to say of it on the command line."""
-
-    def check(self, asked: Asked) -> None:
-        """Anything can be played."""
-
-    def choices(self, asked: Asked) -> Sequence[Choice]:
-        return ()
-
-    @property
-    def most_players(self) -> int | None:
-        return 2
-
-    def prepared(self, text: str) -> str:
-        raise RuleError("prepared_not_here")
-
-    def options(self, asked: Asked) -> TiretteOptions:
-        players = asked.said.get("players") or (typed_player(1, "Ana"), typed_player(2, "Bob"))
-        kind = SourceKind.PHYSICAL if asked.settings.partie.source == "jetons" else SourceKind.TYPED
-        rounds = asked.settings.jeux["tirette"].manches
-        return TiretteOptions(uuid.uuid4().hex, "tirette-1", players, rounds, Source(kind))
-
-    def letters(self, options: TiretteOptions, lexicon: object, folder: object) -> tuple:
-        return ByHand(), None
-
-    def solve(
-        self, question: object, options: object, lexicon: object, letters: object
-    ) -> Iterator:
-        return iter(())
-
-    def stage(self, settings: object, accents: object, now_ms: int) -> TiretteStage:
-        return TiretteStage()
-
-    def demonstration(self, shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
-        return shown, now_ms + 60_000
-
-    def judged(self, state: TiretteState, answer: object, now_ms: int) -> dict:
-        return {"title": f"À {state.turn.name}"}
-
-    def ahead(self, settings: object) -> Iterable[Say]:
-        return ()
-
-    def listening(self, settings: object, dice: object) -> tuple[()]:
-        return ()
-
-    def announcer(self, settings: object, options: object, accents: object) -> TiretteAnnouncer:
-        return TiretteAnnouncer()
-
-    def lamps(self, state: TiretteState, answer: object) -> Lamps:
-        return Lamps(ready="wink" if state.left else "on")
-
-    @property
-    def sounds(self) -> Mapping[type, str]:
-        return {TileDrawn: "tile"}
-
-    def routes(self, desk: PageDesk) -> Iterable[Route]:
-        async def scores(_request: object) -> JSONResponse:
-            state = desk.judge.state
-            assert isinstance(state, TiretteState)
-            return JSONResponse({p.name: state.total(p.table) for p in state.players})
-
-        return [Route("/tirette/scores", desk.gate.only(JUDGE, scores))]
-
-    @property
-    def sheets(self) -> Mapping[str, Sheet]:
-        return {"json": Sheet("Tirette", ".json", "application/json", _written)}
-
-    @property
-    def results(self) -> Mapping[str, Sheet]:
-        return {}
-
-    @property
-    def simulation(self) -> object:
-        raise NotImplementedError("nobody simulates a tirette")
-
-    def summary(self, state: TiretteState) -> str:
-        return f"{len(state.drawn)} jetons"
-
-    def in_competition(self, state: TiretteState, others: Sequence[TiretteState]) -> TiretteState:
-        return state
-
-    def result(self, state: TiretteState) -> GameResult | None:
-        places = tuple(
-            PlayerResult(p.key, p.name, state.total(p.table), 1 if p.table in state.winners else 2)
-            for p in state.players
-        )
-        return GameResult(state.options.name, 0, places) if state.winners else None
-
-    def teller(self) -> None:
-        return None
-
-
-FACE = TiretteFace()
-_: Face = FACE
+        ),
+        summary=lambda state: f"{len(state.drawn)} jetons",
+    ),
+    opening=Opening(options=options_of, letters=letters, most_players=2),
+    room=Room(stage=stage, lamps=lamps, sounds={TileDrawn: "tile"}),
+    voice=Voice(announcer=announcer),
+    pages=Pages(judged=judged, routes=routes),
+    papers=Papers(sheets={"json": Sheet("Tirette", ".json", "application/json", written)}),
+    competition=Competition(result=result),
+)

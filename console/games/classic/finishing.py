@@ -23,7 +23,7 @@ def endings(state: State) -> tuple[Ending, ...]:
     )
 
 
-def consequences(before: State, after: State) -> tuple[str, ...]:
+def consequences(before: State, after: State, _lexicon: object) -> tuple[str, ...]:
     return tuple(
         text(
             "past_total",

@@ -21,7 +21,7 @@ SOUNDS: dict[type, str] = {
 _AWAITS_TILES = frozenset({Moment.TOSS, Moment.DRAWING, Moment.EXCHANGING, Moment.COUNTING})
 
 
-def lamps(state: State) -> Lamps:
+def lamps(state: State, _answer: object) -> Lamps:
     now, clock = moment(state), state.clock
     last = clock is not None and clock.is_running and clock.told_ms is not None
     return Lamps(

@@ -23,9 +23,11 @@ from engine.games.classic.options import (
     Timing,
     TossJoker,
     VainChallenge,
-    check,
     chess_clocks,
     per_turn,
+)
+from engine.games.classic.options import (
+    check as check_options,
 )
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import MINUTE_MS, SECOND_MS
@@ -59,9 +61,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def checked(asked: Asked) -> None:
+def check(asked: Asked) -> None:
     """Everything that can be refused before anything is opened or written."""
-    check(_options(asked, "x", ""))
+    check_options(_options(asked, "x", ""))
 
 
 def options_of(asked: Asked) -> GameOptions:

@@ -1,29 +1,15 @@
 """Duplicate's two halves, together."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
-from console.buttons import Situation
-from console.choices import Choice
-from console.endings import Ending
 from console.figures_fr import duration_label
-from console.games.duplicate import (
-    buttons,
-    choices,
-    finishing,
-    lamps,
-    new_game,
-    solving,
-    terminal_lines,
-    ties,
-)
+from console.games.duplicate import buttons, choices, finishing, lamps, new_game, solving, ties
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
@@ -43,13 +29,23 @@ from console.games.duplicate.sources import LetterSource
 from console.games.duplicate.stage import DuplicateStage
 from console.games.duplicate.style import DuplicateStyle
 from console.games.duplicate.telling import DuplicateTeller
-from console.games.face import Accents, Asked, GameTerminal, Lamps, Sheet
+from console.games.duplicate.terminal_lines import TERMINAL
+from console.games.face import (
+    Accents,
+    Competition,
+    Desk,
+    GameFace,
+    Opening,
+    Pages,
+    Papers,
+    Room,
+    Voice,
+)
 from console.journal import Fault
 from console.messages_fr import text
 from console.settings import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say
-from console.view.shown import Shown
 from console.web.desk import PageDesk
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
@@ -57,162 +53,50 @@ from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction.events import SlipEntered
 from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.game import DUPLICATE, Duplicate
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
-from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import single_letter
-from engine.play.season import GameResult
 
 
-@dataclass(frozen=True)
-class DuplicateFace:
-    game: Duplicate = DUPLICATE
-
-    @property
-    def label(self) -> str:
-        return text("game_duplicate")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return {}  # the oldest game: its sentences are the catalogue's first
-
-    # The desk
-
-    def situation(self, state: State, answer: Answer | None) -> Situation:
-        return buttons.situation(state)
-
-    def typed(self, state: State, letter: str) -> cmd.TypeTile | None:
-        """While a tirage is being drawn a letter is a letter: typing is possible at any moment."""
-        if state.phase is not Phase.DRAWING:
-            return None
-        known = single_letter(letter)
-        return cmd.TypeTile(known) if known else None
-
-    @property
-    def terminal(self) -> GameTerminal:
-        return terminal_lines.TERMINAL
-
-    def notices(self, state: State) -> Sequence[Fault]:
-        """A clock that stands still looks like any other."""
-        clock = state.clock
-        if state.phase is not Phase.THINKING or clock is None or not clock.is_paused:
-            return ()
-        return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
-
-    def endings(self, state: State) -> Sequence[Ending]:
-        return finishing.endings(state)
-
-    def consequences(self, before: State, after: State, lexicon: Lexicon) -> Sequence[str]:
-        return finishing.consequences(before, after, lexicon)
-
-    # Opening
-
-    def configure(self, parser: argparse.ArgumentParser) -> None:
-        new_game.configure(parser)
-        new_game.configure_friends(parser)
-        new_game.configure_epreuve(parser)
-        ties.configure(parser)
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        return (*new_game.SAID, *ties.SAID)
-
-    def check(self, asked: Asked) -> None:
-        new_game.check(asked)
-
-    def options(self, asked: Asked) -> GameOptions:
-        return new_game.options_of(asked)
-
-    def choices(self, asked: Asked) -> Sequence[Choice]:
-        return choices.choices(asked)
-
-    @property
-    def most_players(self) -> int | None:
+def typed(state: State, letter: str) -> cmd.TypeTile | None:
+    """While a tirage is being drawn a letter is a letter: typing is possible at any moment."""
+    if state.phase is not Phase.DRAWING:
         return None
+    known = single_letter(letter)
+    return cmd.TypeTile(known) if known else None
 
-    def prepared(self, text: str) -> str:
-        return choices.prepared_label(text)
 
-    def letters(
-        self, options: GameOptions, lexicon: Lexicon, folder: Path
-    ) -> tuple[LetterSource, Fault | None]:
-        return new_game.letters_of(options, lexicon, folder)
+def notices(state: State) -> Sequence[Fault]:
+    """A clock that stands still looks like any other."""
+    clock = state.clock
+    if state.phase is not Phase.THINKING or clock is None or not clock.is_paused:
+        return ()
+    return (Fault("clock_held", {"left": duration_label(clock.left_ms)}),)
 
-    def solve(
-        self, question: CoupQuestion, options: GameOptions, lexicon: Lexicon, letters: LetterSource
-    ) -> Iterator[Answer]:
-        return solving.answers(question, options, lexicon, letters)
 
-    # Showing
+def summary(state: State) -> str:
+    coups = text("list_coups", coups=len(state.coups))
+    return f"{coups:>9} {text('list_points', points=state.cumul):>12}"
 
-    @property
-    def unseen(self) -> tuple[type, ...]:
-        return (SlipEntered,)
 
-    def stage(self, settings: Settings, accents: Accents, now_ms: int) -> DuplicateStage:
-        return DuplicateStage(settings, accents, now_ms)
+def _configure(parser: argparse.ArgumentParser) -> None:
+    new_game.configure(parser)
+    new_game.configure_friends(parser)
+    new_game.configure_epreuve(parser)
+    ties.configure(parser)
 
-    def demonstration(self, shown: Shown, start_ms: int, now_ms: int) -> tuple[Shown, int]:
-        return demonstration_at(shown, start_ms, now_ms)
 
-    @property
-    def pages(self) -> Mapping[str, str]:
-        return {page.value: text(f"page_{page.value}") for page in Page}
+def _announcer(settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
+    return Announcer(style_of(settings, options), accents)
 
-    def judged(self, state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
-        return judged(state, for_the_judge(state, answer), now_ms)
 
-    # Saying, shining, serving, writing
+def _ahead(settings: Settings) -> tuple[Say, ...]:
+    return closed_set(_usual_style(settings))
 
-    def ahead(self, settings: Settings) -> tuple[Say, ...]:
-        return closed_set(_usual_style(settings))
 
-    def listening(self, settings: Settings, dice: Random) -> tuple[Announced, ...]:
-        return listening(_usual_style(settings), dice)
-
-    def announcer(self, settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
-        return Announcer(style_of(settings, options), accents)
-
-    def lamps(self, state: State, answer: Answer | None) -> Lamps:
-        return lamps.lamps(state, answer)
-
-    @property
-    def sounds(self) -> Mapping[type, str]:
-        return lamps.SOUNDS
-
-    def routes(self, desk: PageDesk) -> Iterable[BaseRoute]:
-        own = Mount(f"/static/{self.game.name}", StaticFiles(directory=STATIC))
-        judge = (*judge_routes(desk), *epreuve_routes(desk))
-        return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
-
-    @property
-    def sheets(self) -> Mapping[str, Sheet]:
-        return SHEETS
-
-    @property
-    def results(self) -> Mapping[str, Sheet]:
-        return RESULTS
-
-    @property
-    def simulation(self) -> DuplicateSimulation:
-        return DuplicateSimulation()
-
-    def summary(self, state: State) -> str:
-        coups = text("list_coups", coups=len(state.coups))
-        return f"{coups:>9} {text('list_points', points=state.cumul):>12}"
-
-    def secrets(self, state: State) -> frozenset[str]:
-        return frozenset()
-
-    def in_competition(self, state: State, others: Sequence[Any]) -> State:
-        return in_competition(state, [other for other in others if isinstance(other, State)])
-
-    def result(self, state: State) -> GameResult | None:
-        return result_of(state)
-
-    def teller(self) -> DuplicateTeller:
-        return DuplicateTeller()
+def _listening(settings: Settings, dice: Random) -> tuple[Announced, ...]:
+    return listening(_usual_style(settings), dice)
 
 
 def _usual_style(settings: Settings) -> DuplicateStyle:
@@ -221,4 +105,52 @@ def _usual_style(settings: Settings) -> DuplicateStyle:
     return style_of(settings, GameOptions("", edition=edition))
 
 
-FACE = DuplicateFace()
+def _judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
+    return judged(state, for_the_judge(state, answer), now_ms)
+
+
+def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
+    own = Mount(f"/static/{DUPLICATE.name}", StaticFiles(directory=STATIC))
+    judge = (*judge_routes(desk), *epreuve_routes(desk))
+    return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
+
+
+def _among(state: State, others: Sequence[Any]) -> State:
+    return in_competition(state, [other for other in others if isinstance(other, State)])
+
+
+FACE: GameFace[State, GameOptions, CoupQuestion, Answer, LetterSource] = GameFace(
+    game=DUPLICATE,
+    desk=Desk(
+        situation=buttons.situation,
+        typed=typed,
+        terminal=TERMINAL,
+        notices=notices,
+        endings=finishing.endings,
+        consequences=finishing.consequences,
+        summary=summary,
+    ),
+    opening=Opening(
+        configure=_configure,
+        said=(*new_game.SAID, *ties.SAID),
+        check=new_game.check,
+        options=new_game.options_of,
+        choices=choices.choices,
+        prepared=choices.prepared_label,
+        letters=new_game.letters_of,
+        solve=solving.answers,
+    ),
+    room=Room(
+        stage=DuplicateStage,
+        lamps=lamps.lamps,
+        sounds=lamps.SOUNDS,
+        unseen=(SlipEntered,),
+        screens={page.value: f"page_{page.value}" for page in Page},
+        demonstration=demonstration_at,
+    ),
+    voice=Voice(announcer=_announcer, ahead=_ahead, listening=_listening),
+    pages=Pages(judged=_judged, routes=_routes),
+    papers=Papers(sheets=SHEETS, results=RESULTS),
+    competition=Competition(among=_among, result=result_of, teller=DuplicateTeller),
+    simulation=DuplicateSimulation(),
+)

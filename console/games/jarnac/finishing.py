@@ -19,7 +19,7 @@ def endings(state: State) -> tuple[Ending, ...]:
     )
 
 
-def consequences(before: State, after: State) -> tuple[str, ...]:
+def consequences(before: State, after: State, _lexicon: object) -> tuple[str, ...]:
     return tuple(
         text("past_total", name=after.name(side), was=before.points(side), now=after.points(side))
         for side in (0, 1)

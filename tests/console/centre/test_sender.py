@@ -2,6 +2,7 @@
 
 import random
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,8 @@ from console.centre.post import HubAway, Post
 from console.centre.sender import Sender
 from console.centre.station import Station
 from console.cli import main
-from console.games.duplicate.face import DuplicateFace
+from console.games.duplicate.face import FACE
+from console.games.face import Competition
 from console.hub.envelopes import LARGEST_ENVELOPE, Envelope, bundled, pack, seal
 from console.hub.keys import KeyPair
 from console.journal.soundness import Examiner
@@ -208,6 +210,7 @@ def test_a_record_that_does_not_follow_what_was_read_is_noticed(evening):
 
 
 def test_a_game_no_centre_can_share_is_a_sentence(station, evening, monkeypatch):
-    monkeypatch.setattr(DuplicateFace, "teller", lambda face: None)
+    untold = replace(FACE, competition=Competition())
+    monkeypatch.setattr("console.centre.outbox.game_of", lambda first: untold)
     with pytest.raises(RuleError, match="centre_game_not_told"):
         Outbox(station, evening / JOURNAL_FILE).refresh()

@@ -32,7 +32,7 @@ def records(tmp_path_factory, free_lexicon):
 
 def told(records):
     face = face_of("duplicate")
-    teller = face.teller()
+    teller = face.competition.teller()
     return [content for event in events_of(face, records) for content in teller.hear(event)]
 
 
@@ -94,7 +94,7 @@ def test_an_interrupted_game_says_so(coups):
     """By the very ruling the console closes such a game with."""
     ruling = judge_interruption(INTERRUPTION_LIMIT_MS + 1, coups)
     closed = GameClosed(ruling.code, ruling.article, coups, 100, "panne de courant")
-    teller = face_of("duplicate").teller()
+    teller = face_of("duplicate").competition.teller()
     assert list(teller.hear(GameOpened(GameOptions("partie")))) == []
     assert list(teller.hear(closed)) == [End(coups, "panne de courant", interrupted=True)]
 
@@ -103,7 +103,7 @@ def test_an_interrupted_game_says_so(coups):
 def test_results_that_stand_by_an_annulled_coup_stand_at_the_hub_too():
     """Which counts the coups that are left: fourteen of them, and would annul the game."""
     ruling = judge_interruption(INTERRUPTION_LIMIT_MS + 1, 14, annulled=1)
-    teller = face_of("duplicate").teller()
+    teller = face_of("duplicate").competition.teller()
     list(teller.hear(GameOpened(GameOptions("partie"))))
     list(teller.hear(InterruptionNoted(INTERRUPTION_LIMIT_MS + 1, ruling)))
     closed = GameClosed(ruling.code, ruling.article, 14, 100, "panne")

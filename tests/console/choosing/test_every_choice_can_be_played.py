@@ -332,14 +332,14 @@ def test_said_at_a_terminal_the_console_draws_unless_a_reader_is_plugged_in(
     """A card waits for its reader by name: what is awaited is no reader yet."""
     settings = parse(f'[partie]\nsource = "{source}"\n')
     asked = Asked(settings, tmp_path, lambda _: free_lexicon, said=said, reads_tiles=reads_tiles)
-    assert face_of(game).options(asked).source.kind is kind
+    assert face_of(game).opening.options(asked).source.kind is kind
 
 
 def test_the_robots_of_the_last_game_stay_away_when_nobody_is_chosen(evening):
     evening.open("classic", bot="fort")
     state = evening.state
     asked = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {"bot": ()}, before=state)
-    seats = face_of("classic").options(asked).seats
+    seats = face_of("classic").opening.options(asked).seats
     assert [seat.bot for seat in seats] == [None, None]
     again = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {}, before=state)
-    assert face_of("classic").options(again).seats == state.seats
+    assert face_of("classic").opening.options(again).seats == state.seats

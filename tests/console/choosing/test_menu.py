@@ -32,7 +32,7 @@ def test_every_game_can_be_chosen_and_said_whole(game):
     assert made.said["game"] == game and made.said["lexicon"] == "libre"
     assert made.said["source"] == "saisie"
     assert set(made.said) - {"game", "lexicon", "source", "players", "club", "title"} <= set(
-        face_of(game).said
+        face_of(game).opening.said
     )
 
 

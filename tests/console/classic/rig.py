@@ -140,7 +140,7 @@ class Bench:
 
     def browser(self, *, judge: bool) -> TestClient:
         desk = self.desk()
-        routes = tuple(face_of("classic").routes(desk))
+        routes = tuple(face_of("classic").pages.routes(desk))
         client = TestClient(build_app(desk, routes), base_url=desk.url, headers=OWN)
         if judge:
             client.cookies.set(COOKIE, desk.access.cookie_for(Visitor(JUDGE, JUDGE)))

@@ -26,7 +26,7 @@ def shared_page(bench):
 
 
 def exports(bench):
-    sheets = face_of("classic").sheets
+    sheets = face_of("classic").papers.sheets
     names = ["text", "csv", "json", "gcg"] if len(bench.state.seats) == 2 else ["text", "csv"]
     return [sheets[name].write(bench.state, 0) for name in names]
 

@@ -90,24 +90,24 @@ class TestTheJudgesPage:
 
 class TestSheets:
     def test_every_form_is_written_before_and_after_the_end(self, bench, tmp_path):
-        for sheet in face_of("classic").sheets.values():
+        for sheet in face_of("classic").papers.sheets.values():
             assert sheet.write(bench.state, 0)
 
     def test_the_text(self, ended):
-        text = face_of("classic").sheets["text"].write(ended.state, 0).decode()
+        text = face_of("classic").papers.sheets["text"].write(ended.state, 0).decode()
         assert re.search(r"1  Léa +CHAT H5 +18 +18", text)
         assert "Tous les joueurs ont passé deux fois de suite." in text
         assert "18 − 7 = 11" in text
 
     def test_the_pdf_holds_the_analysis(self, ended, data_with_lexicon):
         face = face_of("classic")
-        detailed = face.results["pdf"].write(ended.state, 0)
-        bare = face.results["pdf"].write(ended.state, 0, detailed=False)
+        detailed = face.papers.results["pdf"].write(ended.state, 0)
+        bare = face.papers.results["pdf"].write(ended.state, 0, detailed=False)
         assert detailed.startswith(b"%PDF")
         assert len(detailed) > len(bare)
 
     def test_the_json_holds_the_analysis(self, ended, data_with_lexicon):
-        game = json.loads(face_of("classic").sheets["json"].write(ended.state, 0))
+        game = json.loads(face_of("classic").papers.sheets["json"].write(ended.state, 0))
         assert game["results"][0]["total"] == 11
         assert len(game["analysis"]["turns"]) == len(game["turns"]) == 6
 
@@ -127,7 +127,7 @@ class TestCommands:
 
     def test_a_gcg_file_is_replayed_by_its_suffix(self, tmp_path, ended, capsys):
         path = tmp_path / "partie.gcg"
-        path.write_bytes(face_of("classic").sheets["gcg"].write(ended.state, 0))
+        path.write_bytes(face_of("classic").papers.sheets["gcg"].write(ended.state, 0))
         assert main(["replay", str(path)]) == 0
         told = capsys.readouterr().out
         assert "CHAT H5" in told
@@ -188,7 +188,7 @@ class TestTheDocument:
         assert all(f"`{name}`" in DOCUMENT for name in vars(ClassicSettings()))
 
     def test_every_line_of_the_terminal_is_understood(self):
-        read = face_of("classic").terminal.read_line
+        read = face_of("classic").desk.terminal.read_line
         lines = re.findall(r"`([^`]+)`", DOCUMENT.split("## Au terminal")[1].split("## ")[0])
         looked_at = {"grille", "tours", "scores", "chevalet"}
         assert len(lines) > 15
@@ -205,7 +205,7 @@ def test_a_game_that_is_over_makes_room_for_the_next(ended):
 
 def test_a_season_counts_what_people_have_at_the_end(bench, ended):
     face = face_of("classic")
-    found = face.result(ended.state)
+    found = face.competition.result(ended.state)
     totals = {each.player: each.total for each in results(ended.state)}
     assert {each.name: each.points for each in found.results} == {
         "Léa": totals["1"],
@@ -217,6 +217,8 @@ def test_a_season_counts_what_people_have_at_the_end(bench, ended):
 
 def test_virtual_players_bring_nothing_to_a_season(tmp_path, free_lexicon):
     bench = Bench(tmp_path, free_lexicon, "Léa", bot=["faible"], seed="7").open_game()
-    assert face_of("classic").result(bench.state) is None  # not over
+    assert face_of("classic").competition.result(bench.state) is None  # not over
     bench.do(cmd.CloseGame("tard"))
-    assert [each.name for each in face_of("classic").result(bench.state).results] == ["Léa"]
+    assert [each.name for each in face_of("classic").competition.result(bench.state).results] == [
+        "Léa"
+    ]

@@ -101,7 +101,7 @@ def _write_papers(game, folder, papers):
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         history = Histories(journal).in_competition(journal.games()[-1].game)
     half = history_of(history.records[: len(history.records) // 2])
-    forms = {**half.face.results, **half.face.sheets}
+    forms = {**half.face.papers.results, **half.face.papers.sheets}
     for form, sheet in forms.items():
         content = sheet.write(half.state, half.opened_wall_ms)
         (papers / f"{game}-{form}{sheet.suffix}").write_bytes(content)
@@ -109,7 +109,7 @@ def _write_papers(game, folder, papers):
         content = forms[form].write(history.state, history.opened_wall_ms)
         (papers / f"{game}{forms[form].suffix}").write_bytes(content)
     if game == "duplicate":
-        results = half.face.results["json"].write(history.state, history.opened_wall_ms)
+        results = half.face.papers.results["json"].write(history.state, history.opened_wall_ms)
         (papers / "resultats.json").write_bytes(results)
 
 

@@ -81,17 +81,17 @@ def test_with_tiles_annuler_waits_for_the_tile():
 
 def test_a_letter_typed_at_the_desk_is_a_letter_while_letters_are_fetched():
     game = begun("LACSE")
-    assert FACE.typed(game.state, "z") == cmd.TypeTile("Z")
-    assert FACE.typed(game.state, "1") is None
+    assert FACE.desk.typed(game.state, "z") == cmd.TypeTile("Z")
+    assert FACE.desk.typed(game.state, "1") is None
     game.draw("Z")
-    assert FACE.typed(game.state, "z") is None
+    assert FACE.desk.typed(game.state, "z") is None
 
 
 @pytest.mark.parametrize(
     ("phase", "clock"), list(itertools.product(Phase, ClockMode)), ids=lambda value: value.name
 )
 def test_lamps_know_every_phase(phase, clock):
-    lamps = FACE.lamps(game_in(phase, clock).state, None)
+    lamps = FACE.room.lamps(game_in(phase, clock).state, None)
     assert lamps.warning in ("off", "on", "fast")
 
 

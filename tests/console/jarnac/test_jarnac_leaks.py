@@ -57,7 +57,7 @@ def test_without_a_referee_nobody_is_told(tmp_path, choices):
     bench.draw("LACSEZ")
     judge = bench.table.judge
     assert judge.face is not None
-    view = judge.face.judged(judge.state, judge.answer, 0)
+    view = judge.face.pages.judged(judge.state, judge.answer, 0)
     assert [side["sight"] for side in view["sides"]] == [None, None]
     assert "ECLAT" not in repr(view)
 
@@ -66,7 +66,7 @@ def test_the_judge_sees_what_can_be_made(tmp_path):
     bench = Bench(tmp_path, source="saisie").begin("LACSEZ")
     judge = bench.table.judge
     assert judge.face is not None
-    view = judge.face.judged(judge.state, judge.answer, 0)
+    view = judge.face.pages.judged(judge.state, judge.answer, 0)
     words = [find["word"] for find in view["sides"][0]["sight"]["words"]]
     assert words == ["CALE", "CALS", "LACS", "CAL", "LAC"]
     assert view["sides"][0]["chain"]["gain"] == 16

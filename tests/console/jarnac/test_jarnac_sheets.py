@@ -25,7 +25,7 @@ def played(tmp_path_factory, few_words) -> State:
 
 
 def written(state: State, kind: str) -> str:
-    return FACE.sheets[kind].write(state, 0).decode()
+    return FACE.papers.sheets[kind].write(state, 0).decode()
 
 
 def test_the_text_tells_mats_winner_and_acts(played):
@@ -44,9 +44,9 @@ def test_the_csv_has_one_line_per_act(played):
 
 
 def test_the_pdf_is_one(played):
-    assert FACE.results["pdf"].write(played, 0).startswith(b"%PDF")
-    brief = FACE.results["pdf"].write(played, 0, detailed=False)
-    assert len(brief) < len(FACE.results["pdf"].write(played, 0))
+    assert FACE.papers.results["pdf"].write(played, 0).startswith(b"%PDF")
+    brief = FACE.papers.results["pdf"].write(played, 0, detailed=False)
+    assert len(brief) < len(FACE.papers.results["pdf"].write(played, 0))
 
 
 def test_a_game_under_way_has_its_sheets_too():
@@ -116,8 +116,8 @@ def test_a_list_that_lacks_a_word_says_so(played):
 
 
 def test_a_season_counts_its_points(played):
-    found = FACE.result(played)
+    found = FACE.competition.result(played)
     assert found is not None
     assert {each.points for each in found.results} == set(result(played).points)
-    assert FACE.result(begun().state) is None
+    assert FACE.competition.result(begun().state) is None
     assert played.phase is Phase.ENDED

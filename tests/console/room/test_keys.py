@@ -38,7 +38,7 @@ def snapshot(moment, shown=None):
     phase = PHASES.get(moment) or Phase(moment.value)
     state = replace(OPENED, phase=phase, coup=None if phase is Phase.IDLE else Coup(1))
     public = replace(welcome(), page=shown)
-    return JudgeSnapshot(public, FACE.situation(state, None), FACE, state)
+    return JudgeSnapshot(public, FACE.desk.situation(state), FACE, state)
 
 
 def aside(situation):
@@ -79,7 +79,7 @@ def test_the_space_bar_does_the_natural_next_thing():
 @pytest.mark.parametrize(("text", "letter"), [("c", "C"), ("N", "N"), ("?", "?"), ("*", "?")])
 def test_while_drawing_a_letter_is_a_letter(text, letter):
     assert meaning("x", text, Moment.DRAWING) == TypeLetter(text)
-    assert FACE.typed(snapshot(Moment.DRAWING).state, text) == TypeTile(letter)
+    assert FACE.desk.typed(snapshot(Moment.DRAWING).state, text) == TypeTile(letter)
 
 
 def test_outside_a_draw_letters_are_shortcuts():

@@ -103,7 +103,7 @@ def test_the_answers_are_one_page_with_how_it_was_spoken():
 
 
 def test_only_a_game_with_announcements_of_its_own_is_listened_to():
-    asked = {name: face_of(name).listening(settings.load(), Random(1)) for name in GAMES}
+    asked = {name: face_of(name).voice.listening(settings.load(), Random(1)) for name in GAMES}
     assert {name for name, announced in asked.items() if announced} == {"duplicate"}
 
 

@@ -70,7 +70,7 @@ def happen(console: Console, message: object) -> None:
 
 def routes_of_games(desk: PageDesk) -> list[BaseRoute]:
     """The pages every game of the house brings."""
-    return [route for name in GAMES for route in face_of(name).routes(desk)]
+    return [route for name in GAMES for route in face_of(name).pages.routes(desk)]
 
 
 @dataclass

@@ -90,7 +90,7 @@ def test_at_sixteen_players_the_judge_is_told_too(sixteen):
 def test_the_paper_says_how_many_players_counted(sixteen):
     enter(sixteen, range(1, 16))
     sixteen.do(slips.CloseCoup(1, missing_as_none=True), cmd.CloseGame("fin"))
-    page = sixteen.judge.face.results["html"].write(sixteen.judge.state, 0).decode()
+    page = sixteen.judge.face.papers.results["html"].write(sixteen.judge.state, 0).decode()
     told = text("solo_border_below", players=15, needed=16).partition(". ")[0]
     assert told.replace("'", "&#x27;") in page
 

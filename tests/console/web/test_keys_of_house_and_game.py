@@ -40,7 +40,7 @@ class Silent:
 def both(judge):
     """The keys of the house, and those of the game."""
     house = judge_view(replace(judge, face=Silent(judge.face)), 0)
-    return house.keys(), judge.face.judged(judge.state, judge.answer, 0).keys()
+    return house.keys(), judge.face.pages.judged(judge.state, judge.answer, 0).keys()
 
 
 @pytest.mark.parametrize("game", GAMES)

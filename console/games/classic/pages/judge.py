@@ -17,7 +17,7 @@ from engine.games.classic.settlement import results
 from engine.letters.scoring import Score
 
 
-def judged(state: State, now_ms: int) -> dict[str, Any]:
+def judged(state: State, _answer: object, now_ms: int) -> dict[str, Any]:
     shown = public(state)
     return {
         "title": _title(state),
