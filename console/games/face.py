@@ -78,19 +78,19 @@ class Announcer(Protocol[StateIn, AnswerIn]):
         """What will probably be said next, to be rendered in private."""
 
 
-class Silence:
+class Silence(Generic[StateIn, AnswerIn]):
     """The announcer of a game that says nothing."""
 
-    def utterances(self, event: object, state: object) -> Sequence[Utterance]:
+    def utterances(self, event: Any, state: StateIn) -> Sequence[Utterance]:
         return ()
 
-    def recall(self, state: object) -> Sequence[Utterance]:
+    def recall(self, state: StateIn) -> Sequence[Utterance]:
         return ()
 
     def ahead(self) -> Iterable[Say]:
         return ()
 
-    def likely(self, state: object, answer: object) -> Utterance | None:
+    def likely(self, state: StateIn, answer: AnswerIn | None) -> Utterance | None:
         return None
 
 

@@ -90,7 +90,7 @@ class TiretteStage:
         )
 
 
-class TiretteAnnouncer(Silence):
+class TiretteAnnouncer(Silence[TiretteState, None]):
     def utterances(self, event: object, state: TiretteState) -> Sequence[Utterance]:
         match event:
             case TileDrawn(letter):

@@ -7,7 +7,7 @@ from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, VALUES, Distribution, Tile, minus, sort_letters
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances, Game
+from engine.play.game import Absence, Circumstances, Events, Game
 from engine.play.options import BY_HAND, Source, SourceKind
 from engine.play.players import Player
 
@@ -92,7 +92,7 @@ class Tirette:
     commands: Vocabulary = COMMANDS
     events: Vocabulary = EVENTS
 
-    def decide(self, state: TiretteState | None, command: object, at: Circumstances) -> tuple:
+    def decide(self, state: TiretteState | None, command: object, at: Circumstances) -> Events:
         match command:
             case Open(options) if state is None:
                 return (GameOpened(options),)
@@ -112,9 +112,9 @@ class Tirette:
         match event:
             case GameOpened(options):
                 return TiretteState(options)
-            case TileDrawn(letter):
+            case TileDrawn(letter) if state is not None:
                 return replace(state, bag=minus(state.bag, letter), drawn=(*state.drawn, event))
-            case GameClosed(winners):
+            case GameClosed(winners) if state is not None:
                 return replace(state, winners=winners)
         raise TypeError(event)
 
