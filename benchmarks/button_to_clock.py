@@ -99,7 +99,7 @@ def _measure_in(folder: Path, presses: int) -> Figures:
     plan = Plan(
         settings,
         folder,
-        said=said(source="saisie"),
+        request=said(source="saisie"),
         wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
         subscribers=(watch,),
     )

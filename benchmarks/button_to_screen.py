@@ -84,7 +84,7 @@ def thinking_console(folder: Path, subscribers: tuple[Subscriber, ...] = ()) -> 
     plan = Plan(
         Settings(),
         folder,
-        said=said(source="saisie"),
+        request=said(source="saisie"),
         wanted=Wanted.nothing(),
         subscribers=subscribers,
     )

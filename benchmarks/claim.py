@@ -65,7 +65,7 @@ def measure(rounds: int) -> dict[str, list[float]]:
         plan = Plan(
             Settings(),
             Path(name),
-            said=said(source="saisie"),
+            request=said(source="saisie"),
             wanted=Wanted.nothing(),
             subscribers=(watch,),
         )

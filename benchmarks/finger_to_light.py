@@ -156,7 +156,7 @@ def running(
     )
     journal, _ = Journal.open(folder / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=voice, pages=pages, virtual=desk)
-    console = assemble(Plan(settings, folder, said=said(source=source), wanted=wanted), journal)
+    console = assemble(Plan(settings, folder, request=said(source=source), wanted=wanted), journal)
     display = Frames()
     screen = Screen(display, lambda message: None, monotonic_ms, ScreenOptions(legend=False))
     showcase = console.session.showcase

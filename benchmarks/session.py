@@ -61,7 +61,7 @@ class Stopwatch:
         plan = Plan(
             Settings(),
             folder,
-            said=choices,
+            request=choices,
             wanted=Wanted.nothing(),
             open_lexicon=lambda name: lexicon,
         )

@@ -86,7 +86,7 @@ def _measure_in(folder: Path, pad: str, tiles: int) -> Latency:
     plan = Plan(
         settings,
         folder,
-        said=said(),
+        request=said(),
         wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
         subscribers=(watch,),
     )

@@ -65,8 +65,7 @@ def _console(game: str, lexicon: Lexicon, evening: Pictured) -> Iterator[Simulat
         plan = Plan(
             replace(Settings(), club=club),
             Path(folder),
-            game=game,
-            said=evening.said,
+            request=replace(evening.request, game=game),
             wanted=Wanted.nothing(),
             open_lexicon=lambda name: lexicon,
         )

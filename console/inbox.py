@@ -1,13 +1,13 @@
 """What may be posted to the inbox, beside what the metal and the solver post."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from console.buttons import Forward, Press
 from console.journal import Fault
 from console.journal.joining import Game, Joined
+from console.options.request import AS_PROPOSED, NewGame
 from console.view.shown import Access
 from engine.errors import RuleError
 from engine.play.game import Command, Events
@@ -61,9 +61,9 @@ class Gesture:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A new game, as the settings have it but for what is said here."""
+    """A new game, as the settings have it but for what is wanted here."""
 
-    said: Mapping[str, Any] = field(default_factory=dict)
+    request: NewGame = AS_PROPOSED
     reply: Reply = nobody
 
 

@@ -1,7 +1,6 @@
 """A key pressed on the window becomes what a button would say, or a letter typed."""
 
 from console.buttons import KEYS, Button, Press
-from console.choices import Choice
 from console.inbox import (
     ERASE,
     Acknowledge,
@@ -14,6 +13,7 @@ from console.inbox import (
     TypeLetter,
     WriteOn,
 )
+from console.options.choices import Choice
 from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE

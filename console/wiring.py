@@ -1,7 +1,7 @@
 """The only room that names concrete classes: laptop, box and simulated evening come out of one
 function, `assemble`. Start order is the reverse of stop order."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from console.journal import Fault, Journal
 from console.journal.finding import find_game
 from console.lexicons.store import default_store, open_lexicon
 from console.loop import Loop, VirtualLoop, monotonic_ms
+from console.options.request import AS_PROPOSED, NewGame
 from console.session.reactions import Subscriber
 from console.session.resume import Resumed, load
 from console.session.session import Session
@@ -43,10 +44,8 @@ class Plan:
 
     settings: Settings
     folder: Path
-    game: str = ""
-    """Of the games to come, else the settings'; one that is resumed has its own."""
-    said: Mapping[str, Any] = field(default_factory=dict)
-    """What was said of the game to come."""
+    request: NewGame = AS_PROPOSED
+    """What is wanted of the games to come; one that is resumed has its own."""
     wanted: Wanted = field(default_factory=Wanted)
     box: bool = False
     """The machine is a box: it is looked after, backed up and switched off from the desk."""
@@ -101,8 +100,7 @@ def assemble(
         settled,
         plan.folder,
         default_store,
-        game=plan.game,
-        said=plan.said,
+        request=plan.request,
         has_reader=lambda: equipment.reader is not None,
         reads_tiles=lambda: equipment.reads_tiles,
     )
@@ -160,19 +158,19 @@ def _maker(
     chooser: Chooser,
     journal: Journal,
     equipment: Equipment,
-) -> Callable[[Mapping[str, Any], Any], tuple[Face, Any]]:
-    """The game to open next: as proposed, but for what is said now. Whoever says which game says
+) -> Callable[[NewGame, Any], tuple[Face, Any]]:
+    """The game to open next: as proposed, but for what is wanted now. Whoever says which game says
     all of it."""
 
-    def make(said: Mapping[str, Any], before: Any) -> tuple[Face, Any]:
-        whole = said if "game" in said else {**chooser.said(before), **said}
+    def make(request: NewGame, before: Any) -> tuple[Face, Any]:
+        whole = request if request.game else request.over(chooser.request(before))
         settings = settled()
-        face = face_of(whole.get("game") or settings.partie.jeu)
+        face = face_of(whole.game or settings.partie.jeu)
         asked = Asked(
             settings,
             plan.folder,
             plan.open_lexicon,
-            said=whole,
+            request=whole,
             taken=lambda: (summary.name for summary in journal.games()),
             earlier=lambda name: _earlier(journal, name, before),
             before=before,

@@ -1,11 +1,11 @@
 """A console without threads, clock or room around it, for tests of whole games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from console.equipment import Wanted
 from console.journal import Journal
+from console.options.request import AS_PROPOSED, NewGame
 from console.session.reactions import Subscriber
 from console.settings import Settings
 from console.simulated import SimulatedTable
@@ -17,18 +17,16 @@ def simulated_table(
     folder: Path,
     journal: Journal,
     lexicon: Lexicon,
-    choices: Mapping[str, Any],
+    request: NewGame = AS_PROPOSED,
     *,
     settings: Settings | None = None,
     subscribers: Sequence[Subscriber] = (),
     now_ms: int = 0,
-    game: str = "",
 ) -> SimulatedTable:
     plan = Plan(
         settings or Settings(),
         folder,
-        game=game,
-        said=choices,
+        request=request,
         wanted=Wanted.nothing(),
         subscribers=subscribers,
         open_lexicon=lambda name: lexicon,

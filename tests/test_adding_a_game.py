@@ -17,6 +17,7 @@ from console.games.history import history_of
 from console.inbox import Ask, TypeLetter
 from console.journal import Journal
 from console.journal.store import JournalFile
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.session.resume import last_unfinished
@@ -55,10 +56,9 @@ def table(tmp_path: Path, free_lexicon, said: list[str]):
         tmp_path,
         journal,
         free_lexicon,
-        {},
+        NewGame(NAME),
         settings=settings,
         subscribers=(Speaker(settings, lambda utterance: said.append(utterance.text)),),
-        game=NAME,
     )
     made.open_game()
     yield made
@@ -102,7 +102,7 @@ def test_a_power_cut_in_the_middle_loses_nothing(table, tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     resumed = last_unfinished(journal)
     assert resumed is not None and resumed.face is face_of(NAME) and resumed.state == before
-    again = simulated_table(tmp_path, journal, free_lexicon, {}, game=NAME)
+    again = simulated_table(tmp_path, journal, free_lexicon, NewGame(NAME))
     again.session.resume(resumed, 0)
     draw(again, "E")
     again.post(Press(Button.VALIDER))
@@ -184,7 +184,7 @@ def test_the_virtual_rig_draws_its_tiles_with_a_real_press_at_the_end(tmp_path, 
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=False, pages=False, virtual=desk)
     plan = Plan(
-        settings, tmp_path, game=NAME, wanted=wanted, open_lexicon=lambda name: free_lexicon
+        settings, tmp_path, NewGame(NAME), wanted=wanted, open_lexicon=lambda name: free_lexicon
     )
     console = assemble(plan, journal)
     seen: queue.Queue[object] = queue.Queue()

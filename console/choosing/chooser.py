@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from console.atomic import write_atomically
-from console.choices import Menu, Picks, said_now
 from console.choosing.files import prepared_files
 from console.choosing.menu import Found, menu_of
 from console.games import GAMES
@@ -17,6 +16,8 @@ from console.games.opening import SOFTWARE
 from console.journal.store import JournalFile
 from console.lexicons.names import lexicon_label
 from console.lexicons.store import Store
+from console.options.choices import Picks, said_now
+from console.options.request import AS_PROPOSED, Menu, NewGame
 from console.paths import JOURNAL_FILE
 from console.plain_values import read_bounded, read_json
 from console.player_lists import kept_players
@@ -31,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class Chooser:
-    """`said` and `game`: what the command line says, which is then the whole proposal."""
+    """`request`: what the command line says, which is then the whole proposal."""
 
     def __init__(
         self,
@@ -39,8 +40,7 @@ class Chooser:
         folder: Path,
         lexicons: Callable[[], Store],
         *,
-        game: str = "",
-        said: Mapping[str, Any] | None = None,
+        request: NewGame = AS_PROPOSED,
         has_reader: Callable[[], bool] = lambda: False,
         reads_tiles: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -49,10 +49,10 @@ class Chooser:
         self._lexicons = lexicons
         self._has_reader = has_reader
         self._reads_tiles = reads_tiles
-        self._said = {**(said or {}), **({"game": game} if game else {})}
-        self._own = not self._said
+        self._request = request
+        self._own = request == NewGame()
         """The proposal is what was chosen before, not what the command line says."""
-        self._picks: Picks = _kept(folder) if self._own else _as_picks(self._said, settings())
+        self._picks: Picks = _kept(folder) if self._own else _as_picks(request, settings())
         self._known: tuple[object, Menu] | None = None
 
     @property
@@ -65,9 +65,9 @@ class Chooser:
         wanted = self._picks.get("game", "")
         return wanted if wanted in GAMES else self._settings().partie.jeu
 
-    def said(self, before: Any) -> Mapping[str, Any]:
-        """What is said of a game that is simply begun: what the home screen proposes."""
-        return self.menu(before).said if self._own else self._said
+    def request(self, before: Any) -> NewGame:
+        """What is wanted of a game that is simply begun: what the home screen proposes."""
+        return self.menu(before).request if self._own else self._request
 
     def menu(self, before: Any, picks: Picks | None = None) -> Menu:
         """`before`: the state of the game on the desk, if any."""
@@ -162,15 +162,16 @@ def _kept(folder: Path) -> Picks:
     return {str(key): value for key, value in data.items() if isinstance(value, str)}
 
 
-def _as_picks(said: Mapping[str, Any], settings: Settings) -> Picks:
+def _as_picks(request: NewGame, settings: Settings) -> Picks:
     """What the command line says, as far as it is something one picks."""
-    game = said.get("game") or settings.partie.jeu
-    picks = {"game": game}
-    if "seed" in said:
-        picks["source"] = SOFTWARE
-    for key, value in said.items():
-        if isinstance(value, str) and key in ("lexicon", "source", "club", "title"):
-            picks[key] = value
-        elif isinstance(value, str):
-            picks[f"{game}/{key}"] = value
-    return said_now(picks)
+    game = request.game or settings.partie.jeu
+    picks = {
+        "game": game,
+        "source": request.source or (SOFTWARE if request.seed is not None else ""),
+        "lexicon": request.lexicon,
+        "club": request.club,
+        "title": request.title,
+    }
+    if request.own is not None:
+        picks |= {f"{game}/{name}": value for name, value in request.own.picks.items()}
+    return said_now({key: value for key, value in picks.items() if value})

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from console.apart import PYTHON, at_work
 from console.atomic import write_atomically
-from console.choices import Menu, Picks, said_now
 from console.choosing.chooser import Chooser
 from console.choosing.files import LARGEST_GAME, PREPARED_FOLDER, Brought, on_sticks
 from console.games import GAMES, face_of
@@ -18,6 +17,8 @@ from console.lexicons.names import suggest_name
 from console.licences import FILE as LICENCES_FILE
 from console.licences import LARGEST as LARGEST_LICENCES
 from console.licences import Licences, kept_licences, with_people
+from console.options.choices import Picks, said_now
+from console.options.request import Menu
 from console.paths import JOURNAL_FILE, file_name
 from console.plain_values import read_bounded
 from console.player_lists import (

@@ -7,28 +7,18 @@ a button. Whatever in it means nothing here is left to the settings.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from console.choices import (
-    AGAINST,
-    SOURCE,
-    Choice,
-    Menu,
-    Option,
-    Picks,
-    choice,
-    of_game,
-    plain,
-    written,
-)
 from console.games import GAMES, face_of
-from console.games.face import Asked, Face
+from console.games.face import Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
 from console.messages_fr import printed
+from console.options.choices import AGAINST, SOURCE, Choice, Option, Picks, choice, of_game, written
+from console.options.request import Menu, NewGame
+from console.options.table import Gathered, Selection, lines_of
 from console.settings import Settings
+from console.settings.sections import ClubSettings
 from engine.errors import RuleError
-from engine.letters.lexicon import Lexicon
 from engine.play.players import Player, typed_player
 
 BEFORE, LISTED, NOBODY = "avant", "liste", "personne"
@@ -68,54 +58,69 @@ class _Asking:
 
     def menu(self) -> Menu:
         game = self._game()
-        house, own = self._chosen(game)
+        source, people, own, wanted = self._chosen()
         if any(each.option.plays for each in own):
-            house, own = self._chosen(game, plays=True)
-        club = self._written("club", self.settings.club.nom)
-        title = self._written("title", self.settings.club.titre)
+            source, people, own, wanted = self._chosen(plays=True)
+        lexicon = self._lexicon()
+        club = written("club", printed("choice_club"), self._written("club", self._club.nom))
+        title = written("title", printed("choice_title"), self._written("title", self._club.titre))
+        files = self._prepared(source)
         return Menu(
             (
                 game,
                 *of_game(self._face.game.name, own),
-                self._lexicon(),
-                *house,
-                written("club", printed("choice_club"), club),
-                written("title", printed("choice_title"), title),
-            )
+                lexicon,
+                source,
+                *files,
+                people,
+                club,
+                title,
+            ),
+            NewGame(
+                self._face.game.name,
+                wanted,
+                lexicon=lexicon.chosen,
+                source=source.chosen,
+                prepared=self._text_of(files),
+                players=self._seated(people),
+                club=club.chosen,
+                title=title.chosen,
+            ),
         )
 
     def _chosen(
-        self, game: Choice, *, plays: bool = False
-    ) -> tuple[tuple[Choice, ...], Sequence[Choice]]:
-        """What the house asks and what the game asks, where the console `plays` or not."""
-        source = self._source(plays)
-        house = (source, *self._prepared(source), self._players())
-        said = Menu((game, *house)).said
-        said["players"] = self._people(house[-1])
-        return house, self._face.opening.choices(self._asked(self._face, said))
+        self, *, plays: bool = False
+    ) -> tuple[Choice, Choice, tuple[Choice, ...], Selection[Any]]:
+        """Where the letters come from, who plays, and what the game asks, where the console
+        `plays` or not."""
+        source, people = self._source(plays), self._players()
+        gathered = Gathered(self._people(people), self._text_of(self._prepared(source)))
+        usual = self.settings.jeux[self._face.game.name]
+        prefix = f"{self._face.game.name}/"
+        picks = {
+            key.removeprefix(prefix): value
+            for key, value in self.picks.items()
+            if key.startswith(prefix)
+        }
+        return source, people, *lines_of(type(usual), usual, picks, gathered)
+
+    @property
+    def _club(self) -> ClubSettings:
+        return self.settings.club
 
     @cached_property
     def _face(self) -> Face:
         wanted = self.picks.get("game", "")
         return face_of(wanted if wanted in GAMES else self.settings.partie.jeu)
 
-    def _asked(self, face: Face, said: Mapping[str, Any]) -> Asked:
-        prefix = f"{face.game.name}/"
-        own = {
-            key.removeprefix(prefix): value
-            for key, value in self.picks.items()
-            if key.startswith(prefix)
-        }
-        return Asked(self.settings, Path(), _no_lexicon, said={**_bare(own, face, said), **said})
-
     def _game(self) -> Choice:
-        options = [plain(name, face_of(name).label) for name in GAMES]
+        options = [Option(name, face_of(name).label) for name in GAMES]
         return choice("game", printed("choice_game"), options, self._face.game.name)
 
     def _lexicon(self) -> Choice:
         found = self.found
         wanted = self.picks.get("lexicon") or self.settings.partie.lexique or found.lexicon
-        options = [plain(name, label) for name, label in found.lexicons.items()]
+        options = [Option(name, label) for name, label in found.lexicons.items()]
         return choice(
             "lexicon",
             printed("choice_lexicon"),
@@ -130,14 +135,14 @@ class _Asking:
         if usual == AUTO or (plays and usual == TOKENS):
             usual = TOKENS if reader else SOFTWARE if plays else TYPED
         options = (
-            plain(
+            Option(
                 TOKENS,
                 printed("choice_tokens"),
                 "" if reader else printed("choice_no_reader"),
             ),
-            plain(TYPED, printed("choice_typed")),
-            plain(SOFTWARE, printed("choice_software")),
-            plain(PREPARED, printed("choice_prepared"), "" if files else self._why_no_file),
+            Option(TYPED, printed("choice_typed")),
+            Option(SOFTWARE, printed("choice_software")),
+            Option(PREPARED, printed("choice_prepared"), "" if files else self._why_no_file),
         )
         wanted = self.picks.get(AGAINST if plays else SOURCE) or usual
         return choice(SOURCE, printed("choice_source"), options, wanted)
@@ -157,9 +162,7 @@ class _Asking:
         """Asked only where it is the source."""
         if source.chosen != PREPARED:
             return ()
-        options = [
-            Option(name, label, self.found.prepared[name]) for name, label in self._files.items()
-        ]
+        options = [Option(name, label) for name, label in self._files.items()]
         wanted = self.picks.get("prepared", "")
         return (choice("prepared", printed("choice_prepared_file"), options, wanted),)
 
@@ -172,18 +175,15 @@ class _Asking:
             "choice_players_before" if found.on_desk else "choice_players_last_evening"
         )
         options = [
-            # Of a game on the desk its own rules say who goes on; of an older one, all.
-            Option(
-                BEFORE, f"{before} ({len(found.before)})", None if found.on_desk else found.before
-            )
+            Option(BEFORE, f"{before} ({len(found.before)})")
             if found.before
             else Option(BEFORE, before, why_not=printed("choice_players_no_game")),
-            Option(LISTED, printed("choice_players_listed", count=len(found.listed)), found.listed)
+            Option(LISTED, printed("choice_players_listed", count=len(found.listed)))
             if found.listed
             else Option(
                 LISTED, printed("choice_players_list"), why_not=printed("choice_players_no_list")
             ),
-            Option(NOBODY, printed("choice_players_nobody"), ()),
+            Option(NOBODY, printed("choice_players_nobody")),
         ]
         return choice(
             "players", printed("choice_players"), options, self.picks.get("players", BEFORE)
@@ -192,36 +192,31 @@ class _Asking:
     def _names(self, most: int) -> Choice:
         """A game of a few people: their names, written."""
         key = f"{self._face.game.name}/players"
-        names = [each.strip() for each in self._written(key).split(",") if each.strip()][:most]
-        label = printed("choice_names", most=most)
-        people = tuple(typed_player(table, name) for table, name in enumerate(names, start=1))
-        return Choice(
-            key, label, (Option(", ".join(names), "", people),), ", ".join(names), written=True
-        )
+        names = ", ".join(_names_in(self._written(key))[:most])
+        return Choice(key, printed("choice_names", most=most), (), names, written=True)
 
     def _people(self, players: Choice) -> tuple[Player, ...]:
-        if players.chosen == BEFORE and not players.written:
-            return self.found.before
-        people: tuple[Player, ...] = players.option.said or ()
-        return people
+        """Everybody who will play, as far as it is known before the game is opened."""
+        if players.written:
+            names = _names_in(players.chosen)
+            return tuple(typed_player(table, name) for table, name in enumerate(names, start=1))
+        found = {BEFORE: self.found.before, LISTED: self.found.listed}
+        return found.get(players.chosen, ())
+
+    def _seated(self, players: Choice) -> tuple[Player, ...] | None:
+        """Of a game on the desk its own rules say who goes on; of an older one, all."""
+        goes_on = players.chosen == BEFORE and not players.written and self.found.on_desk
+        return None if goes_on else self._people(players)
+
+    def _text_of(self, files: Sequence[Choice]) -> str | None:
+        return next((self.found.prepared.get(each.chosen) for each in files), None)
 
     def _written(self, key: str, usual: str = "") -> str:
-        return self.picks.get(key, usual)[:LONGEST_TEXT]
+        return (self.picks.get(key) or usual)[:LONGEST_TEXT]
 
 
-def _bare(picks: Picks, face: Face, house: Mapping[str, Any]) -> dict[str, Any]:
-    """What was picked of a game, as its own settings would have said it: refused values are
-    left out, so that a file of another release breaks nothing. A choice may open others: they
-    are found the second time."""
-    said: dict[str, Any] = {}
-    for _ in range(2):
-        asked = Asked(Settings(), Path(), _no_lexicon, said={**said, **house})
-        for each in face.opening.choices(asked):
-            wanted = picks.get(each.key)
-            option = next((one for one in each.options if one.value == wanted), None)
-            if option is not None and option.said is not None:
-                said[each.name] = option.said
-    return said
+def _names_in(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]
 
 
 def _readable(face: Face, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -230,7 +225,3 @@ def _readable(face: Face, files: Mapping[str, str]) -> Iterator[tuple[str, str]]
             yield name, face.opening.prepared(content)
         except RuleError:
             continue  # a file of something else: whoever looks for a game does not miss it
-
-
-def _no_lexicon(name: str) -> Lexicon:
-    raise RuleError("lexicon_unknown", name=name, known="")

@@ -6,6 +6,7 @@ from console.atomic import keep_private
 from console.cli.run import add_console_options, check_folder, open_console
 from console.journal import Journal
 from console.journal.finding import find_game
+from console.options.request import AS_PROPOSED
 from console.paths import journal_path
 from console.session.resume import Resumed, last_unfinished, load
 from console.settings import load as load_settings
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     journal, faults = Journal.open(path)
     try:
         resumed = _find(journal, options.game, appeal=options.appeal)
-        return open_console(options, settings, {}, journal, resumed, faults)
+        return open_console(options, settings, AS_PROPOSED, journal, resumed, faults)
     finally:
         journal.close()
 

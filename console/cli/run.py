@@ -9,21 +9,22 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 from console.atomic import keep_private
 from console.command_line import add_lexicon, read_text
 from console.equipment import Equipment, Wanted
-from console.games import GAMES, face_of
+from console.games import GAMES, face_of, table_of
 from console.games.face import Asked, Face
 from console.games.opening import TOKENS, TYPED
 from console.journal import Fault, Journal
 from console.memory import settled
 from console.messages_fr import sentence, text
 from console.mounts import refuse_unmounted
+from console.options.request import AS_PROPOSED, NewGame
+from console.options.table import add_flags, entries, selection
 from console.paths import data_folder, journal_path
 from console.rig import VirtualDesk, read_scenario
 from console.screen.display import display_is_likely
@@ -40,8 +41,6 @@ from engine.letters.tiles import Distribution
 from engine.play.players import typed_player
 
 NO_SCENARIO = ""
-SAID = ("lexicon", "seed", "name")
-"""What every game can be told from the command line."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -67,8 +66,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     letters.add_argument("--typed", action="store_true", help="lettres tapées par le juge")
     letters.add_argument("--prepared", metavar="FICHIER", help="partie préparée, en JSON")
     add_lexicon(parser)
-    for name in GAMES:
-        face_of(name).opening.configure(parser)
+    add_flags(parser, (table_of(name) for name in GAMES))
 
 
 def add_console_options(parser: argparse.ArgumentParser) -> None:
@@ -94,11 +92,10 @@ def run(options: argparse.Namespace) -> int:
     check_folder(options.data)
     settings = load(options.settings)
     face = face_of(options.kind or settings.partie.jeu)
-    _check_other_games(options, face)
-    said = _said(options, face)
+    request = _request(options, face)
     plan = Plan(settings, data_folder(settings, options.data))
     # Refused here when it cannot be played: not in front of the players, at the first coup.
-    face.opening.check(Asked(settings, plan.folder, plan.open_lexicon, said=said))
+    face.opening.check(Asked(settings, plan.folder, plan.open_lexicon, request=request))
     if options.lexicon:
         plan.open_lexicon(options.lexicon)
     if options.simulate:
@@ -107,10 +104,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         wanted = not options.new and options.prepared is None
         resumed = last_unfinished(journal, only_newest=True) if wanted else None
-        if resumed is not None and (said or options.kind):
+        if resumed is not None and request != AS_PROPOSED:
             # What is said of a new game must not be ignored in silence by one that goes on.
             raise RuleError("run_game_waiting", game=resumed.state.options.name)
-        return open_console(options, settings, said, journal, resumed, faults)
+        return open_console(options, settings, request, journal, resumed, faults)
     finally:
         journal.close()
 
@@ -132,44 +129,41 @@ def check_folder(chosen: Path | None) -> None:
         raise RuleError("folder_impossible", folder=str(chosen), why=os.strerror(errno.EACCES))
 
 
-def _check_other_games(options: argparse.Namespace, face: Face) -> None:
-    """What is said of another game than the one to be opened would be ignored in silence."""
-    for other in map(face_of, GAMES):
-        for key in set(other.opening.said) - set(face.opening.said):
-            if getattr(options, key, None) is not None:
-                option = f"--{key.replace('_', '-')}"
-                raise RuleError(
-                    "run_other_game", option=option, game=face.label, other=other.game.name
-                )
-
-
-def _said(options: argparse.Namespace, face: Face) -> dict[str, Any]:
+def _request(options: argparse.Namespace, face: Face) -> NewGame:
     """Everything the command line says of the game to come."""
-    said = {
-        key: value
-        for key, value in vars(options).items()
-        if value is not None and key in (*SAID, *face.opening.said)
-    }
-    if options.typed:
-        said["source"] = TYPED
-    if options.prepared:
-        said["prepared"] = read_text(options.prepared)
-        face.opening.prepared(
-            said["prepared"]
-        )  # refused by a game that has none: not left out in silence
+    _check_other_games(options, face)
+    own = selection(table_of(face.game.name), vars(options))
+    content = read_text(options.prepared) if options.prepared else None
+    if content is not None:
+        face.opening.prepared(content)  # refused by a game that has none: not left out in silence
     if not all(name.strip() for name in options.player):
         raise RuleError("player_name_needed")
-    if options.player:
-        said["players"] = tuple(
-            typed_player(table, name) for table, name in enumerate(options.player, start=1)
-        )
-    return said
+    players = tuple(typed_player(table, name) for table, name in enumerate(options.player, start=1))
+    return NewGame(
+        options.kind or "",
+        own if own.named else None,
+        lexicon=options.lexicon or "",
+        source=TYPED if options.typed else "",
+        seed=options.seed,
+        prepared=content,
+        players=players or None,
+        name=options.name or "",
+    )
+
+
+def _check_other_games(options: argparse.Namespace, face: Face) -> None:
+    """What is said of another game than the one to be opened would be ignored in silence."""
+    known = {each.called for each in entries(table_of(face.game.name))}
+    for other in GAMES:
+        for each in entries(table_of(other)):
+            if each.called not in known and getattr(options, each.called, None) is not None:
+                raise RuleError("run_other_game", option=each.option, game=face.label, other=other)
 
 
 def open_console(
     options: argparse.Namespace,
     settings: Settings,
-    said: Mapping[str, Any],
+    request: NewGame,
     journal: Journal,
     resumed: Resumed | None,
     faults: Sequence[Fault],
@@ -180,8 +174,8 @@ def open_console(
     if options.simulate is not None:
         face = face_of(getattr(options, "kind", None) or settings.partie.jeu)
         whole_set = face.game.distribution
-        virtual = _virtual_desk(options.simulate, said.get("seed"), whole_set)
-        said = {"source": TOKENS, **said}
+        virtual = _virtual_desk(options.simulate, request.seed, whole_set)
+        request = request.over(NewGame(source=TOKENS))
     window = settings.ecran.actif and not options.terminal
     wanted = Wanted(
         window=window and (options.tv or display_is_likely()),
@@ -194,8 +188,7 @@ def open_console(
     plan = Plan(
         settings,
         data_folder(settings, options.data),
-        game=getattr(options, "kind", None) or "",
-        said=said,
+        request=request,
         wanted=wanted,
         subscribers=_terminal_subscribers(settings, wanted, terminal),
     )

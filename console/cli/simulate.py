@@ -4,7 +4,7 @@ import argparse
 import secrets
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from console.command_line import add_json, add_lexicon, print_json
 from console.equipment import Wanted
 from console.games import GAMES, UNNAMED, face_of, simulation_of
 from console.journal import Journal
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.settings import Settings, load
 from console.simulated import SimulatedTable
@@ -59,11 +60,11 @@ class Told:
 def run(options: argparse.Namespace) -> int:
     settings, simulation = load(options.settings), simulation_of(options.game)
     seed = options.seed or secrets.token_hex(8)
-    said = simulation.said(options, seed)
+    request = replace(simulation.request(options, seed), game=options.game)
     told = Told(printing=not options.fast and not options.json)
     with tempfile.TemporaryDirectory(prefix="pupitre-") as temporary:
         folder = options.data or Path(temporary)
-        state = _play(options, settings, said, seed, told, folder)
+        state = _play(options, settings, request, seed, told, folder)
     if options.json:
         report = simulation.report(state)
         print_json(report if options.fast else report | {"announcements": told.lines})
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
 def _play(
     options: argparse.Namespace,
     settings: Settings,
-    said: dict[str, Any],
+    request: NewGame,
     seed: str,
     told: Told,
     folder: Path,
@@ -85,8 +86,7 @@ def _play(
         plan = Plan(
             settings,
             folder,
-            game=options.game,
-            said=said,
+            request=request,
             wanted=Wanted.nothing(),
             subscribers=(Speaker(settings, told.say),),
         )

@@ -12,7 +12,7 @@ from engine.errors import RuleError
 if TYPE_CHECKING:
     from console.games.face import Face, Simulation
 
-__all__ = ["GAMES", "UNNAMED", "commands_of", "face_of", "simulation_of"]
+__all__ = ["GAMES", "UNNAMED", "commands_of", "face_of", "simulation_of", "table_of"]
 
 
 @cache
@@ -31,6 +31,12 @@ def simulation_of(name: str) -> "Simulation[Any]":
     if face.simulation is None:
         raise RuleError("game_not_simulated", game=face.label)
     return face.simulation
+
+
+def table_of(name: str) -> type[Any]:
+    """The options of a game (`console.options.table`)."""
+    table: type[Any] = part(name, "settings").SECTION
+    return table
 
 
 def commands_of(name: str) -> Mapping[str, GameCommand]:

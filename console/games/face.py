@@ -17,10 +17,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from starlette.routing import BaseRoute
 
 from console.buttons import Situation
-from console.choices import Choice
 from console.endings import Ending
 from console.journal import Fault
 from console.messages_fr import text
+from console.options.request import AS_PROPOSED, NewGame
 from console.settings import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
@@ -188,8 +188,7 @@ class Asked:
     settings: Settings
     folder: Path
     open_lexicon: Callable[[str], Lexicon]
-    said: Mapping[str, Any] = field(default_factory=dict)
-    """By name, as the options of `pupitre run` are called."""
+    request: NewGame = AS_PROPOSED
     taken: Callable[[], Iterable[str]] = tuple
     """The names of the games of the journal."""
     earlier: Callable[[str], Any] = lambda name: None
@@ -200,6 +199,14 @@ class Asked:
     """Something is wrong that does not keep the game from being opened."""
     reads_tiles: bool = False
     """A reader is there: whoever draws for the console can show it what he drew."""
+
+    def own(self, usual: OptionsT) -> OptionsT:
+        """The game's own options: as somebody wants them, else as the settings have them."""
+        return self.request.own.over(usual) if self.request.own is not None else usual
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.open_lexicon(self.request.lexicon or self.settings.partie.lexique)
 
 
 class Table(Protocol):
@@ -234,7 +241,7 @@ class Pictured:
     """An evening that is played to be looked at."""
 
     title: str
-    said: Mapping[str, Any]
+    request: NewGame
     play: Callable[[Table], Iterator[Pose]]
     """Plays, and holds still for every picture."""
 
@@ -243,8 +250,8 @@ class Simulation(Protocol[StateT]):
     """A judge who presses the right buttons, and people who play: for simulations and proofs."""
 
     def configure(self, parser: argparse.ArgumentParser) -> None: ...
-    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
-        """What is said of the game to be simulated; RuleError when it cannot be."""
+    def request(self, options: argparse.Namespace, seed: str) -> NewGame:
+        """The game to be simulated; RuleError when it cannot be."""
 
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> StateT:
         """Until the game is over; the state it ends in."""
@@ -293,12 +300,6 @@ class Opening(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
     """Answers to a question, each better than the one before. Runs beside the game."""
     check: Callable[[Asked], None] = lambda asked: None
     """RuleError when what is asked cannot be played; nothing is written."""
-    choices: Callable[[Asked], Sequence[Choice]] = lambda asked: ()
-    """What is chosen of it before it begins, each with the answer `asked` leads to."""
-    configure: Callable[[argparse.ArgumentParser], None] = lambda parser: None
-    """The options of `pupitre run` that are this game's."""
-    said: tuple[str, ...] = ()
-    """What it can be told beyond what every game can, by the names of those options."""
     most_players: int | None = None
     """How many may sit down; None for a whole room."""
     prepared: Callable[[str], str] = nothing_prepared

@@ -17,18 +17,19 @@ def source_of(asked: Asked, *, plays: bool = False) -> Source:
     """`plays`: the console plays itself. It then draws for everybody, unless a reader is there or
     the judge said that he types the letters, its own as well. Otherwise it draws only when it was
     asked to: most clubs have real tiles and no reader."""
-    said = asked.said
-    wanted = said.get("source") or (SOFTWARE if "seed" in said else asked.settings.partie.source)
+    request = asked.request
+    seeded = SOFTWARE if request.seed is not None else asked.settings.partie.source
+    wanted = request.source or seeded
     alone = plays and not asked.reads_tiles
     if wanted == SOFTWARE or (alone and wanted in (AUTO, TOKENS)):
-        return Source(SourceKind.SOFTWARE, seed=seed_number(said.get("seed")))
+        return Source(SourceKind.SOFTWARE, seed=seed_number(request.seed))
     return Source(SourceKind.PHYSICAL if wanted == TOKENS else SourceKind.TYPED)
 
 
 def club_of(asked: Asked) -> tuple[str, str]:
-    """The club and the title of the evening."""
-    club, said = asked.settings.club, asked.said
-    return said.get("club", club.nom), said.get("title", club.titre)
+    """The club and the title of the evening: what was left empty hides nothing."""
+    club, request = asked.settings.club, asked.request
+    return request.club or club.nom, request.title or club.titre
 
 
 def day_of(wall_ms: int) -> str:
@@ -39,7 +40,7 @@ def day_of(wall_ms: int) -> str:
 def game_name(asked: Asked, kind: str) -> str:
     """The name asked for, else its day: people find a game by it. It names, it does not
     identify: while the disk is away nobody knows which names are taken."""
-    wanted = asked.said.get("name")
+    wanted = asked.request.name
     stem = wanted or f"{day_of(stamp(0).wall_ms)}-{kind}"
     known, number = set(asked.taken()), 1
     name = stem if wanted else f"{stem}-1"

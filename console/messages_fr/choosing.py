@@ -81,6 +81,7 @@ MESSAGES = {
     "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
     "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
     "prepared_not_here": "Ce jeu ne se prépare pas d'avance. Choisissez d'autres lettres.",
+    "option_bad_value": "L'option « {option} » ne peut pas valoir {value}. {reason}",
     "run_other_game": (
         "L'option {option} n'est pas de ce jeu : {game}. Ôtez-la, ou ajoutez --game {other}."
     ),

@@ -1,11 +1,11 @@
 """The screen « Nouvelle partie » at the desk: one choice in hand, six buttons or a keyboard."""
 
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 from console.buttons import Button, Meaning, Press, Situation, Wish, short
-from console.choices import Choice, Menu, Picks, said_now
 from console.inbox import ERASE, GoToLine, MoveLine, Pick, TurnOption, WriteOn
+from console.options.choices import Choice, Picks, said_now
+from console.options.request import Menu, NewGame
 from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
 from console.view.shown import GameCard
 from engine.errors import RuleError
@@ -31,7 +31,7 @@ class Proposals(Protocol):
 
     @property
     def picks(self) -> Picks: ...
-    def said(self, before: Any) -> Mapping[str, Any]: ...
+    def request(self, before: Any) -> NewGame: ...
     def menu(self, before: Any, picks: Picks | None = None) -> Menu: ...
     def proposal(self, before: Any) -> Menu: ...
     def keep(self, picks: Picks) -> None: ...
@@ -44,14 +44,14 @@ class NoProposals:
     def picks(self) -> Picks:
         return {}
 
-    def said(self, before: Any) -> Mapping[str, Any]:
-        return {}
+    def request(self, before: Any) -> NewGame:
+        return NewGame()
 
     def menu(self, before: Any, picks: Picks | None = None) -> Menu:
-        return Menu(())
+        return Menu()
 
     def proposal(self, before: Any) -> Menu:
-        return Menu(())
+        return Menu()
 
     def keep(self, picks: Picks) -> None:
         """Nothing was chosen."""

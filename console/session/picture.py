@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from console.buttons import Situation, Wish
-from console.choices import Menu
 from console.hands import in_hand
 from console.inbox import Show
 from console.messages_fr import text
+from console.options.request import Menu
 from console.session import desk
 from console.session.choosing import Choosing
 from console.session.faults import FaultBoard
@@ -136,6 +136,5 @@ def _proposed(menu: Menu) -> Iterator[tuple[str, str]]:
 
 def _card(around: Surroundings) -> GameCard:
     """Of the game to come."""
-    club, menu = around.settings.club, around.proposals.proposal(None)
-    named = {each.name: each.chosen for each in menu.choices}
-    return GameCard(named.get("club", club.nom), named.get("title", club.titre))
+    club, request = around.settings.club, around.proposals.proposal(None).request
+    return GameCard(request.club or club.nom, request.title or club.titre)

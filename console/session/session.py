@@ -1,7 +1,7 @@
 """The session owns the game: one message in, at most one command decided, journaled, told."""
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from console.inbox import (
 )
 from console.journal import Fault, named
 from console.loop import Wakeup
+from console.options.request import NewGame
 from console.ruling import Step, ruled
 from console.session import desk
 from console.session.card import Card
@@ -98,8 +99,8 @@ class Session:
         match message:
             case Ask(command, reply, by):
                 reply(self.execute(command, now_ms, by))
-            case OpenGame(said, reply):
-                reply(self.open_game(said, now_ms))
+            case OpenGame(request, reply):
+                reply(self.open_game(request, now_ms))
             case Press() | Forward():
                 self._pressed(message, now_ms)
             case Gesture(press, reply):
@@ -185,13 +186,13 @@ class Session:
             return Outcome(durable=not waiting)
         return self._happen(game.face, steps, now_ms)
 
-    def open_game(self, said: Mapping[str, Any], now_ms: int) -> Outcome:
+    def open_game(self, request: NewGame, now_ms: int) -> Outcome:
         """A new game, once the one before is over."""
         before = self._game
         try:
             if before is not None and not before.is_over:
                 raise RuleError("game_in_progress", game=before.state.options.name)
-            face, options = self._around.new_game(said, before.state if before else None)
+            face, options = self._around.new_game(request, before.state if before else None)
             # a lexicon that is not there must refuse the game, not break it later
             lexicon = self._around.open_lexicon(options.lexicon)
             at = Circumstances(now_ms, lexicon=lexicon)
@@ -319,7 +320,7 @@ class Session:
         match wish:
             case Wish.NEW_GAME | Wish.BEGIN_GAME:
                 menu = self._occupation.choosing.menu
-                return self.open_game(menu.said if menu else {}, now_ms)
+                return self.open_game(menu.request if menu else NewGame(), now_ms)
             case Wish.CHOOSE_GAME:
                 self._occupation.choosing.open(self._game.state if self._game else None)
                 self._changed = True

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from console.buttons import Situation
-from console.choices import Choice
 from console.games.face import Face
 from console.journal import Fault
+from console.options.choices import Choice
 from console.tilesets.workbench import Aside
 from console.view.shown import Shown
 from engine.errors import RuleError

@@ -1,12 +1,13 @@
 """What the session is handed: made by the wiring, used by nobody else."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from console.buttons import Wish
 from console.games.face import Face, Letters
 from console.journal import Fault, Journal
+from console.options.request import NewGame
 from console.session.choosing import NoProposals, Proposals
 from console.session.reactions import Subscriber
 from console.session.solver import Solver
@@ -27,7 +28,7 @@ class Surroundings:
     open_lexicon: Callable[[str], Lexicon]
     next_face: Callable[[], Face]
     """The game that « suivant » would open."""
-    new_game: Callable[[Mapping[str, Any], Any], tuple[Face, Any]]
+    new_game: Callable[[NewGame, Any], tuple[Face, Any]]
     """A game to open and its options: the settings', but for what is said, given the state of
     the game before."""
     letters_of: Callable[[Face, Any, Lexicon], tuple[Letters[Any, Any], Fault | None]]

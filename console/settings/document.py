@@ -1,12 +1,11 @@
 """The default settings file: every key, its French explanation, its default."""
 
-import dataclasses
 import json
 import re
 import textwrap
 from typing import Any
 
-from console.settings.fields import description_of
+from console.settings.fields import description_of, keys_of
 from console.settings.sections import tables
 from console.typography_fr import FIXED
 
@@ -27,7 +26,7 @@ def default_file() -> str:
 
 def _section(name: str, kinds: list[Any]) -> str:
     lines = [_comment(kinds[0].__doc__), f"[{name}]"]
-    for field in (field for kind in kinds for field in dataclasses.fields(kind)):
+    for field in (field for kind in kinds for field in keys_of(kind)):
         explanation = description_of(field).help
         if explanation:
             lines += ["", _comment(explanation)]

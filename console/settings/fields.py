@@ -1,7 +1,7 @@
 """How one setting is described: its default, its French explanation, its limits."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import Field, dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
 from engine.errors import RuleError
@@ -12,6 +12,8 @@ _DESCRIPTION = "setting"
 @dataclass(frozen=True)
 class Description:
     help: str
+    in_file: bool = True
+    """Whether it is a key of the settings file."""
     choices: tuple[Any, ...] = ()
     least: float | None = None
     most: float | None = None
@@ -44,13 +46,33 @@ def setting(
     check: Callable[[Any], object] | None = None,
 ) -> Any:
     """A field of a section, with what the reader and the documentation need."""
-    description = Description(help, tuple(choices), least, most, check)
-    return field(default=default, metadata={_DESCRIPTION: description})
+    return described(default, help, choices=choices, least=least, most=most, check=check)
+
+
+def described(
+    default: Any,
+    help: str,
+    *,
+    in_file: bool = True,
+    choices: Sequence[Any] = (),
+    least: float | None = None,
+    most: float | None = None,
+    check: Callable[[Any], object] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> Any:
+    """A setting, and `more` that is said of it elsewhere."""
+    description = Description(help, in_file, tuple(choices), least, most, check)
+    return field(default=default, metadata={_DESCRIPTION: description, **(more or {})})
 
 
 def description_of(described: "Field[Any]") -> Description:
     found: Description = described.metadata[_DESCRIPTION]
     return found
+
+
+def keys_of(section: Any) -> tuple["Field[Any]", ...]:
+    """The fields of a section that are keys of the file."""
+    return tuple(each for each in fields(section) if description_of(each).in_file)
 
 
 def _listed(choices: Sequence[Any]) -> str:

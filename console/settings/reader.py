@@ -1,6 +1,5 @@
 """TOML text → Settings. An unknown key, a wrong type or a wrong value says where it stands."""
 
-import dataclasses
 import difflib
 import os
 import re
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from console.plain_values import read_bounded, read_toml
-from console.settings.fields import description_of
+from console.settings.fields import description_of, keys_of
 from console.settings.sections import Part, Settings, games_as_shipped, tables
 from engine.errors import RuleError
 
@@ -88,13 +87,13 @@ class _Reader:
     def _refuse_unknown_keys(
         self, section: str, values: Mapping[str, Any], parts: list[Part]
     ) -> None:
-        known = [field.name for part in parts for field in dataclasses.fields(part.kind)]
+        known = [field.name for part in parts for field in keys_of(part.kind)]
         for key in values:
             if key not in known:
                 self._refuse_unknown("settings_unknown_key", key, known, section=section, key=key)
 
     def _section(self, name: str, kind: Any, values: Mapping[str, Any]) -> Any:
-        fields = {field.name: field for field in dataclasses.fields(kind)}
+        fields = {field.name: field for field in keys_of(kind)}
         hints = typing.get_type_hints(kind)
         read = {}
         for key, value in values.items():

@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.choices import Choice, Menu, Picks
 from console.inbox import OpenGame
+from console.options.choices import Choice, Picks
+from console.options.request import Menu
 from console.web.access import JUDGE
 from console.web.answers import Endpoint, body_of, page
 from console.web.desk import PageDesk
@@ -54,7 +55,7 @@ class NewGamePages:
         for each in menu.choices:
             if each.note and picks.get(each.key) not in (None, each.chosen):
                 raise RuleError("desk_choice_not_possible", why=each.note)
-        outcome = await self._desk.ask(lambda reply: OpenGame(menu.said, reply))
+        outcome = await self._desk.ask(lambda reply: OpenGame(menu.request, reply))
         await asyncio.to_thread(self._evening.keep, menu.picks)
         return JSONResponse({"durable": outcome.durable})
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from console.choices import Menu, Picks
 from console.licences import Licences
+from console.options.choices import Picks
+from console.options.request import Menu
 from console.player_lists import LONGEST_NAME
 from console.settings import Settings
 from engine.errors import RuleError

@@ -88,7 +88,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         plan = Plan(
             self.settings,
             folder,
-            said=said(**choices if own_names else {"name": GAME, "tempo": "3min", **choices}),
+            request=said(**choices if own_names else {"name": GAME, "tempo": "3min", **choices}),
             wanted=wanted,
             subscribers=(self.witness, *subscribers),
         )

@@ -27,7 +27,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     journal, faults = Journal.open(folder / JOURNAL_FILE)
     assert not [fault for fault in faults if fault.code != "journal_copy_failed"], faults
-    plan = Plan(Settings(), folder, said=said(source="saisie"), wanted=Wanted.nothing())
+    plan = Plan(Settings(), folder, request=said(source="saisie"), wanted=Wanted.nothing())
     console = assemble(plan, journal)
     resumed = last_unfinished(journal)
     assert resumed is not None

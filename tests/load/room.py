@@ -92,7 +92,7 @@ def open_hall(
     plan = Plan(
         Settings(),
         folder,
-        said=said(seed=seed),
+        request=said(seed=seed),
         wanted=Wanted.nothing(),
         open_lexicon=lambda _: lexicon,
     )

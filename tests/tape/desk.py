@@ -55,6 +55,7 @@ from engine.letters.solver import solve
 from engine.letters.tiles import FRENCH
 from engine.play.players import typed_player
 from firmware_bridge import messages as metal
+from tests.saying import said as wanted
 from tests.tape.browsers import Browsers
 
 JUDGE = "juge"
@@ -153,6 +154,8 @@ class Desk:
     def _start(self, now_ms: int) -> None:
         settings = load(self._folder / "reglages.toml")
         said = dict(self._setup.get("said", {}))
+        if "sans_arbitre" in said:  # as 0.2.0 said it
+            said["arbitre"] = not said.pop("sans_arbitre")
         if "players" in said:
             said["players"] = tuple(
                 typed_player(at, name) for at, name in enumerate(said["players"], 1)
@@ -167,8 +170,7 @@ class Desk:
         plan = Plan(
             settings,
             self._folder,
-            game=self._setup.get("game", ""),
-            said=said,
+            request=wanted(game=self._setup.get("game", ""), **said),
             wanted=Wanted(window=False, voice=False, pages=True),
             subscribers=(voice, panel, self._terminal),
             open_lexicon=lambda _name: self._lexicon,

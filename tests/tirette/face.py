@@ -120,7 +120,7 @@ def typed(state: TiretteState, letter: str) -> Draw | None:
 
 
 def options_of(asked: Asked) -> TiretteOptions:
-    players = asked.said.get("players") or (typed_player(1, "Ana"), typed_player(2, "Bob"))
+    players = asked.request.players or (typed_player(1, "Ana"), typed_player(2, "Bob"))
     kind = SourceKind.PHYSICAL if asked.settings.partie.source == "jetons" else SourceKind.TYPED
     rounds = asked.settings.jeux["tirette"].manches
     return TiretteOptions(uuid.uuid4().hex, "tirette-1", players, rounds, Source(kind))

@@ -81,7 +81,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
         plan = Plan(
             Settings(),
             folder,
-            said=choices,
+            request=choices,
             wanted=Wanted.nothing(),
             subscribers=(listener,),
             open_lexicon=lambda name: lexicon,

@@ -49,7 +49,7 @@ def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
     plan = Plan(
         Settings(),
         folder,
-        said=said(seed="minute", players=tuple(each.player for each in room)),
+        request=said(seed="minute", players=tuple(each.player for each in room)),
         wanted=Wanted.nothing(),
         open_lexicon=lambda name: lexicon,
     )

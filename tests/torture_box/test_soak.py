@@ -140,7 +140,7 @@ class Club:
         plan = Plan(
             Settings(),
             self.folder,
-            said=choices,
+            request=choices,
             wanted=Wanted.nothing(),
             subscribers=(self._incidents, keeper),
             open_lexicon=lambda _: self._lexicon,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from console.figures_fr import duration_label
-from console.games.classic import buttons, choices, finishing, lamps, new_game
+from console.games.classic import buttons, finishing, lamps, new_game
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.labels import name_of
 from console.games.classic.letters import Hand
@@ -123,11 +123,8 @@ FACE: GameFace[State, GameOptions, Question, Solutions, Hand] = GameFace(
         summary=summary,
     ),
     opening=Opening(
-        configure=new_game.configure,
-        said=new_game.SAID,
         check=new_game.check,
         options=new_game.options_of,
-        choices=choices.choices,
         most_players=MOST_PLAYERS,
         letters=new_game.letters_of,
         solve=_solve,

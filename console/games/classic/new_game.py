@@ -1,12 +1,10 @@
 """A new classic game: what the settings propose, what somebody changed, and its letters."""
 
-import argparse
 import uuid
 from pathlib import Path
-from typing import TypeVar
 
 from console.games.classic.letters import Hand, SoftwareBag
-from console.games.classic.settings import ClassicSettings, classic_settings
+from console.games.classic.settings import ClassicSettings, chosen, classic_settings
 from console.games.face import Asked
 from console.games.opening import club_of, game_name, source_of
 from console.journal import Fault
@@ -34,31 +32,7 @@ from engine.play.clock import MINUTE_MS, SECOND_MS
 from engine.play.options import SourceKind
 from engine.play.players import Player
 
-SAID = ("bot", "racks", "clocks", "referee", "challenge", "refuse")
 USUAL_PLAYERS = 2
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of `pupitre run` that are this game's."""
-    parser.add_argument(
-        "--bot",
-        action="append",
-        metavar="FORCE",
-        help="classique : un joueur virtuel, faible, moyen ou fort (à répéter)",
-    )
-    parser.add_argument("--racks", metavar="C", help="classique : chevalets suivis ou libres")
-    parser.add_argument("--clocks", metavar="P", help="classique : sans, « par tour » ou pendules")
-    parser.add_argument(
-        "--referee", action="store_true", default=None, help="classique : quelqu'un arbitre"
-    )
-    parser.add_argument(
-        "--challenge",
-        metavar="PRIX",
-        help="classique : prix d'une contestation à tort (rien, 5 points, 10 points, le tour)",
-    )
-    parser.add_argument(
-        "--refuse", action="store_true", default=None, help="classique : refus immédiat"
-    )
 
 
 def check(asked: Asked) -> None:
@@ -72,22 +46,21 @@ def options_of(asked: Asked) -> GameOptions:
 
 
 def _options(asked: Asked, identity: str, name: str) -> GameOptions:
-    settings, said = classic_settings(asked.settings), asked.said
-    lexicon = asked.open_lexicon(said.get("lexicon") or asked.settings.partie.lexique)
-    seats = seats_of(asked)
+    own, lexicon = asked.own(classic_settings(asked.settings)), asked.lexicon
+    seats = seats_of(asked, own)
     club, title = club_of(asked)
     return GameOptions(
         id=identity,
         name=name,
         seats=seats,
-        racks=chosen(Racks, said.get("racks") or settings.chevalets),
-        referee=bool(said.get("referee", settings.arbitre)),
-        toss_joker=TossJoker(settings.joker_au_tirage),
-        vain_challenge=chosen(VainChallenge, said.get("challenge") or settings.contestation),
-        immediate_refusal=bool(said.get("refuse", settings.refus_immediat)),
-        refused_is_pass=settings.refus_compte_passe,
-        exchange_is_pass=settings.echange_compte_passe,
-        timing=_timing(settings, chosen(ClockKind, said.get("clocks") or settings.pendule)),
+        racks=chosen(Racks, own.chevalets),
+        referee=own.arbitre,
+        toss_joker=TossJoker(own.joker_au_tirage),
+        vain_challenge=chosen(VainChallenge, own.contestation),
+        immediate_refusal=own.refus_immediat,
+        refused_is_pass=own.refus_compte_passe,
+        exchange_is_pass=own.echange_compte_passe,
+        timing=_timing(own, chosen(ClockKind, own.pendule)),
         source=source_of(asked, plays=any(seat.bot for seat in seats)),
         lexicon=lexicon.name,
         lexicon_edition=lexicon.edition,
@@ -96,29 +69,18 @@ def _options(asked: Asked, identity: str, name: str) -> GameOptions:
     )
 
 
-T = TypeVar("T", Racks, VainChallenge, ClockKind, Strength)
-
-
-def chosen(kind: type[T], word: str) -> T:
-    try:
-        return kind(word.strip().lower())
-    except ValueError as error:
-        known = ", ".join(each.value for each in kind)
-        raise RuleError("classic_unknown_choice", word=word, known=known) from error
-
-
-def seats_of(asked: Asked) -> tuple[Seat, ...]:
+def seats_of(asked: Asked, own: ClassicSettings) -> tuple[Seat, ...]:
     """Those named for this game, then its virtual players; else those of the game before, but for
     its virtual players where somebody said which there are now."""
-    named: tuple[Player, ...] = asked.said.get("players", ())
-    bots = [chosen(Strength, each) for each in asked.said.get("bot") or ()]
+    named = asked.request.players or ()
+    bots = [chosen(Strength, each) for each in own.contre or ()]
     before = asked.before
-    if not named and "bot" not in asked.said and isinstance(before, State):
+    if not named and own.contre is None and isinstance(before, State):
         return before.seats
     people = [_person(number, player) for number, player in enumerate(named, start=1)]
     if not named and not bots and isinstance(before, State):
         people = [seat for seat in before.seats if seat.bot is None]
-    fewest = 0 if asked.said.get("only_bots") else 1 if bots or named else USUAL_PLAYERS
+    fewest = 0 if own.seuls else 1 if bots or named else USUAL_PLAYERS
     people += [Seat(str(number)) for number in range(len(people) + 1, fewest + 1)]
     first = len(people) + 1
     virtual = [

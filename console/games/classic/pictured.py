@@ -4,8 +4,11 @@ whose names say so, from a seed: the same lexicon gives the same pictures."""
 from collections.abc import Callable, Iterator
 
 from console.buttons import Button, Press
+from console.games.classic.settings import ClassicSettings
 from console.games.face import Pictured, Pose, Table
 from console.inbox import Show
+from console.options.request import NewGame
+from console.options.table import selection
 from engine.games.classic import Phase, State
 
 SEED = "galerie"
@@ -57,13 +60,18 @@ def _against_a_robot(table: Table) -> Iterator[Pose]:
 PICTURED = (
     Pictured(
         "Partie d'essai à trois",
-        {
-            "bot": ("fort", "moyen", "faible"),
-            "only_bots": True,
-            "seed": SEED,
-            "clocks": "pendules",
-        },
+        NewGame(
+            own=selection(
+                ClassicSettings,
+                {"contre": ("fort", "moyen", "faible"), "seuls": True, "pendule": "pendules"},
+            ),
+            seed=SEED,
+        ),
         _between_three,
     ),
-    Pictured("Partie d'essai contre un robot", {"bot": ("fort",), "seed": SEED}, _against_a_robot),
+    Pictured(
+        "Partie d'essai contre un robot",
+        NewGame(own=selection(ClassicSettings, {"contre": ("fort",)}), seed=SEED),
+        _against_a_robot,
+    ),
 )

@@ -1,78 +1,161 @@
-"""What a club can set of a classic game: the section [classique]."""
+"""Options of a classic game. Those of the settings file stand in the section [classique]."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
+from console.messages_fr import printed
+from console.options.choices import Option
+from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings import Settings
-from console.settings.fields import setting
+from engine.errors import RuleError
 from engine.games.classic.options import (
     CHESS_MS,
     CHESS_OVERTIME,
     ClockKind,
     Racks,
+    Strength,
     TossJoker,
     VainChallenge,
 )
 from engine.play.clock import MINUTE_MS
 
 TABLE = "classique"
+NOBODY = "personne"
+ChosenT = TypeVar("ChosenT", Racks, VainChallenge, ClockKind, Strength)
+
+
+def chosen(kind: type[ChosenT], word: str) -> ChosenT:
+    try:
+        return kind(word.strip().lower())
+    except ValueError as error:
+        known = ", ".join(each.value for each in kind)
+        raise RuleError("classic_unknown_choice", word=word, known=known) from error
 
 
 def _choices(kind: type[Racks] | type[TossJoker] | type[VainChallenge] | type[ClockKind]) -> str:
     return ", ".join(each.value for each in kind)
 
 
+# What the lines of « Nouvelle partie » offer
+
+
+def _opponents(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    yield Option(NOBODY, printed("choice_bot_none"))
+    for each in Strength:
+        yield Option(each.value, each.value, plays=True)
+
+
+def _racks(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in Racks:
+        blind = own.contre and each is not Racks.FOLLOWED
+        why = printed("choice_racks_bots") if blind else ""
+        yield Option(each.value, printed(f"choice_racks_{each.value}"), why)
+
+
+def _clocks(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in ClockKind:
+        yield Option(each.value, printed(f"choice_clocks_{each.name.lower()}"))
+
+
+def _challenges(own: "ClassicSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in VainChallenge:
+        yield Option(each.value, each.value)
+
+
 @dataclass(frozen=True)
 class ClassicSettings:
     """Le Scrabble classique."""
 
-    chevalets: str = setting(
+    chevalets: str = option(
         Racks.FOLLOWED.value,
         "suivis (chaque jeton pioché passe sur le lecteur, face cachée) ou libres (on compte les"
         " jetons sans les connaître).",
-        choices=[racks.value for racks in Racks],
+        check=lambda text: chosen(Racks, text),
+        aliases=("racks",),
+        flag=Flag("classique : chevalets suivis ou libres", "C"),
+        line=Line(2, "choice_racks", _racks),
     )
-    arbitre: bool = setting(
-        False, "true quand quelqu'un arbitre ; false : la page est partagée par les joueurs."
+    arbitre: bool = option(
+        False,
+        "true quand quelqu'un arbitre ; false : la page est partagée par les joueurs.",
+        aliases=("referee",),
+        flag=Flag("classique : quelqu'un arbitre", kind=Kind.EITHER_WAY),
+        line=yes_or_no(4, "choice_referee"),
     )
-    joker_au_tirage: str = setting(
+    joker_au_tirage: str = option(
         TossJoker.LIKED.value,
         "Un joker tiré au sort pour commencer : " + _choices(TossJoker) + ".",
         choices=[each.value for each in TossJoker],
     )
-    contestation: str = setting(
+    contestation: str = option(
         VainChallenge.FREE.value,
         "Ce que coûte une contestation à tort : "
         + _choices(VainChallenge)
         + " (les points sont comptés par mot nommé).",
-        choices=[each.value for each in VainChallenge],
+        check=lambda text: chosen(VainChallenge, text),
+        aliases=("challenge",),
+        flag=Flag(
+            "classique : prix d'une contestation à tort (rien, 5 points, 10 points, le tour)",
+            "PRIX",
+        ),
+        line=Line(5, "choice_challenge", _challenges),
     )
-    refus_immediat: bool = setting(
-        False, "true : le pupitre refuse de lui-même les mots qui ne sont pas au lexique."
+    refus_immediat: bool = option(
+        False,
+        "true : le pupitre refuse de lui-même les mots qui ne sont pas au lexique.",
+        aliases=("refuse",),
+        flag=Flag("classique : refus immédiat", kind=Kind.SWITCH),
+        line=yes_or_no(6, "choice_refuse"),
     )
-    refus_compte_passe: bool = setting(
+    refus_compte_passe: bool = option(
         True, "true : un mot refusé ou un tour perdu compte comme une passe pour la fin."
     )
-    echange_compte_passe: bool = setting(
+    echange_compte_passe: bool = option(
         False, "true : un échange compte comme une passe pour la fin."
     )
-    pendule: str = setting(
+    pendule: str = option(
         ClockKind.NONE.value,
         "sans, par tour (un temps pour chaque tour) ou pendules (un temps pour chaque joueur).",
-        choices=[each.value for each in ClockKind],
+        check=lambda text: chosen(ClockKind, text),
+        aliases=("clocks",),
+        flag=Flag("classique : sans, « par tour » ou pendules", "P"),
+        line=Line(3, "choice_clocks", _clocks),
     )
-    secondes_par_tour: int = setting(180, "Temps d'un tour, en secondes.", least=5, most=3600)
-    tour_perdu: bool = setting(
+    secondes_par_tour: int = option(180, "Temps d'un tour, en secondes.", least=5, most=3600)
+    tour_perdu: bool = option(
         False, "true : le temps d'un tour écoulé fait perdre le tour ; false : un signal."
     )
-    minutes_par_joueur: int = setting(
+    minutes_par_joueur: int = option(
         CHESS_MS // MINUTE_MS, "Temps de chaque joueur, en minutes.", least=1, most=180
     )
-    depassement: int = setting(
+    depassement: int = option(
         CHESS_OVERTIME,
         "Points retirés par minute de dépassement commencée, avec les pendules. 0 : rien.",
         least=0,
         most=100,
     )
+    contre: tuple[str, ...] | None = option(
+        None,
+        in_file=False,
+        check=lambda forces: [chosen(Strength, each) for each in forces],
+        aliases=("bot",),
+        flag=Flag(
+            "classique : un joueur virtuel, faible, moyen ou fort (à répéter)",
+            "FORCE",
+            Kind.REPEATED,
+        ),
+        line=Line(
+            1,
+            "choice_bot",
+            _opponents,
+            write=lambda forces: forces[0] if forces else NOBODY,
+            read=lambda text: () if text == NOBODY else (text,),
+        ),
+    )
+    """Virtual players; None: nobody said, and those of the game before stay."""
+    seuls: bool = option(False, in_file=False)
+    """Nobody but virtual players: a simulation."""
 
 
 SECTION = ClassicSettings

@@ -4,11 +4,13 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from console.games.classic import new_game
 from console.games.classic.pictured import PICTURED, play_on
+from console.games.classic.settings import ClassicSettings
 from console.games.classic.sheets.game import as_json, as_text
 from console.games.face import Pictured, Table
 from console.journal.records import stamp
+from console.options.request import NewGame
+from console.options.table import add_flags, selection
 from engine.errors import RuleError
 from engine.games.classic import State
 from engine.games.classic.options import MOST_PLAYERS, Strength
@@ -20,7 +22,7 @@ _STRENGTHS = tuple(strength.value for strength in reversed(Strength))
 @dataclass(frozen=True)
 class ClassicSimulation:
     def configure(self, parser: argparse.ArgumentParser) -> None:
-        new_game.configure(parser)
+        add_flags(parser, (ClassicSettings,), simulated=True)
         parser.add_argument(
             "--players",
             type=int,
@@ -29,15 +31,14 @@ class ClassicSimulation:
             help="joueurs virtuels, de 1 à 4",
         )
 
-    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
+    def request(self, options: argparse.Namespace, seed: str) -> NewGame:
         if not 1 <= options.players <= MOST_PLAYERS:
             raise RuleError("wrong_number_of_players", players=options.players, most=MOST_PLAYERS)
-        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
-        told = {key: value for key, value in said.items() if value is not None}
-        bots = options.bot or [
+        bots = options.contre or [
             _STRENGTHS[number % len(_STRENGTHS)] for number in range(options.players)
         ]
-        return {**told, "seed": seed, "bot": bots, "only_bots": True}
+        own = selection(ClassicSettings, {**vars(options), "contre": bots, "seuls": True})
+        return NewGame(own=own, lexicon=options.lexicon or "", seed=seed)
 
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
         return play_on(table, until=lambda state: False)

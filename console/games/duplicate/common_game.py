@@ -3,7 +3,6 @@
 import json
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from console.centre_files import (
     CENTRE,
@@ -12,7 +11,9 @@ from console.centre_files import (
     letters_file,
     partie_file,
 )
+from console.games.duplicate.settings import DuplicateSettings, duplicate_settings
 from console.games.face import Asked
+from console.options.table import Selection, selection
 from console.plain_values import own_json
 from engine.errors import RuleError
 from engine.games.duplicate.options import CommonGame, Role
@@ -22,8 +23,11 @@ from engine.games.duplicate.standings.sheet import SoloRules
 @dataclass(frozen=True)
 class Ready:
     common: CommonGame
-    said: dict[str, Any]
-    """What the épreuve says of the game, in the words of `pupitre run`."""
+    name: str
+    lexicon: str
+    own: Selection[DuplicateSettings]
+    """What the épreuve says of the game."""
+    prepared: str | None
     solos: SoloRules | None
     """The épreuve's own; none in what 0.2.0 laid ready, which left them to the settings."""
 
@@ -34,18 +38,24 @@ def letters_path(folder: Path, common: CommonGame) -> Path:
 
 def with_epreuve(asked: Asked) -> tuple[Asked, Ready | None]:
     """A game of an épreuve is what its manifest says, whatever the settings prefer."""
-    wanted = asked.said.get("partie")
-    if wanted is None:
+    own = asked.own(duplicate_settings(asked.settings))
+    if not own.partie:
         return asked, None
-    ready = _read(asked.folder / CENTRE, wanted, asked.said.get("epreuve") or "")
-    if ready.said["name"] in asked.taken():
+    ready = _read(asked.folder / CENTRE, own.partie, own.centre)
+    if ready.name in asked.taken():
         raise RuleError("partie_already_played", partie=ready.common.partie)
-    return replace(asked, said={**asked.said, **ready.said}), ready
+    request = replace(
+        asked.request,
+        name=ready.name,
+        lexicon=ready.lexicon,
+        prepared=ready.prepared or asked.request.prepared,
+        own=ready.own.with_(asked.request.own),
+    )
+    return replace(asked, request=request), ready
 
 
-def _read(centre: Path, wanted: Any, epreuve: str) -> Ready:
+def _read(centre: Path, number: str, epreuve: str) -> Ready:
     """Of the épreuve that is meant, else of the one that is played now."""
-    number = str(wanted)
     if not number.isascii() or not number.isdecimal() or len(number) > 2:
         raise RuleError("partie_not_ready", partie=number)
     if epreuve and not epreuve.isalnum():  # it is going to name a folder
@@ -57,11 +67,12 @@ def _read(centre: Path, wanted: Any, epreuve: str) -> Ready:
         raw = own_json((folder / partie_file(number)).read_bytes())
         if epreuve and raw["epreuve"] != epreuve:
             raise ValueError(epreuve)
-        said = {key: raw[key] for key in ("name", "formule", "tempo", "edition", "lexicon")}
-        if raw["game"] is not None:
-            said["prepared"] = json.dumps(raw["game"], ensure_ascii=False)
+        said = {key: raw[key] for key in ("formule", "tempo", "edition")}
+        own = selection(DuplicateSettings, said)
+        game = raw["game"]
+        prepared = json.dumps(game, ensure_ascii=False) if game is not None else None
         solos = SoloRules(**raw["solos"]) if "solos" in raw else None
         common = CommonGame(raw["epreuve"], raw["partie"], Role(raw["role"]))
     except (OSError, ValueError, KeyError, TypeError) as trouble:
         raise RuleError("partie_not_ready", partie=number) from trouble
-    return Ready(common, said, solos)
+    return Ready(common, raw["name"], raw["lexicon"], own, prepared, solos)

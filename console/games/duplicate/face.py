@@ -1,6 +1,5 @@
 """Duplicate's two halves, together."""
 
-import argparse
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
@@ -9,7 +8,7 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from console.figures_fr import duration_label
-from console.games.duplicate import buttons, choices, finishing, lamps, new_game, solving, ties
+from console.games.duplicate import buttons, finishing, lamps, new_game, solving
 from console.games.duplicate.closed_set import closed_set
 from console.games.duplicate.demonstration import demonstration_at
 from console.games.duplicate.friends import for_the_judge
@@ -80,13 +79,6 @@ def summary(state: State) -> str:
     return f"{coups:>9} {text('list_points', points=state.cumul):>12}"
 
 
-def _configure(parser: argparse.ArgumentParser) -> None:
-    new_game.configure(parser)
-    new_game.configure_friends(parser)
-    new_game.configure_epreuve(parser)
-    ties.configure(parser)
-
-
 def _announcer(settings: Settings, options: GameOptions, accents: Accents) -> Announcer:
     return Announcer(style_of(settings, options), accents)
 
@@ -131,12 +123,9 @@ FACE: GameFace[State, GameOptions, CoupQuestion, Answer, LetterSource] = GameFac
         summary=summary,
     ),
     opening=Opening(
-        configure=_configure,
-        said=(*new_game.SAID, *ties.SAID),
         check=new_game.check,
         options=new_game.options_of,
-        choices=choices.choices,
-        prepared=choices.prepared_label,
+        prepared=new_game.prepared_label,
         letters=new_game.letters_of,
         solve=solving.answers,
     ),

@@ -4,48 +4,47 @@ Two and two for fifteen coups, ten points for a solo from sixteen players, any t
 points are announced, slips are optional; the judge may play too.
 """
 
+from dataclasses import replace
 from typing import Any
 
-from console.games.duplicate.settings import PRESETS, parse_preset
-from console.games.face import Asked
+from console.games.duplicate.settings import PRESETS, DuplicateSettings, parse_preset
 from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.correction.state import Slip
 from engine.games.duplicate.editions import Edition
+from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.standings.sheet import SoloRules
 from engine.play.players import Player
 
 SOLOS = SoloRules(players=16, bonus=10)
 
 
-def check(asked: Asked, preset: str) -> None:
-    said = asked.said
-    friends = parse_preset(preset)
-    if not friends and (said.get("juge_joue") or said.get("bulletins")):
+def check(own: DuplicateSettings) -> None:
+    if not parse_preset(own.preset) and (own.juge_joue or own.bulletins):
         raise RuleError("preset_only_among_friends", preset=PRESETS[0])
 
 
-def chosen(asked: Asked, preset: str, players: tuple[Player, ...]) -> dict[str, Any]:
+def among(options: GameOptions, own: DuplicateSettings) -> GameOptions:
     """What the preset changes of the options; nothing when it is not played so."""
-    check(asked, preset)
-    if not parse_preset(preset):
-        return {}
-    return {
-        "edition": Edition.NOTICE,
-        "solos": SOLOS,
-        "announced": not asked.said.get("bulletins"),
-        "judge_table": _judge_table(asked, players),
-    }
+    check(own)
+    if not parse_preset(own.preset):
+        return options
+    return replace(
+        options,
+        edition=Edition.NOTICE,
+        solos=SOLOS,
+        announced=not own.bulletins,
+        judge_table=_judge_table(own, options.players),
+    )
 
 
-def _judge_table(asked: Asked, players: tuple[Player, ...]) -> int | None:
+def _judge_table(own: DuplicateSettings, players: tuple[Player, ...]) -> int | None:
     """A person who plays alone is the judge as well."""
-    wanted: int | None = asked.said.get("juge_joue")
-    if wanted is None and len(players) == 1:
+    if own.juge_joue is None and len(players) == 1:
         return players[0].table
-    return wanted
+    return own.juge_joue
 
 
 def for_the_judge(state: State, answer: Answer | None) -> Answer | None:

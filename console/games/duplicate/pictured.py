@@ -13,11 +13,14 @@ from console.buttons import Button, Forward, Press
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.evening import Evening, VirtualPlayer, room_of
 from console.games.duplicate.pages.view import must_be_duplicate
+from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.snapshot import Page
 from console.games.face import Pictured, Pose, Table
 from console.inbox import Recovered, Show, Troubled, TypeLetter
 from console.journal import Fault
 from console.metal import PAD
+from console.options.request import NewGame
+from console.options.table import selection
 from engine.games.duplicate import State
 from engine.games.duplicate.rack import CONSONANTS, VOWELS
 from engine.letters.board import Direction
@@ -304,8 +307,12 @@ def _topping(table: Table) -> Iterator[Pose]:
     yield Pose("topping-tableau")
 
 
-def _players(seated: tuple[VirtualPlayer, ...], **said: str) -> dict[str, object]:
-    return {**said, "seed": SEED, "players": tuple(each.player for each in seated)}
+def _players(seated: tuple[VirtualPlayer, ...], **options: str) -> NewGame:
+    return NewGame(
+        own=selection(DuplicateSettings, options),
+        seed=SEED,
+        players=tuple(each.player for each in seated),
+    )
 
 
 PICTURED = (

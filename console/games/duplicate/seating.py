@@ -11,9 +11,8 @@ from engine.play.players import Player
 
 
 def players_for(asked: Asked, common: CommonGame | None) -> tuple[Player, ...]:
-    named: tuple[Player, ...] | None = asked.said.get("players")
-    if named is not None:
-        return named
+    if asked.request.players is not None:
+        return asked.request.players
     before = asked.before
     if isinstance(before, State) and before.options.decides:
         before = asked.earlier(before.options.decides)  # only its ex aequo played the last one

@@ -1,18 +1,27 @@
-"""What a club can set of a duplicate game: its keys of the section [partie]."""
+"""Options of a duplicate game. Those of the settings file stand in the section [partie]."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from console.games.duplicate.labels import contest_label, formule_label, tempo_label
+from console.messages_fr import printed
+from console.options.choices import Option
+from console.options.table import NO, Flag, Gathered, Kind, Line, option
 from console.settings import Settings
-from console.settings.fields import setting
 from engine.errors import RuleError
-from engine.games.duplicate.contests import contest
+from engine.games.duplicate.contests import CONTESTS, contest
 from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import parse_formule
+from engine.games.duplicate.formules import FORMULES, Formule, parse_formule
 from engine.games.duplicate.tempo import parse_tempo
 
 TABLE = "partie"
 PRESETS = ("entre-amis", "regle-simplifiee")
 """Two names of the same thing."""
+OFFICIAL = "reglement"
+"""Instead of a preset: the rules, whatever the settings have."""
+USUAL_TEMPO = "usuel"
+"""Said instead of a time: the one of the contest, whatever the settings have."""
+_TEMPOS = ("3min", "2min30", "2min", "blitz", "mort-subite", "2min+30s")
 
 
 def parse_preset(text: str) -> bool:
@@ -23,67 +32,221 @@ def parse_preset(text: str) -> bool:
     return bool(name)
 
 
-def _tempo_or_nothing(text: str) -> None:
-    if text:
+def parse_edition(text: str) -> Edition:
+    try:
+        return Edition(text)
+    except ValueError as error:
+        known = ", ".join(edition.value for edition in Edition)
+        raise RuleError("unknown_edition", edition=text, known=known) from error
+
+
+def _check_tempo(text: str) -> None:
+    if text not in ("", USUAL_TEMPO):
         parse_tempo(text)
+
+
+# What the lines of « Nouvelle partie » offer
+
+
+def _prepared_formule(gathered: Gathered) -> Formule | None:
+    """A prepared game was drawn for one formule and no other."""
+    if not gathered.prepared:
+        return None
+    # Published games bring the generator and the solver, which whoever reads settings can spare.
+    from console.games.duplicate.published import parse_games
+
+    return parse_games(gathered.prepared)[0].formule
+
+
+def _settled_formule(gathered: Gathered) -> str | None:
+    fixed = _prepared_formule(gathered)
+    return fixed.code if fixed else None
+
+
+def _formules(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    fixed = _prepared_formule(gathered)
+    for code, each in FORMULES.items():
+        why = ""
+        if fixed is not None and each != fixed:
+            why = printed("choice_formule_prepared", formule=formule_label(fixed))
+        yield Option(code, formule_label(each), why)
+
+
+def _contests(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    for code in CONTESTS:
+        nobody = contest(code).claims_tops and not gathered.players
+        yield Option(code, contest_label(code), printed("choice_topping_alone") if nobody else "")
+
+
+def _tempos(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    usual = tempo_label(contest(own.epreuve).default_tempo)
+    yield Option(USUAL_TEMPO, printed("choice_tempo_usual", tempo=usual))
+    known = {parse_tempo(each).code: parse_tempo(each) for each in _TEMPOS}
+    if own.tempo not in ("", USUAL_TEMPO):
+        known.setdefault(parse_tempo(own.tempo).code, parse_tempo(own.tempo))
+    for code, tempo in known.items():
+        yield Option(code, tempo_label(tempo))
+
+
+def _write_tempo(text: str) -> str:
+    return USUAL_TEMPO if text in ("", USUAL_TEMPO) else parse_tempo(text).code
+
+
+def _presets(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    yield Option(OFFICIAL, printed("choice_preset_official"))
+    yield Option(PRESETS[0], printed("choice_preset_friends"))
+
+
+def _editions(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    why = printed("choice_edition_friends") if parse_preset(own.preset) else ""
+    for each in (Edition.E2020, Edition.E2014):
+        yield Option(each.value, printed(f"choice_edition_{each.value}"), why)
+
+
+def _seats(own: "DuplicateSettings", gathered: Gathered) -> Iterator[Option]:
+    yield Option(NO, printed("choice_no"))
+    for each in gathered.players:
+        yield Option(str(each.table), each.name)
+
+
+def _among_friends(own: "DuplicateSettings", gathered: Gathered) -> bool:
+    return parse_preset(own.preset)
+
+
+_BULLETINS = Line(
+    6,
+    "choice_bulletins",
+    lambda own, gathered: (
+        Option(NO, printed("choice_bulletins_no")),
+        Option("oui", printed("choice_bulletins_yes")),
+    ),
+    _among_friends,
+    lambda value: "oui" if value else NO,
+    lambda text: text == "oui",
+)
 
 
 @dataclass(frozen=True)
 class DuplicateSettings:
     """Le duplicate."""
 
-    formule: str = setting(
+    formule: str = option(
         "normale",
         "normale, joker, 7sur8, 7et8, 789, ou l'une des trois dernières suivie de -joker.",
         check=parse_formule,
+        flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
+        line=Line(
+            1,
+            "choice_formule",
+            _formules,
+            write=lambda text: parse_formule(text).code,
+            settled=_settled_formule,
+        ),
     )
-    tempo: str = setting(
+    tempo: str = option(
         "",
         "Temps par coup : 3min, 2min30, 2min, blitz, mort-subite, 2min+30s…"
         " Vide : celui de l'épreuve.",
-        check=_tempo_or_nothing,
+        check=_check_tempo,
+        flag=Flag("temps par coup : 3min, 2min30, blitz…", "T"),
+        line=Line(3, "choice_tempo", _tempos, write=_write_tempo),
     )
-    avertissements: tuple[int, ...] = setting(
+    avertissements: tuple[int, ...] = option(
         (),
         "Secondes restantes à annoncer, par exemple [30] ou [60, 20]. Vide : 30, ou 20 en blitz.",
         least=1,
         most=600,
     )
-    edition: str = setting(
+    edition: str = option(
         Edition.E2020.value,
         "Édition du règlement : 2020 ou 2014.",
-        choices=[edition.value for edition in Edition],
+        check=parse_edition,
+        flag=Flag("édition du règlement : 2020 ou 2014", "E"),
+        line=Line(5, "choice_edition", _editions),
     )
-    preset: str = setting(
+    preset: str = option(
         "",
         "entre-amis (ou regle-simplifiee) : la règle simplifiée, les points sont annoncés."
         " Vide : le règlement.",
         check=parse_preset,
+        flag=Flag("entre-amis : la règle simplifiée, points annoncés", "P", simulated=False),
+        line=Line(
+            4,
+            "choice_preset",
+            _presets,
+            write=lambda text: PRESETS[0] if parse_preset(text) else OFFICIAL,
+            read=lambda text: "" if text == OFFICIAL else text,
+        ),
     )
-    epreuve: str = setting("cumul", "cumul, mort-subite ou topping.", check=contest)
-    mises_en_garde: bool = setting(
+    epreuve: str = option(
+        "cumul",
+        "cumul, mort-subite ou topping.",
+        check=contest,
+        called="contest",
+        flag=Flag("cumul, mort-subite ou topping", "C"),
+        line=Line(2, "choice_contest", _contests),
+    )
+    mises_en_garde: bool = option(
         True,
         "Annoncer « Attention à la place ! » ou « Attention à la solution ! » quand on peut"
         " réellement se tromper.",
     )
-    mises_en_garde_ecart: int = setting(
+    mises_en_garde_ecart: int = option(
         5,
         "Jusqu'à combien de points d'écart la mise en garde est proposée au juge ; à égalité"
         " elle est dite d'elle-même.",
         least=0,
         most=50,
     )
-    mises_en_garde_2014: bool = setting(
+    mises_en_garde_2014: bool = option(
         False, "Les annoncer aussi sous le règlement de 2014, qui n'en parle pas."
     )
-    solo_joueurs: int = setting(
+    solo_joueurs: int = option(
         16, "À partir de combien de joueurs un solo est bonifié.", least=2, most=10_000
     )
-    solo_points: int = setting(10, "Points de bonification d'un solo.", least=0, most=100)
-    solos_entre_centres: bool = setting(
+    solo_points: int = option(10, "Points de bonification d'un solo.", least=0, most=100)
+    solos_entre_centres: bool = option(
         False,
         "Les solos sont comptés sur tous les centres : aucun n'est annoncé ici, ils viennent"
         " avec le classement général.",
+    )
+    bulletins: bool = option(
+        False,
+        in_file=False,
+        flag=Flag("entre amis, mais avec bulletins", kind=Kind.SWITCH, simulated=False),
+        line=_BULLETINS,
+    )
+    juge_joue: int | None = option(
+        None,
+        in_file=False,
+        flag=Flag("entre amis : où joue le juge", "TABLE", Kind.NUMBER, simulated=False),
+        line=Line(
+            7,
+            "choice_judge_plays",
+            _seats,
+            lambda own, gathered: parse_preset(own.preset) and bool(gathered.players),
+            lambda table: NO if table is None else str(table),
+            lambda text: None if text == NO else int(text),
+        ),
+    )
+    partie: str = option(
+        "",
+        in_file=False,
+        flag=Flag("partie de l'épreuve (pupitre centre)", "N", simulated=False),
+    )
+    centre: str = option("", in_file=False)
+    """The épreuve that partie is of; empty: the one that is played now."""
+    tied: str | None = option(
+        None,
+        in_file=False,
+        flag=Flag(
+            "mort subite entre les ex aequo de cette partie terminée", "PARTIE", simulated=False
+        ),
+    )
+    rank: str = option(
+        "",
+        in_file=False,
+        flag=Flag("avec --tied : le rang partagé (sinon le meilleur)", "R", simulated=False),
     )
 
 

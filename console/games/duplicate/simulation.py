@@ -5,13 +5,15 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from console.games.duplicate import new_game
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.labels import contest_figure, end_sentence
 from console.games.duplicate.pictured import PICTURED
+from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
 from console.games.face import Pictured, Table
 from console.journal.records import stamp
+from console.options.request import NewGame
+from console.options.table import add_flags, selection
 from engine.errors import RuleError
 from engine.games.duplicate import State
 
@@ -22,17 +24,17 @@ DEFAULT_PLAYERS = 8
 @dataclass(frozen=True)
 class DuplicateSimulation:
     def configure(self, parser: argparse.ArgumentParser) -> None:
-        new_game.configure(parser)
+        add_flags(parser, (DuplicateSettings,), simulated=True)
         parser.add_argument(
             "--players", type=int, default=DEFAULT_PLAYERS, metavar="N", help="joueurs virtuels"
         )
 
-    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
+    def request(self, options: argparse.Namespace, seed: str) -> NewGame:
         if not 1 <= options.players <= MOST_PLAYERS:
             raise RuleError("players_out_of_range", players=options.players, most=MOST_PLAYERS)
-        said = {key: getattr(options, key) for key in (*new_game.SIMULATED, "lexicon")}
+        own = selection(DuplicateSettings, vars(options))
         players = tuple(player.player for player in room_of(options.players))
-        return {**said, "seed": seed, "players": players}
+        return NewGame(own=own, lexicon=options.lexicon or "", seed=seed, players=players)
 
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
         return Evening(table, room_of(options.players), random.Random(seed)).play()

@@ -17,7 +17,7 @@ from console.games.face import (
     Room,
     Voice,
 )
-from console.games.jarnac import buttons, choices, finishing, lamps, new_game, solving
+from console.games.jarnac import buttons, finishing, lamps, new_game, solving
 from console.games.jarnac.answer import Answer
 from console.games.jarnac.demonstration import demonstration_at
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
@@ -123,11 +123,8 @@ FACE: GameFace[State, GameOptions, Question | Review, Answer, JarnacLetters] = G
         summary=summary,
     ),
     opening=Opening(
-        configure=new_game.configure,
-        said=new_game.SAID,
         check=new_game.check,
         options=new_game.options_of,
-        choices=choices.choices,
         most_players=new_game.SIDES,
         letters=_letters,
         solve=_solve,

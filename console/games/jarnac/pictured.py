@@ -5,8 +5,11 @@ from collections.abc import Callable, Iterator
 
 from console.games.face import Pictured, Pose, Table
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
+from console.games.jarnac.settings import JarnacSettings
 from console.games.jarnac.view import jarnac_on
 from console.inbox import Ask, Show
+from console.options.request import NewGame
+from console.options.table import selection
 from engine.games.jarnac import Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
@@ -16,12 +19,13 @@ from engine.play.players import player
 AT_REST_MS = 30_000
 A_SECOND_MS = 1_000
 _ROWS_WORTH_SEEING = 2
-_SAID = {
-    "seed": "galerie",
-    "pendule": "pendule",
-    "players": (player(1, "Alice Modèle"), player(2, "Bruno Spécimen")),
-    "virtual": (Strength.CLUB, Strength.CLUB),
-}
+_REQUEST = NewGame(
+    own=selection(
+        JarnacSettings, {"pendule": "pendule", "deux_robots": (Strength.CLUB, Strength.CLUB)}
+    ),
+    seed="galerie",
+    players=(player(1, "Alice Modèle"), player(2, "Bruno Spécimen")),
+)
 
 
 def _play(table: Table) -> Iterator[Pose]:
@@ -59,4 +63,4 @@ def _last_act(state: State, kind: type) -> bool:
     return isinstance(acts[-1], kind)
 
 
-PICTURED = (Pictured("Jarnac", _SAID, _play),)
+PICTURED = (Pictured("Jarnac", _REQUEST, _play),)

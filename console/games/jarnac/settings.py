@@ -1,15 +1,21 @@
-"""What a club can set of a game of Jarnac: the section [jarnac]."""
+"""Options of a game of Jarnac. Those of the settings file stand in the section [jarnac]."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from console.messages_fr import printed
+from console.options.choices import Option
+from console.options.table import NO, YES, Flag, Gathered, Kind, Line, option
 from console.settings import Settings
-from console.settings.fields import setting
 from engine.errors import RuleError
 from engine.games.jarnac.formule import FORMULES, Formule
-from engine.games.jarnac.options import ClockMode, letters_from_counts
+from engine.games.jarnac.options import ClockMode, Strength, letters_from_counts
 
 TABLE = "jarnac"
+NOBODY = "personne"
 CLOCKS = {"coup": ClockMode.MOVE, "pendule": ClockMode.CHESS, "sans": ClockMode.NONE}
+_BOXES = ("jarnac", "jarnac-ancien")
+_MINUTES = (10, 15, 20, 25, 30)
 
 
 def parse_formule(text: str) -> Formule:
@@ -24,45 +30,132 @@ def parse_clock(text: str) -> ClockMode:
     return CLOCKS[text]
 
 
+def parse_strength(text: str) -> Strength:
+    try:
+        return Strength(text.strip())
+    except ValueError as error:
+        known = ", ".join(strength.value for strength in Strength)
+        raise RuleError("jarnac_unknown_strength", strength=text, known=known) from error
+
+
+# What the lines of « Nouvelle partie » offer
+
+
+REFEREE = Line(
+    1,
+    "choice_referee",
+    lambda own, gathered: (
+        Option(YES, printed("choice_yes")),
+        Option(NO, printed("choice_no")),
+    ),
+    write=lambda value: YES if value else NO,
+    read=lambda text: text == YES,
+)
+
+
+def _opponents(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    yield Option(NOBODY, printed("choice_against_nobody"))
+    for each in Strength:
+        yield Option(each.value, printed(f"jarnac_strength_{each.value}"), plays=True)
+
+
+def _formules(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    for code in FORMULES:
+        yield Option(code, printed(f"jarnac_formule_{code}"))
+
+
+def _clocks(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    for code in CLOCKS:
+        yield Option(code, printed(f"choice_jarnac_clock_{code}"))
+
+
+def _minutes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    """Only a chess clock counts them."""
+    why = "" if own.pendule == "pendule" else printed("choice_minutes_no_clock")
+    for each in sorted({*_MINUTES, own.minutes}):
+        yield Option(str(each), printed("choice_minutes_each", minutes=each), why)
+
+
+def _boxes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
+    for each in dict.fromkeys((*_BOXES, own.repartition)):
+        yield Option(each, printed(f"choice_box_{each}") if each in _BOXES else each)
+
+
 @dataclass(frozen=True)
 class JarnacSettings:
     """Le Jarnac."""
 
-    formule: str = setting(
+    formule: str = option(
         "competition",
         "competition (ni conjugaisons, ni enchaînements de même entrée), conjugaisons,"
         " enchainements, ou libre (les deux).",
         check=parse_formule,
+        flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
+        line=Line(3, "choice_formule", _formules),
     )
-    pendule: str = setting(
+    pendule: str = option(
         "coup",
         "coup (trente secondes par coup), pendule (un temps pour chacun), ou sans.",
         check=parse_clock,
+        flag=Flag("Jarnac : coup, pendule ou sans", "P"),
+        line=Line(4, "choice_clocks", _clocks),
     )
-    minutes: int = setting(20, "Minutes de chacun à la pendule.", least=1, most=600)
-    secondes_par_coup: int = setting(30, "Secondes par coup, sans pendule.", least=5, most=600)
-    boutons_de_pendule: bool = setting(
+    minutes: int = option(
+        20,
+        "Minutes de chacun à la pendule.",
+        least=1,
+        most=600,
+        flag=Flag("Jarnac : minutes de chacun", "N", Kind.NUMBER),
+        line=Line(5, "choice_minutes", _minutes, read=int),
+    )
+    secondes_par_coup: int = option(30, "Secondes par coup, sans pendule.", least=5, most=600)
+    boutons_de_pendule: bool = option(
         False, "true si deux boutons de pendule sont câblés : « je passe » ne suffit plus."
     )
-    arbitre: bool = setting(
+    arbitre: bool = option(
         True,
         "false : personne n'arbitre, ce que trouve le pupitre n'est montré qu'à la fin.",
+        flag=Flag(
+            "Jarnac, avec « --sans-arbitre » : personne n'arbitre, rien n'est montré avant la fin",
+            kind=Kind.EITHER_WAY,
+        ),
+        aliases=("sans_arbitre",),
+        line=REFEREE,
     )
-    refus_immediat: bool = setting(
-        False, "true : un mot faux est refusé aussitôt, sans attendre qu'on le conteste."
+    refus_immediat: bool = option(
+        False,
+        "true : un mot faux est refusé aussitôt, sans attendre qu'on le conteste.",
+        flag=Flag("Jarnac : refuser aussitôt un mot faux", kind=Kind.SWITCH),
     )
-    plusieurs_jarnacs: bool = setting(
+    plusieurs_jarnacs: bool = option(
         False, "true : plusieurs Jarnacs possibles à une même réception du sac."
     )
-    jarnac_hors_temps: bool = setting(
+    jarnac_hors_temps: bool = option(
         False, "true : on peut encore prendre un mot au joueur dont le temps est épuisé."
     )
-    repartition: str = setting(
+    repartition: str = option(
         "jarnac",
         "Les 144 lettres : jarnac (boîte de 2012), jarnac-ancien, ou un compte comme"
         " « A14 B4 C6 … ».",
         check=letters_from_counts,
+        flag=Flag("Jarnac : les 144 lettres", "R"),
+        line=Line(6, "choice_letters_box", _boxes),
     )
+    contre: str = option(
+        "",
+        in_file=False,
+        check=parse_strength,
+        flag=Flag("Jarnac : jouer contre le pupitre (debutant, club, expert)", "FORCE"),
+        line=Line(
+            2,
+            "choice_against",
+            _opponents,
+            write=lambda strength: strength or NOBODY,
+            read=lambda text: "" if text == NOBODY else text,
+        ),
+    )
+    deux_robots: tuple[Strength, Strength] | None = option(None, in_file=False)
+    """Both sides are the console's: a simulation."""
 
 
 SECTION = JarnacSettings

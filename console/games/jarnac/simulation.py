@@ -8,9 +8,12 @@ from typing import Any
 from console.games.face import Pictured, Table
 from console.games.jarnac import new_game
 from console.games.jarnac.pictured import PICTURED
+from console.games.jarnac.settings import JarnacSettings, parse_strength
 from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
 from console.games.jarnac.view import jarnac_on
 from console.journal.records import stamp
+from console.options.request import NewGame
+from console.options.table import add_flags, selection
 from engine.errors import RuleError
 from engine.games.jarnac import JARNAC, State
 from engine.games.jarnac.options import Strength
@@ -24,7 +27,7 @@ _MOST_STEPS = 20_000
 @dataclass(frozen=True)
 class JarnacSimulation:
     def configure(self, parser: argparse.ArgumentParser) -> None:
-        new_game.configure(parser)
+        add_flags(parser, (JarnacSettings,), simulated=True)
         parser.add_argument(
             "--forces",
             default=f"{USUAL.value},{USUAL.value}",
@@ -32,13 +35,13 @@ class JarnacSimulation:
             help="forces des deux joueurs : debutant, club ou expert",
         )
 
-    def said(self, options: argparse.Namespace, seed: str) -> dict[str, Any]:
-        forces = tuple(new_game.parse_strength(each) for each in options.forces.split(","))
+    def request(self, options: argparse.Namespace, seed: str) -> NewGame:
+        forces = tuple(parse_strength(each) for each in options.forces.split(","))
         if len(forces) != new_game.SIDES:
             raise RuleError("jarnac_two_forces", text=options.forces)
-        said = {key: getattr(options, key) for key in (*new_game.SAID, "lexicon")}
+        own = selection(JarnacSettings, {**vars(options), "deux_robots": forces})
         players = tuple(player(side, f"Joueur {'AB'[side - 1]}") for side in (1, 2))
-        return {**said, "seed": seed, "players": players, "virtual": forces}
+        return NewGame(own=own, lexicon=options.lexicon or "", seed=seed, players=players)
 
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
         return play_out(table)

@@ -212,7 +212,6 @@ _OPENINGS = {
     "jarnac_unknown_clock": "Pendule « {clock} » inconnue. Choisissez parmi : {known}.",
     "jarnac_unknown_strength": "Force « {strength} » inconnue. Choisissez parmi : {known}.",
     "jarnac_two_forces": "« {text} » ne donne pas deux forces. Écrivez par exemple club,expert.",
-    "jarnac_minutes": "{minutes:|minute} ne convient pas. Choisissez de 1 à {most}.",
     "jarnac_too_many_players": ("{count:|joueur nommé|joueurs nommés}. Nommez-en {most} au plus."),
     "jarnac_without_entries": (
         "Le lexique « {lexicon} » n'a pas d'entrées. Au juge de trancher conjugaisons et "

@@ -9,6 +9,7 @@ from console.choosing.chooser import FILE
 from console.inbox import GoToLine, OpenGame, Pick
 from console.journal import Journal
 from console.keys import message_of, pointed
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.screen.messages import KeyPressed
 from console.view.compose import scene
@@ -21,7 +22,7 @@ from tests.simulating import simulated_table
 @pytest.fixture
 def table(tmp_path, data_with_lexicon, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    yield simulated_table(tmp_path, journal, free_lexicon, {})
+    yield simulated_table(tmp_path, journal, free_lexicon)
     journal.close()
 
 
@@ -56,7 +57,7 @@ def test_the_last_choices_are_proposed_on_another_evening(table, tmp_path, free_
     press(table, "valider", "suivant", "rejeter", "valider")
     journal, _ = Journal.open(tmp_path / "other" / JOURNAL_FILE)
     (tmp_path / "other" / FILE).write_bytes((tmp_path / FILE).read_bytes())
-    again = simulated_table(tmp_path / "other", journal, free_lexicon, {})
+    again = simulated_table(tmp_path / "other", journal, free_lexicon)
     press(again, "suivant")
     assert again.judge.options.formule.code == "joker"
     journal.close()
@@ -118,10 +119,10 @@ def test_a_tile_laid_meanwhile_is_no_choice(table):
 
 def test_one_press_seats_those_the_home_screen_names(table, tmp_path, free_lexicon):
     """Nobody chose anything: last evening's players are proposed, and they are who plays."""
-    table.post(OpenGame({"players": (player(1, "Ana"), player(2, "Bob"))}))
+    table.post(OpenGame(NewGame(players=(player(1, "Ana"), player(2, "Bob")))))
     table.console.surroundings.journal.close()
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    again = simulated_table(tmp_path, journal, free_lexicon, {})
+    again = simulated_table(tmp_path, journal, free_lexicon)
     assert "Ceux de la dernière soirée (2)" in texts(again)
     press(again, "suivant")
     assert [each.name for each in again.judge.options.players] == ["Ana", "Bob"]

@@ -32,6 +32,7 @@ from engine.games.jarnac import Phase as JarnacPhase
 from engine.games.jarnac import commands as jarnac
 from engine.letters.tiles import FRENCH
 from engine.play.options import SourceKind
+from tests.saying import said as wanted
 
 WITHIN_MS = 200_000
 """The three minutes of a coup, and a little."""
@@ -61,7 +62,7 @@ class Evening:
         own = {key if key == "source" else f"{game}/{key}": value for key, value in picks.items()}
         self.menu = console.evening.menu(None, {"game": game, **own})
         outcomes = []
-        self.table.post(OpenGame(self.menu.said, reply=outcomes.append))
+        self.table.post(OpenGame(self.menu.request, reply=outcomes.append))
         return outcomes[0].refusal
 
     @property
@@ -147,10 +148,10 @@ def a_robot_has_played(state):
 
 
 WITH_ROBOTS = product(
-    bot=("fort", "faible"),
-    racks=("suivis", "libres"),
+    contre=("fort", "faible"),
+    chevalets=("suivis", "libres"),
     source=("", SOFTWARE, TYPED),
-    clocks=("sans", "par tour", "pendules"),
+    pendule=("sans", "par tour", "pendules"),
 )
 
 
@@ -168,7 +169,7 @@ def test_a_robot_plays_its_turn(evening, picks):
 @pytest.mark.parametrize("source", [SOFTWARE, TYPED])
 @pytest.mark.parametrize("racks", ["suivis", "libres"])
 def test_two_people_get_their_letters(evening, racks, source):
-    assert evening.open("classic", racks=racks, source=source) is None
+    assert evening.open("classic", chevalets=racks, source=source) is None
 
     def passed(state):
         return len(state.turns) >= 2
@@ -204,7 +205,7 @@ def the_console_had_its_turn(state):
 
 AGAINST_THE_CONSOLE = product(
     contre=("expert", "debutant"),
-    sans_arbitre=("oui", "non"),
+    arbitre=("oui", "non"),
     source=("", SOFTWARE, TYPED),
     pendule=("coup", "pendule", "sans"),
 )
@@ -253,20 +254,19 @@ def test_a_bag_of_the_console_is_drawn_and_a_coup_is_played(evening, picks):
 # What the menu says
 
 
-@pytest.mark.parametrize(("game", "plays"), [("classic", "bot"), ("jarnac", "contre")])
-def test_against_the_console_the_menu_says_who_draws(evening, game, plays):
-    opponents = {"bot": "fort", "contre": "club"}
+@pytest.mark.parametrize(("game", "strength"), [("classic", "fort"), ("jarnac", "club")])
+def test_against_the_console_the_menu_says_who_draws(evening, game, strength):
     evening.open(game)
     assert evening.menu.choice("source").chosen == TYPED
-    evening.open(game, **{plays: opponents[plays]})
+    evening.open(game, contre=strength)
     assert evening.menu.choice("source").chosen == SOFTWARE
-    evening.open(game, source=TYPED, **{plays: opponents[plays]})
+    evening.open(game, source=TYPED, contre=strength)
     assert evening.menu.choice("source").chosen == TYPED
-    evening.open(game, source=TOKENS, **{plays: opponents[plays]})
+    evening.open(game, source=TOKENS, contre=strength)
     assert evening.source is not SourceKind.PHYSICAL, "no reader is there"
 
 
-OPPONENTS = [("classic", "bot", "fort"), ("jarnac", "contre", "club")]
+OPPONENTS = [("classic", "contre", "fort"), ("jarnac", "contre", "club")]
 
 
 def console_in(folder, lexicon, kept):
@@ -314,7 +314,7 @@ def test_chosen_with_the_six_buttons_the_console_draws_as_well(
 
 
 @pytest.mark.parametrize(
-    ("game", "said"), [("classic", {"bot": ["fort"]}), ("jarnac", {"contre": "club"})]
+    ("game", "said"), [("classic", {"contre": ["fort"]}), ("jarnac", {"contre": "club"})]
 )
 @pytest.mark.parametrize(
     ("source", "reads_tiles", "kind"),
@@ -331,15 +331,19 @@ def test_said_at_a_terminal_the_console_draws_unless_a_reader_is_plugged_in(
 ):
     """A card waits for its reader by name: what is awaited is no reader yet."""
     settings = parse(f'[partie]\nsource = "{source}"\n')
-    asked = Asked(settings, tmp_path, lambda _: free_lexicon, said=said, reads_tiles=reads_tiles)
+    request = wanted(game=game, **said)
+    asked = Asked(
+        settings, tmp_path, lambda _: free_lexicon, request=request, reads_tiles=reads_tiles
+    )
     assert face_of(game).opening.options(asked).source.kind is kind
 
 
 def test_the_robots_of_the_last_game_stay_away_when_nobody_is_chosen(evening):
-    evening.open("classic", bot="fort")
+    evening.open("classic", contre="fort")
     state = evening.state
-    asked = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {"bot": ()}, before=state)
+    nobody = wanted(game="classic", contre=())
+    asked = Asked(Settings(), evening.folder, lambda _: evening.lexicon, nobody, before=state)
     seats = face_of("classic").opening.options(asked).seats
     assert [seat.bot for seat in seats] == [None, None]
-    again = Asked(Settings(), evening.folder, lambda _: evening.lexicon, {}, before=state)
+    again = Asked(Settings(), evening.folder, lambda _: evening.lexicon, before=state)
     assert face_of("classic").opening.options(again).seats == state.seats

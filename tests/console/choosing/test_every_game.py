@@ -17,7 +17,7 @@ WAYS = ("early", "abandoned")
 @pytest.fixture
 def table(tmp_path, data_with_lexicon, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    yield simulated_table(tmp_path, journal, free_lexicon, {})
+    yield simulated_table(tmp_path, journal, free_lexicon)
     journal.close()
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from console.choosing.menu import BEFORE, LISTED, NOBODY, Found, menu_of
-from console.games import GAMES, face_of
+from console.games import GAMES, table_of
+from console.options.table import entries
 from console.settings import Settings, parse
 from engine.play.players import player
 
@@ -21,6 +22,10 @@ def menu(settings=None, picks=None, **found):
     return menu_of(settings or Settings(), around, picks or {})
 
 
+def own(made):
+    return made.request.own.values
+
+
 def reason(made, key, value):
     options = {each.value: each.why_not for each in made.choice(key).options}
     return options[value]
@@ -29,11 +34,10 @@ def reason(made, key, value):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_chosen_and_said_whole(game):
     made = menu(picks={"game": game})
-    assert made.said["game"] == game and made.said["lexicon"] == "libre"
-    assert made.said["source"] == "saisie"
-    assert set(made.said) - {"game", "lexicon", "source", "players", "club", "title"} <= set(
-        face_of(game).opening.said
-    )
+    request = made.request
+    assert (request.game, request.lexicon, request.source) == (game, "libre", "saisie")
+    lines = {each.field for each in entries(table_of(game)) if each.line is not None}
+    assert request.own.named <= lines
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,16 +52,16 @@ def test_what_was_picked_is_picked_again(game):
 
 def test_the_settings_propose_and_the_picks_decide():
     settings = parse('[partie]\nformule = "joker"\ntempo = "2min"\nepreuve = "mort-subite"\n')
-    proposed = menu(settings).said
-    assert (proposed["formule"], proposed["tempo"], proposed["contest"]) == (
+    proposed = own(menu(settings))
+    assert (proposed.formule, proposed.tempo, proposed.epreuve) == (
         "joker", "2min", "mort-subite",
     )  # fmt: skip
-    assert menu(settings, {"duplicate/formule": "7et8"}).said["formule"] == "7et8"
+    assert own(menu(settings, {"duplicate/formule": "7et8"})).formule == "7et8"
 
 
 def test_letters_are_typed_unless_a_reader_is_there():
-    assert menu().said["source"] == "saisie"
-    assert menu(reader=True).said["source"] == "jetons"
+    assert menu().request.source == "saisie"
+    assert menu(reader=True).request.source == "jetons"
     assert "Aucun lecteur" in reason(menu(), "source", "jetons")
     assert not reason(menu(), "source", "logiciel"), "it can be chosen, it is never proposed"
 
@@ -71,13 +75,13 @@ def test_a_reader_that_is_gone_leaves_the_typing_and_says_why():
 def test_a_topping_waits_for_its_players():
     assert "joueurs" in reason(menu(), "duplicate/contest", "topping")
     seated = menu(picks={"duplicate/contest": "topping", "players": LISTED}, listed=ROOM)
-    assert seated.said["contest"] == "topping" and seated.said["players"] == ROOM
+    assert own(seated).epreuve == "topping" and seated.request.players == ROOM
 
 
 def test_a_prepared_game_decides_the_formule():
     files = {"joker.json": GAME.read_text(encoding="utf-8")}
     made = menu(picks={"source": "preparee", "duplicate/formule": "normale"}, prepared=files)
-    assert made.said["formule"] == "joker" and made.said["prepared"] == files["joker.json"]
+    assert own(made).formule == "joker" and made.request.prepared == files["joker.json"]
     assert "joker" in reason(made, "duplicate/formule", "normale")
     other = menu(picks={"source": "preparee", "game": "jarnac"}, prepared=files)
     assert other.choice("source").chosen == "saisie" and "Jarnac" in other.choice("source").note
@@ -89,25 +93,26 @@ def test_a_file_of_something_else_is_no_prepared_game():
 
 
 def test_players_are_those_before_then_the_list_then_nobody():
-    assert menu().picks["players"] == NOBODY and menu().said["players"] == ()
+    assert menu().picks["players"] == NOBODY and menu().request.players == ()
     assert menu(listed=ROOM).picks["players"] == LISTED
     made = menu(before=ROOM, listed=ROOM[:1])
-    assert made.picks["players"] == BEFORE and made.said["players"] == ROOM
+    assert made.picks["players"] == BEFORE and made.request.players == ROOM
 
 
 def test_of_a_game_on_the_desk_the_game_itself_says_who_goes_on():
-    assert "players" not in menu(before=ROOM, on_desk=True).said
+    assert menu(before=ROOM, on_desk=True).request.players is None
 
 
 def test_a_game_of_a_few_people_takes_their_names():
     made = menu(picks={"game": "classic", "classic/players": "Ana, Bob / Cléo ,, Dan,Eve,Fay"})
-    assert [each.name for each in made.said["players"]] == ["Ana", "Bob / Cléo", "Dan", "Eve"]
+    assert [each.name for each in made.request.players] == ["Ana", "Bob / Cléo", "Dan", "Eve"]
 
 
 def test_a_robot_needs_racks_that_are_followed():
-    made = menu(picks={"game": "classic", "classic/bot": "fort", "classic/racks": "libres"})
-    assert made.said["bot"] == ("fort",) and made.said["racks"] == "suivis"
-    assert "robot" in made.choice("classic/racks").note
+    picks = {"game": "classic", "classic/contre": "fort", "classic/chevalets": "libres"}
+    made = menu(picks=picks)
+    assert own(made).contre == ("fort",) and own(made).chevalets == "suivis"
+    assert "robot" in made.choice("classic/chevalets").note
 
 
 def test_what_another_release_kept_breaks_nothing():
@@ -120,11 +125,25 @@ def test_among_friends_slips_and_a_judge_who_plays_can_be_chosen():
     assert not {"duplicate/bulletins", "duplicate/juge_joue"} & official
     picks = {"players": LISTED, "duplicate/preset": "entre-amis"}
     friends = menu(picks=picks, listed=ROOM)
-    assert friends.said["bulletins"] is False and "juge_joue" not in friends.said
+    assert own(friends).bulletins is False and own(friends).juge_joue is None
     labels = [each.label for each in friends.choice("duplicate/juge_joue").options]
     assert labels == ["non", "Ana", "Bob"]
     wanted = picks | {"duplicate/bulletins": "oui", "duplicate/juge_joue": "2"}
-    said = menu(picks=wanted, listed=ROOM).said
-    assert (said["bulletins"], said["juge_joue"]) == (True, 2)
-    back = menu(picks=wanted | {"duplicate/preset": "reglement"}, listed=ROOM).said
-    assert "bulletins" not in back and "juge_joue" not in back
+    seated = own(menu(picks=wanted, listed=ROOM))
+    assert (seated.bulletins, seated.juge_joue) == (True, 2)
+    back = menu(picks=wanted | {"duplicate/preset": "reglement"}, listed=ROOM).request.own
+    assert not back.named & {"bulletins", "juge_joue"}
+
+
+def test_what_0_2_0_called_otherwise_is_picked_again():
+    kept = {"game": "classic", "classic/bot": "fort", "classic/clocks": "pendules"}
+    made = own(menu(picks=kept))
+    assert (made.contre, made.pendule) == (("fort",), "pendules")
+    shared = own(menu(picks={"game": "jarnac", "jarnac/sans_arbitre": "non"}))
+    assert not shared.arbitre
+
+
+def test_a_club_or_a_title_left_empty_hides_nothing():
+    settings = parse('[club]\nnom = "Club d\'Exemple"\ntitre = "Tournoi"\n')
+    made = menu(settings, {"club": "", "title": ""}).request
+    assert (made.club, made.title) == ("Club d'Exemple", "Tournoi")

@@ -31,6 +31,7 @@ from engine.games.classic import commands as cmd
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.play.players import typed_player
+from tests.saying import said as wanted
 
 OWN = {"X-Pupitre": "1"}
 
@@ -72,8 +73,7 @@ class Bench:
         plan = Plan(
             settings,
             folder,
-            game="classic",
-            said={"players": named, **said},
+            request=wanted(game="classic", players=named, **said),
             wanted=Wanted.nothing(),
             subscribers=(
                 self.witness,

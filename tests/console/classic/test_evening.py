@@ -12,6 +12,7 @@ from engine.games.classic import commands as cmd
 from engine.games.classic.options import ClockKind, Racks, Strength, VainChallenge
 from engine.play.options import SourceKind
 from tests.console.classic.rig import Bench
+from tests.saying import said as wanted
 
 RACKS = ("CHATSEE", "SALEEEE")
 
@@ -150,13 +151,17 @@ def test_settings_and_what_is_said_of_a_game(tmp_path, free_lexicon):
     assert not Bench(tmp_path / "x", free_lexicon).open_game().state.options.referee
 
 
+@pytest.mark.parametrize("option", [{"chevalets": "ronds"}, {"contre": ["géant"]}])
+def test_what_means_nothing_is_refused_where_it_is_said(option):
+    with pytest.raises(RuleError, match="classic_unknown_choice"):
+        wanted(game="classic", **option)
+
+
 @pytest.mark.parametrize(
     ("said", "code"),
     [
-        ({"racks": "ronds"}, "classic_unknown_choice"),
-        ({"bot": ["géant"]}, "classic_unknown_choice"),
-        ({"bot": ["fort"] * 5}, "wrong_number_of_players"),
-        ({"bot": ["fort"], "racks": "libres"}, "bots_need_racks"),
+        ({"contre": ["fort"] * 5}, "wrong_number_of_players"),
+        ({"contre": ["fort"], "chevalets": "libres"}, "bots_need_racks"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is_opened(

@@ -11,6 +11,7 @@ from console.games import face_of
 from console.games.classic.settings import ClassicSettings
 from console.rig import PLAYED_PANEL, VirtualDesk
 from console.settings import parse
+from console.settings.fields import keys_of
 from engine.games.classic import Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic.settlement import results
@@ -185,7 +186,7 @@ class TestTheDocument:
         desk.rig.close()
 
     def test_every_setting_is_named(self):
-        assert all(f"`{name}`" in DOCUMENT for name in vars(ClassicSettings()))
+        assert all(f"`{key.name}`" in DOCUMENT for key in keys_of(ClassicSettings))
 
     def test_every_line_of_the_terminal_is_understood(self):
         read = face_of("classic").desk.terminal.read_line

@@ -38,6 +38,8 @@ def names(parser: argparse.ArgumentParser) -> set[str]:
         if isinstance(action, argparse._SubParsersAction):
             found |= set(action.choices)
             found = found.union(*(names(child) for child in action.choices.values()))
+        elif action.help is argparse.SUPPRESS:
+            continue  # a name of an earlier release
         elif action.option_strings:
             found |= {option for option in action.option_strings if option.startswith("--")}
         else:

@@ -48,7 +48,7 @@ def test_zero_games_make_no_season(capsys, tmp_path):
 @pytest.fixture
 def played(tmp_path, free_lexicon):
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    table = simulated_table(tmp_path, journal, free_lexicon, {})
+    table = simulated_table(tmp_path, journal, free_lexicon)
     table.open_game()
     journal.close()
     return tmp_path

@@ -41,9 +41,8 @@ class Bench:
             folder,
             self.journal,
             lexicon,
-            said(**choices),
+            said(game="jarnac", **choices),
             subscribers=(speaker, *subscribers),
-            game="jarnac",
         )
 
     def open(self) -> "Bench":
@@ -88,5 +87,5 @@ class Bench:
 def between_virtual_players(
     folder: Path, lexicon: Lexicon, seed: str = "banc", **choices: object
 ) -> Bench:
-    choices.setdefault("virtual", (Strength.CLUB, Strength.EXPERT))
+    choices.setdefault("deux_robots", (Strength.CLUB, Strength.EXPERT))
     return Bench(folder, lexicon, seed=seed, **choices).open()

@@ -124,7 +124,7 @@ def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
     [
         ({"formule": "blitz"}, "jarnac_unknown_formule"),
         ({"pendule": "sablier"}, "jarnac_unknown_clock"),
-        ({"minutes": 1000}, "jarnac_minutes"),
+        ({"minutes": 1000}, "option_bad_value"),
         ({"contre": "dieu"}, "jarnac_unknown_strength"),
         ({"repartition": "A3"}, "jarnac_wrong_total"),
     ],

@@ -50,7 +50,7 @@ def test_two_lists_without_a_word_in_common_show_the_same(tmp_path, seed):
     assert sights[0] != sights[1], "the judge's own view does depend on the list"
 
 
-@pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"sans_arbitre": True}])
+@pytest.mark.parametrize("choices", [{"contre": "club", "players": ()}, {"arbitre": False}])
 def test_without_a_referee_nobody_is_told(tmp_path, choices):
     bench = Bench(tmp_path, source="saisie", **choices).open()
     bench.do(cmd.ChooseStarter(0))

@@ -10,6 +10,7 @@ from console.equipment import Wanted
 from console.games.jarnac.settings import jarnac_settings
 from console.inbox import Ask, OpenGame
 from console.journal import Journal
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.settings import Settings
@@ -87,8 +88,7 @@ def simulated(folder: Path, **own: object) -> Iterator[Simulated]:
     plan = Plan(
         replace(played, jeux={**played.jeux, "jarnac": jarnac}),
         folder,
-        game="jarnac",
-        said={"players": ANA_AND_BOB},
+        request=NewGame("jarnac", players=ANA_AND_BOB),
         wanted=Wanted(window=False, voice=False, pages=False, virtual=desk),
         open_lexicon=lambda name: WORDS,
     )

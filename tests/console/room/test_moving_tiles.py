@@ -6,6 +6,7 @@ import pytest
 from console.buttons import Button
 from console.inbox import Ask, OpenGame
 from console.messages_fr import text
+from console.options.request import NewGame
 from console.tilesets.rearranging import Rearrangement, told
 from console.web.judge import judge_view
 from engine.games.duplicate import Phase
@@ -99,7 +100,7 @@ def room(tmp_path, free_lexicon):
 
 def play(room: Room, letters: str, word: str, source: str = "jetons") -> None:
     """A first coup with real tiles."""
-    room.post(OpenGame({"source": source}))
+    room.post(OpenGame(NewGame(source=source)))
     room.post(Ask(cmd.OpenCoup()))
     for letter in letters:
         if source == "jetons":

@@ -38,7 +38,7 @@ def opened(data_with_lexicon):
     def open_with(settings_text: str):
         settings = parse(QUIET + settings_text)
         plan = Plan(
-            settings, data_with_lexicon, said=said(source="saisie"), wanted=Wanted(window=False)
+            settings, data_with_lexicon, request=said(source="saisie"), wanted=Wanted(window=False)
         )
         journal, faults = Journal.open(data_with_lexicon / JOURNAL_FILE)
         console = assemble(plan, journal)

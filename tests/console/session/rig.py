@@ -78,7 +78,7 @@ class Bench:
         plan = Plan(
             settings,
             folder,
-            said=choices,
+            request=choices,
             wanted=Wanted.nothing(),
             subscribers=(self.recorder, speaker, *subscribers),
             open_lexicon=lambda name: lexicon,

@@ -83,7 +83,7 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["resume", "inconnue"], "Aucun journal"),
         (["run", "--formule", "12"], "Formule « 12 » inconnue"),
         (["run", "--lexicon", "ods99"], "ods99"),
-        (["run", "--bot", "fort"], "L'option --bot n'est pas de ce jeu : Duplicate"),
+        (["run", "--bot", "fort"], "L'option --contre n'est pas de ce jeu : Duplicate"),
         (["run", "--game", "classic", "--tempo", "2min"], "ajoutez --game duplicate"),
         (["run", "--rank", "2"], "Nommez-la avec --tied"),
         (["run", "--player", " "], "Il manque un nom"),

@@ -23,12 +23,12 @@ from tests.simulating import simulated_table
 
 PLAYERS_OF_THE_ROOM = (player(1, "Ana"), player(2, "Bob"))
 GAMES: dict[str, dict[str, Any]] = {
-    "cumul": said(contest="cumul"),
-    "topping": said(contest="topping"),
-    "mort subite": said(contest="mort-subite"),
-    "classic": said(game="classic"),
-    "classic with clocks": said(game="classic", clock=25),
-    "jarnac": said(game="jarnac"),
+    "cumul": {"contest": "cumul"},
+    "topping": {"contest": "topping"},
+    "mort subite": {"contest": "mort-subite"},
+    "classic": {"game": "classic"},
+    "classic with clocks": {"game": "classic", "pendule": "pendules"},
+    "jarnac": {"game": "jarnac"},
 }
 FINGERS = 100
 SECONDS = (0, 0, 0, 1, 7, 40)
@@ -74,9 +74,8 @@ class Desk:
             folder,
             self.journal,
             lexicon,
-            choices,
+            said(**choices),
             subscribers=(self.answers, sounds, speaker),
-            game=choices.pop("game", ""),
         )
         self.table.session.showcase.listen(sounds.follow)
         self.table.open_game()

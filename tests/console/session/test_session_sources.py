@@ -212,15 +212,22 @@ def test_a_choice_that_departs_from_the_file_is_still_possible(tmp_path, free_le
 
 
 def test_settings_that_make_no_game_are_refused_when_it_is_asked_for(tmp_path, free_lexicon):
-    for choices, code in (
-        (said(formule="9sur3"), "unknown_formule"),
-        (said(contest="belote"), "unknown_contest"),
-        (said(tempo="vite"), "unknown_tempo"),
-        (said(edition="1890"), "unknown_edition"),
-        (said(contest="topping"), "topping_without_players"),
-    ):
-        bench = Bench(tmp_path / code, free_lexicon, choices)
-        bench.forward()
-        assert bench.codes() == [code] and bench.judge.state is None
-        assert isinstance(bench.judge.refusal, RuleError)
-        bench.cut()
+    bench = Bench(tmp_path, free_lexicon, said(contest="topping"))
+    bench.forward()
+    assert bench.codes() == ["topping_without_players"] and bench.judge.state is None
+    assert isinstance(bench.judge.refusal, RuleError)
+    bench.cut()
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ({"formule": "9sur3"}, "unknown_formule"),
+        ({"contest": "belote"}, "unknown_contest"),
+        ({"tempo": "vite"}, "unknown_tempo"),
+        ({"edition": "1890"}, "unknown_edition"),
+    ],
+)
+def test_an_option_that_means_nothing_is_refused_where_it_is_said(option, code):
+    with pytest.raises(RuleError, match=code):
+        said(**option)

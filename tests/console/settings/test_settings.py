@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from console import messages_fr
 from console.games.duplicate.settings import duplicate_settings
 from console.settings import Settings, default_file, find_file, load, parse
-from console.settings.fields import description_of
+from console.settings.fields import description_of, keys_of
 from console.settings.sections import tables
 from engine.errors import RuleError
 from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
@@ -113,7 +113,7 @@ def test_the_default_file_names_and_explains_every_key():
     for name, parts in tables().items():
         assert f"\n[{name}]\n" in written
         assert parts[0].kind.__doc__.split(".")[0] in written
-        for key in (key for part in parts for key in dataclasses.fields(part.kind)):
+        for key in (key for part in parts for key in keys_of(part.kind)):
             assert f"\n{key.name} = " in written
             explained = description_of(key).help
             assert explained or name == "epellation", key.name
@@ -122,7 +122,7 @@ def test_the_default_file_names_and_explains_every_key():
 
 def test_every_key_can_be_written_without_quotes():
     for part in (part for parts in tables().values() for part in parts):
-        for key in dataclasses.fields(part.kind):
+        for key in keys_of(part.kind):
             assert key.name.isascii() and key.name.replace("_", "").isalnum()
 
 

@@ -30,7 +30,7 @@ ANSWERED_BY = {
 def test_no_end_is_cut(tmp_path, data_with_lexicon, free_lexicon, monkeypatch, aspect, legend):
     monkeypatch.setattr(Workbench, "hand", Hand.KEYBOARD if legend else Hand.PANEL)
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    table = simulated_table(tmp_path, journal, free_lexicon, {})
+    table = simulated_table(tmp_path, journal, free_lexicon)
     table.post(Press(Button.SUIVANT))
     table.post(Press(Button.SUIVANT))
     table.post(Press(Button.CHRONO, held=True))

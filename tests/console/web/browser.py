@@ -48,10 +48,8 @@ class LivePages:
 def live_pages(folder: Path, game: str = "", **choices: object) -> Iterator[LivePages]:
     """A console in its own threads, letters typed by the judge, pages on a free port."""
     journal, _ = Journal.open(folder / JOURNAL_FILE)
-    choices = {
-        key: value for key, value in said(**{"source": "saisie", **choices}).items() if value
-    }
-    plan = Plan(Settings(), folder, game=game, said=choices, wanted=Wanted.nothing())
+    request = said(**{"source": "saisie", "game": game, **choices})
+    plan = Plan(Settings(), folder, request=request, wanted=Wanted.nothing())
     console = assemble(plan, journal)
     with served(console, folder) as live, console.wiring:
         yield live

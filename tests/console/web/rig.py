@@ -43,7 +43,7 @@ def simulated(
     plan = Plan(
         Settings(),
         folder,
-        said=said(**choices),
+        request=said(**choices),
         wanted=Wanted.nothing(),
         subscribers=subscribers,
         open_lexicon=lambda _: lexicon,

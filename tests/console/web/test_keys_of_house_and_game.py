@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from console.games import GAMES, face_of
+from console.games.face import Pages
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
@@ -24,22 +25,9 @@ ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"
 
 
-class Silent:
-    """The face of a game that has nothing to say on the judge's page."""
-
-    def __init__(self, face) -> None:
-        self._face = face
-
-    def __getattr__(self, name):
-        return getattr(self._face, name)
-
-    def judged(self, state, answer, now_ms):
-        return {}
-
-
 def both(judge):
     """The keys of the house, and those of the game."""
-    house = judge_view(replace(judge, face=Silent(judge.face)), 0)
+    house = judge_view(replace(judge, face=replace(judge.face, pages=Pages())), 0)
     return house.keys(), judge.face.pages.judged(judge.state, judge.answer, 0).keys()
 
 
@@ -52,8 +40,8 @@ def test_no_game_says_anything_under_a_name_of_the_house(game, tmp_path, free_le
     simulation.configure(parser)
     options = parser.parse_args([])
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
-    choices = simulation.said(options, "clés")
-    table = simulated_table(tmp_path, journal, free_lexicon, choices, game=game)
+    request = replace(simulation.request(options, "clés"), game=game)
+    table = simulated_table(tmp_path, journal, free_lexicon, request)
     seen: set[tuple[str, bool]] = set()
 
     def look(judge) -> None:
@@ -70,12 +58,12 @@ def test_no_game_says_anything_under_a_name_of_the_house(game, tmp_path, free_le
     assert len(seen) > 3
 
 
-def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path, monkeypatch):
+def test_what_the_house_says_stands_whatever_a_game_calls_its_own(tmp_path):
     bench = Bench(tmp_path).open()
     judge = bench.table.judge
     stranger = {"pending": {"word": "TA"}, "faults": "aucune", "game": 3, "natural": 1}
-    monkeypatch.setattr(type(judge.face), "judged", lambda *_: stranger)
-    view = judge_view(judge, 0)
+    rude = replace(judge.face, pages=Pages(judged=lambda *_: stranger))
+    view = judge_view(replace(judge, face=rude), 0)
     assert (view["pending"], view["faults"], view["game"]) == (0, [], judge.options.id)
 
 

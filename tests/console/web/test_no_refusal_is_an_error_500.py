@@ -12,6 +12,7 @@ import console.web
 from console.buttons import Forward
 from console.games import GAMES, face_of
 from console.inbox import Ask, OpenGame, TypeLetter
+from console.options.request import NewGame
 from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
@@ -37,7 +38,7 @@ def open_rig(tmp_path, free_lexicon):
         rig = WebRig.open(tmp_path / game, free_lexicon, **choices)
         rigs.append(rig)
         if game:
-            happen(rig.console, OpenGame({"game": game, "source": "saisie"}))
+            happen(rig.console, OpenGame(NewGame(game, source="saisie")))
             assert rig.judge.state is not None
         return rig
 

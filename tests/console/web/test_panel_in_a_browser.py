@@ -32,7 +32,7 @@ def wired(data_with_lexicon, monkeypatch):
     monkeypatch.setattr("firmware_bridge.gpio_panel.panel.make_factory", lambda: pins)
     journal, _ = Journal.open(data_with_lexicon / JOURNAL_FILE)
     wanted = Wanted(window=False, voice=False, pages=False)
-    plan = Plan(parse(SETTINGS), data_with_lexicon, said=said(source="saisie"), wanted=wanted)
+    plan = Plan(parse(SETTINGS), data_with_lexicon, request=said(source="saisie"), wanted=wanted)
     console = assemble(plan, journal)
     with served(console, data_with_lexicon) as live, console.wiring:
         yield live, pins

@@ -32,7 +32,7 @@ class Box:
         plan = Plan(
             parse(settings),
             folder,
-            said=said(source="saisie"),
+            request=said(source="saisie"),
             wanted=Wanted(window=False, voice=False, pages=False),
             open_lexicon=lambda _: lexicon,
         )

@@ -7,6 +7,7 @@ from console.buttons import Button, Press
 from console.games.duplicate.terminal_lines import SCREENS
 from console.terminal import Painter
 from console.web.access import ARBITER, JUDGE
+from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction.commands import AnnouncePoints
 from engine.games.duplicate.editions import Edition
@@ -14,6 +15,7 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.play.players import player
 from tests.console.web.rig import WebRig, happen
+from tests.saying import said
 
 PEOPLE = (player(1, "Ana"), player(2, "Bob"))
 
@@ -78,10 +80,14 @@ def test_a_person_alone_is_the_judge_too(tmp_path, free_lexicon):
     assert room.judge.state.options.judge_table == 1
 
 
+def test_a_rule_nobody_knows_is_refused_where_it_is_said():
+    with pytest.raises(RuleError, match="unknown_preset"):
+        said(preset="bridge")
+
+
 @pytest.mark.parametrize(
     ("choices", "code"),
     [
-        ({"preset": "bridge"}, "unknown_preset"),
         ({"juge_joue": 1}, "preset_only_among_friends"),
         ({"preset": "entre-amis", "juge_joue": 9}, "judge_table_unknown"),
     ],

@@ -14,9 +14,7 @@ from tests.releases.making.calendar import Evenings, Plug
 
 def virtual(folder: Path, lexicon: Lexicon) -> None:
     """Two virtual players, to the last letter."""
-    bench = Bench(
-        folder, lexicon, seed="gel", bot=["fort", "faible"], only_bots=True, name="robots"
-    )
+    bench = Bench(folder, lexicon, seed="gel", bot=["fort", "faible"], seuls=True, name="robots")
     bench.open_game()
     while bench.state.phase is not Phase.ENDED:
         if bench.state.phase is Phase.LAID:

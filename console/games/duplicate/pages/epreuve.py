@@ -6,7 +6,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.games.duplicate.settings import DuplicateSettings
 from console.inbox import OpenGame
+from console.options.request import NewGame
+from console.options.table import selection
 from console.web.access import JUDGE
 from console.web.answers import body_of
 from console.web.desk import PageDesk
@@ -20,8 +23,8 @@ def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         partie, epreuve = raw.get("partie"), raw.get("epreuve", "")
         if type(partie) is not int or not isinstance(epreuve, str):
             raise RuleError("request_malformed")
-        said = {"game": DUPLICATE.name, "partie": partie, "epreuve": epreuve}
-        await desk.ask(lambda reply: OpenGame(said, reply))
+        own = selection(DuplicateSettings, {"partie": str(partie), "centre": epreuve})
+        await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
         return JSONResponse({})
 
     return (Route("/juge/epreuve", desk.gate.only(JUDGE, play), methods=["POST"]),)

@@ -23,9 +23,12 @@ from console.games.duplicate.pages.slips import top_view
 from console.games.duplicate.pages.topping import topping_view
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.scripts.solution import CAUTIONS
+from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.ties import ON_THE_DESK
 from console.inbox import OpenGame
 from console.messages_fr import printed, text
+from console.options.request import NewGame
+from console.options.table import selection
 from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.answers import body_of
@@ -259,8 +262,9 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
         """A mort subite between those who share a rank in the game just finished (§3.8.3)."""
         rank = (await body_of(request)).get("rank")
         must_be_duplicate(desk.judge)
-        said = {"game": DUPLICATE.name, "tied": ON_THE_DESK, "rank": rank}
-        outcome = await desk.ask(lambda reply: OpenGame(said, reply))
+        named = None if rank is None else str(rank)
+        own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": named})
+        outcome = await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     return [

@@ -1,12 +1,11 @@
 """What is chosen before a game, as values: choices, their options, and why one is not possible.
 
-A game brings its own choices (`Face.choices`), the house brings the rest; the page, the window
-and the six buttons are three views of the same list.
+A game's own come from its table (`console.options.table`), the house brings the rest; the page,
+the window and the six buttons are three views of the same list.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 Picks = Mapping[str, str]
 """What was picked, by the key of its choice."""
@@ -26,23 +25,16 @@ class Option:
     """As it is kept from one evening to the next."""
     label: str
     """As people read it."""
-    said: Any = None
-    """What the game is told; None: nothing, it is left to the settings."""
     why_not: str = ""
     """In French, why it does not go with the rest; empty when it does."""
     plays: bool = False
     """With it the console plays, and draws the letters where nobody says otherwise."""
 
 
-def plain(value: str, label: str, why_not: str = "") -> Option:
-    """An option that is told as it is kept."""
-    return Option(value, label, value, why_not)
-
-
 @dataclass(frozen=True)
 class Choice:
     key: str
-    """As it is kept; the part after the last « / » is what the game is told it by."""
+    """As it is kept."""
     label: str
     options: tuple[Option, ...] = ()
     chosen: str = ""
@@ -53,13 +45,14 @@ class Choice:
 
     @property
     def name(self) -> str:
+        """Without the game whose choice it is."""
         return self.key.rpartition("/")[2]
 
     @property
     def option(self) -> Option:
         """The one chosen; what was written is its own option."""
         own = (each for each in self.options if each.value == self.chosen)
-        return next(own, plain(self.chosen, self.chosen))
+        return next(own, Option(self.chosen, self.chosen))
 
     @property
     def possible(self) -> tuple[Option, ...]:
@@ -69,31 +62,6 @@ class Choice:
         """The option so many steps further among those that are possible, round and round."""
         values = [each.value for each in self.possible]
         return values[(values.index(self.chosen) + step) % len(values)] if values else self.chosen
-
-
-@dataclass(frozen=True)
-class Menu:
-    choices: tuple[Choice, ...]
-
-    def choice(self, key: str) -> Choice | None:
-        return next((each for each in self.choices if each.key == key), None)
-
-    @property
-    def plays(self) -> bool:
-        """Does the console?"""
-        return any(each.option.plays for each in self.choices)
-
-    @property
-    def picks(self) -> dict[str, str]:
-        """As they are kept."""
-        keys = {SOURCE: AGAINST} if self.plays else {}
-        return {keys.get(each.key, each.key): each.chosen for each in self.choices}
-
-    @property
-    def said(self) -> dict[str, Any]:
-        """What is said of the game to open, all of it."""
-        told = {each.name: each.option.said for each in self.choices}
-        return {name: value for name, value in told.items() if value is not None}
 
 
 def choice(key: str, label: str, options: Sequence[Option], wanted: str) -> Choice:
