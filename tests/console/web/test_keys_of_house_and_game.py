@@ -109,4 +109,4 @@ def test_what_the_house_answers_stands_whatever_path_a_game_takes(rig):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_screen_of_a_game_is_called_as_one_of_the_house(game):
-    assert not {ACCESS_PAGE, GENERAL_PAGE} & face_of(game).pages.keys()
+    assert not {ACCESS_PAGE, GENERAL_PAGE} & face_of(game).room.screens.keys()
