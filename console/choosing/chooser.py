@@ -13,10 +13,11 @@ from console.choosing.menu import Found, menu_of
 from console.games import GAMES
 from console.games.history import history_of
 from console.games.opening import SOFTWARE
+from console.journal.records import stamp
 from console.journal.store import JournalFile
 from console.lexicons.names import lexicon_label
 from console.lexicons.store import Store
-from console.options.choices import Picks, said_now
+from console.options.choices import Picks, as_of_now, said_now, titled_now
 from console.options.request import AS_PROPOSED, Menu, NewGame
 from console.paths import JOURNAL_FILE
 from console.plain_values import read_bounded, read_json
@@ -57,7 +58,7 @@ class Chooser:
 
     @property
     def picks(self) -> Picks:
-        return self._picks
+        return as_of_now(self._picks, stamp(0).wall_ms)
 
     @property
     def game(self) -> str:
@@ -71,7 +72,7 @@ class Chooser:
 
     def menu(self, before: Any, picks: Picks | None = None) -> Menu:
         """`before`: the state of the game on the desk, if any."""
-        chosen = self._picks if picks is None else picks
+        chosen = self.picks if picks is None else picks
         return menu_of(self._settings(), self.found(before), chosen)
 
     def proposal(self, before: Any) -> Menu:
@@ -82,7 +83,8 @@ class Chooser:
 
     def keep(self, picks: Picks) -> None:
         """From now on this is the proposal, tonight and on other evenings."""
-        self._own, self._picks, self._known = True, dict(picks), None
+        kept = titled_now(picks, self._settings().club.titre, stamp(0).wall_ms)
+        self._own, self._picks, self._known = True, kept, None
         try:
             content = json.dumps(self._picks, ensure_ascii=False, indent=1).encode()
             write_atomically(self._folder / FILE, content)

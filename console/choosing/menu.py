@@ -13,7 +13,18 @@ from console.games import GAMES, face_of
 from console.games.face import Face
 from console.games.opening import AUTO, PREPARED, SOFTWARE, TOKENS, TYPED
 from console.messages_fr import printed
-from console.options.choices import AGAINST, SOURCE, Choice, Option, Picks, choice, of_game, written
+from console.options.choices import (
+    AGAINST,
+    LAST_TITLE,
+    SOURCE,
+    TITLE,
+    Choice,
+    Option,
+    Picks,
+    choice,
+    of_game,
+    written,
+)
 from console.options.request import Menu, NewGame
 from console.options.table import Gathered, Selection, lines_of
 from console.settings import Settings
@@ -63,7 +74,9 @@ class _Asking:
             source, people, own, wanted = self._chosen(plays=True)
         lexicon = self._lexicon()
         club = written("club", printed("choice_club"), self._written("club", self._club.nom))
-        title = written("title", printed("choice_title"), self._written("title", self._club.titre))
+        titles = self._club.titre, self.picks.get(LAST_TITLE, "")
+        told = self._written(TITLE, self._club.titre)
+        title = written(TITLE, printed("choice_title"), told, titles)
         files = self._prepared(source)
         return Menu(
             (
@@ -212,7 +225,7 @@ class _Asking:
         return next((self.found.prepared.get(each.chosen) for each in files), None)
 
     def _written(self, key: str, usual: str = "") -> str:
-        return (self.picks.get(key) or usual)[:LONGEST_TEXT]
+        return self.picks.get(key, usual)[:LONGEST_TEXT]
 
 
 def _names_in(text: str) -> list[str]:

@@ -9,14 +9,38 @@ from dataclasses import dataclass, replace
 
 Picks = Mapping[str, str]
 """What was picked, by the key of its choice."""
+TITLE, LAST_TITLE, TITLED_AT = "title", "titre/dernier", "titre/depuis"
+"""The title of tonight, that of another evening, and since when the first is tonight's."""
 SOURCE, AGAINST = "source", "contre/source"
 """Where letters come from is remembered twice: with people, and where the console plays. Whoever
 types the letters of his duplicate evenings has not said that he draws for the console."""
 
 
+EVENING_MS = 12 * 3_600_000
+"""Longer than any, shorter than the time between two."""
+
+
 def said_now(picks: Picks) -> Picks:
     """What somebody says of the letters now holds whoever plays."""
     return {**picks, AGAINST: picks[SOURCE]} if SOURCE in picks else picks
+
+
+def as_of_now(picks: Picks, now_ms: int) -> Picks:
+    """Nothing left empty hides what the settings have, and the title of another evening is offered,
+    not imposed."""
+    told = {key: value for key, value in picks.items() if value or key not in ("club", TITLE)}
+    title, since = told.get(TITLE), told.get(TITLED_AT, "")
+    if not title or (since.isdecimal() and abs(now_ms - int(since)) < EVENING_MS):
+        return told
+    others = {key: value for key, value in told.items() if key not in (TITLE, TITLED_AT)}
+    return {**others, LAST_TITLE: title}
+
+
+def titled_now(picks: Picks, usual: str, now_ms: int) -> Picks:
+    """As they are kept: a title that is not the settings' is tonight's from now on."""
+    if picks.get(TITLE, usual) == usual:
+        return {key: value for key, value in picks.items() if key not in (TITLE, TITLED_AT)}
+    return {**picks, TITLED_AT: str(now_ms)}
 
 
 @dataclass(frozen=True)
@@ -42,6 +66,8 @@ class Choice:
     """Answered by writing: a club, a title, names."""
     note: str = ""
     """Why what was wanted could not be chosen."""
+    offered: tuple[str, ...] = ()
+    """Of what is written: what was written another time, to be taken with one touch."""
 
     @property
     def name(self) -> str:
@@ -75,8 +101,9 @@ def choice(key: str, label: str, options: Sequence[Option], wanted: str) -> Choi
     return Choice(key, label, tuple(options), instead.value, note=note)
 
 
-def written(key: str, label: str, text: str) -> Choice:
-    return Choice(key, label, chosen=text, written=True)
+def written(key: str, label: str, text: str, offered: Sequence[str] = ()) -> Choice:
+    others = tuple(dict.fromkeys(each for each in offered if each and each != text))
+    return Choice(key, label, chosen=text, written=True, offered=others)
 
 
 def of_game(game: str, choices: Sequence[Choice]) -> tuple[Choice, ...]:

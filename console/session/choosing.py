@@ -125,6 +125,9 @@ class Choosing:
     def _turn(self, by: int) -> None:
         choice = self.choice
         assert choice is not None
+        if choice.offered:
+            self._pick(choice.key, choice.offered[0 if by > 0 else -1])
+            return
         if choice.written:
             raise RuleError("desk_choice_written", choice=choice.label)
         if len(choice.possible) < 2:

@@ -120,6 +120,7 @@ def _view(choice: Choice) -> dict[str, Any]:
         "chosen": choice.chosen,
         "written": choice.written,
         "note": choice.note,
+        "offered": list(choice.offered),
         "options": []
         if choice.written
         else [

@@ -18,7 +18,12 @@ function written(choice) {
   const id = `write-${choice.key.replaceAll("/", "-")}`;
   const input = make("input", { id, value: picks[choice.key], maxLength: 200 });
   input.oninput = () => { picks[choice.key] = input.value; };
-  return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), input);
+  const offered = choice.offered.map((text) => {
+    const button = make("button", { type: "button", className: "option", textContent: `Reprendre « ${text} »` });
+    button.onclick = () => pick(choice.key, text);
+    return button;
+  });
+  return make("div", { className: "line" }, make("label", { htmlFor: id, textContent: choice.label }), input, ...offered);
 }
 
 function line(choice) {

@@ -8,6 +8,7 @@ import pytest
 
 from console.choosing.menu import BEFORE, LISTED, NOBODY, Found, menu_of
 from console.games import GAMES, table_of
+from console.options.choices import LAST_TITLE, as_of_now, titled_now
 from console.options.table import entries
 from console.settings import Settings, parse
 from engine.play.players import player
@@ -143,7 +144,32 @@ def test_what_0_2_0_called_otherwise_is_picked_again():
     assert not shared.arbitre
 
 
+def test_the_title_of_another_evening_is_offered_not_imposed():
+    titled = menu(parse('[club]\ntitre = "Jeudi"\n'), {LAST_TITLE: "Tournoi"}).choice("title")
+    assert (titled.chosen, titled.offered) == ("Jeudi", ("Tournoi",))
+    again = menu(parse('[club]\ntitre = "Jeudi"\n'), {"title": "Tournoi"}).choice("title")
+    assert (again.chosen, again.offered) == ("Tournoi", ("Jeudi",))
+
+
+HOUR_MS = 3_600_000
+
+
+@pytest.mark.parametrize(("later_ms", "imposed"), [(HOUR_MS, True), (7 * 24 * HOUR_MS, False)])
+def test_a_title_holds_for_its_evening(later_ms, imposed):
+    kept = titled_now({"title": "Tournoi", "club": "Exemple"}, "Jeudi", 0)
+    then = as_of_now(kept, later_ms)
+    assert (then.get("title") == "Tournoi") is imposed
+    assert (then.get(LAST_TITLE) == "Tournoi") is not imposed
+    assert then["club"] == "Exemple"
+
+
+def test_a_title_kept_by_0_2_0_is_of_another_evening():
+    assert as_of_now({"title": "Tournoi"}, 5)[LAST_TITLE] == "Tournoi"
+
+
+def test_the_settings_own_title_is_kept_by_the_settings():
+    assert titled_now({"title": "Jeudi"}, "Jeudi", 5) == {}
+
+
 def test_a_club_or_a_title_left_empty_hides_nothing():
-    settings = parse('[club]\nnom = "Club d\'Exemple"\ntitre = "Tournoi"\n')
-    made = menu(settings, {"club": "", "title": ""}).request
-    assert (made.club, made.title) == ("Club d'Exemple", "Tournoi")
+    assert as_of_now({"club": "", "title": "", "game": "jarnac"}, 0) == {"game": "jarnac"}
