@@ -17,12 +17,13 @@ from console.card.updates import Slots, read_manifest
 from console.choosing.chooser import Chooser
 from console.choosing.files import prepared_files
 from console.cli import main
-from console.games import GAMES
+from console.games import GAMES, table_of
 from console.games.history import history_of
 from console.journal import Journal
 from console.journal.records import Stamp
 from console.journal.store import JournalFile
 from console.licences import kept_licences
+from console.options.table import entries
 from console.paths import JOURNAL_FILE
 from console.player_lists import kept_players
 from console.settings import Settings, parse
@@ -85,6 +86,9 @@ def test_what_was_changed_on_the_page_holds(club):
 def test_what_was_chosen_is_chosen(game, club, free_store):
     kept = json.loads((club / "choix.json").read_text(encoding="utf-8"))
     menu = Chooser(Settings, club, lambda: free_store).menu(None, {**kept, "game": game})
+    for entry in entries(table_of(game)):  # a later release may call it otherwise
+        for alias in entry.aliases:
+            kept.setdefault(f"{game}/{entry.called}", kept.get(f"{game}/{alias}"))
     chosen = {
         each.key: each.chosen
         for each in menu.choices

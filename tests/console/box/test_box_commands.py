@@ -1,6 +1,5 @@
 """The commands of the box, as people type them."""
 
-import dataclasses
 import json
 import re
 from pathlib import Path
@@ -11,6 +10,7 @@ from console.box.settings_file import ON_A_BOX, box_file
 from console.cli import main
 from console.paths import JOURNAL_FILE
 from console.settings import Settings, parse
+from console.settings.fields import keys_of
 from console.settings.sections import tables
 
 
@@ -19,7 +19,7 @@ def test_every_key_of_the_settings_file_is_explained():
     for name, parts in tables().items():
         assert f"[{name}]" in text
         block = re.split(r"^\[", text.split(f"[{name}]\n")[1], flags=re.MULTILINE)[0]
-        for key in (key for part in parts for key in dataclasses.fields(part.kind)):
+        for key in (key for part in parts for key in keys_of(part.kind)):
             before = block[: re.search(rf"^{key.name} = ", block, re.MULTILINE).start()]
             explained = before.rstrip("\n").splitlines()[-1:]
             if name != "epellation":  # a word per letter, explained once above

@@ -201,7 +201,7 @@ def test_in_a_simultane_nobody_draws(tmp_path):
 
 def test_a_partie_is_played_once(two):
     with pytest.raises(RuleError, match="partie_already_played"):
-        two[0].console._table.console.surroundings.new_game({"partie": "1"}, None)
+        two[0].console._table.console.surroundings.new_game(said(partie="1"), None)
 
 
 def test_a_follower_with_another_top_is_named_and_ranked_apart(hub, folder):

@@ -74,7 +74,7 @@ def test_the_judge_is_told_what_is_no_word_any_more_and_what_is_not_judged_again
     told = consequences(before, game.state, game.oracle.words)
     assert "N'est admis à aucun coup de la partie : MOTS." in told
     (unchanged,) = (line for line in told if "inchangés" in line)
-    assert unchanged.endswith("(table 2).")
+    assert unchanged.endswith("(B).")
     before = game.state
     correct(game, "MOTS J7", Room(Had.CORRECTED))
     again = consequences(before, game.state, game.oracle.words)

@@ -231,7 +231,7 @@ def test_after_a_withdrawal_one_button_steps_through_the_tops(opened):
 
 
 def test_an_invalid_tirage_is_told_with_its_last_letter(opened):
-    bench = opened(typed=True)
+    bench = opened()
     bench.forward()
     bench.type("AEIOUA")
     assert bench.public.stage.invalid == ""
