@@ -62,7 +62,7 @@ def _verdict_ms(written: Written, position: CoupPosition, edition: Edition) -> f
     """One verdict, on a position seen for the first time."""
     fresh = CoupPosition(position.grid, position.rack, position.lexicon)
     start = time.perf_counter()
-    judge(Bulletin(1, (written,)), fresh, edition)
+    judge(Bulletin((written,)), fresh, edition)
     return (time.perf_counter() - start) * 1000
 
 

@@ -15,6 +15,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.state import frozen
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.game import DUPLICATE
+from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.standings import standings
 from engine.play.game import Circumstances
 from tests.engine.correction.rig import WORDS, collected_room, seats
@@ -62,7 +63,7 @@ def report(contest: str, tables: int) -> None:
     empty, seated = asked(room.game.state, cmd.SeatPlayers(seats(tables)))
     state = empty
     for table in range(1, tables + 1):
-        state, slip = asked(state, cmd.EnterSlip(1, table, {"top": True}, f"a{table}"))
+        state, slip = asked(state, cmd.EnterSlip(1, table, parse_short("T"), f"a{table}"))
     _, full = asked(state, cmd.CloseCoup(1))
     _, none = asked(empty, cmd.CloseCoup(1, missing_as_none=True))
     late, behind = asked(with_coups_behind(state), cmd.CloseCoup(COUPS_BEHIND + 1))

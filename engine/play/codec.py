@@ -3,7 +3,7 @@
 One codec serves commands, events and states, so that a new event needs no code to be
 journaled. A `Vocabulary` adds what a journal needs: the kind and the version of a shape.
 A class with a text of its own, shorter and plainer than its fields, says so by `to_text` and
-`from_text`.
+`from_text`; a field with a form of its own, older than its class, by `own_form`.
 
 A release that is out refuses a field it does not know. So a field that came later says since when
 (`added`), and is left out while it holds its default: what does not use it stays readable there.
@@ -14,14 +14,39 @@ import enum
 import functools
 import types
 import typing
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from engine.errors import RuleError
 
 Json = Any
 """None, bool, int, float, str, list, dict: what `json` reads and writes."""
-_SINCE = "since"
+_SINCE, _FORM = "since", "form"
+
+
+class Form(NamedTuple):
+    """How a field is written and read where its class does not say."""
+
+    kind: Any
+    """The type of what is written."""
+    read: Callable[[Json], Any]
+    write: Callable[[Any], Json]
+
+
+def own_form(kind: Any, read: Callable[[Json], Any], write: Callable[[Any], Json]) -> Any:
+    """The metadata of a field whose JSON is `kind`; `read` may refuse with a RuleError."""
+    return {_FORM: Form(kind, read, write)}
+
+
+def written_hints(kind: type) -> Mapping[str, Any]:
+    """The types of the fields as they are written."""
+    return {**_hints(kind), **{name: form.kind for name, form in _forms(kind).items()}}
+
+
+@functools.cache
+def _forms(kind: type) -> Mapping[str, Form]:
+    fields = dataclasses.fields(kind)
+    return {each.name: each.metadata[_FORM] for each in fields if _FORM in each.metadata}
 
 
 def added(release: str, default: Any) -> Any:
@@ -68,7 +93,11 @@ def _write_dataclass(kind: type, value: Any) -> Json:
     for name, (_, default) in added_fields(kind).items():
         if held[name] == default:
             del held[name]
-    return {name: to_json(each) for name, each in held.items()}
+    forms = _forms(kind)
+    return {
+        name: forms[name].write(each) if name in forms else to_json(each)
+        for name, each in held.items()
+    }
 
 
 def from_json(kind: Any, raw: Json) -> Any:
@@ -127,9 +156,11 @@ def _read_container(origin: Any, arguments: tuple[Any, ...], raw: Json) -> Any:
 
 def _read_dataclass(kind: type, raw: Json) -> Any:
     values = dict(_plain(dict, raw))
-    hints = _hints(kind)
+    hints, forms = _hints(kind), _forms(kind)
     read = {
-        field.name: _read(hints[field.name], values.pop(field.name))
+        field.name: forms[field.name].read(values.pop(field.name))
+        if field.name in forms
+        else _read(hints[field.name], values.pop(field.name))
         for field in _fields(kind)
         if field.name in values or not _has_default(field)
     }

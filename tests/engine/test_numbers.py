@@ -27,7 +27,7 @@ def test_anything_else_is_none(text):
     [
         lambda: Tile.parse(f"A#{ENDLESS}"),
         lambda: Tile.parse("A#٣"),
-        lambda: parse_short(1, f"MAISON H4 {ENDLESS}"),
+        lambda: parse_short(f"MAISON H4 {ENDLESS}"),
         lambda: read_gcg(f"#player1 A A\n#player2 B B\n>A: AEIOUXZ -{ENDLESS} +0 0\n"),
     ],
     ids=["tile", "tile of another script", "slip", "gcg"],

@@ -23,7 +23,7 @@ from console.tilesets.store import parse_tileset, print_tileset
 from console.web.access import AccessBook
 from engine.errors import RuleError
 from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.slips.slip_json import bulletin_from_json
+from engine.games.duplicate.slips.slip_json import table_and_slip
 from engine.letters.tiles import FRENCH
 from engine.letters.tileset import TileSet
 from tests.fuzz.mutations import VALUES, nearly
@@ -81,7 +81,7 @@ TEXTS = {
     "settings": (parse, SETTINGS),
     "game": (parse_games, GAME),
     "handicaps": (lambda text: read_handicaps(text, []), b"Zo\xc3\xab ; 12\n"),
-    "short slip": (lambda text: parse_short(1, text), b"SO(T) 10H 13 ; OS 3C"),
+    "short slip": (parse_short, b"SO(T) 10H 13 ; OS 3C"),
 }
 
 
@@ -153,7 +153,7 @@ def test_slips(content):
             raw = json.loads(content)
         except (ValueError, RecursionError):
             return
-        bulletin_from_json(raw)
+        table_and_slip(raw)
 
     try:
         read(content)

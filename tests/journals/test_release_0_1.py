@@ -16,6 +16,7 @@ from console.games.duplicate.sheets.results.tables import as_csv, as_federation,
 from engine.errors import RuleError
 from engine.games.duplicate import State, events, fold
 from engine.games.duplicate.release_0_1 import translated
+from engine.games.duplicate.slips.slip import NO_PAPER
 
 GAMES = json.loads((Path(__file__).parent / "0.1-contests.json").read_text(encoding="utf-8"))
 WITH_SLIPS = sorted(name for name, game in GAMES.items() if game["results"])
@@ -109,7 +110,7 @@ def test_scores_typed_without_slips_become_entries_by_table():
 def test_an_answer_of_the_judge_does_not_repeat_the_paper():
     slip = state_of("annulee").correction.slip(1, 2)
     assert [len(entry.answers) for entry in slip.entries] == [0, 1]
-    assert slip.entries[0].slip == slip.entries[1].slip != {}
+    assert slip.entries[0].slip == slip.entries[1].slip != NO_PAPER
     assert "QuestionAnswered" in kinds("annulee")
 
 

@@ -28,6 +28,7 @@ from engine.games.duplicate.correction.commands import (
     ReopenCoup,
     SeatPlayers,
 )
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
@@ -102,7 +103,9 @@ class PlayedConsole:
             }
             if dice.random() < 0.05:
                 slip = {"state": "none"}
-            self._correct(EnterSlip(number, seat.table, slip, f"{number}-{seat.table}"))
+            self._correct(
+                EnterSlip(number, seat.table, slip_from_json(slip), f"{number}-{seat.table}")
+            )
         self._correct(CloseCoup(number))
         if dice.random() < 0.3:
             coup, table = dice.randint(1, number), dice.choice(self.seats).table

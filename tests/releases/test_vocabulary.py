@@ -12,7 +12,7 @@ from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play.codec import added_fields
+from engine.play.codec import added_fields, written_hints
 from engine.play.way_back import is_after
 from tests.releases.accepted import HERE
 from tests.releases.conftest import RELEASES
@@ -53,7 +53,7 @@ def unreadable(where, cls, known, release):
 
 
 def _hint(cls, name):
-    return typing.get_type_hints(cls)[name]
+    return written_hints(cls)[name]
 
 
 def unlike(where, kind, known, release):

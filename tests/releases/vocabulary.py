@@ -19,7 +19,7 @@ from console.games import GAMES, face_of
 from console.web.access import Session
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play.codec import version_of
+from engine.play.codec import version_of, written_hints
 
 Words = dict[str, Any]
 STRICT_FILES = {
@@ -64,7 +64,7 @@ def file_words() -> Words:
 
 
 def fields_of(cls: type) -> Words:
-    hints = typing.get_type_hints(cls)
+    hints = written_hints(cls)
     return {
         field.name: {"type": shape_of(hints[field.name]), "optional": _has_default(field)}
         for field in dataclasses.fields(cls)

@@ -56,7 +56,7 @@ def compared(edition: Edition, seeds: Iterable[int]) -> Iterator[Comparison]:
 def _compare(edition: Edition, seed: int, family: str, dealt: Deal) -> Comparison:
     dice = Dice(seed, dealt)
     slip = dice.slip(family)
-    verdict = judge(Bulletin(1, (written(slip),)), dealt.position, edition, {})
+    verdict = judge(Bulletin((written(slip),)), dealt.position, edition, {})
     return Comparison(
         seed,
         family,

@@ -18,6 +18,8 @@ from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
+from engine.games.duplicate.slips import Bulletin, write
+from engine.games.duplicate.slips.short import read_word
 from engine.letters.solver import Solution
 from engine.play.players import Player, player
 
@@ -50,12 +52,11 @@ class VirtualPlayer:
     def enter(self, answer: Answer, dice: random.Random) -> EnterSlip:
         """The slip, as an arbiter enters it."""
         question, found = answer.question, self.slip(answer, dice)
-        paper = {
-            "word": written_word(found.move, question.grid),
-            "reference": str(found.move.ref),
-            "score": found.points,
-        }
-        return EnterSlip(question.number, self.table, paper, f"{self.table}/{question.number}")
+        letters, circled = read_word(written_word(found.move, question.grid))
+        ref = found.move.ref
+        written = write(letters, str(ref), found.points, ref.direction, circled)
+        entry = f"{self.table}/{question.number}"
+        return EnterSlip(question.number, self.table, Bulletin((written,)), entry)
 
 
 def room_of(count: int) -> tuple[VirtualPlayer, ...]:

@@ -153,7 +153,7 @@ def _kept(before: State, after: State) -> Iterator[str]:
         stay = [
             after.correction.player(table).name
             for table, slip in sorted(after.correction.slips_of(number).items())
-            if slip.current is not None and not slip.current.slip
+            if slip.current is not None and not slip.current.has_paper
         ]
         if stay:
             yield text("past_decided", coup=number, names=", ".join(stay))

@@ -38,6 +38,7 @@ from engine.games.duplicate.correction.events import (
     VerdictAmended,
 )
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG, Had, Room
+from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
@@ -198,7 +199,7 @@ def told(event: object, state: State, painter: Painter) -> Sequence[str]:
         case ev.GameClosed() | CoupClosed() if state.closed is not None:
             border = solo_border(state, state.correction.sheet)
             return (f"  {border}",) if border else ()
-        case SlipEntered(coup, table) if not event.slip:
+        case SlipEntered(coup, table, paper) if paper == NO_PAPER:
             points = text("terminal_points", points=event.verdict.points)
             name = state.correction.player(table).name
             return (f"  {name} : {points} au coup {coup}", *_questioned(state, coup, table))

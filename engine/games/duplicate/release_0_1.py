@@ -15,6 +15,7 @@ from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.correction.decide import entered_verdict
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.state import State
 from engine.play.codec import Json
@@ -151,7 +152,7 @@ class _Translator:
         verdict = entered_verdict(points, penalty, _sanction(payload.get("sanction")))
         entry = self._correction.slip(coup, table).next_id
         by = payload.get("by") or NOBODY
-        yield slips.SlipEntered(coup, table, {}, verdict, entry, by)
+        yield slips.SlipEntered(coup, table, NO_PAPER, verdict, entry, by)
 
     def _CorrectionClosed(self, payload: Json) -> Iterator[ev.Event]:  # noqa: N802
         coup = payload["coup"]

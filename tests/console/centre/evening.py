@@ -4,6 +4,7 @@ from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.results.evening import correct, play_evening
 
@@ -19,7 +20,7 @@ def play(folder, lexicon):
     rig = play_evening(folder, lexicon)
     correct(rig, cmd.SeatPlayer(player(9, "Encore un")), "juge")
     correct(rig, cmd.ReopenCoup(1, "appel accepté"), "juge")
-    correct(rig, cmd.EnterSlip(1, 3, {"top": True}, "1-3-bis", after="1-3"), "juge")
+    correct(rig, cmd.EnterSlip(1, 3, parse_short("T"), "1-3-bis", after="1-3"), "juge")
     correct(rig, cmd.CloseCoup(1), "juge")
     correct(rig, cmd.ExcludePlayer(5, "mal vu", excluded=False), "juge")
     rig.do(game.CloseGame("fin de la soirée"))

@@ -15,6 +15,7 @@ from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.room import Had, Room
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.letters.moves import Move
 from engine.play.players import player
@@ -63,8 +64,8 @@ def test_a_ruling_is_its_sentence_and_its_article():
 def test_slips_and_verdicts_are_told_in_a_few_words():
     verdict = Verdict(20, 25, Sanction.PENALTY)
     slip = {"word": "MOT", "reference": "H4", "score": 25}
-    entered = events.encode(SlipEntered(1, 3, slip, verdict, "e", "Ana"))
-    assert event_figures(record("SlipEntered", **entered["payload"])) == (
+    entered = events.encode(SlipEntered(1, 3, slip_from_json(slip), verdict, "e", "Ana"))
+    assert event_figures(record("SlipEntered", **entered["payload"] | {"slip": slip})) == (
         "par Ana, coup 1, bulletin MOT H4 25, table 3, verdict 20 points (penalite)"
     )
     amended = events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))

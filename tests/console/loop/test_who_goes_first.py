@@ -11,10 +11,11 @@ from console.buttons import Button, Press
 from console.inbox import Ask, Gesture, TypeLetter, Wake, is_patient, nobody
 from console.loop import Loop, VirtualLoop
 from engine.games.duplicate.correction.commands import EnterSlip
+from engine.games.duplicate.slips.short import parse_short
 from firmware_bridge.messages import ButtonPressed, TagSeen
 from tests.console.loop.test_loop import Diary
 
-SLIP = EnterSlip(1, 1, {"top": True}, "a")
+SLIP = EnterSlip(1, 1, parse_short("T"), "a")
 
 
 def is_slip(message: object) -> bool:

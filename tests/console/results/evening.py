@@ -5,6 +5,7 @@ from pathlib import Path
 from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.lexicon import Lexicon
 from engine.play.players import Person, Player, player
 from tests.console.web.rig import WebRig, happen
@@ -36,7 +37,9 @@ def play_evening(folder: Path, lexicon: Lexicon) -> WebRig:
             correct(rig, cmd.SeatPlayers(PEOPLE), "juge")
         rig.do(game.StopClock(), game.ChooseTop())
         for each, slip in zip(PEOPLE, SLIPS[coup], strict=True):
-            correct(rig, cmd.EnterSlip(coup, each.table, slip, f"{coup}-{each.table}"))
+            correct(
+                rig, cmd.EnterSlip(coup, each.table, slip_from_json(slip), f"{coup}-{each.table}")
+            )
         correct(rig, cmd.CloseCoup(coup), "juge")
         rig.do(game.PlaceTop())
     correct(rig, cmd.SeatPlayer(player(8, "Retardataire")), "juge")

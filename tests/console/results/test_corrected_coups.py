@@ -12,6 +12,7 @@ from console.games.duplicate.telling import DuplicateTeller
 from engine.epreuve.plis import Correction, CoupClosed
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import Had, Room
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from tests.engine.duplicate.test_what_the_room_had import TOP, correct, paper, read, three_coups
 
 
@@ -66,7 +67,7 @@ def test_the_judge_is_told_what_is_no_word_any_more_and_what_is_not_judged_again
     """A decision and points by hand stay; the reading he retained of two is judged again."""
     game = three_coups()
     read(game, 3, {1: TOP})
-    game.do(slips.EnterSlip(3, 1, paper("MOT J7 4"), "b", second=True), by="Zoé")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(paper("MOT J7 4")), "b", second=True), by="Zoé")
     game.do(slips.RetainReading(3, 1, False, "c'est un T"), by="juge")
     game.do(slips.EnterPoints(3, 2, 4))
     before = game.state

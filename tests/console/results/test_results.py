@@ -8,6 +8,7 @@ import re
 import pytest
 
 from console.cli import main
+from engine.games.duplicate.slips.short import parse_short
 from tests.console.results.evening import play_evening
 
 
@@ -102,7 +103,7 @@ def test_an_open_coup_makes_the_results_provisional(tmp_path, free_lexicon, caps
     rig = play_evening(tmp_path / "data", free_lexicon)
     rig.think_over("RSTLIAO"[: rig.judge.state.options.formule.rack_size])
     rig.do(game.StopClock())
-    correct(rig, cmd.EnterSlip(3, 1, {"state": "none"}, "x"))
+    correct(rig, cmd.EnterSlip(3, 1, parse_short("-"), "x"))
     told = json.loads(results(capsysbinary, tmp_path / "data", "--format", "json"))
     assert told["provisional"] is True
 

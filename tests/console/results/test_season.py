@@ -13,6 +13,7 @@ from console.paths import JOURNAL_FILE
 from console.player_lists import LIST_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.results.evening import correct, play_evening
 from tests.console.web.rig import WebRig, happen
@@ -28,8 +29,8 @@ def folder(tmp_path, free_lexicon):
     seats = (player(1, "Benoît", club="Sète"), player(2, "Éléonore Garçon", licence="1234567"))
     correct(rig, cmd.SeatPlayers(seats))
     rig.do(game.StopClock(), game.ChooseTop())
-    correct(rig, cmd.EnterSlip(1, 1, {"top": True}, "a"))
-    correct(rig, cmd.EnterSlip(1, 2, {"word": "FINE", "score": 14}, "b"))
+    correct(rig, cmd.EnterSlip(1, 1, parse_short("T"), "a"))
+    correct(rig, cmd.EnterSlip(1, 2, parse_short("FINE 14"), "b"))
     correct(rig, cmd.CloseCoup(1))
     rig.do(game.PlaceTop())
     return tmp_path / "data"

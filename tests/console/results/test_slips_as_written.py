@@ -4,11 +4,10 @@ import pytest
 
 from console.games.duplicate.sheets.results.words import slip_text
 from engine.games.duplicate.slips.slip import Bulletin, draw
-from engine.games.duplicate.slips.slip_json import paper_to_json
 
 
 def told(drawing: str, reference: str | None = None, score: int | None = None) -> str:
-    return slip_text(paper_to_json(Bulletin(1, (draw(drawing, reference, score),))))
+    return slip_text(Bulletin((draw(drawing, reference, score),)))
 
 
 @pytest.mark.parametrize(

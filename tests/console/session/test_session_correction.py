@@ -10,6 +10,7 @@ from console.inbox import Ask
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.room import Had, Room
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.journal.disk import files_may_not_grow
@@ -34,7 +35,9 @@ def collected(bench):
 
 def hand_in(bench, coup, *slips):
     for table, slip in slips:
-        outcome = correct(bench, cmd.EnterSlip(coup, table, slip, f"{coup}-{table}"))
+        outcome = correct(
+            bench, cmd.EnterSlip(coup, table, slip_from_json(slip), f"{coup}-{table}")
+        )
         assert outcome.refusal is None, outcome.refusal
 
 
@@ -125,7 +128,7 @@ def test_tiles_still_to_be_moved_come_back_after_a_cut(tmp_path, free_lexicon):
 
 def test_a_refusal_of_an_arbiter_is_not_the_desks(bench):
     collected(bench)
-    outcome = correct(bench, cmd.EnterSlip(1, 99, TOP, "x"))
+    outcome = correct(bench, cmd.EnterSlip(1, 99, slip_from_json(TOP), "x"))
     assert outcome.refusal.code == "correction_table_unknown"
     assert bench.judge.refusal is None
     assert bench.codes() == []
@@ -135,7 +138,7 @@ def test_a_refusal_of_an_arbiter_is_not_the_desks(bench):
 def test_a_slip_of_a_tirage_that_is_none_is_refused(bench, rack):
     """One such request used to end the console."""
     collected(bench)
-    outcome = correct(bench, cmd.EnterSlip(1, 1, TOP, "x", rack=rack))
+    outcome = correct(bench, cmd.EnterSlip(1, 1, slip_from_json(TOP), "x", rack=rack))
     assert outcome.refusal.code == "correction_other_tirage"
 
 
@@ -146,7 +149,7 @@ def test_without_a_game_there_is_nothing_to_correct(bench):
 def test_a_slip_on_a_disk_that_is_away_says_so(bench):
     collected(bench)
     with files_may_not_grow():
-        outcome = correct(bench, cmd.EnterSlip(1, 1, TOP, "x"))
+        outcome = correct(bench, cmd.EnterSlip(1, 1, slip_from_json(TOP), "x"))
     assert outcome.refusal is None
     assert not outcome.durable
     assert bench.judge.state.correction.slip(1, 1).current is not None
@@ -156,7 +159,7 @@ def test_a_slip_on_a_disk_that_is_away_says_so(bench):
 def test_a_slip_sent_again_is_durable_once_the_first_is(bench):
     """An outbox keeps its entry until it hears so."""
     collected(bench)
-    slip = cmd.EnterSlip(1, 1, TOP, "x")
+    slip = cmd.EnterSlip(1, 1, slip_from_json(TOP), "x")
     with files_may_not_grow():
         assert not correct(bench, slip).durable
         again = correct(bench, slip)
@@ -192,10 +195,10 @@ def test_mort_subite_follows_the_slips(tmp_path, free_lexicon):
     bench.forward()
     bench.reveal()
     assert bench.judge.state.correction.missing(2) == (1, 2)
-    late = correct(bench, cmd.EnterSlip(2, 3, TOP, "late"))
+    late = correct(bench, cmd.EnterSlip(2, 3, slip_from_json(TOP), "late"))
     assert late.refusal.code == "correction_not_there"
     correct(bench, cmd.ReopenCoup(1, "recours de la table 3"))
-    amended = correct(bench, cmd.EnterSlip(1, 3, TOP, "again", after="1-3"))
+    amended = correct(bench, cmd.EnterSlip(1, 3, slip_from_json(TOP), "again", after="1-3"))
     assert amended.refusal is None
     correct(bench, cmd.CloseCoup(1))
     assert bench.state.still_in == (1, 2, 3)

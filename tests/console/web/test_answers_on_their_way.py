@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from console.inbox import OpenGame
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, enter_as_judge, open_page
@@ -117,7 +118,7 @@ def test_slips_that_arrive_neither_move_the_focus_nor_undo_a_confirmation(browse
     grave.focus()
     grave.click()
     judge.wait_for_selector("#buttons .armed:focus")
-    room.correct(cmd.EnterSlip(1, 1, {"top": True}, "a"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada")
     judge.wait_for_selector("#corrected-coups button:has-text('1/3')")
     assert judge.locator("#buttons .armed:focus").count() == 1
 
@@ -132,7 +133,7 @@ def test_solutions_that_were_searched_stay_when_a_slip_arrives(browser, live):
     judge.fill("#word", "FADE")
     judge.press("#word", "Enter")
     expect(judge.locator("#below tr").first).to_contain_text("FADE")
-    room.correct(cmd.EnterSlip(1, 1, {"state": "none"}, "a"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 1, parse_short("-"), "a"), by="Ada")
     judge.wait_for_selector("#corrected-coups button:has-text('1/3')")
     expect(judge.locator("#below tr").first).to_contain_text("FADE")
 
@@ -167,7 +168,7 @@ def a_finished_game(live, players):
     )
     room.collect("FEDAYIN")
     room.retain()
-    room.correct(cmd.EnterSlip(1, 1, {"top": True}, "a"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada")
     room.play(game.PlaceTop(), game.CloseGame("fin"))
 
 

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 from tests.console.web.test_in_a_browser import has_no_sideways_scroll, keep
@@ -35,7 +37,7 @@ def entered(room):
         {"word": "FINE", "reference": "H8", "score": 14},
     ]
     for table, slip in enumerate(slips, start=1):
-        room.correct(cmd.EnterSlip(1, table, slip, f"e{table}"), by="Ada")
+        room.correct(cmd.EnterSlip(1, table, slip_from_json(slip), f"e{table}"), by="Ada")
 
 
 def judge_page(browser, room, size, troubles):
@@ -49,7 +51,7 @@ def test_the_judge_sees_progress_answers_and_closes(browser, room):
     entered(room)
     page = judge_page(browser, room, PHONE, troubles)
     page.wait_for_selector("#coup-correction .figures:has-text('manquent : 4')")
-    room.correct(cmd.EnterSlip(1, 4, UNCLEAR, "e4"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 4, slip_from_json(UNCLEAR), "e4"), by="Ada")
     page.wait_for_selector(".question:has-text('Table 4')")
     page.locator("#correction").scroll_into_view_if_needed()
     keep(page, "juge-question")
@@ -163,7 +165,7 @@ def test_a_list_that_cannot_be_read_says_why(browser, room):
 
 def test_billets_are_listed_printed_and_handed_out(browser, room):
     entered(room)
-    room.correct(cmd.EnterSlip(1, 4, {"word": "FEDAX", "score": 30}, "e4"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 4, parse_short("FEDAX 30"), "e4"), by="Ada")
     page = room.enter_as_arbiter(browser, PHONE, "Ada", [])
     page.click("text=Billets")
     page.wait_for_selector(".billet:has-text('Table 4')")
@@ -186,7 +188,7 @@ def test_standings_on_the_board_wait_for_the_closing(browser, room):
     entered(room)
     board = open_page(browser, LAPTOP, [])
     board.goto(f"{room.live.url}/tv")
-    room.correct(cmd.EnterSlip(1, 4, {"top": True}, "e4"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 4, parse_short("T"), "e4"), by="Ada")
     room.correct(cmd.CloseCoup(1))
     showcase = room.live.console.session.showcase
     assert showcase.public.standings == ()

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, live_pages
@@ -234,7 +235,7 @@ def test_two_arbiters_on_one_slip_see_both_entries(browser, room):
     page.keyboard.type("FEDAYIN H8 110")
     page.keyboard.press("Enter")
     page.wait_for_selector("#line:has-text('gardée')")
-    room.correct(cmd.EnterSlip(1, 1, {"state": "none"}, "of-bob"), by="Bob")
+    room.correct(cmd.EnterSlip(1, 1, parse_short("-"), "of-bob"), by="Bob")
     page.context.set_offline(False)
     page.wait_for_selector("#conflict:visible")
     told = page.inner_text("#conflict")
@@ -269,11 +270,11 @@ def test_the_careful_path_draws_circles_raccord_and_strokes(browser, room):
     keep(page, "arbitre-dessin")
     page.click("text=Noter ce bulletin")
     verdict_of(page, 1)
-    (solution,) = room.correction.slip(2, 1).paper["solutions"]
-    marks = {(mark["row"], mark["col"]): mark for mark in solution["letters"]}
-    assert marks[1, 3]["circled"]
-    assert marks[2, 1]["crossed"]
-    assert solution["reference"] == "G8"
+    (solution,) = room.correction.slip(2, 1).paper.written
+    marks = {mark.square: mark for mark in solution.marks}
+    assert marks[1, 3].circled
+    assert marks[2, 1].crossed
+    assert solution.reference == "G8"
     assert has_no_sideways_scroll(page)
 
 

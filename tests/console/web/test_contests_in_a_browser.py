@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import player
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
@@ -64,8 +66,8 @@ def test_the_judge_retains_one_of_two_readings(data_with_lexicon, judged):
         room.collect("FEDAYIN")
         room.retain()
         slip = {"word": "FEDAYIN", "reference": "H8", "score": 100}
-        room.correct(cmd.EnterSlip(1, 1, {"top": True}, "a"), by="Ada")
-        room.correct(cmd.EnterSlip(1, 1, slip, "b", second=True), by="Bob")
+        room.correct(cmd.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada")
+        room.correct(cmd.EnterSlip(1, 1, slip_from_json(slip), "b", second=True), by="Bob")
         page = judged(live, LAPTOP)
         page.wait_for_selector(".difference:has-text('Joueur 1, table 1')")
         page.click("text=Clôturer le coup 1")
@@ -93,9 +95,7 @@ def test_what_one_read_at_a_table_without_an_arbiter_is_not_shown_to_the_others(
         room = LiveRoom.open(live, 1)
         room.collect("FEDAYIN")
         room.retain()
-        room.correct(
-            cmd.EnterSlip(1, 1, {"word": "FINE", "reference": "H8", "score": 14}, "a"), "Ada"
-        )
+        room.correct(cmd.EnterSlip(1, 1, parse_short("FINE H8 14"), "a"), "Ada")
         troubles: list[str] = []
         other = room.enter_as_arbiter(browser, PHONE, "Bob", troubles)
         expect(other.locator("#entered tr")).to_contain_text("—")

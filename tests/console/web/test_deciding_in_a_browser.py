@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.standings import standings
 from tests.console.web.arbiters import LiveRoom
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
@@ -23,8 +25,8 @@ def collected(room, letters="FEDAYIN", refused="DNEA"):
     room.collect(letters)
     room.retain()
     slip = {"word": refused, "reference": "H8", "score": 10}
-    room.correct(cmd.EnterSlip(1, 1, slip, "e1"), by="Ada")
-    room.correct(cmd.EnterSlip(1, 2, {"top": True}, "e2"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 1, slip_from_json(slip), "e1"), by="Ada")
+    room.correct(cmd.EnterSlip(1, 2, parse_short("T"), "e2"), by="Ada")
 
 
 def deciding(browser, room, size):
@@ -94,7 +96,7 @@ def repeated(room):
     room.play(game.PlaceTop())
     room.collect("DNEAOUR")
     room.retain()
-    room.correct(cmd.EnterSlip(2, 2, {"top": True}, "f2"), by="Ada")
+    room.correct(cmd.EnterSlip(2, 2, parse_short("T"), "f2"), by="Ada")
 
 
 def test_the_arbiter_is_asked_about_the_billet_when_the_second_slip_comes(browser, room):
@@ -120,7 +122,7 @@ def test_the_arbiter_is_asked_about_the_billet_when_the_second_slip_comes(browse
 def test_the_judge_answers_too_and_cannot_close_before(browser, room):
     repeated(room)
     again = {"word": "DNEA", "reference": "10H", "score": 7}
-    room.correct(cmd.EnterSlip(2, 1, again, "f1"), by="Ada")
+    room.correct(cmd.EnterSlip(2, 1, slip_from_json(again), "f1"), by="Ada")
     page = open_page(browser, LAPTOP, [])
     enter_as_judge(page, room.live)
     page.click("#coup-correction button:has-text('Clôturer le coup 2')")

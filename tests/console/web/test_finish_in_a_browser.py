@@ -8,6 +8,7 @@ import pytest
 
 from console.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 
@@ -59,8 +60,8 @@ def test_correct_finish_and_take_the_results_home(browser, data_with_lexicon, si
         people = (player(1, "Ana", club="Sète", series="4A"), player(2, "Bob", club="Nîmes"))
         live.console.post(Ask(slips.SeatPlayers(people)))
         play_coup(judge, "fedayin")
-        live.console.post(Ask(slips.EnterSlip(1, 1, {"top": True}, "a"), by="Ada"))
-        live.console.post(Ask(slips.EnterSlip(1, 2, {"state": "none"}, "b"), by="Ada"))
+        live.console.post(Ask(slips.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada"))
+        live.console.post(Ask(slips.EnterSlip(1, 2, parse_short("-"), "b"), by="Ada"))
         play_coup(judge, "chateau")
 
         # The first coup should have been one square to the left: what follows is read, then done.

@@ -17,6 +17,7 @@ from console.web.access import ARBITER, JUDGE
 from console.web.app import every_route
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.web.assault import bodies, check, got_from, keys_asked_by, posted_to, refusable
 from tests.console.web.rig import WebRig, happen
@@ -91,7 +92,7 @@ def moments(rig: WebRig, game: str):
     rig.do(cmd.AnnounceRack(), cmd.StartClock(), cmd.StopClock())
     yield "collected"
     rig.do(cmd.ChooseTop())
-    rig.do(slips.EnterSlip(1, 1, {"top": True}, "a"))
+    rig.do(slips.EnterSlip(1, 1, parse_short("T"), "a"))
     yield "chosen"
     rig.do(cmd.PlaceTop())
     yield "placed"

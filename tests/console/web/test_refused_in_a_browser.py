@@ -8,6 +8,7 @@ import pytest
 
 from console.inbox import Ask
 from engine.games.duplicate.correction import commands as slips
+from engine.games.duplicate.slips.short import parse_short
 from engine.play.players import player
 from tests.console.web.browser import LAPTOP, PHONE, enter_as_judge, live_pages, open_page
 from tests.console.web.test_finish_in_a_browser import play_coup, push, situation
@@ -35,7 +36,7 @@ def test_a_word_that_cannot_be_played(browser, data_with_lexicon, size):
         situation(judge, "ready")
         live.console.post(Ask(slips.SeatPlayers((player(1, "Ana"), player(2, "Bob")))))
         play_coup(judge, "fedayin")
-        live.console.post(Ask(slips.EnterSlip(1, 1, {"top": True}, "a"), by="Ada"))
+        live.console.post(Ask(slips.EnterSlip(1, 1, parse_short("T"), "a"), by="Ada"))
 
         judge.click("button[aria-label='Corriger le coup 1']")
         judge.fill("#past-word", "FEDAYON")

@@ -40,9 +40,7 @@ class Desk:
         return score(self.position.grid, Move.parse(*played.split()), self.position.formule).points
 
     def judge(self, *written, answers=None, table=1, **bulletin):
-        verdict = judge(
-            Bulletin(table, written, **bulletin), self.position, self.edition, answers or {}
-        )
+        verdict = judge(Bulletin(written, **bulletin), self.position, self.edition, answers or {})
         assert all(told(verdict)), "every verdict can be told in French"
         return verdict
 

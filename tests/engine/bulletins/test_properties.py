@@ -18,7 +18,7 @@ BOTH = pytest.mark.parametrize("edition", list(Edition))
 
 
 def verdict_on(written, deal_, edition):
-    return judge(Bulletin(1, (written,)), deal_.position, edition)
+    return judge(Bulletin((written,)), deal_.position, edition)
 
 
 @BOTH

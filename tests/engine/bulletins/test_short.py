@@ -12,12 +12,12 @@ DOWN = Direction.VERTICAL
 
 @pytest.mark.parametrize("text", ["T", "t", " T "])
 def test_t_is_the_top(text):
-    assert parse_short(4, text).top
+    assert parse_short(text).top
 
 
 def test_no_slip_and_a_blank_one():
-    assert parse_short(4, "-").state is SlipState.NONE
-    assert parse_short(4, "b").state is SlipState.BLANK
+    assert parse_short("-").state is SlipState.NONE
+    assert parse_short("b").state is SlipState.BLANK
 
 
 @pytest.mark.parametrize(
@@ -25,27 +25,27 @@ def test_no_slip_and_a_blank_one():
     ["SOT 10H 13", "13 10H SOT", "sot 10h 13", "SOT 10 H 13", "  SOT   10H   13 ", "sôt 10H 13"],
 )
 def test_word_reference_and_score_in_any_order(text):
-    (written,) = parse_short(4, text).written
+    (written,) = parse_short(text).written
     assert (written.score, written.reference.upper()) == (13, "10H")
     assert written.marks == write("SOT", direction=DOWN).marks
 
 
 @pytest.mark.parametrize("text", ["SO(T) 10H", "SOt 10H", "so(t) 10H"])
 def test_a_circled_letter(text):
-    (written,) = parse_short(4, text).written
+    (written,) = parse_short(text).written
     assert [mark.circled for mark in written.marks] == [False, False, True]
 
 
 def test_without_reference_a_word_runs_across():
-    assert parse_short(4, "SOT").written == (write("SOT"),)
+    assert parse_short("SOT").written == (write("SOT"),)
 
 
 def test_a_word_may_be_written_another_way_than_its_reference():
-    assert parse_short(4, "SOT /v H10").written == (write("SOT", "H10", None, DOWN),)
+    assert parse_short("SOT /v H10").written == (write("SOT", "H10", None, DOWN),)
 
 
 def test_two_solutions():
-    assert parse_short(4, "SOT 10H 13 ; OSE H4").written == (
+    assert parse_short("SOT 10H 13 ; OSE H4").written == (
         write("SOT", "10H", 13, DOWN),
         write("OSE", "H4"),
     )
@@ -65,4 +65,4 @@ def test_two_solutions():
 )
 def test_what_cannot_be_understood_is_refused(text, code):
     with pytest.raises(RuleError, match=code):
-        parse_short(4, text)
+        parse_short(text)

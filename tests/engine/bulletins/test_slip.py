@@ -22,7 +22,7 @@ def test_what_is_crossed_out_is_kept_but_does_not_count():
     written = Written((Mark(0, 0, "S"), Mark(0, 1, "X", crossed=True), Mark(0, 1, "O")), "H4", 8)
     assert len(written.marks) == 3
     assert {mark.letter for mark in written.sheet.values()} == {"S", "O"}
-    assert Bulletin(1, (Written(written.marks, crossed=True),)).solutions == ()
+    assert Bulletin((Written(written.marks, crossed=True),)).solutions == ()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from engine.games.duplicate import events as game_ev
 from engine.games.duplicate import room as rooms
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.play.players import player
 from tests.engine.duplicate.rig import EveryWord, Game, new_game
 
@@ -53,7 +54,9 @@ class Room:
 
     def enter(self, table, word="MAISON", entry="e", by="Ada", coup=1, ref="H4", score=18, **more):
         slip = {"word": word, "reference": ref, "score": score}
-        request = cmd.EnterSlip(coup, table, slip, f"{entry}-{coup}-{table}", **more)
+        request = cmd.EnterSlip(
+            coup, table, slip_from_json(slip), f"{entry}-{coup}-{table}", **more
+        )
         return self.ask(request, by)
 
 

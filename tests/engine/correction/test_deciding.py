@@ -5,6 +5,8 @@ import pytest
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.standings import Notice, standings
 from tests.engine.correction.rig import collected_room
 
@@ -44,7 +46,7 @@ def test_a_closed_coup_takes_nothing_more():
     room.enter(1)
     room.ask(cmd.CloseCoup(1))
     for request in (
-        cmd.EnterSlip(1, 1, {"top": True}, "late", after="e-1-1"),
+        cmd.EnterSlip(1, 1, parse_short("T"), "late", after="e-1-1"),
         cmd.AmendVerdict(1, 1, 0, Sanction.ZERO, "non"),
         cmd.AnswerQuestion(1, 1, "k", True),
         cmd.CloseCoup(1),
@@ -96,7 +98,7 @@ def test_an_amendment_is_a_score(points):
 
 def test_the_judge_answers_what_the_rules_leave_to_him():
     room = collected_room(1)
-    room.ask(cmd.EnterSlip(1, 1, UNCLEAR, "a"))
+    room.ask(cmd.EnterSlip(1, 1, slip_from_json(UNCLEAR), "a"))
     question = room.correction.slip(1, 1).current.verdict.question
     assert question is not None
     assert room.refusal(cmd.CloseCoup(1)).code == "correction_questions_open"
@@ -111,7 +113,7 @@ def test_the_judge_answers_what_the_rules_leave_to_him():
 
 def test_the_other_answer_gives_the_other_points():
     room = collected_room(1)
-    room.ask(cmd.EnterSlip(1, 1, UNCLEAR, "a"))
+    room.ask(cmd.EnterSlip(1, 1, slip_from_json(UNCLEAR), "a"))
     question = room.correction.slip(1, 1).current.verdict.question
     (answered,) = room.ask(cmd.AnswerQuestion(1, 1, question.key, False))
     assert answered.verdict.points == question.points_if_no

@@ -30,7 +30,7 @@ def test_the_judge_retains_one_reading_and_both_are_kept(room, second, score, sa
     room.ask(cmd.RetainReading(1, 1, second, "relu avec les arbitres"), "juge")
     slip = room.correction.slip(1, 1)
     assert slip.current.verdict.sanction is sanction
-    assert slip.paper["solutions"][0]["score"] == score
+    assert slip.paper.written[0].score == score
     assert [entry.by for entry in (*slip.entries, *slip.second)] == ["Ada", "juge", "Bob"]
     room.ask(cmd.CloseCoup(1))
     assert room.correction.coup(1).closed

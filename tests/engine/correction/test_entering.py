@@ -2,10 +2,15 @@
 
 import pytest
 
+from engine.errors import RuleError
+from engine.games.duplicate import commands as game_cmd
+from engine.games.duplicate import events as ev_codec
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.decide import MOST_READINGS
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip import NO_PAPER
 from tests.engine.correction.rig import collected_room, open_room
 
 
@@ -21,26 +26,26 @@ def test_a_slip_is_judged_as_it_comes_in():
 
 def test_t_is_the_word_retained():
     room = collected_room()
-    (entered,) = room.ask(cmd.EnterSlip(1, 1, {"top": True}, "a"))
+    (entered,) = room.ask(cmd.EnterSlip(1, 1, parse_short("T"), "a"))
     assert str(entered.verdict.accepted) == "MAISON H4"
 
 
 def test_t_waits_for_the_top():
     room = open_room()
     room.collect()
-    assert room.refusal(cmd.EnterSlip(1, 1, {"top": True}, "a")).code == "correction_no_top_yet"
+    assert room.refusal(cmd.EnterSlip(1, 1, parse_short("T"), "a")).code == "correction_no_top_yet"
 
 
 def test_no_slip_comes_in_before_the_clock_stops():
     room = open_room()
-    slip = cmd.EnterSlip(1, 1, {"word": "MAISON"}, "a")
+    slip = cmd.EnterSlip(1, 1, parse_short("MAISON"), "a")
     room.game.announce("MAISONE")
     assert room.refusal(slip).code == "correction_coup_unknown"
 
 
 def test_an_entry_sent_twice_counts_once():
     room = collected_room()
-    request = cmd.EnterSlip(1, 1, {"word": "MAISON", "score": 18}, "same")
+    request = cmd.EnterSlip(1, 1, parse_short("MAISON 18"), "same")
     assert len(room.ask(request)) == 1
     before = room.correction
     assert room.ask(request) == ()
@@ -49,7 +54,7 @@ def test_an_entry_sent_twice_counts_once():
 
 def test_an_entry_sent_again_after_the_closing_is_still_known():
     room = collected_room(1)
-    request = cmd.EnterSlip(1, 1, {"top": True}, "same")
+    request = cmd.EnterSlip(1, 1, parse_short("T"), "same")
     room.ask(request)
     room.ask(cmd.CloseCoup(1))
     assert room.ask(request) == ()
@@ -58,12 +63,12 @@ def test_an_entry_sent_again_after_the_closing_is_still_known():
 def test_two_arbiters_on_one_slip_never_lose_either_entry():
     room = collected_room()
     room.enter(1, entry="of-ada", by="Ada")
-    lost = cmd.EnterSlip(1, 1, {"word": "AMIS", "score": 10}, "of-bob")
+    lost = cmd.EnterSlip(1, 1, parse_short("AMIS 10"), "of-bob")
     refusal = room.refusal(lost, "Bob")
     assert refusal.code == "correction_changed_meanwhile"
     assert refusal.data["by"] == "Ada"
     assert refusal.data["entry"] == "of-ada-1-1"
-    seen = cmd.EnterSlip(1, 1, {"word": "AMIS", "score": 10}, "of-bob", after="of-ada-1-1")
+    seen = cmd.EnterSlip(1, 1, parse_short("AMIS 10"), "of-bob", after="of-ada-1-1")
     room.ask(seen, "Bob")
     both = [(entry.by, entry.verdict.points) for entry in room.correction.slip(1, 1).entries]
     assert both == [("Ada", 18), ("Bob", 10)]
@@ -73,33 +78,63 @@ def test_a_stale_correction_is_refused_whoever_sends_it():
     room = collected_room()
     room.enter(1, entry="first")
     room.enter(1, entry="second", after="first-1-1")
-    late = cmd.EnterSlip(1, 1, {"word": "AMIS"}, "third", after="first-1-1")
+    late = cmd.EnterSlip(1, 1, parse_short("AMIS"), "third", after="first-1-1")
     assert room.refusal(late).code == "correction_changed_meanwhile"
 
 
 @pytest.mark.parametrize("entry", ["", "x" * 65])
 def test_an_entry_has_a_name(entry):
     room = collected_room()
-    assert room.refusal(cmd.EnterSlip(1, 1, {}, entry)).code == "correction_entry_unnamed"
+    unnamed = cmd.EnterSlip(1, 1, NO_PAPER, entry)
+    assert room.refusal(unnamed).code == "correction_entry_unnamed"
 
 
 def test_an_entry_for_another_tirage_is_refused():
     room = collected_room()
-    slip = cmd.EnterSlip(1, 1, {"word": "MAISON"}, "a", rack="ZZZZZZZ")
+    slip = cmd.EnterSlip(1, 1, parse_short("MAISON"), "a", rack="ZZZZZZZ")
     assert room.refusal(slip).code == "correction_other_tirage"
-    room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON", "score": 18}, "a", rack="NOSIAME"))
+    room.ask(cmd.EnterSlip(1, 1, parse_short("MAISON 18"), "a", rack="NOSIAME"))
 
 
-def test_a_slip_that_is_no_slip_changes_nothing():
-    room = collected_room()
-    assert room.refusal(cmd.EnterSlip(1, 1, {"woord": "X"}, "a")).code == "slip_json_key"
-    assert room.refusal(cmd.EnterSlip(1, 9, {"word": "X"}, "a")).code == "correction_table_unknown"
+def test_a_slip_of_nobodys_table_is_refused():
+    nobodys = cmd.EnterSlip(1, 9, parse_short("T"), "a")
+    assert collected_room().refusal(nobodys).code == "correction_table_unknown"
+
+
+def sent(slip):
+    """A slip as a program sends it."""
+    payload = {"coup": 1, "table": 2, "slip": slip, "entry": "a"}
+    return game_cmd.decode({"kind": "EnterSlip", "version": 1, "payload": payload})
+
+
+@pytest.mark.parametrize(
+    ("slip", "code"),
+    [
+        ({"woord": "X"}, "slip_json_key"),
+        ({"note": "x" * 301}, "slip_json_long"),
+        ([], "slip_json_type"),
+    ],
+    ids=["key", "long", "list"],
+)
+def test_a_slip_that_is_no_slip_does_not_come_in(slip, code):
+    with pytest.raises(RuleError) as refused:
+        sent(slip)
+    assert refused.value.code == code
 
 
 def test_the_table_written_in_the_slip_does_not_count():
     room = collected_room()
-    (entered,) = room.ask(cmd.EnterSlip(1, 2, {"table": 3, "word": "MAISON", "score": 18}, "a"))
-    assert (entered.table, "table" in entered.slip) == (2, False)
+    (entered,) = room.ask(sent({"table": 3, "word": "MAISON", "score": 18}))
+    assert (entered.table, entered.slip) == (2, parse_short("MAISON 18"))
+
+
+def test_an_empty_slip_is_judged_and_kept_as_nothing():
+    room = collected_room()
+    (entered,) = room.ask(sent({}))
+    assert entered.verdict.sanction is Sanction.ZERO
+    assert ev_codec.encode(entered)["payload"]["slip"] == {}
+    assert ev_codec.decode(ev_codec.encode(entered)) == entered
+    assert not room.correction.slip(1, 2).current.has_paper
 
 
 def test_a_second_blind_entry_stands_beside_the_first():
@@ -115,7 +150,7 @@ def test_a_second_blind_entry_stands_beside_the_first():
 def test_nobody_checks_his_own_reading():
     room = collected_room()
     room.enter(1, by="Ada")
-    again = cmd.EnterSlip(1, 1, {"top": True}, "again", second=True)
+    again = cmd.EnterSlip(1, 1, parse_short("T"), "again", second=True)
     assert room.refusal(again, "Ada").code == "correction_not_blind"
 
 
@@ -131,9 +166,9 @@ def test_nobody_enters_one_slip_for_ever():
     room = collected_room()
     before = None
     for number in range(MOST_READINGS):
-        room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON"}, f"e{number}", before), "Ada")
+        room.ask(cmd.EnterSlip(1, 1, parse_short("MAISON"), f"e{number}", before), "Ada")
         before = f"e{number}"
-    more = cmd.EnterSlip(1, 1, {"word": "AMIS"}, "more", before)
+    more = cmd.EnterSlip(1, 1, parse_short("AMIS"), "more", before)
     assert room.refusal(more, "Ada").code == "correction_readings_many"
     assert len(room.ask(more, "Bob")) == 1
-    assert room.ask(cmd.EnterSlip(1, 1, {"word": "MAISON"}, "e3"), "Ada") == ()
+    assert room.ask(cmd.EnterSlip(1, 1, parse_short("MAISON"), "e3"), "Ada") == ()

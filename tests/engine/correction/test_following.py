@@ -7,6 +7,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.games.duplicate.standings import standings
 from engine.games.duplicate.tempo import BLITZ
@@ -54,7 +55,7 @@ def test_an_annulled_coup_is_played_again_with_slips_of_its_own():
 @pytest.mark.article("fisf-2020 §5.8")
 def test_chatting_during_an_annulled_coup_stays_on_the_account():
     room = collected_room(1)
-    room.ask(cmd.EnterSlip(1, 1, CHATTING, "a"))
+    room.ask(cmd.EnterSlip(1, 1, slip_from_json(CHATTING), "a"))
     room.play(game_cmd.AnnulCoup("panne"))
     assert standings(room.correction.sheet).line(1).warnings == 1
     room.collect("MAISONS")

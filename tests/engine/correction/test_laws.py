@@ -15,6 +15,8 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.standings import standings
 from engine.play.players import player
 from tests.engine.correction.rig import collected_room, open_room, seats
@@ -52,8 +54,8 @@ REQUESTS = [
     cmd.SeatPlayers(seats(3)), cmd.SeatPlayers(seats(1)), cmd.SeatPlayer(player(2, "Deux")),
     cmd.SeatPlayer(player(8, "Huit")), cmd.UnseatPlayer(1), cmd.AssignTables("Ada", (1, 2)),
     cmd.LeavePlayer(1, 0), cmd.LeavePlayer(1, None), cmd.ExcludePlayer(1, "essai"),
-    cmd.EnterSlip(1, 1, {"top": True}, "new"), cmd.EnterSlip(1, 1, {"word": "AMIS"}, "e-1-1"),
-    cmd.EnterSlip(1, 3, {"word": "AMIS"}, "new", second=True),
+    cmd.EnterSlip(1, 1, parse_short("T"), "new"), cmd.EnterSlip(1, 1, parse_short("AMIS"), "e-1-1"),
+    cmd.EnterSlip(1, 3, parse_short("AMIS"), "new", second=True),
     cmd.EnterPoints(1, 1, 12), cmd.EnterPoints(1, 1, 12, 5, "new", "e-1-1"),
     cmd.AnswerQuestion(1, 1, "key", True), cmd.AmendVerdict(1, 1, 5, Sanction.NONE, "essai"),
     cmd.AnnouncePoints("12 0 5"), cmd.ContestPoints(1, "AMIS", "H8"),
@@ -97,7 +99,8 @@ SLIPS = [
 @given(st.lists(st.sampled_from(SLIPS), min_size=4, max_size=8), st.integers(0, 10_000))
 def test_the_order_of_entry_never_matters(slips, seed):
     requests = [
-        cmd.EnterSlip(1, table, slip, f"e{table}") for table, slip in enumerate(slips, start=1)
+        cmd.EnterSlip(1, table, slip_from_json(slip), f"e{table}")
+        for table, slip in enumerate(slips, start=1)
     ]
     results = []
     for order in (requests, random.Random(seed).sample(requests, len(requests))):
@@ -117,7 +120,12 @@ def test_entries_sent_again_in_any_order_are_neither_lost_nor_doubled(sendings):
     for number, (table, slip, second) in enumerate(sendings):
         track = room.correction.slip(1, table).read_by(second)
         request = cmd.EnterSlip(
-            1, table, SLIPS[slip], f"s{number}", track[-1].id if track else None, second
+            1,
+            table,
+            slip_from_json(SLIPS[slip]),
+            f"s{number}",
+            track[-1].id if track else None,
+            second,
         )
         room.ask(request, by="Bob" if second else "Ada")
         assert room.ask(replace(request), by="Bob" if second else "Ada") == ()

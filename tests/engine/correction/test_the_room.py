@@ -3,6 +3,7 @@
 import pytest
 
 from engine.games.duplicate.correction import commands as cmd
+from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.standings import Status, standings
 from engine.play.players import Person, Player, player
 from tests.engine.correction.rig import collected_room, open_room, seats
@@ -49,7 +50,7 @@ def test_who_comes_late_has_missed_the_coups_before():
     line = standings(room.correction.sheet).line(9)
     assert line.coups[0].status is Status.ABSENT
     assert 9 not in room.correction.missing(1)
-    assert room.refusal(cmd.EnterSlip(1, 9, {"top": True}, "a")).code == "correction_not_there"
+    assert room.refusal(cmd.EnterSlip(1, 9, parse_short("T"), "a")).code == "correction_not_there"
 
 
 def test_who_was_only_forgotten_by_the_list_has_missed_nothing():

@@ -8,6 +8,7 @@ from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction.notifying import billet_answers
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from tests.engine.correction.rig import WORDS, Room, collected_room, open_room
@@ -88,7 +89,7 @@ def test_the_coup_is_corrected_to_it_and_the_slips_that_had_it_are_paid():
         1, "mot de l'ODS", Move.parse("MAISONE", "H4"), room=CONSOLE_WAS_WRONG
     )
     room.ask(corrected, "juge")
-    room.ask(cmd.EnterSlip(1, 2, TOP, "t"), "Ada")
+    room.ask(cmd.EnterSlip(1, 2, slip_from_json(TOP), "t"), "Ada")
     room.enter(3, word="MAISONE", score=BETTER)
     assert paid(room) == {1: BETTER, 2: BETTER, 3: BETTER}
 
@@ -107,7 +108,7 @@ def test_what_is_retained_is_paid_written_out_as_by_t():
     room.game.oracle.retained = Move.parse("MAISONE", "H4")
     room.play(game.ChooseTop())
     room.enter(2, word="MAISONE", score=BETTER)
-    room.ask(cmd.EnterSlip(1, 3, TOP, "t"), "Ada")
+    room.ask(cmd.EnterSlip(1, 3, slip_from_json(TOP), "t"), "Ada")
     assert paid(room) == {1: BETTER, 2: BETTER, 3: BETTER}
 
 
@@ -156,6 +157,6 @@ def test_it_stays_worth_its_points_to_whoever_had_it_however_often_the_coup_is_c
     ):
         move = Move.parse(*word.split())
         room.ask(game.CorrectCoup(1, "mal saisi", move, room=had), "juge")
-    room.ask(cmd.EnterSlip(1, 2, TOP, "t"), "Ada")
+    room.ask(cmd.EnterSlip(1, 2, slip_from_json(TOP), "t"), "Ada")
     room.enter(3, word="MAISONE", score=BETTER)
     assert paid(room) == {1: BETTER, 2: BETTER, 3: BETTER}

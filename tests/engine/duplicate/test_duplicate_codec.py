@@ -13,6 +13,7 @@ from engine.games.duplicate.correction import events as slips
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import FORMULES
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.verdict import Alternative, Question, Reason, Sanction, Verdict
 from engine.games.duplicate.tempo import MORT_SUBITE
 from engine.letters.moves import Move
@@ -96,7 +97,7 @@ EVENTS = (
     slips.TablesAssigned("Ada", (1, 3), "juge"),
     slips.PlayerLeft(3, 5, "Ada"),
     slips.PlayerExcluded(3, "tricherie", "juge"),
-    slips.SlipEntered(3, 1, {"word": "SOT", "score": 13}, VERDICT, "a1", "Ada", second=True),
+    slips.SlipEntered(3, 1, parse_short("SOT 13"), VERDICT, "a1", "Ada", second=True),
     slips.SlipsMissing(3, (4, 5), VERDICT, "juge"),
     slips.QuestionAnswered(3, 1, "key", True, VERDICT, "console-2", "juge"),
     slips.VerdictAmended(3, 1, VERDICT, "console-3", "recours", "juge"),

@@ -16,6 +16,7 @@ from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.commands import EnterPoints
 from engine.games.duplicate.evolve import evolve
+from engine.games.duplicate.slips.slip import NO_PAPER
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.games.duplicate.tempo import BLITZ, MORT_SUBITE, TROIS_MINUTES
 from engine.play.players import player
@@ -145,7 +146,7 @@ class TestCorrection:
     def test_points_without_a_slip_are_stored_like_one(self, game):
         (entered,) = game.do(EnterPoints(1, 1, 50, 5), by="Ana")
         assert isinstance(entered, slip_ev.SlipEntered)
-        assert (entered.slip, entered.by) == ({}, "Ana")
+        assert (entered.slip, entered.by) == (NO_PAPER, "Ana")
         current = game.state.correction.slip(1, 1).current
         assert (current.verdict.points, current.verdict.gross) == (45, 50)
 
@@ -279,7 +280,9 @@ def test_what_an_older_release_let_in_is_counted_as_it_was():
     game = new_game(players="AB")
     play(game, "TABLEAU")
     for table, verdict in ((1, Verdict(80, 80, NONE)), (2, Verdict(-2, 3, PENALTY))):
-        game.state = evolve(game.state, slip_ev.SlipEntered(1, table, {}, verdict, "a", "juge"))
+        game.state = evolve(
+            game.state, slip_ev.SlipEntered(1, table, NO_PAPER, verdict, "a", "juge")
+        )
     assert ranks(game) == [(1, 1, 80), (2, 2, -2)]
     assert game.refusal(slips.CloseCoup(1)).code == "points_above_maximum"
     enter(game, 1, A=70)

@@ -8,6 +8,8 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.moves import Move
@@ -103,8 +105,8 @@ def test_the_set_stays_whole_and_the_journal_gives_it_back(game):
 
 def test_slips_are_read_again_and_decisions_stay(game):
     paper = {"word": "MOTS", "reference": "J7", "score": game.state.coups[2].top.points}
-    game.do(slips.EnterSlip(3, 1, {"top": True}, "a", rack=None), by="Ada")
-    game.do(slips.EnterSlip(3, 2, paper, "b"), by="Ada")
+    game.do(slips.EnterSlip(3, 1, parse_short("T"), "a", rack=None), by="Ada")
+    game.do(slips.EnterSlip(3, 2, slip_from_json(paper), "b"), by="Ada")
     game.do(slips.AmendVerdict(3, 2, 7, Sanction.NONE, "recours"), by="juge")
     game.do(correction(3, "MOT J7"))
     current = {

@@ -11,6 +11,7 @@ from engine.games.duplicate.correction.commands import CorrectionCommand
 from engine.games.duplicate.decide import RULES, decide
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.short import parse_short
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.game import Circumstances
@@ -63,7 +64,7 @@ COMMANDS: dict[type, cmd.Command] = {
         slips.AssignTables("Ada", (1, 2)),
         slips.LeavePlayer(1, 0),
         slips.ExcludePlayer(1, "raison"),
-        slips.EnterSlip(1, 1, {"word": "TABLEAU", "reference": "H4", "score": 70}, "a"),
+        slips.EnterSlip(1, 1, parse_short("TABLEAU H4 70"), "a"),
         slips.EnterPoints(1, 1, 12),
         slips.AnnouncePoints("12 0"),
         slips.ContestPoints(1, "TABLEAU", "H4"),

@@ -12,6 +12,7 @@ from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.standings import standings
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
@@ -66,7 +67,7 @@ def paper(text: str) -> dict[str, object]:
 
 def read(game: Game, coup: int, papers: dict[int, dict[str, object]]) -> None:
     for table, slip in papers.items():
-        game.do(slips.EnterSlip(coup, table, slip, f"{coup}-{table}"), by="Ada")
+        game.do(slips.EnterSlip(coup, table, slip_from_json(slip), f"{coup}-{table}"), by="Ada")
 
 
 def correct(game: Game, word: str, room: Room | None, coup: int = 3, **more: str) -> ev.Events:
@@ -282,7 +283,7 @@ def test_a_decision_of_the_judge_and_points_given_by_hand_stay(game):
 
 
 def test_two_arbiters_who_agreed_still_agree(game):
-    game.do(slips.EnterSlip(3, 1, TOP, "b", second=True), by="Zoé")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(TOP), "b", second=True), by="Zoé")
     assert not game.state.correction.slip(3, 1).in_dispute
     for room in (NOT_ADMITTED, ROOM_HAD_IT_RIGHT):
         twin = Game(game.state, list(game.events), game.oracle)

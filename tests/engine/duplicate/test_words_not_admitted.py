@@ -7,6 +7,7 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import Had, Room
 from engine.games.duplicate.slips import Sanction
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import standings
 from engine.letters.moves import Move
@@ -123,8 +124,8 @@ def test_the_judge_chose_a_reading_not_its_points(second):
     game = three_coups()
     papers = [TOP, paper("MOT J7 4")]
     first, blind = reversed(papers) if second else papers
-    game.do(slips.EnterSlip(3, 1, first, "a"), by="Ada")
-    game.do(slips.EnterSlip(3, 1, blind, "b", second=True), by="Zoé")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(first), "a"), by="Ada")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(blind), "b", second=True), by="Zoé")
     game.do(slips.RetainReading(3, 1, second, "c'est bien un T"), by="juge")
     assert points(game, 3) == {1: 7}
     correct(game, "MOT J7", NOT_ADMITTED)
@@ -140,8 +141,8 @@ def test_the_judge_chose_a_reading_not_its_points(second):
 
 def test_a_reading_whose_worth_stays_is_not_chosen_again():
     game = three_coups()
-    game.do(slips.EnterSlip(3, 1, TOP, "a"), by="Ada")
-    game.do(slips.EnterSlip(3, 1, paper("MOT J7 4"), "b", second=True), by="Zoé")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(TOP), "a"), by="Ada")
+    game.do(slips.EnterSlip(3, 1, slip_from_json(paper("MOT J7 4")), "b", second=True), by="Zoé")
     game.do(slips.RetainReading(3, 1, False, "c'est bien un T"), by="juge")
     entries = len(game.state.correction.slip(3, 1).entries)
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)

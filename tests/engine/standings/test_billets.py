@@ -113,7 +113,7 @@ def test_the_count_of_warnings_goes_with_the_billet(desk):
 
 
 def test_a_bulletin_may_be_given_discipline_afterwards():
-    assert Bulletin(1).with_discipline(Discipline.ZERO).discipline is Discipline.ZERO
+    assert Bulletin().with_discipline(Discipline.ZERO).discipline is Discipline.ZERO
 
 
 @pytest.mark.article("fisf-2020 §5.9")

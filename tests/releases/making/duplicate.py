@@ -12,6 +12,8 @@ from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.appeals import NEXT_GAME
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.room import CONSOLE_WAS_WRONG
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -161,14 +163,18 @@ def people(folder: Path, lexicon: Lexicon) -> None:
         _until(bench, Phase.COLLECTING)
         bench.forward()
         for each, paper in zip(PEOPLE, papers[coup], strict=True):
-            _ask(bench, slips.EnterSlip(coup, each.table, paper, f"{coup}-{each.table}"), by="Ada")
+            _ask(
+                bench,
+                slips.EnterSlip(coup, each.table, slip_from_json(paper), f"{coup}-{each.table}"),
+                by="Ada",
+            )
         _ask(bench, slips.CloseCoup(coup))
         bench.forward()
     _ask(bench, slips.SeatPlayer(player(8, "Retardataire")))
     _ask(bench, slips.ExcludePlayer(5, "documents"))
     _ask(bench, cmd.CloseGame("fin de la soirée"))
     _ask(bench, slips.ReopenCoup(1, "appel accepté"))
-    _ask(bench, slips.EnterSlip(1, 3, {"top": True}, "1-3-bis", after="1-3"))
+    _ask(bench, slips.EnterSlip(1, 3, parse_short("T"), "1-3-bis", after="1-3"))
     _ask(bench, slips.CloseCoup(1))
     _ask(bench, cmd.CloseAppeals(NEXT_GAME))
     bench.cut()
@@ -193,14 +199,14 @@ def slips_of_every_sort(folder: Path, lexicon: Lexicon) -> None:
     bench.press(Button.CHRONO, held=True)
     _place(bench)
     correct(
-        slips.EnterSlip(1, 1, {"top": True}, "a1"),
-        slips.EnterSlip(1, 2, {"word": "FEDAYIN", "reference": "H4", "score": 98}, "a2"),
-        slips.EnterSlip(1, 2, {"word": "FINE", "score": 14}, "b2", second=True),
+        slips.EnterSlip(1, 1, parse_short("T"), "a1"),
+        slips.EnterSlip(1, 2, parse_short("FEDAYIN H4 98"), "a2"),
+        slips.EnterSlip(1, 2, parse_short("FINE 14"), "b2", second=True),
         slips.RetainReading(1, 2, False, "le bulletin a été relu"),
-        slips.EnterSlip(1, 3, {"word": "FEDAYINS", "score": 120}, "a3"),
+        slips.EnterSlip(1, 3, parse_short("FEDAYINS 120"), "a3"),
         slips.AmendVerdict(1, 3, 0, Sanction.ZERO, "mot non admis"),
         slips.HandOutBillet(1, 3),
-        slips.EnterSlip(1, 1, UNCLEAR, "a4", after="a1"),
+        slips.EnterSlip(1, 1, slip_from_json(UNCLEAR), "a4", after="a1"),
     )
     question = bench.state.correction.slip(1, 1).current.verdict.question
     assert question is not None

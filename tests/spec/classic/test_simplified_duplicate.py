@@ -10,6 +10,8 @@ from engine.games.duplicate.correction.bounds import judge_is_searching
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import end_by_letters, judge_tirage
+from engine.games.duplicate.slips.short import parse_short
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.letters.tiles import FRENCH
 from engine.play.game import Absence
 from engine.play.ruling import Outcome
@@ -200,7 +202,7 @@ def test_a_word_that_is_not_admitted_earns_nothing():
 def test_a_slip_is_paid_for_its_word_without_warning_or_penalty(fault):
     game = collected(words=("TABLE", "TABLEAU"), announced=False)
     paper = {"word": "TABLE", "reference": "H4", **fault}
-    game.do(slips.EnterSlip(1, 1, paper, "a"))
+    game.do(slips.EnterSlip(1, 1, slip_from_json(paper), "a"))
     (line,) = (line for line in game.state.final_standings.lines if line.table == 1)
     assert (line.total, line.warnings, line.penalty) == (16, 0, 0)
 
@@ -235,7 +237,7 @@ def test_the_judge_may_play_and_is_told_nothing_before_his_own_points():
 @PLAYING_JUDGE
 def test_his_slip_does_as_well():
     game = collected(words=("TABLE",), judge_table=2, announced=False)
-    game.do(slips.EnterSlip(1, 2, {"word": "TABLE", "reference": "H4", "score": 14}, "a"))
+    game.do(slips.EnterSlip(1, 2, parse_short("TABLE H4 14"), "a"))
     assert not judge_is_searching(game.state)
 
 

@@ -30,7 +30,7 @@ from engine.games.duplicate.slips import (
     judge,
 )
 from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.slips.slip_json import bulletin_from_json, bulletin_to_json
+from engine.games.duplicate.slips.slip_json import slip_to_json, table_and_slip
 from engine.letters.legality import examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -86,7 +86,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    bulletin = _read_slip(options.slip)
+    table, bulletin = _read_slip(options.slip)
     drawn, formule = read_position(options)
     if options.coup == 1 and not drawn.grid.is_empty:
         raise RuleError("first_coup_not_empty")
@@ -95,14 +95,14 @@ def run(options: argparse.Namespace) -> int:
     position = CoupPosition(drawn.grid, drawn.rack, lexicon, formule, top)
     verdict = judge(bulletin, position, Edition(options.edition), _answers(options.answer))
     if options.json:
-        print_json(_as_json(options, bulletin, verdict, lexicon.name))
+        print_json(_as_json(options, table, bulletin, verdict, lexicon.name))
     else:
-        _print_verdict(bulletin, verdict)
+        _print_verdict(table, verdict)
     return 0
 
 
-def _read_slip(argument: str) -> Bulletin:
-    """A JSON file, the standard input, or what an arbiter would type."""
+def _read_slip(argument: str) -> tuple[int, Bulletin]:
+    """With its table: a JSON file, the standard input, or what an arbiter would type."""
     if argument == "-":
         try:
             return _parse_slip(sys.stdin.read(LARGEST_TEXT))
@@ -110,16 +110,16 @@ def _read_slip(argument: str) -> Bulletin:
             raise RuleError("file_not_text", file="entrée standard", line=1) from trouble
     if argument.endswith(".json") or is_file(argument):
         return _parse_slip(read_text(argument))
-    return parse_short(1, argument)
+    return 1, parse_short(argument)
 
 
-def _parse_slip(content: str) -> Bulletin:
+def _parse_slip(content: str) -> tuple[int, Bulletin]:
     try:
         raw = read_json(content)
     except ValueError as trouble:
         line, col = getattr(trouble, "lineno", 1), getattr(trouble, "colno", 1)
         raise RuleError("slip_json_syntax", line=line, col=col) from trouble
-    return bulletin_from_json(raw)
+    return table_and_slip(raw)
 
 
 def _top(
@@ -150,7 +150,7 @@ def _answers(told: list[str]) -> dict[str, bool]:
 
 
 def _as_json(
-    options: argparse.Namespace, bulletin: Bulletin, verdict: Verdict, lexicon: str
+    options: argparse.Namespace, table: int, bulletin: Bulletin, verdict: Verdict, lexicon: str
 ) -> dict[str, Any]:
     told: dict[str, Any] = to_json(verdict)
     for shape, reason in zip(told["reasons"], verdict.reasons, strict=True):
@@ -161,8 +161,8 @@ def _as_json(
         "edition": options.edition,
         "lexicon": lexicon,
         "coup": options.coup,
-        "table": bulletin.table,
-        "bulletin": bulletin_to_json(bulletin),
+        "table": table,
+        "bulletin": {"table": table, **slip_to_json(bulletin)},
         **told,
     }
 
@@ -171,10 +171,10 @@ def _told(reason: Reason | Question) -> str:
     return text(reason.code, article=reason.article, **reason.data)
 
 
-def _print_verdict(bulletin: Bulletin, verdict: Verdict) -> None:
+def _print_verdict(table: int, verdict: Verdict) -> None:
     played = f" pour {verdict.accepted.word} en {verdict.accepted.ref}" if verdict.accepted else ""
     sanction = _SANCTIONS[verdict.sanction]
-    print(f"Table {bulletin.table} : {verdict.points} points{played}, {sanction}.")
+    print(f"Table {table} : {verdict.points} points{played}, {sanction}.")
     for reason in verdict.reasons:
         print(f"  - {_told(reason)}")
     others = [one for one in verdict.alternatives if one.points != verdict.points]

@@ -30,7 +30,7 @@ from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction, CoupRecord, Slip
 from engine.games.duplicate.correction.commands import AnswerQuestion, EnterSlip, HandOutBillet
 from engine.games.duplicate.slips.short import parse_short
-from engine.games.duplicate.slips.slip_json import bulletin_to_json
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import billets, standings, to_hand_out
 from engine.letters.lexicon import Lexicon
@@ -345,11 +345,15 @@ def _slip_asked(asked: dict[str, Any]) -> EnterSlip:
         raise RuleError("request_malformed")
     typed, slip, after = asked.get("text"), asked.get("slip"), asked.get("after")
     if isinstance(typed, str):
-        slip = bulletin_to_json(parse_short(asked["table"], typed))
-    if not isinstance(slip, dict) or not (after is None or isinstance(after, str)):
+        bulletin = parse_short(typed)
+    elif isinstance(slip, dict):
+        bulletin = slip_from_json(slip)
+    else:
+        raise RuleError("request_malformed")
+    if not (after is None or isinstance(after, str)):
         raise RuleError("request_malformed")
     return EnterSlip(
-        asked["coup"], asked["table"], slip, asked["entry"], after,
+        asked["coup"], asked["table"], bulletin, asked["entry"], after,
         asked.get("second") is True, asked["rack"],
     )  # fmt: skip
 

@@ -152,7 +152,7 @@ class PlayerPages:
                         "by": entry.by,
                         "reason": entry.reason,
                         "points": entry.verdict.points,
-                        "text": slip_text(entry.slip) if entry.slip else "décision",
+                        "text": slip_text(entry.slip) if entry.has_paper else "décision",
                         "second": second,
                     }
                     for entries, second in ((slip.entries, False), (slip.second, True))

@@ -6,7 +6,8 @@ from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text,
 from console.messages_fr import printed
 from engine.games.duplicate.correction import Correction, Slip, SlipEntry
 from engine.games.duplicate.correction.notifying import BilletAnswer
-from engine.games.duplicate.slips import Question, Reason, Top, Verdict
+from engine.games.duplicate.slips import Bulletin, Question, Reason, Top, Verdict
+from engine.games.duplicate.slips.slip_json import slip_to_json
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings import Billet
 
@@ -65,13 +66,13 @@ def billet_question_view(found: BilletAnswer) -> dict[str, Any]:
     }
 
 
-def entry_view(entry: SlipEntry, paper: dict[str, Any]) -> dict[str, Any]:
+def entry_view(entry: SlipEntry, paper: Bulletin) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "by": entry.by,
         "amended": entry.amended,
         "text": slip_text(paper),
-        "slip": paper,
+        "slip": slip_to_json(paper),
         "verdict": verdict_view(entry.verdict),
         "knew": entry.answers.get(BILLET),
     }

@@ -8,6 +8,7 @@ from engine.games.duplicate import events as game_ev
 from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import decide as correcting
+from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
 
@@ -32,7 +33,7 @@ def contest(state: State, command: cmd.ContestPoints, at: Circumstances) -> game
     if told is not None:
         paper["score"] = told.verdict.gross
     after = told.id if told else None
-    asked = cmd.EnterSlip(coup, command.table, paper, slip.next_id, after)
+    asked = cmd.EnterSlip(coup, command.table, slip_from_json(paper), slip.next_id, after)
     return correcting.enter(state, asked, at)
 
 

@@ -42,4 +42,4 @@ def answered(correction: Correction, room: Room | None, coup: int) -> Room | Non
 def has_slips(correction: Correction, coup: int) -> bool:
     """Some paper of this coup was read, whose worth depends on the word retained."""
     slips = correction.slips_of(coup).values()
-    return any(entry.slip for slip in slips for entry in (*slip.entries, *slip.second))
+    return any(entry.has_paper for slip in slips for entry in (*slip.entries, *slip.second))

@@ -186,7 +186,7 @@ def impossible_points(state: State, record: CoupRecord, at: Circumstances) -> Ru
     """Why points announced at this coup cannot be; None when they all can."""
     for table, slip in state.correction.slips_of(record.number).items():
         entry = slip.current
-        if entry is None or entry.slip or entry.amended or vouched_in(entry.verdict):
+        if entry is None or entry.has_paper or entry.amended or vouched_in(entry.verdict):
             continue
         points = entry.verdict.gross
         if points and points > (most := maximum(state, record.at(table), at)):

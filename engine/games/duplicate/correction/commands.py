@@ -1,8 +1,9 @@
 """What judge and arbiters may ask about slips and the room. Who asks is told apart from what."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
+from engine.games.duplicate.slips.slip import Bulletin
+from engine.games.duplicate.slips.slip_json import ENTERED
 from engine.games.duplicate.slips.verdict import Sanction
 from engine.play.players import Player
 
@@ -62,7 +63,7 @@ class EnterSlip:
 
     coup: int
     table: int
-    slip: dict[str, Any]
+    slip: Bulletin = field(metadata=ENTERED)
     entry: str
     after: str | None = None
     second: bool = False

@@ -18,8 +18,7 @@ from engine.games.duplicate.ending import then_contest_end
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.slips import Sanction, SlipState, Verdict
 from engine.games.duplicate.slips.judging import RULES
-from engine.games.duplicate.slips.slip import Bulletin
-from engine.games.duplicate.slips.slip_json import paper_from_json, paper_to_json
+from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
 from engine.games.duplicate.slips.verdict import BILLET, Reason
 from engine.games.duplicate.state import State
 from engine.play.game import Circumstances
@@ -49,12 +48,11 @@ def enter(state: State, command: cmd.EnterSlip, at: Circumstances) -> game_ev.Ev
     _refuse_silent_change(slip, player, command.after, second=command.second)
     if command.second and any(entry.by == at.by for entry in slip.entries):
         raise RuleError("correction_not_blind", player=player.name)
-    bulletin = paper_from_json(command.table, command.slip)
     entered = ev.SlipEntered(
         command.coup,
         command.table,
-        paper_to_json(bulletin),
-        judged(correction, record, bulletin, {}, at),
+        command.slip,
+        judged(correction, record, command.table, command.slip, {}, at),
         command.entry,
         at.by,
         command.second,
@@ -79,7 +77,7 @@ def enter_points(state: State, command: cmd.EnterPoints, at: Circumstances) -> g
     if not bounds.is_searched(state, record.number):
         verdict = _vouched(state, record, verdict, command, at)
     entry = command.entry[:LONGEST_ENTRY] or slip.next_id
-    entered = ev.SlipEntered(command.coup, command.table, {}, verdict, entry, at.by)
+    entered = ev.SlipEntered(command.coup, command.table, NO_PAPER, verdict, entry, at.by)
     return _then_for_all(state, entered, at)
 
 
@@ -143,13 +141,12 @@ def answer(state: State, command: cmd.AnswerQuestion, at: Circumstances) -> game
     if is_changed and entry.answers[BILLET] == command.answer:
         return ()
     answers = {**entry.answers, command.key: command.answer}
-    bulletin = paper_from_json(table, entry.slip)
     answered = ev.QuestionAnswered(
         coup,
         table,
         command.key,
         command.answer,
-        judged(correction, record, bulletin, answers, at),
+        judged(correction, record, table, entry.slip, answers, at),
         correction.slip(coup, table).next_id,
         at.by,
     )
@@ -259,8 +256,8 @@ def close(state: State, command: cmd.CloseCoup, at: Circumstances) -> game_ev.Ev
     bounds.check_announced(state, record, at)
     events: list[game_ev.Event] = []
     if missing:
-        none = Bulletin(missing[0], state=SlipState.NONE)
-        verdict = judged(correction, record, none, {}, at)
+        none = Bulletin(state=SlipState.NONE)
+        verdict = judged(correction, record, missing[0], none, {}, at)
         events.append(ev.SlipsMissing(coup, missing, verdict, at.by))
     events.append(ev.CoupClosed(coup, at.by))
     out = state.options.rules.goes_out(fold(events, state), coup)

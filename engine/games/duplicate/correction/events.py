@@ -1,8 +1,10 @@
 """What happened to the slips and in the room. Whatever people did has its author."""
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
+from engine.games.duplicate.slips.slip import Bulletin
+from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.play.players import Player
 
@@ -59,8 +61,8 @@ class PlayerExcluded:
 class SlipEntered:
     coup: int
     table: int
-    slip: dict[str, Any]
-    """What stands on the paper; empty when points came without one."""
+    slip: Bulletin = field(metadata=KEPT)
+    """`NO_PAPER` when points came without one."""
     verdict: Verdict
     entry: str
     by: str

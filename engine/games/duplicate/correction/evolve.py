@@ -6,12 +6,12 @@ from typing import Any
 
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.state import Correction, Slip, SlipEntry, frozen, with_item
-from engine.games.duplicate.slips.slip import SlipState
+from engine.games.duplicate.slips.slip import Bulletin, SlipState
 from engine.games.duplicate.slips.verdict import BILLET
 from engine.games.duplicate.standings.sheet import Notice, Presence
 from engine.play.players import Player
 
-NO_SLIP = {"state": SlipState.NONE.value}
+NO_SLIP = Bulletin(state=SlipState.NONE)
 """What an arbiter would have entered for a table that handed none in."""
 
 

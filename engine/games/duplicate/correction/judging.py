@@ -18,11 +18,12 @@ RECENT_COUPS = 4
 def judged(
     correction: Correction,
     record: CoupRecord,
+    table: int,
     bulletin: Bulletin,
     answers: dict[str, bool],
     at: Circumstances,
 ) -> Verdict:
-    answers_to = record.at(bulletin.table)
+    answers_to = record.at(table)
     if bulletin.top and answers_to.top is None:
         raise RuleError("correction_no_top_yet", coup=record.number)
     words, refused = word_list(at), correction.refused
@@ -30,7 +31,7 @@ def judged(
     lacking = frozenset(word for word in admitted if word in refused or word not in words)
     position = _position(answers_to, refused, lacking, words)
     verdict = judge(bulletin, position, correction.edition, answers=answers)
-    return notifying.with_question(correction, record.number, bulletin.table, verdict, answers)
+    return notifying.with_question(correction, record.number, table, verdict, answers)
 
 
 @lru_cache(maxsize=RECENT_COUPS)

@@ -74,7 +74,7 @@ def asked_later(
     for number in sorted(each for each in after.coups if each > coup):
         slip = after.slip(number, table)
         entry = slip.current
-        if entry is None or not entry.slip or is_asked(before, number, table, entry):
+        if entry is None or not entry.has_paper or is_asked(before, number, table, entry):
             continue
         asked = with_question(after, number, table, entry.verdict, entry.answers)
         if asked != entry.verdict:
@@ -92,7 +92,7 @@ def billet_answers(correction: Correction) -> tuple[BilletAnswer, ...]:
         for table, slip in sorted(correction.slips_of(number).items()):
             asked = next((each for each in reversed(slip.entries) if _asks(each)), None)
             current = slip.current
-            if record.annulled or asked is None or current is None or not current.slip:
+            if record.annulled or asked is None or current is None or not current.has_paper:
                 continue
             knew = current.answers.get(BILLET)
             if not is_repeatable(current.verdict) or (

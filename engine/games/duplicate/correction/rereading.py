@@ -15,7 +15,6 @@ from engine.games.duplicate.correction.state import (
     formed,
 )
 from engine.games.duplicate.slips import Verdict
-from engine.games.duplicate.slips.slip_json import paper_from_json
 from engine.play.game import Circumstances
 
 
@@ -68,13 +67,13 @@ class _Rereading:
     def read(self, record: CoupRecord, table: int, slip: Slip) -> bool:
         """Whether anything about it changed."""
         current = slip.current
-        if current is not None and current.amended and not current.slip:
+        if current is not None and current.amended and not current.has_paper:
             return False
         retained = _retained(slip)
         first = current if retained is None or slip.readings is None else slip.readings[0]
         changed = False
         for entry, second in ((first, False), (slip.blind, True)):
-            if entry is None or not entry.slip:
+            if entry is None or not entry.has_paper:
                 continue
             verdict = self._judged(record, table, entry)
             if verdict == entry.verdict:
@@ -95,8 +94,7 @@ class _Rereading:
         return changed
 
     def _judged(self, record: CoupRecord, table: int, entry: SlipEntry) -> Verdict:
-        bulletin = paper_from_json(table, entry.slip)
-        return judged(self.correction, record, bulletin, entry.answers, self.at)
+        return judged(self.correction, record, table, entry.slip, entry.answers, self.at)
 
     def _answer(
         self, record: CoupRecord, table: int, entry: SlipEntry, verdict: Verdict, name: str
@@ -117,5 +115,5 @@ def _retained(slip: Slip) -> SlipEntry | None:
     if read is None:
         return None
     since = slip.entries[slip.entries.index(read[0]) + 1 :]
-    chosen = (entry for entry in reversed(since) if entry.slip and entry.settles == read[1].id)
+    chosen = (entry for entry in reversed(since) if entry.has_paper and entry.settles == read[1].id)
     return next(chosen, None)

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.slips.position import Top
+from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
+from engine.games.duplicate.slips.slip_json import KEPT
 from engine.games.duplicate.slips.verdict import Verdict
 from engine.games.duplicate.standings.double import same_effect
 from engine.games.duplicate.standings.sheet import (
@@ -50,7 +52,7 @@ class SlipEntry:
     id: str
     by: str
     verdict: Verdict
-    slip: dict[str, Any] = field(default_factory=dict, hash=False)
+    slip: Bulletin = field(default=NO_PAPER, hash=False, metadata=KEPT)
     answers: dict[str, bool] = field(default_factory=dict, hash=False)
     reason: str = ""
     """Why a verdict was amended; empty for an entry read off the paper."""
@@ -60,6 +62,11 @@ class SlipEntry:
     @property
     def amended(self) -> bool:
         return bool(self.reason)
+
+    @property
+    def has_paper(self) -> bool:
+        """Not a decision, nor points given by hand."""
+        return self.slip != NO_PAPER
 
 
 @dataclass(frozen=True)
@@ -95,9 +102,9 @@ class Slip:
         return not any(entry.settles == read[1].id for entry in since)
 
     @property
-    def paper(self) -> dict[str, Any]:
+    def paper(self) -> Bulletin:
         """What stands on the paper, as last read: a decision of the judge reads nothing."""
-        return next((entry.slip for entry in reversed(self.entries) if entry.slip), {})
+        return next((entry.slip for entry in reversed(self.entries) if entry.has_paper), NO_PAPER)
 
     def knows(self, entry: str) -> bool:
         return any(each.id == entry for each in (*self.entries, *self.second))

@@ -30,17 +30,17 @@ LONGEST = 200
 T = TypeVar("T")
 
 
-def parse_short(table: int, text: str) -> Bulletin:
+def parse_short(text: str) -> Bulletin:
     typed = text.strip()
     if not typed:
         raise RuleError("slip_short_empty")
     if len(typed) > LONGEST:
         raise RuleError("slip_short_long", most=LONGEST)
     if typed.upper() == TOP:
-        return Bulletin(table, top=True)
+        return Bulletin(top=True)
     if typed.upper() in _STATES:
-        return Bulletin(table, state=_STATES[typed.upper()])
-    return Bulletin(table, tuple(_solution(part) for part in typed.split(";") if part.strip()))
+        return Bulletin(state=_STATES[typed.upper()])
+    return Bulletin(tuple(_solution(part) for part in typed.split(";") if part.strip()))
 
 
 def _solution(text: str) -> Written:

@@ -7,7 +7,9 @@ left out by `Written.sheet`, because a crossed-out part does not exist
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 
 from engine.errors import RuleError
@@ -76,6 +78,9 @@ class Mark:
         return self.row, self.col
 
 
+_reading_order = attrgetter("row", "col", "crossed")
+
+
 @dataclass(frozen=True)
 class Written:
     """One solution: its drawing and the boxes that go with it."""
@@ -88,7 +93,7 @@ class Written:
     crossed_score: bool = False
 
     def __post_init__(self) -> None:
-        ordered = tuple(sorted(self.marks, key=lambda mark: (mark.square, mark.crossed)))
+        ordered = tuple(sorted(self.marks, key=_reading_order))
         object.__setattr__(self, "marks", ordered)
         seen: set[Square] = set()
         for mark in self.marks:
@@ -124,7 +129,8 @@ class Written:
 
 @dataclass(frozen=True)
 class Bulletin:
-    table: int
+    """What stands on a slip, whoever's it is."""
+
     written: tuple[Written, ...] = ()
     state: SlipState = SlipState.WRITTEN
     top: bool = False
@@ -133,7 +139,7 @@ class Bulletin:
     untidy: bool = False
     """Its presentation makes it hard to read (fisf-2020 §5.5)."""
     discipline: Discipline = Discipline.NONE
-    note: str = field(default="", compare=False)
+    note: str = ""
     """The arbiter's own words."""
 
     @property
@@ -146,6 +152,10 @@ class Bulletin:
 
     def with_discipline(self, discipline: Discipline) -> "Bulletin":
         return replace(self, discipline=discipline)
+
+
+NO_PAPER = Bulletin()
+"""Nothing was noted: of a slip, or because points came without one."""
 
 
 def write(
@@ -169,13 +179,22 @@ def _along(direction: Direction, offset: int) -> Square:
 
 def draw(text: str, reference: str | None = None, score: int | None = None) -> Written:
     """A drawing: one line per row, `.` for an empty square, lower case for a circled letter."""
-    marks = tuple(
-        Mark(row, col, char.upper(), circled=char.islower())
+    return Written(drawn_marks(text), reference, score)
+
+
+def drawn_marks(text: str) -> tuple[Mark, ...]:
+    return tuple(
+        _drawn_mark(row, col, char)
         for row, line in enumerate(text.strip("\n").splitlines())
         for col, char in enumerate(line.rstrip())
         if char not in (EMPTY_SQUARE, " ")
     )
-    return Written(marks, reference, score)
+
+
+@lru_cache(maxsize=1024)
+def _drawn_mark(row: int, col: int, char: str) -> Mark:
+    """The same letter on the same square, of whichever slip."""
+    return Mark(row, col, char.upper(), circled=char.islower())
 
 
 def drawn(written: Written) -> str:

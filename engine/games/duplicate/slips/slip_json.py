@@ -19,18 +19,20 @@ from engine.games.duplicate.slips.slip import (
     Part,
     SlipState,
     Written,
-    draw,
     drawn,
+    drawn_marks,
     write,
 )
 from engine.letters.board import Direction
+from engine.play.codec import own_form
 
 Json = Any
+Marks = tuple[Mark, ...]
 MOST_SOLUTIONS = 8
 MOST_LETTERS = 400
+"""On all the solutions of a slip: more than a whole grid and a half."""
 LONGEST_TEXT = 300
 """Of a note or a reference: a slip is written to the card as often as it is entered."""
-"""On all the solutions of a slip: more than a whole grid and a half."""
 
 _SOLUTION_KEYS = frozenset(
     "word drawing letters direction circled reference score"
@@ -44,46 +46,48 @@ E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
 
 
-def paper_from_json(table: int, raw: Json) -> Bulletin:
-    """What stands on the slip of a table known otherwise."""
-    return bulletin_from_json({**_object(raw, "bulletin"), "table": table})
-
-
-def paper_to_json(bulletin: Bulletin) -> dict[str, Json]:
-    """What `paper_from_json` reads: all but the table."""
-    told = bulletin_to_json(bulletin)
-    del told["table"]
-    return told
-
-
-def bulletin_from_json(raw: Json) -> Bulletin:
-    slip = _object(raw, "bulletin")
-    _known_keys(slip, _BULLETIN_KEYS | _SOLUTION_KEYS, "bulletin")
+def table_and_slip(raw: Json) -> tuple[int, Bulletin]:
+    """A slip that says whose it is: a file's."""
+    bulletin, slip = slip_from_json(raw), _object(raw, "bulletin")
     table = _value(slip, "table", int, "bulletin")
     if table is None:
         raise RuleError("slip_json_missing", where="bulletin", key="table")
     if table < 1:
         raise RuleError("slip_json_value", where="table", value=table, known="1, 2, 3…")
-    solutions = tuple(_solutions(slip))
-    if sum(len(solution.marks) for solution in solutions) > MOST_LETTERS:
+    return table, bulletin
+
+
+def slip_from_json(raw: Json) -> Bulletin:
+    """A slip that comes in, no longer than one can be."""
+    solutions = _object(raw, "bulletin").get("solutions")
+    if isinstance(solutions, list) and len(solutions) > MOST_SOLUTIONS:
+        raise RuleError("slip_json_many", most=MOST_SOLUTIONS)
+    bulletin = kept_slip(raw)
+    if sum(len(solution.marks) for solution in bulletin.written) > MOST_LETTERS:
         raise RuleError("slip_json_letters", most=MOST_LETTERS)
-    note = _value(slip, "note", str, "bulletin") or ""
-    texts = (note, *(solution.reference or "" for solution in solutions))
+    texts = (bulletin.note, *(solution.reference or "" for solution in bulletin.written))
     if max(map(len, texts)) > LONGEST_TEXT:
         raise RuleError("slip_json_long", most=LONGEST_TEXT)
+    return bulletin
+
+
+def kept_slip(raw: Json) -> Bulletin:
+    """A slip of the journal, however long: 0.1 knew no bounds. Whose it is stands beside it; a
+    table written in it does not count."""
+    slip = _object(raw, "bulletin")
+    _known_keys(slip, _BULLETIN_KEYS | _SOLUTION_KEYS, "bulletin")
     illegible = (
         _enum(Part, part, f"illegible[{number}]")
         for number, part in enumerate(_list(slip.get("illegible", []), "illegible"))
     )
     return Bulletin(
-        table,
-        solutions,
+        tuple(_solutions(slip)),
         _member(slip, "state", SlipState, SlipState.WRITTEN),
         bool(_value(slip, "top", bool, "bulletin")),
         tuple(dict.fromkeys(illegible)),
         bool(_value(slip, "untidy", bool, "bulletin")),
         _member(slip, "discipline", Discipline, Discipline.NONE),
-        note,
+        _value(slip, "note", str, "bulletin") or "",
     )
 
 
@@ -97,8 +101,6 @@ def _solutions(slip: Mapping[str, Json]) -> list[Written]:
     if misplaced:
         raise RuleError("slip_json_forms", where="bulletin", keys=", ".join(sorted(misplaced)))
     items = _list(slip["solutions"], "solutions")
-    if len(items) > MOST_SOLUTIONS:
-        raise RuleError("slip_json_many", most=MOST_SOLUTIONS)
     shared = {key: slip[key] for key in ("reference", "score") if key in slip}
     written = []
     for number, item in enumerate(items):
@@ -115,9 +117,8 @@ def _solution(raw: Mapping[str, Json], where: str) -> Written:
         keys = ", ".join(forms) or "—"
         raise RuleError("slip_json_forms", where=where, keys=keys)
     reference = _value(raw, "reference", str, where)
-    drawing = _READERS[forms[0]](raw, reference, where)
     return Written(
-        drawing.marks,
+        _READERS[forms[0]](raw, reference, where),
         reference,
         _value(raw, "score", int, where),
         bool(_value(raw, "crossed", bool, where)),
@@ -126,7 +127,7 @@ def _solution(raw: Mapping[str, Json], where: str) -> Written:
     )
 
 
-def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> Written:
+def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> Marks:
     text = _plain(raw["word"], str, f"{where}.word")
     letters, circled = read_word(text)
     numbers = _list(raw.get("circled", []), f"{where}.circled")
@@ -139,19 +140,20 @@ def _from_word(raw: Mapping[str, Json], reference: str | None, where: str) -> Wr
                 known=f"1–{len(letters)}",
             )
     direction = _member(raw, "direction", Direction, usual_direction(reference))
-    return write(letters, None, None, direction, circled | {number - 1 for number in numbers})
+    circled |= {number - 1 for number in numbers}
+    return write(letters, direction=direction, circled=circled).marks
 
 
-def _from_drawing(raw: Mapping[str, Json], _reference: str | None, where: str) -> Written:
+def _from_drawing(raw: Mapping[str, Json], _reference: str | None, where: str) -> Marks:
     drawing = raw["drawing"]
     if isinstance(drawing, list):
         drawing = "\n".join(
             _plain(line, str, f"{where}.drawing[{number}]") for number, line in enumerate(drawing)
         )
-    return draw(_plain(drawing, str, f"{where}.drawing"))
+    return drawn_marks(_plain(drawing, str, f"{where}.drawing"))
 
 
-def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -> Written:
+def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -> Marks:
     marks = []
     for number, item in enumerate(_list(raw["letters"], f"{where}.letters")):
         place = f"{where}.letters[{number}]"
@@ -170,21 +172,20 @@ def _from_letters(raw: Mapping[str, Json], _reference: str | None, where: str) -
                 (_value(letter, "perhaps", str, place) or "").upper(),
             )
         )
-    return Written(tuple(marks))
+    return tuple(marks)
 
 
-_READERS: Mapping[str, Callable[[Mapping[str, Json], str | None, str], Written]] = {
+_READERS: Mapping[str, Callable[[Mapping[str, Json], str | None, str], Marks]] = {
     "word": _from_word,
     "drawing": _from_drawing,
     "letters": _from_letters,
 }
 
 
-def bulletin_to_json(bulletin: Bulletin) -> dict[str, Json]:
+def slip_to_json(bulletin: Bulletin) -> dict[str, Json]:
     """The same slip, with only the keys that say something."""
     written = [_solution_to_json(solution) for solution in bulletin.written]
     told = {
-        "table": bulletin.table,
         "state": bulletin.state.value if bulletin.state is not SlipState.WRITTEN else None,
         "top": bulletin.top or None,
         "solutions": written or None,
@@ -262,3 +263,8 @@ def _known_keys(raw: Mapping[str, Json], known: frozenset[str], where: str) -> N
     for key in raw:
         if key not in known:
             raise RuleError("slip_json_key", where=where, key=key, known=", ".join(sorted(known)))
+
+
+ENTERED = own_form(dict[str, Json], slip_from_json, slip_to_json)
+KEPT = own_form(dict[str, Json], kept_slip, slip_to_json)
+"""Metadata of the fields that hold a slip: a command's, an event's."""

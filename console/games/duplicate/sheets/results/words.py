@@ -1,13 +1,11 @@
 """Slips and sanctions in a few French words, for pages and papers alike."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from console.messages_fr import printed
 from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.slips import Bulletin, Sanction, SlipState, Written
-from engine.games.duplicate.slips.slip import Mark, Square
-from engine.games.duplicate.slips.slip_json import paper_from_json
+from engine.games.duplicate.slips.slip import NO_PAPER, Mark, Square
 from engine.letters.board import Grid
 from engine.letters.moves import Move
 
@@ -27,11 +25,10 @@ STATES = {
 }
 
 
-def slip_text(slip: dict[str, Any]) -> str:
+def slip_text(bulletin: Bulletin) -> str:
     """A slip in a few characters: `MAISON H4 18`, `T`, `non remis`."""
-    if not slip:
+    if bulletin == NO_PAPER:
         return ""
-    bulletin = paper_from_json(1, slip)  # whoever's it is
     if bulletin.state in STATES:
         return STATES[bulletin.state]
     if bulletin.top:
