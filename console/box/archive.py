@@ -78,7 +78,7 @@ class PaperArchive:
     def paper(self, game: str, family: str, form: str) -> Download:
         return _made(form, paper_of, self._journal, self._dates, game, family, form)
 
-    def season(self, form: str, by: str, best: int | None) -> Download:
+    def season(self, form: str, by: RankBy, best: int | None) -> Download:
         return _made(form, season_of, self._journal, form, by, best)
 
     def print(self, paper: Download, printer: str) -> None:
@@ -174,7 +174,7 @@ def paper_of(path: Path, dates: DateBook, game: str, family: str, form: str) -> 
     return Download(name, sheet.media_type, content)
 
 
-def season_of(path: Path, form: str, by: str, best: int | None) -> Download:
+def season_of(path: Path, form: str, by: RankBy, best: int | None) -> Download:
     with JournalFile.reading(path) as journal:
         season = _season(journal, by, best)
     return Download(*written(season, form, kept_logo(path.parent)))
@@ -217,7 +217,7 @@ def _suffix(form: str, sheet: Sheet) -> str:
 
 def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[str, bytes]]:
     try:
-        season = _season(journal, RankBy.POINTS.value, None)
+        season = _season(journal, RankBy.POINTS, None)
     except RuleError:
         return  # no game that counts yet
     for form in FORMS:
@@ -225,9 +225,7 @@ def season_papers(journal: JournalFile, logo: bytes | None) -> Iterator[tuple[st
         yield name, content
 
 
-def _season(journal: JournalFile, by: str, best: int | None) -> Season:
-    if by not in [each.value for each in RankBy]:
-        raise RuleError("request_malformed")
+def _season(journal: JournalFile, by: RankBy, best: int | None) -> Season:
     if best is not None and best < 1:
         raise RuleError("season_best", best=best)
     histories = Histories(journal)
@@ -235,7 +233,7 @@ def _season(journal: JournalFile, by: str, best: int | None) -> Season:
     games: tuple[SeasonGame, ...] = tuple(game for game in read if game is not None)
     if not games:
         raise RuleError("season_without_games")
-    return Season(games, RankBy(by), {}, best)
+    return Season(games, by, {}, best)
 
 
 def _face(summary: GameSummary) -> Face:

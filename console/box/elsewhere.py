@@ -15,6 +15,7 @@ from console.journal.ledger import DISK_ERRORS
 from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.plain_values import printable
+from console.requests import malformed
 from engine.errors import RuleError
 
 _WHY = {"restauration": "elsewhere_before_restore", "retour": "elsewhere_before_return"}
@@ -65,7 +66,7 @@ class Elsewhere:
     def erase(self, key: str) -> None:
         source = self._source(key)
         if not source.ours:
-            raise RuleError("request_malformed")
+            raise malformed("source")
         try:
             forget_copy(source.path)
         except OSError as trouble:

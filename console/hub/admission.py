@@ -4,10 +4,10 @@ The approval is a text signed by the organiser's key. The centre keeps it: a hub
 old copy, or a second hub, lets the centre in again without asking anybody.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 from console.hub.keys import KeyPair, is_public_key, is_signed
+from console.requests import fits, longest
 from engine.epreuve.canonical import canonical
 from engine.errors import RuleError
 
@@ -35,16 +35,25 @@ class Application:
         }
 
 
-def read_application(raw: dict[str, Any], epreuve: str) -> Application:
-    name, centre = raw.get("name"), raw.get("centre")
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise RuleError("request_malformed")
-    if len(name) > LONGEST_NAME or not is_public_key(centre):
-        raise RuleError("request_malformed")
-    application = Application(epreuve, str(centre), name.strip())
-    if not is_signed(application.centre, application.bytes, _bytes(raw.get("signature"))):
-        raise RuleError("pli_foreign_signature")
-    return application
+def _is_a_name(text: str) -> bool:
+    return bool(text.strip()) and text.isprintable()
+
+
+@dataclass(frozen=True)
+class Joining:
+    """An application, as it comes in."""
+
+    centre: str = field(metadata=fits(is_public_key))
+    name: str = field(metadata=fits(_is_a_name) | longest(LONGEST_NAME))
+    signature: str = ""
+    certificate: str = ""
+    """That it was approved before, by the same organiser."""
+
+    def application(self, epreuve: str) -> Application:
+        asked = Application(epreuve, self.centre, self.name.strip())
+        if not is_signed(asked.centre, asked.bytes, _bytes(self.signature)):
+            raise RuleError("pli_foreign_signature")
+        return asked
 
 
 def certificate(organiser: KeyPair, epreuve: str, centre: str) -> str:

@@ -2,7 +2,9 @@
 
 import asyncio
 import hmac
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,13 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from console.hub.admission import read_application
+from console.hub.admission import Joining
 from console.hub.database import database_sentence
 from console.hub.hub import Hub, now_ms
 from console.hub.keys import is_public_key, is_signed
-from console.hub.organising import decision_of, overview
+from console.hub.organising import Decision, checked, overview
 from console.hub.pages import (
+    RankingAsked,
     centre_page,
     export_csv,
     export_federation,
@@ -27,7 +30,15 @@ from console.hub.pages import (
 )
 from console.hub.store import APPROVED, ASKED, REFUSED, Store
 from console.messages_fr import sentence, text
-from console.web.answers import Endpoint, address_of, body_of, event_stream, refusal
+from console.requests import fits, malformed
+from console.web.answers import (
+    Endpoint,
+    address_of,
+    body_as,
+    event_stream,
+    query_as,
+    refusal,
+)
 from console.web.guard import Guard
 from console.web.stream import Mailbox, event
 from engine.epreuve.canonical import canonical
@@ -48,6 +59,27 @@ STATUSES: Mapping[str, int] = {
     "organiser_only": 403,
 }
 REFUSAL = 400
+
+
+def _is_hexadecimal(text: str) -> bool:
+    return re.fullmatch(r"([0-9a-fA-F]{2})*", text) is not None
+
+
+@dataclass(frozen=True)
+class CentreAsks:
+    """What an approved centre asks about a partie."""
+
+    centre: str
+    partie: int
+    signature: str = field(metadata=fits(_is_hexadecimal))
+    after: int = 0
+    """The number of the last letters it has."""
+
+
+@dataclass(frozen=True)
+class Admission:
+    centre: str = field(metadata=fits(is_public_key))
+    state: str = field(metadata=fits((APPROVED, REFUSED).__contains__))
 
 
 class Doors:
@@ -82,9 +114,9 @@ class Doors:
 
     async def join(self, request: Request) -> Response:
         hub = self._hub
-        raw = await body_of(request)
-        asked = read_application(raw, hub.manifest.id)
-        vouched = hub.is_approved(asked.centre, raw.get("certificate"))
+        joining = await body_as(request, Joining)
+        asked = joining.application(hub.manifest.id)
+        vouched = hub.is_approved(asked.centre, joining.certificate)
         known = hub.follower.centres.get(asked.centre)
         if known is not None and (known.state != ASKED or not vouched):
             # Nothing to write: two hundred centres that ask again and again must not hold up a
@@ -105,9 +137,7 @@ class Doors:
 
     async def centre(self, request: Request) -> Response:
         """What a centre looks up before it sends anything: is it known, what has arrived."""
-        hub, name = self._hub, request.path_params["centre"]
-        if not is_public_key(name):
-            raise RuleError("request_malformed")
+        hub, name = self._hub, _centre_named(request)
         acks = await hub.writer.run(lambda store: store.acks(name))
         known = hub.follower.centres.get(name)
         return JSONResponse(
@@ -120,23 +150,20 @@ class Doors:
 
     async def code(self, request: Request) -> Response:
         """The code of a partie, for an approved centre, at the hub's hour."""
-        hub, raw = self._hub, await body_of(request)
-        _, partie = self._asked_by_centre(raw, "code_of")
-        code = hub.released(partie)
+        hub, asked = self._hub, await body_as(request, CentreAsks)
+        self._check_asker(asked, "code_of")
+        code = hub.released(asked.partie)
         if code is None:
-            raise RuleError("partie_not_begun", partie=partie)
+            raise RuleError("partie_not_begun", partie=asked.partie)
         return JSONResponse({"code": str(code)})
 
     async def letters(self, request: Request) -> Response:
         """Multiplex: what the drawing centre has told, for an approved centre alone."""
-        hub, raw = self._hub, await body_of(request)
-        _, partie = self._asked_by_centre(raw, "letters_of")
-        after = raw.get("after", 0)
-        if type(after) is not int:
-            raise RuleError("request_malformed")
+        hub, asked = self._hub, await body_as(request, CentreAsks)
+        self._check_asker(asked, "letters_of")
         with hub.follower.reading() as known:
             drawing = hub.follower.standing.drawing
-            told = sorted(known.told.get((drawing, partie), {}).items())
+            told = sorted(known.told.get((drawing, asked.partie), {}).items())
         now = now_ms()
         return JSONResponse(
             {
@@ -145,26 +172,20 @@ class Doors:
                 "letters": [
                     {"envelope": each.envelope.whole.hex(), "age_ms": now - each.received_ms}
                     for number, each in told
-                    if number > after
+                    if number > asked.after
                 ],
             }
         )
 
-    def _asked_by_centre(self, raw: dict[str, Any], what: str) -> tuple[str, int]:
-        """The approved centre that signed this question, and the partie it is about."""
-        hub, centre, partie = self._hub, raw.get("centre"), raw.get("partie")
-        known = hub.follower.centres.get(centre) if isinstance(centre, str) else None
-        if known is None or known.state != APPROVED or type(partie) is not int:
+    def _check_asker(self, asked: CentreAsks, what: str) -> None:
+        """An approved centre signed this question."""
+        hub, known = self._hub, self._hub.follower.centres.get(asked.centre)
+        if known is None or known.state != APPROVED:
             raise RuleError("centre_unknown")
-        hub.manifest.partie(partie)
-        asked = canonical({"epreuve": hub.manifest.id, "centre": known.id, what: partie})
-        try:
-            signature = bytes.fromhex(str(raw.get("signature")))
-        except ValueError as trouble:
-            raise RuleError("request_malformed") from trouble
-        if not is_signed(known.id, asked, signature):
+        hub.manifest.partie(asked.partie)
+        question = canonical({"epreuve": hub.manifest.id, "centre": known.id, what: asked.partie})
+        if not is_signed(known.id, question, bytes.fromhex(asked.signature)):
             raise RuleError("pli_foreign_signature")
-        return known.id, partie
 
     async def manifest(self, _request: Request) -> Response:
         return Response(self._hub.manifest.bytes, media_type="application/json")
@@ -172,37 +193,36 @@ class Doors:
     # Everybody
 
     async def ranking(self, request: Request) -> Response:
-        asked = dict(request.query_params)
+        asked = query_as(request, RankingAsked)
         return JSONResponse(await asyncio.to_thread(ranking_page, self._hub, asked))
 
     async def suggestions(self, request: Request) -> Response:
-        asked = dict(request.query_params)
+        asked = query_as(request, RankingAsked)
         return JSONResponse(await asyncio.to_thread(suggestions, self._hub, asked))
 
     async def ranking_of_centre(self, request: Request) -> Response:
-        name = request.path_params["centre"]
-        if not is_public_key(name):
-            raise RuleError("request_malformed")
+        name = _centre_named(request)
         return JSONResponse(await asyncio.to_thread(centre_page, self._hub, name))
 
     async def paper(self, request: Request) -> Response:
         # Half of the time a process takes to be there again, for sheets that are rarely asked for.
         from console.hub.printed import export_pdf
 
-        content = await asyncio.to_thread(export_pdf, self._hub, dict(request.query_params))
+        content = await asyncio.to_thread(export_pdf, self._hub, query_as(request, RankingAsked))
         return Response(content, media_type="application/pdf")
 
     async def export(self, request: Request) -> Response:
-        content = await asyncio.to_thread(export_csv, self._hub, dict(request.query_params))
+        content = await asyncio.to_thread(export_csv, self._hub, query_as(request, RankingAsked))
         return Response(content, media_type="text/csv; charset=utf-8")
 
     async def export_with_licences(self, request: Request) -> Response:
-        asked = dict(request.query_params)
+        asked = query_as(request, RankingAsked)
         content = await asyncio.to_thread(export_csv, self._hub, asked, licences=True)
         return Response(content, media_type="text/csv; charset=utf-8")
 
     async def federation(self, request: Request) -> Response:
-        content = await asyncio.to_thread(export_federation, self._hub, dict(request.query_params))
+        asked = query_as(request, RankingAsked)
+        content = await asyncio.to_thread(export_federation, self._hub, asked)
         return Response(content, media_type="text/csv; charset=iso-8859-1")
 
     async def stream(self, _request: Request) -> Response:
@@ -245,22 +265,28 @@ class Doors:
         return JSONResponse(await asyncio.to_thread(overview, self._hub))
 
     async def admit(self, request: Request) -> Response:
-        raw = await body_of(request)
-        centre, state = raw.get("centre"), raw.get("state")
-        if not is_public_key(centre) or state not in (APPROVED, REFUSED):
-            raise RuleError("request_malformed")
-        self._hub.folder.remove(str(centre), removed=state == REFUSED)
-        await self._hub.writer.run(lambda store: store.decide_centre(str(centre), str(state)))
+        asked = await body_as(request, Admission)
+        self._hub.folder.remove(asked.centre, removed=asked.state == REFUSED)
+        await self._hub.writer.run(lambda store: store.decide_centre(asked.centre, asked.state))
         self._hub.follower.wake()
         return JSONResponse({})
 
     async def decide(self, request: Request) -> Response:
-        kind, centre, partie, reason = decision_of(await body_of(request), self._hub.manifest)
+        decided = checked(await body_as(request, Decision), self._hub.manifest)
         await self._hub.writer.run(
-            lambda store: store.decide(kind, centre, partie, reason, now_ms())
+            lambda store: store.decide(
+                decided.kind, decided.centre, decided.partie, decided.reason, now_ms()
+            )
         )
         self._hub.follower.wake()
         return JSONResponse({})
+
+
+def _centre_named(request: Request) -> str:
+    name: str = request.path_params["centre"]
+    if not is_public_key(name):
+        raise malformed("centre")
+    return name
 
 
 def _acks(acks: Mapping[int, int]) -> dict[str, int]:

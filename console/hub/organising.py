@@ -1,5 +1,6 @@
 """The organiser's page: centres in, late, silent, flagged; what may be decided about them."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from console.hub.database import database_sentence
@@ -9,6 +10,7 @@ from console.hub.keys import is_public_key, short
 from console.hub.pages import centre_name
 from console.hub.store import APPROVED, DRAWS, KINDS, OFFICIAL, PROVISIONAL, Centre
 from console.messages_fr import text
+from console.requests import fits, malformed
 from engine.epreuve.fold import OTHER_TOP, OUT, VOID, OtherTop
 from engine.epreuve.manifest import Manifest, Mode
 from engine.epreuve.plis import LONGEST_REASON
@@ -124,21 +126,26 @@ def _other_top(other: OtherTop) -> str:
     return text(code, partie=other.partie, coup=other.coup, top=other.top, common=other.common)
 
 
-def decision_of(raw: dict[str, Any], manifest: Manifest) -> tuple[str, str, int, str]:
-    kind, centre, reason = raw.get("kind"), raw.get("centre", ""), raw.get("reason")
-    partie = raw.get("partie", 0)
-    if not (isinstance(kind, str) and isinstance(reason, str)) or kind not in KINDS:
-        raise RuleError("request_malformed")
-    if not reason.isprintable():
-        raise RuleError("request_malformed")
-    if not reason.strip() or len(reason) > LONGEST_REASON:
+@dataclass(frozen=True)
+class Decision:
+    """What the organiser decides: of a centre, of one of its parties, of the whole épreuve."""
+
+    kind: str = field(metadata=fits(KINDS.__contains__))
+    reason: str = field(metadata=fits(str.isprintable))
+    centre: str = ""
+    partie: int = 0
+
+
+def checked(asked: Decision, manifest: Manifest) -> Decision:
+    """The decision, without what says nothing about it."""
+    if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
         raise RuleError("decision_without_reason")
-    if type(partie) is not int or not 0 <= partie <= len(manifest.parties):
-        raise RuleError("request_malformed")
-    if kind in (OFFICIAL, PROVISIONAL):
-        return str(kind), "", 0, reason
-    if not is_public_key(centre):
-        raise RuleError("request_malformed")
-    if kind == DRAWS and manifest.mode is Mode.SIMULTANE:
+    if not 0 <= asked.partie <= len(manifest.parties):
+        raise malformed("partie")
+    if asked.kind in (OFFICIAL, PROVISIONAL):
+        return Decision(asked.kind, asked.reason)
+    if not is_public_key(asked.centre):
+        raise malformed("centre")
+    if asked.kind == DRAWS and manifest.mode is Mode.SIMULTANE:
         raise RuleError("simultane_draws_nothing")
-    return str(kind), str(centre), partie, reason
+    return asked

@@ -1,16 +1,17 @@
 """What the public page shows: a page of a ranking, a search, a club, a licence; and CSV."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from console.federation import federation_csv
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
+from console.requests import malformed
 from console.spreadsheets import written
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
-from engine.errors import RuleError
-from engine.numbers import whole_number
 from engine.play.players import player
 
 PAGE = 100
@@ -18,11 +19,32 @@ MOST_FOUND = 50
 MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
 BOM = "\ufeff"
-_FIELDS = {"club": "club", "serie": "series", "categorie": "category"}
 _COLUMNS = (
     "rang", "nom", "club", "catégorie", "série", "centre", "total", "points", "solos",
     "pénalité", "négatif", "pourcentage",
 )  # fmt: skip
+
+
+class By(Enum):
+    GENERAL = "general"
+    CENTRE = "centre"
+    CLUB = "club"
+    SERIES = "serie"
+    CATEGORY = "categorie"
+
+
+_FIELDS = {By.CLUB: "club", By.SERIES: "series", By.CATEGORY: "category"}
+
+
+@dataclass(frozen=True)
+class RankingAsked:
+    """In the words of the addresses: which page, of whom, of which partie."""
+
+    page: int = 0
+    q: str = ""
+    par: By = By.GENERAL
+    valeur: str = ""
+    partie: int | None = None
 
 
 def status(hub: Hub) -> dict[str, Any]:
@@ -43,15 +65,14 @@ def status(hub: Hub) -> dict[str, Any]:
         }
 
 
-def ranking_page(hub: Hub, asked: Mapping[str, str]) -> dict[str, Any]:
-    place = max(0, _number(asked.get("page", "0")))
+def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     with hub.follower.reading() as known:
         ranking = hub.follower.ranking(parties_of(hub, asked))
-        found = _found(hub, ranking, asked, place)
+        found = _found(hub, ranking, asked)
         return {
             "version": known.version,
             "nombre": found.count,
-            "page": place,
+            "page": asked.page,
             "par_page": PAGE,
             "lignes": [_line(hub, line) for line in found.lines],
             "corrections": _corrections(hub),
@@ -77,24 +98,19 @@ def centre_page(hub: Hub, centre: str) -> dict[str, Any]:
         }
 
 
-def _found(hub: Hub, ranking: Ranking, asked: Mapping[str, str], place: int) -> Found:
-    if wanted := asked.get("q", "").strip():
+def _found(hub: Hub, ranking: Ranking, asked: RankingAsked) -> Found:
+    if wanted := asked.q.strip():
         return ranking.search(wanted[:80], MOST_FOUND)
-    value = asked.get("valeur", "")
-    match asked.get("par", "general"):
-        case "general":
-            return ranking.page(place * PAGE, PAGE)
-        case "centre":
-            keys = _approved(hub)
-            meant = next((keys[name] for name in _meant(keys, value)), value)
-            return ranking.of_centre(meant, place * PAGE, PAGE)
-        case ("club" | "serie" | "categorie") as by:
-            field = _FIELDS[by]
-            chosen = _meant(ranking.values(field), value)
-            return ranking.among(
-                lambda entrant: getattr(entrant, field) in chosen, place * PAGE, PAGE
-            )
-    raise RuleError("request_malformed")
+    value, first = asked.valeur, asked.page * PAGE
+    if asked.par is By.GENERAL:
+        return ranking.page(first, PAGE)
+    if asked.par is By.CENTRE:
+        keys = _approved(hub)
+        meant = next((keys[name] for name in _meant(keys, value)), value)
+        return ranking.of_centre(meant, first, PAGE)
+    field = _FIELDS[asked.par]
+    chosen = _meant(ranking.values(field), value)
+    return ranking.among(lambda entrant: getattr(entrant, field) in chosen, first, PAGE)
 
 
 def _approved(hub: Hub) -> dict[str, str]:
@@ -117,29 +133,20 @@ def _holding(values: Iterable[str], typed: str) -> list[str]:
     return [each for each in values if all(word in folded(each) for word in words)]
 
 
-def suggestions(hub: Hub, asked: Mapping[str, str]) -> dict[str, Any]:
+def suggestions(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     """The centres, clubs, series or categories whose name holds what is typed."""
-    by = asked.get("par", "")
+    if asked.par is By.GENERAL:
+        raise malformed("par")
     with hub.follower.reading():
-        if by == "centre":
+        if asked.par is By.CENTRE:
             values: Iterable[str] = sorted(_approved(hub), key=folded)
-        elif by in _FIELDS:
-            values = hub.follower.ranking(parties_of(hub, asked)).values(_FIELDS[by])
         else:
-            raise RuleError("request_malformed")
-        return {"valeurs": _holding(values, asked.get("valeur", ""))[:MOST_SUGGESTED]}
+            values = hub.follower.ranking(parties_of(hub, asked)).values(_FIELDS[asked.par])
+        return {"valeurs": _holding(values, asked.valeur)[:MOST_SUGGESTED]}
 
 
-def parties_of(hub: Hub, asked: Mapping[str, str]) -> tuple[int, ...]:
-    wanted = asked.get("partie", "")
-    return (hub.manifest.partie(_number(wanted)).number,) if wanted else ()
-
-
-def _number(text: str) -> int:
-    number = whole_number(text)
-    if number is None:
-        raise RuleError("request_malformed")
-    return number
+def parties_of(hub: Hub, asked: RankingAsked) -> tuple[int, ...]:
+    return () if asked.partie is None else (hub.manifest.partie(asked.partie).number,)
 
 
 def centre_name(hub: Hub, centre: str) -> str:
@@ -179,7 +186,7 @@ def _corrections(hub: Hub) -> list[dict[str, Any]]:
     ]
 
 
-def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
+def export_federation(hub: Hub, asked: RankingAsked) -> bytes:
     """The federation's file for the whole épreuve: a line per player, in the order of the ranks."""
     with hub.follower.reading():
         lines = [
@@ -192,7 +199,7 @@ def export_federation(hub: Hub, asked: Mapping[str, str]) -> bytes:
     return federation_csv(players, scores).encode("latin-1")
 
 
-def export_csv(hub: Hub, asked: Mapping[str, str], *, licences: bool = False) -> bytes:
+def export_csv(hub: Hub, asked: RankingAsked, *, licences: bool = False) -> bytes:
     """The whole general ranking, for a spreadsheet; with the licences for the organiser alone."""
     rows: list[tuple[object, ...]] = [(*_COLUMNS, "licence") if licences else _COLUMNS]
     with hub.follower.reading():

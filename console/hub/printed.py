@@ -1,12 +1,12 @@
 """The results of a whole épreuve on paper: to be pinned up, sent to the clubs, kept."""
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 
 from console.figures_fr import figure
 from console.hub.hub import Hub
-from console.hub.pages import centre_name, parties_of
+from console.hub.pages import RankingAsked, centre_name, parties_of
 from console.messages_fr import text
 from console.paper import Paper, columns_of
 from engine.epreuve.ranking import Line, Ranking
@@ -35,7 +35,7 @@ _one_at_a_time = threading.Lock()
 """Some seconds of work for a large épreuve: a crowd must not ask for it all at once."""
 
 
-def export_pdf(hub: Hub, asked: Mapping[str, str]) -> bytes:
+def export_pdf(hub: Hub, asked: RankingAsked) -> bytes:
     with _one_at_a_time:
         with hub.follower.reading():
             ranking = hub.follower.ranking(parties_of(hub, asked))

@@ -15,6 +15,7 @@ from typing import Any
 
 from console.atomic import write_atomically
 from console.plain_values import read_bounded, read_json
+from console.requests import malformed
 from console.settings.fields import description_of
 from console.settings.sections import Settings
 from engine.errors import RuleError
@@ -76,7 +77,7 @@ class SettingsBook:
     def change(self, section: str, key: str, value: object) -> None:
         """RuleError when it is no setting of the page, or not a value it can have."""
         if (section, key) not in CHANGEABLE:
-            raise RuleError("request_malformed")
+            raise malformed("key")
         checked = _checked(self._written, section, key, value)
         with self._lock:
             before = _value(self._written, section, key)
@@ -123,7 +124,7 @@ def _checked(settings: Settings, section: str, key: str, value: object) -> Any:
     if kind is float and type(value) is int:
         value = float(value)
     if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_TEXT):
-        raise RuleError("request_malformed")
+        raise malformed("value")
     field = next(each for each in dataclasses.fields(part) if each.name == key)
     description_of(field).refuse_bad(value)
     return value

@@ -1,16 +1,34 @@
 """Who may come in, on the judge's page: codes, sessions, arbiters."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from console.requests import malformed
 from console.typography_fr import typeset
 from console.web.access import ARBITER, JUDGE, Session, Visitor
-from console.web.answers import Endpoint, body_of, page
+from console.web.answers import Endpoint, body_as, page
 from console.web.desk import PageDesk
 from engine.errors import RuleError
+
+
+@dataclass(frozen=True)
+class ArbiterAsked:
+    name: str = ""
+    remove: bool = False
+
+
+@dataclass(frozen=True)
+class EntryAsked:
+    """One of these."""
+
+    others: bool = False
+    """Everybody but this device goes out."""
+    revoke: str | None = None
+    renew: str | None = None
 
 
 class AccessPages:
@@ -22,29 +40,27 @@ class AccessPages:
     async def arbiters(self, request: Request) -> Response:
         """The arbiters and their PINs: listed, added, dismissed."""
         if request.method == "POST":
-            asked = await body_of(request)
-            name = str(asked.get("name", ""))
-            if asked.get("remove") is True:
-                self._desk.dismiss(name)
+            asked = await body_as(request, ArbiterAsked)
+            if asked.remove:
+                self._desk.dismiss(asked.name)
             else:
-                self._desk.access.add_arbiter(name)
+                self._desk.access.add_arbiter(asked.name)
         return JSONResponse({"arbiters": self._desk.access.arbiters})
 
     async def sessions(self, request: Request) -> Response:
         """Who is in, and from which device: listed, sent out, given a new PIN."""
         own: Session = request.state.session
         if request.method == "POST":
-            asked = await body_of(request)
-            revoked, renewed = asked.get("revoke"), asked.get("renew")
-            if asked.get("others") is True:
+            asked = await body_as(request, EntryAsked)
+            if asked.others:
                 self._desk.revoke_others(own.id)
-            elif isinstance(revoked, str):
-                self._desk.revoke(revoked)
-            elif isinstance(renewed, str):
-                role = JUDGE if renewed == JUDGE else ARBITER
-                self._desk.renew_pin(Visitor(role, renewed))
+            elif asked.revoke is not None:
+                self._desk.revoke(asked.revoke)
+            elif asked.renew is not None:
+                role = JUDGE if asked.renew == JUDGE else ARBITER
+                self._desk.renew_pin(Visitor(role, asked.renew))
             else:
-                raise RuleError("request_malformed")
+                raise malformed()
         now_ms = self._desk.access.now_ms()
         return JSONResponse(
             {

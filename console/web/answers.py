@@ -2,19 +2,21 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
 from console.messages_fr import sentence
 from console.plain_values import read_json
+from console.requests import malformed, read, read_query
 from console.typography_fr import typeset
 from engine.errors import RuleError
 
 PAGES = Path(__file__).parent / "templates"
 
 Endpoint = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
 
 
 def page(name: str, folder: Path = PAGES) -> Endpoint:
@@ -33,14 +35,24 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "?"
 
 
+async def body_as(request: Request, kind: type[T]) -> T:
+    """What was asked. The guard has bounded it."""
+    return read(kind, await body_of(request))
+
+
+def query_as(request: Request, kind: type[T]) -> T:
+    """What was asked in the address. The guard has cleaned it."""
+    return read_query(kind, request.query_params)
+
+
 async def body_of(request: Request) -> dict[str, Any]:
-    """What was asked. The guard has bounded it; here it is cleaned, for every page."""
+    """For a vocabulary of its own; cleaned here, for every page."""
     try:
         data = read_json(await request.body())
     except ValueError as trouble:
-        raise RuleError("request_malformed") from trouble
+        raise malformed() from trouble
     if not isinstance(data, dict):
-        raise RuleError("request_malformed")
+        raise malformed()
     return data
 
 

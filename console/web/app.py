@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,10 +14,11 @@ from starlette.staticfiles import StaticFiles
 from console.buttons import Button, Press
 from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel, WriteHere
 from console.messages_fr import printed
+from console.requests import fits, malformed
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
 from console.web.access_pages import access_routes
-from console.web.answers import Endpoint, body_of, event_stream, page
+from console.web.answers import Endpoint, body_as, body_of, event_stream, page
 from console.web.desk import PageDesk
 from console.web.evening import new_game_routes
 from console.web.finishing import finishing_routes
@@ -30,6 +32,38 @@ from engine.errors import RuleError
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(__file__).parent.parent / "view" / "fonts"
+
+
+@dataclass(frozen=True)
+class Pressed:
+    button: Button
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class PageWanted:
+    page: str | None = None
+
+
+@dataclass(frozen=True)
+class Volume:
+    volume: int = field(metadata=fits(range(101).__contains__))
+
+
+@dataclass(frozen=True)
+class Mending:
+    letter: str | None = None
+    """None: no tile is to be mended any more."""
+
+
+@dataclass(frozen=True)
+class PanelTrial:
+    stop: bool = False
+
+
+@dataclass(frozen=True)
+class DateTold:
+    date: str = ""
 
 
 class Pages:
@@ -63,19 +97,16 @@ class Pages:
         return JSONResponse({"events": len(outcome.events), "durable": outcome.durable})
 
     async def press(self, request: Request) -> Response:
-        asked = await body_of(request)
-        try:
-            press = Press(Button(str(asked.get("button"))), held=asked.get("held") is True)
-        except ValueError as trouble:
-            raise RuleError("request_malformed") from trouble
+        asked = await body_as(request, Pressed)
+        press = Press(asked.button, held=asked.held)
         outcome = await self._desk.ask(lambda reply: Gesture(press, reply), loud=False)
         # of a press that changed nothing: as durable as what was said before it
         return JSONResponse({"durable": outcome.durable and not self._desk.judge.pending})
 
     async def show(self, request: Request) -> Response:
-        wanted, face = (await body_of(request)).get("page"), self._desk.judge.face
+        wanted, face = (await body_as(request, PageWanted)).page, self._desk.judge.face
         if wanted not in (None, ACCESS_PAGE, GENERAL_PAGE, *(face.room.screens if face else ())):
-            raise RuleError("request_malformed")
+            raise malformed("page")
         access = self._desk.access_card(with_pin=False) if wanted == ACCESS_PAGE else None
         self._desk.post(Show(wanted, access))
         return JSONResponse({})
@@ -90,9 +121,7 @@ class Pages:
         return JSONResponse({})
 
     async def volume(self, request: Request) -> Response:
-        wanted = (await body_of(request)).get("volume")
-        if type(wanted) is not int or not 0 <= wanted <= 100:
-            raise RuleError("request_malformed")
+        wanted = (await body_as(request, Volume)).volume
         self._desk.set_volume(wanted)
         return JSONResponse({"volume": wanted})
 
@@ -106,14 +135,12 @@ class Pages:
 
     async def mend(self, request: Request) -> Response:
         """A tile whose chip is dead, in the middle of a game: its letter, then a new tile."""
-        letter = (await body_of(request)).get("letter")
-        if letter is not None and not isinstance(letter, str):
-            raise RuleError("request_malformed")
+        letter = (await body_as(request, Mending)).letter
         self._desk.post(MendTile(letter.strip().upper().replace("*", "?") if letter else None))
         return JSONResponse({})
 
     async def try_panel(self, request: Request) -> Response:
-        self._desk.post(TryPanel(begin=(await body_of(request)).get("stop") is not True))
+        self._desk.post(TryPanel(begin=not (await body_as(request, PanelTrial)).stop))
         return JSONResponse({})
 
     async def incidents(self, _request: Request) -> Response:
@@ -121,7 +148,7 @@ class Pages:
 
     async def date(self, request: Request) -> Response:
         """The date of the sheets, told by the judge when the machine does not know it."""
-        told = str((await body_of(request)).get("date", ""))
+        told = (await body_as(request, DateTold)).date
         if self.desk.set_date is None:
             raise RuleError("date_not_here")
         return JSONResponse({"date": self.desk.set_date(told)})

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +14,53 @@ from starlette.routing import BaseRoute, Route
 from console.inbox import OpenGame
 from console.options.choices import Choice, Picks
 from console.options.request import Menu
+from console.requests import fits, longest
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, body_of, page
+from console.web.answers import Endpoint, body_as, page, query_as
 from console.web.desk import PageDesk
-from console.web.preparing import Evening, on_stick
-from console.web.uploads import Uploads
+from console.web.preparing import Evening, OnStick, on_stick
+from console.web.uploads import LONGEST_NAME, Uploads
 from engine.errors import RuleError
 
 MOST_PICKS = 60
 LONGEST_PICK = 400
+
+
+def _are_few_and_short(picks: Picks) -> bool:
+    longest_one = max((len(each) for pick in picks.items() for each in pick), default=0)
+    return len(picks) <= MOST_PICKS and longest_one <= LONGEST_PICK
+
+
+@dataclass(frozen=True)
+class Picked:
+    picks: dict[str, str] = field(metadata=fits(_are_few_and_short))
+
+
+class Kind(Enum):
+    """What a file that was brought is for."""
+
+    PREPARED = "prepared"
+    LEXICON = "lexicon"
+    LICENCES = "licences"
+
+
+@dataclass(frozen=True)
+class TakeFromStick(OnStick):
+    kind: Kind = field(kw_only=True)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Where it belongs in which file."""
+
+    nom: str = field(metadata=longest(LONGEST_NAME))
+    place: int
+
+
+@dataclass(frozen=True)
+class TakeReceived:
+    kind: Kind
+    name: str = ""
 
 
 class NewGamePages:
@@ -33,7 +73,7 @@ class NewGamePages:
 
     async def choices(self, request: Request) -> Response:
         """What can be chosen, given what was picked so far."""
-        menu = await self._menu(_picks(await body_of(request)))
+        menu = await self._menu((await body_as(request, Picked)).picks)
         return JSONResponse({"choices": [_view(each) for each in menu.choices], **self._playing})
 
     @property
@@ -50,7 +90,7 @@ class NewGamePages:
         return await asyncio.to_thread(self._evening.menu, state, picks)
 
     async def begin(self, request: Request) -> Response:
-        picks = _picks(await body_of(request))
+        picks = (await body_as(request, Picked)).picks
         menu = await self._menu(picks)
         for each in menu.choices:
             if each.note and picks.get(each.key) not in (None, each.chosen):
@@ -66,51 +106,37 @@ class NewGamePages:
         return JSONResponse({"files": [{"stick": each.stick, "name": each.name} for each in found]})
 
     async def take_from_stick(self, request: Request) -> Response:
-        asked = await body_of(request)
+        asked = await body_as(request, TakeFromStick)
         wanted = await asyncio.to_thread(on_stick, self._evening, asked)
-        return await self._take(str(asked.get("kind")), wanted.path, wanted.name)
+        return await self._take(asked.kind, wanted.path, wanted.name)
 
     async def receive(self, request: Request) -> Response:
         """One piece of a file, in order; the guard has bounded it."""
-        query = request.query_params
+        piece = query_as(request, Piece)
         received = await asyncio.to_thread(
-            self._uploads.receive,
-            query.get("nom", ""),
-            query.get("place", ""),
-            await request.body(),
+            self._uploads.receive, piece.nom, piece.place, await request.body()
         )
         return JSONResponse({"received": received})
 
     async def take_received(self, request: Request) -> Response:
-        asked = await body_of(request)
-        path, name = self._uploads.finished(str(asked.get("name", "")))
+        asked = await body_as(request, TakeReceived)
+        path, name = self._uploads.finished(asked.name)
         try:
-            return await self._take(str(asked.get("kind")), path, name)
+            return await self._take(asked.kind, path, name)
         finally:
             self._uploads.forget()
 
-    async def _take(self, kind: str, path: Path, name: str) -> Response:
+    async def _take(self, kind: Kind, path: Path, name: str) -> Response:
         match kind:
-            case "prepared":
+            case Kind.PREPARED:
                 kept = await asyncio.to_thread(self._evening.keep_prepared, path, name)
                 return JSONResponse({"kept": kept, "pick": {"source": "preparee"}})
-            case "lexicon":
+            case Kind.LEXICON:
                 kept = await asyncio.to_thread(self._evening.keep_lexicon, path, name)
                 return JSONResponse({"kept": kept, "pick": {"lexicon": kept}})
-            case "licences":
+            case Kind.LICENCES:
                 count = await asyncio.to_thread(self._evening.keep_licences, path)
                 return JSONResponse({"kept": name, "count": count})
-        raise RuleError("request_malformed")
-
-
-def _picks(asked: dict[str, Any]) -> Picks:
-    picks = asked.get("picks")
-    if not isinstance(picks, dict) or len(picks) > MOST_PICKS:
-        raise RuleError("request_malformed")
-    for key, value in picks.items():
-        if not isinstance(value, str) or max(len(key), len(value)) > LONGEST_PICK:
-            raise RuleError("request_malformed")
-    return picks
 
 
 def _view(choice: Choice) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What a command would bring is told before it is done; and « Terminer… »."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from console.messages_fr import printed
 from console.ruling import ruled
 from console.typography_fr import typeset
 from console.web.access import JUDGE
-from console.web.answers import body_of
+from console.web.answers import body_as, body_of
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.play.game import Circumstances
@@ -27,6 +28,12 @@ def finishing_routes(desk: PageDesk) -> Sequence[BaseRoute]:
         Route("/juge/terminer", only(JUDGE, pages.endings), methods=["GET"]),
         Route("/juge/terminer", only(JUDGE, pages.end), methods=["POST"]),
     ]
+
+
+@dataclass(frozen=True)
+class EndAsked:
+    name: str = ""
+    reason: str = ""
 
 
 class _Finishing:
@@ -52,11 +59,11 @@ class _Finishing:
         return JSONResponse({"endings": [_ending(each) for each in self._endings()]})
 
     async def end(self, request: Request) -> Response:
-        asked = await body_of(request)
-        chosen = next((each for each in self._endings() if each.name == asked.get("name")), None)
+        asked = await body_as(request, EndAsked)
+        chosen = next((each for each in self._endings() if each.name == asked.name), None)
         if chosen is None:
             raise RuleError("ending_unknown")
-        reason = str(asked.get("reason", "")).strip()
+        reason = asked.reason.strip()
         if chosen.needs_reason and not reason:
             raise RuleError("reason_required")
         command = chosen.command(reason)

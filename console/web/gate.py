@@ -4,6 +4,7 @@ import contextlib
 import hmac
 import secrets
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
@@ -12,7 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from console.inbox import Show, Troubled
 from console.journal import Fault
 from console.web.access import JUDGE, SESSION_MS, AccessBook, Session, Visitor
-from console.web.answers import Endpoint, address_of, body_of, refusal
+from console.web.answers import Endpoint, address_of, body_as, refusal
 from console.web.brake import Brake, guesser_at
 from console.web.browsers import device_name
 from engine.errors import RuleError
@@ -29,6 +30,11 @@ PASS_MS = 300_000
 DEVICE_SHOWN = 80
 ENTRIES = 20
 """Of one arbiter, before he waits: telephones fall asleep, but not so often."""
+
+
+@dataclass(frozen=True)
+class Entering:
+    pin: str
 
 
 class Gate:
@@ -101,11 +107,9 @@ class Gate:
 
     async def enter(self, request: Request) -> Response:
         try:
-            pin = (await body_of(request)).get("pin")
+            pin = (await body_as(request, Entering)).pin
         except RuleError as error:
             return refusal(error, 400)
-        if not isinstance(pin, str):
-            return refusal(RuleError("request_malformed"), 400)
         if self._opens_once(pin):
             return self._let_in(request, Visitor(JUDGE, JUDGE))
         now_ms = self._now_ms()

@@ -1,8 +1,9 @@
 """What the pages of an evening are handed, typed here so that web need not know who makes it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from console.licences import Licences
 from console.options.choices import Picks
@@ -40,13 +41,20 @@ class Evening(Protocol):
     def keep_lexicon(self, path: Path, name: str) -> str: ...
 
 
-def on_stick(evening: Evening, asked: Mapping[str, Any]) -> BroughtFile:
+@dataclass(frozen=True)
+class OnStick:
+    """A file, as a page asks for it."""
+
+    stick: str = ""
+    name: str = ""
+
+
+def on_stick(evening: Evening, asked: OnStick) -> BroughtFile:
     """The file that was asked for, if its stick is still there. Slow."""
-    named = asked.get("stick"), asked.get("name")
     for each in evening.on_sticks():
-        if (each.stick, each.name) == named:
+        if (each.stick, each.name) == (asked.stick, asked.name):
             return each
-    raise RuleError("brought_gone", name=str(named[1] or "")[:LONGEST_NAME])
+    raise RuleError("brought_gone", name=asked.name[:LONGEST_NAME])
 
 
 class WifiShown(Protocol):

@@ -17,7 +17,7 @@ from console.tilesets.workbench import TRYING
 from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.addresses import ITSELF, OF_THE_ROOM
-from console.web.answers import Endpoint, body_of, page
+from console.web.answers import Endpoint, body_as, page
 from console.web.desk import PageDesk
 from console.web.judge import told_aside
 from console.web.preparing import Settled
@@ -28,6 +28,18 @@ _AT_THE_NEXT_START = frozenset({("web", "hote")})
 _AFTER_THE_GAME = frozenset({("panneau", "cablage")})
 """Nobody changes pins under a game."""
 _OF_THE_TRIAL = "trial_"
+
+
+@dataclasses.dataclass(frozen=True)
+class WifiAsked:
+    on: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Changed:
+    key: str = ""
+    value: Any = None
+    """Of the type of its setting, which checks it."""
 
 
 class SettingsPages:
@@ -68,7 +80,7 @@ class SettingsPages:
     async def ask_wifi(self, request: Request) -> Response:
         if self._desk.wifi is None:
             raise RuleError("wifi_not_here")
-        on = (await body_of(request)).get("on") is True
+        on = (await body_as(request, WifiAsked)).on
         self._desk.wifi.ask(on)
         return JSONResponse({"told": printed("wifi_coming" if on else "wifi_going")})
 
@@ -77,9 +89,9 @@ class SettingsPages:
         return {"voice": self._desk.try_voice is not None, "date": self._desk.set_date is not None}
 
     async def change(self, request: Request) -> Response:
-        asked = await body_of(request)
-        section, _, key = str(asked.get("key", "")).partition(".")
-        value = asked.get("value")
+        asked = await body_as(request, Changed)
+        section, _, key = asked.key.partition(".")
+        value = asked.value
         if (section, key) == ("web", "hote"):
             value = OF_THE_ROOM if value is True else "127.0.0.1"
         self._settled.change(section, key, value)

@@ -5,7 +5,7 @@ import asyncio
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 from urllib.parse import quote
 
@@ -15,12 +15,15 @@ from starlette.routing import BaseRoute, Route
 
 from console.inbox import TakeIn
 from console.journal.joining import Game, Joined
+from console.requests import longest, malformed
 from console.typography_fr import typeset
 from console.web.access import JUDGE
-from console.web.answers import body_of, page
+from console.web.answers import body_as, page, query_as
 from console.web.desk import PageDesk
+from console.web.guard import LARGEST_BODY
 from engine.errors import RuleError
 from engine.numbers import whole_number
+from engine.play.season import RankBy
 
 RANKING = ("results", "json")
 """What the ranking of the page is read from, where a game ranks its players."""
@@ -40,7 +43,7 @@ class Archive(Protocol):
 
     def listing(self) -> dict[str, Any]: ...
     def paper(self, game: str, family: str, form: str) -> Download: ...
-    def season(self, form: str, by: str, best: int | None) -> Download: ...
+    def season(self, form: str, by: RankBy, best: int | None) -> Download: ...
     def to_sticks(self) -> Sequence[str]:
         """Everything, on every stick that is plugged in; their names."""
 
@@ -75,6 +78,34 @@ def results_routes(desk: PageDesk) -> Sequence[BaseRoute]:
     ]
 
 
+@dataclass(frozen=True)
+class PaperAsked:
+    """In the words of the addresses: of which game, what, how written; of a season, ranked by
+    what, the best of how many games."""
+
+    partie: str = ""
+    famille: str = ""
+    forme: str = ""
+    par: RankBy | None = None
+    meilleures: str = ""
+
+
+@dataclass(frozen=True)
+class PrintAsked(PaperAsked):
+    imprimante: str = ""
+
+
+@dataclass(frozen=True)
+class Logo:
+    image: str = field(default="", metadata=longest(LARGEST_BODY))
+    """In base64; none takes the logo away."""
+
+
+@dataclass(frozen=True)
+class Source:
+    source: str = ""
+
+
 class _Results:
     def __init__(self, desk: PageDesk) -> None:
         self._desk = desk
@@ -89,37 +120,33 @@ class _Results:
         return JSONResponse(await asyncio.to_thread(self._archive.listing))
 
     async def ranking(self, request: Request) -> Response:
-        paper = await self._paper(request.query_params.get("partie", ""), *RANKING)
+        paper = await self._paper(query_as(request, PaperAsked).partie, *RANKING)
         told = json.loads(paper.content)
         return JSONResponse({key: told.get(key, []) for key in ("ranking", "cuts", "provisional")})
 
     async def paper(self, request: Request) -> Response:
-        asked = request.query_params
-        paper = await self._paper(*(asked.get(key, "") for key in ("partie", "famille", "forme")))
-        return _sent(paper)
+        asked = query_as(request, PaperAsked)
+        return _sent(await self._paper(asked.partie, asked.famille, asked.forme))
 
     async def season(self, request: Request) -> Response:
-        asked = request.query_params
-        return _sent(await self._season(asked.get("forme", ""), asked.get("par", ""), asked))
+        return _sent(await self._season(query_as(request, PaperAsked)))
 
     async def print(self, request: Request) -> Response:
-        asked = await body_of(request)
-        words = {key: str(asked.get(key, "")) for key in ("partie", "famille", "forme", "par")}
-        if words["famille"] == "season":
-            paper = await self._season(words["forme"], words["par"], asked)
+        asked = await body_as(request, PrintAsked)
+        if asked.famille == "season":
+            paper = await self._season(asked)
         else:
-            paper = await self._paper(words["partie"], words["famille"], words["forme"])
-        printer = str(asked.get("imprimante", ""))
-        await asyncio.to_thread(self._archive.print, paper, printer)
-        return JSONResponse({"printer": printer})
+            paper = await self._paper(asked.partie, asked.famille, asked.forme)
+        await asyncio.to_thread(self._archive.print, paper, asked.imprimante)
+        return JSONResponse({"printer": asked.imprimante})
 
     async def sticks(self, _request: Request) -> Response:
         return JSONResponse({"sticks": list(await asyncio.to_thread(self._archive.to_sticks))})
 
     async def logo(self, request: Request) -> Response:
-        sent = (await body_of(request)).get("image")
+        sent = (await body_as(request, Logo)).image
         try:
-            image = base64.b64decode(str(sent), validate=True) if sent else None
+            image = base64.b64decode(sent, validate=True) if sent else None
         except ValueError as trouble:  # no ASCII, or no base64
             raise RuleError("logo_unreadable") from trouble
         await asyncio.to_thread(self._archive.keep_logo, image)
@@ -130,7 +157,7 @@ class _Results:
 
     async def join(self, request: Request) -> Response:
         """Read beside the game; written by the thread that owns the journal."""
-        source = str((await body_of(request)).get("source", ""))
+        source = (await body_as(request, Source)).source
         games = await asyncio.to_thread(self._archive.games_elsewhere, source)
         answer: Joined | RuleError = await self._desk.answer_to(lambda reply: TakeIn(games, reply))
         if isinstance(answer, RuleError):
@@ -138,19 +165,20 @@ class _Results:
         return JSONResponse({"told": [typeset(each) for each in self._archive.told_of(answer)]})
 
     async def erase(self, request: Request) -> Response:
-        source = str((await body_of(request)).get("source", ""))
+        source = (await body_as(request, Source)).source
         await asyncio.to_thread(self._archive.erase, source)
         return JSONResponse({})
 
     async def _paper(self, game: str, family: str, form: str) -> Download:
         return await asyncio.to_thread(self._archive.paper, game, family, form)
 
-    async def _season(self, form: str, by: str, asked: Any) -> Download:
-        written = str(asked.get("meilleures") or "")
-        best = whole_number(written)
-        if written and best is None:
-            raise RuleError("season_best", best=written)
-        return await asyncio.to_thread(self._archive.season, form, by, best)
+    async def _season(self, asked: PaperAsked) -> Download:
+        if asked.par is None:
+            raise malformed("par")
+        best = whole_number(asked.meilleures)
+        if asked.meilleures and best is None:
+            raise RuleError("season_best", best=asked.meilleures)
+        return await asyncio.to_thread(self._archive.season, asked.forme, asked.par, best)
 
 
 def _sent(paper: Download) -> Response:

@@ -1,8 +1,8 @@
 """The players of tonight, before any game: entered, imported, seated, printed."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starlette.requests import Request
@@ -11,15 +11,70 @@ from starlette.routing import BaseRoute, Route
 
 from console.licences import Licences
 from console.player_lists import LONGEST_NAME, read_players
+from console.requests import longest, malformed, named
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, body_of, page, refusal
+from console.web.answers import Endpoint, body_as, page, refusal
 from console.web.desk import PageDesk
-from console.web.preparing import Evening, on_stick
+from console.web.guard import LARGEST_BODY
+from console.web.preparing import Evening, OnStick, on_stick
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player
 
-_FIELDS = tuple(each.name for each in fields(Person))
 MEANT = "player_meant"
+_NAME = longest(LONGEST_NAME)
+
+
+@dataclass(frozen=True)
+class Search:
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody, perhaps a second, and where."""
+
+    name: str = field(default="", metadata=_NAME)
+    licence: str = field(default="", metadata=_NAME)
+    club: str = field(default="", metadata=_NAME)
+    category: str = field(default="", metadata=_NAME)
+    series: str = field(default="", metadata=_NAME)
+    name2: str = field(default="", metadata=_NAME)
+    licence2: str = field(default="", metadata=_NAME)
+    club2: str = field(default="", metadata=_NAME)
+    category2: str = field(default="", metadata=_NAME)
+    series2: str = field(default="", metadata=_NAME)
+    table: int | None = None
+    instead: int | None = None
+    """Whose place it is from now on."""
+    sure: bool = False
+
+    @property
+    def people(self) -> Iterator[Person]:
+        one = self.name, self.licence, self.club, self.category, self.series
+        other = self.name2, self.licence2, self.club2, self.category2, self.series2
+        for written in (one, other):
+            yield Person(*(" ".join(each.split()) for each in written))
+
+
+@dataclass(frozen=True)
+class Unseat:
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    table: int
+    to: int
+
+
+@dataclass(frozen=True)
+class Bring:
+    """One of these."""
+
+    text: str | None = field(default=None, metadata=longest(LARGEST_BODY))
+    stick: OnStick | None = field(default=None, metadata=named("from"))
+    last: bool = False
+    empty: bool = False
 
 
 class RosterPages:
@@ -45,44 +100,42 @@ class RosterPages:
 
     async def search(self, request: Request) -> Response:
         """Whoever a name that is being typed may be."""
-        written = str((await body_of(request)).get("text", ""))[:LONGEST_NAME]
+        written = (await body_as(request, Search)).text[:LONGEST_NAME]
         licences = await self._licences()
         return JSONResponse({"people": [vars(each) for each in licences.beginning(written)]})
 
     async def add(self, request: Request) -> Response:
         """Seat somebody. A name that nobody bears and that is nearly somebody's is asked about."""
-        asked = await body_of(request)
+        asked = await body_as(request, Seat)
         licences = await self._licences()
         people = []
-        for suffix in ("", "2"):
-            person = licences.complete(_person(asked, suffix))
+        for written in asked.people:
+            person = licences.complete(written)
             if not person.name:
                 continue
             meant = licences.meant(person.name)
-            if meant and not licences.named(person.name) and asked.get("sure") is not True:
+            if meant and not licences.named(person.name) and not asked.sure:
                 error = RuleError(MEANT, name=person.name, meant=meant[0].name)
                 return refusal(error, meant=[vars(each) for each in meant])
             people.append(person)
         if not people:
             raise RuleError("player_name_needed")
         players = await self._players()
-        table = _table(asked.get("table")) or _free(players)
-        others = [each for each in players if each.table != _table(asked.get("instead"))]
+        table = _table(asked.table) or _free(players)
+        others = [each for each in players if each.table != _table(asked.instead)]
         await self._keep([*others, Player(table, tuple(people))])
         return await self.state(request)
 
     async def remove(self, request: Request) -> Response:
-        table = _table((await body_of(request)).get("table"))
+        table = _table((await body_as(request, Unseat)).table)
         players = await self._players()
         await self._keep([each for each in players if each.table != table])
         return await self.state(request)
 
     async def move(self, request: Request) -> Response:
         """To another table; whoever sits there takes the place that is left."""
-        asked = await body_of(request)
-        here, there = _table(asked.get("table")), _table(asked.get("to"))
-        if not here or not there:
-            raise RuleError("request_malformed")
+        asked = await body_as(request, Move)
+        here, there = _table(asked.table), _table(asked.to)
         places = {here: there, there: here}
         players = await self._players()
         await self._keep(
@@ -92,21 +145,20 @@ class RosterPages:
 
     async def bring(self, request: Request) -> Response:
         """A whole list instead of the one there is: from a file, a stick, or the last evening."""
-        asked = await body_of(request)
-        listed, stick = asked.get("text"), asked.get("from")
-        if isinstance(listed, str):
-            players: Sequence[Player] = await self._completed(read_players(listed))
-        elif isinstance(stick, dict):
-            file = await asyncio.to_thread(on_stick, self._evening, stick)
+        asked = await body_as(request, Bring)
+        if asked.text is not None:
+            players: Sequence[Player] = await self._completed(read_players(asked.text))
+        elif asked.stick is not None:
+            file = await asyncio.to_thread(on_stick, self._evening, asked.stick)
             players = await self._completed(
                 await asyncio.to_thread(self._evening.listed_in, file.path)
             )
-        elif asked.get("last") is True:
+        elif asked.last:
             players = await asyncio.to_thread(self._evening.last_players)
-        elif asked.get("empty") is True:
+        elif asked.empty:
             players = ()
         else:
-            raise RuleError("request_malformed")
+            raise malformed()
         await self._keep(players)
         return await self.state(request)
 
@@ -139,23 +191,11 @@ def _view(player: Player) -> dict[str, Any]:
     return {"table": player.table, "name": player.name, "people": people}
 
 
-def _person(asked: dict[str, Any], suffix: str) -> Person:
-    values = {}
-    for field in _FIELDS:
-        written = asked.get(field + suffix, "")
-        if not isinstance(written, str) or len(written) > LONGEST_NAME:
-            raise RuleError("request_malformed")
-        values[field] = " ".join(written.split())
-    return Person(**values)
-
-
-def _table(raw: object) -> int:
+def _table(asked: int | None) -> int:
     """0 when none is given."""
-    if raw in (None, ""):
-        return 0
-    if type(raw) is not int or not 1 <= raw <= HIGHEST_TABLE:
-        raise RuleError("player_bad_table", line=1, table=str(raw)[:10])
-    return raw
+    if asked is not None and not 1 <= asked <= HIGHEST_TABLE:
+        raise RuleError("player_bad_table", line=1, table=str(asked)[:10])
+    return asked or 0
 
 
 def _free(players: Sequence[Player]) -> int:

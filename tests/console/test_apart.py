@@ -17,6 +17,7 @@ from console.box.archive import PaperArchive
 from console.box.dates import DateBook
 from console.journal.finding import find_game
 from engine.errors import RuleError
+from engine.play.season import RankBy
 
 
 def test_what_it_returns_comes_back():
@@ -48,7 +49,7 @@ def test_twenty_clicks_on_pdf_are_not_twenty_processes(crowd, tmp_path):
     archive = PaperArchive(tmp_path / "journal.sqlite", DateBook(tmp_path / "dates.json"), tuple)
     refused = {
         "a paper": lambda: archive.paper("x", "results", "pdf"),
-        "the season": lambda: archive.season("pdf", "points", None),
+        "the season": lambda: archive.season("pdf", RankBy.POINTS, None),
         "a logo": lambda: archive.keep_logo(b"x"),
     }
     for asked in refused.values():

@@ -81,7 +81,13 @@ FORMS = {
     "/juge/terminer": [{"name": "close", "reason": "fin"}],
     "/juge/resultats/imprimer": [
         {"partie": "", "famille": "results", "forme": "csv", "imprimante": "HP"},
-        {"famille": "season", "forme": "csv", "par": "cumul", "meilleures": 3, "imprimante": "HP"},
+        {
+            "famille": "season",
+            "forme": "csv",
+            "par": "points",
+            "meilleures": "3",
+            "imprimante": "HP",
+        },
     ],
     "/juge/resultats/cle": [{}],
     "/juge/resultats/joindre": [{"source": "00001-avant-restauration.sqlite"}],

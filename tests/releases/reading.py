@@ -18,7 +18,7 @@ from console.box.dates import DateBook
 from console.games import GAMES, face_of
 from console.games.history import Histories, history_of
 from console.hub.hub import Hub
-from console.hub.pages import export_csv, export_federation
+from console.hub.pages import RankingAsked, export_csv, export_federation
 from console.hub.printed import export_pdf
 from console.journal import Record
 from console.journal.copies import as_line
@@ -207,9 +207,9 @@ def hub_papers(folder: Path, database: str) -> Papers:
     follower = hub.follower
     follower.catch_up()
     yield "classement.json", lambda: follower.ranking().bytes + b"\n"
-    yield "classement.csv", partial(export_csv, hub, {})
-    yield "federation.csv", partial(export_federation, hub, {})
-    yield "classement.pdf", partial(export_pdf, hub, {})
+    yield "classement.csv", partial(export_csv, hub, RankingAsked())
+    yield "federation.csv", partial(export_federation, hub, RankingAsked())
+    yield "classement.pdf", partial(export_pdf, hub, RankingAsked())
     centres = {
         "centres": sorted([each.name, each.state] for each in follower.centres.values()),
         "decisions": [

@@ -24,6 +24,7 @@ from console.messages_fr import text
 from console.paths import file_name
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from engine.play.season import RankBy
 from tests.console.journal.disk import files_may_not_grow
 from tests.console.session.rig import Bench
 
@@ -350,7 +351,7 @@ def test_papers_of_a_journal_that_rots_while_the_console_plays_are_refused(journ
     content = journal.read_bytes()
     journal.write_bytes(content[:4096] + b"\xa5" * (len(content) - 4096))
     archive = PaperArchive(journal, DateBook.beside(journal), tuple)
-    for paper in (archive.listing, lambda: archive.season("csv", "points", None)):
+    for paper in (archive.listing, lambda: archive.season("csv", RankBy.POINTS, None)):
         with pytest.raises(RuleError, match="journal_unreadable"):
             paper()
 

@@ -3,6 +3,7 @@ never « Erreur 500 », always a sentence."""
 
 import dataclasses
 import enum
+import importlib
 import json
 import random
 import re
@@ -14,22 +15,31 @@ from typing import Any
 
 from starlette.routing import BaseRoute, Route
 
+import console
+from console.requests import KEY
+from engine.play.codec import written_hints
+
 JUNK: tuple[Any, ...] = (None, "xyz", -1, 10**12, [], {"a": {"b": None}}, ["x", 3])
 BODIES = (b"", b"{", b"[]", b'"x"', b"null", b"\xff\xfe", b"{}")
 WORDS = ("XYZ", "", "MOT", "é?", "A" * 40, "fedayin")
 PLACES = ("H4", "8H", "Z99", "", "O15", "H 4")
 FIGURES = (1, 0, -1, 3, 99, 10**9)
-_ASKED = re.compile(r"""\.get\(\s*"(\w+)"|asked\["(\w+)"\]""")
+_ASKED = re.compile(r"(?:body|query)_as\(request, (\w+)\)")
+ROOT = Path(console.__file__).parents[1]
+
+
+def requests_of(*folders: Path) -> Iterator[type]:
+    """Whatever the handlers read from a body or an address, as their own text names it."""
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            for name in sorted({*_ASKED.findall(path.read_text(encoding="utf-8"))}):
+                module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                yield getattr(importlib.import_module(module), name)
 
 
 def keys_asked_by(*folders: Path) -> tuple[str, ...]:
-    """Whatever the handlers look for in a body, read off their own text."""
-    found: set[str] = set()
-    for folder in folders:
-        for path in folder.rglob("*.py"):
-            for either in _ASKED.findall(path.read_text(encoding="utf-8")):
-                found |= set(filter(None, either))
-    return tuple(sorted(found))
+    asked = [each for kind in requests_of(*folders) for each in dataclasses.fields(kind)]
+    return tuple(sorted({each.metadata.get(KEY, each.name) for each in asked}))
 
 
 def posted_to(routes: Sequence[BaseRoute]) -> tuple[str, ...]:
@@ -56,7 +66,7 @@ def bodies(keys: Sequence[str]) -> Iterator[bytes]:
 
 def refusable(command: type, dice: random.Random) -> dict[str, Any]:
     """A command of the right shape, with what the rules refuse as often as not."""
-    hints = typing.get_type_hints(command)
+    hints = written_hints(command)
     return {
         each.name: value(hints[each.name], dice)
         for each in dataclasses.fields(command)

@@ -3,8 +3,10 @@
 import pytest
 
 from console.box.wifi import BoxWifi
+from console.requests import read_query
 from console.web.access import ARBITER, JUDGE
 from console.web.addresses import reached
+from console.web.evening import Piece
 from console.web.uploads import LARGEST_FILE, Uploads
 from engine.errors import RuleError
 from tests.console.web.rig import WebRig
@@ -97,8 +99,8 @@ def test_every_other_device_goes_out_at_once(rig, judge):
 
 def test_pieces_in_order_make_the_file():
     uploads = Uploads()
-    assert uploads.receive("a.txt", "0", b"ab") == 2
-    assert uploads.receive("a.txt", "2", b"c") == 3
+    assert uploads.receive("a.txt", 0, b"ab") == 2
+    assert uploads.receive("a.txt", 2, b"c") == 3
     path, name = uploads.finished("a.txt")
     assert (path.read_bytes(), name, path.suffix) == (b"abc", "a.txt", ".txt")
     uploads.forget()
@@ -106,11 +108,19 @@ def test_pieces_in_order_make_the_file():
 
 
 @pytest.mark.parametrize(
-    ("name", "place"), [("a.txt", "5"), ("b.txt", "2"), ("", "0"), ("a.txt", "x"), ("a.txt", "-1")]
-)
+    "asked",
+    [{"nom": "", "place": "0"}, {"nom": "a.txt", "place": "x"}, {"nom": "a.txt", "place": "-1"},
+     {"nom": "a" * 121, "place": "0"}, {"nom": "a.txt"}],
+)  # fmt: skip
+def test_a_piece_says_where_it_belongs(asked):
+    with pytest.raises(RuleError, match="request_malformed"):
+        read_query(Piece, asked)
+
+
+@pytest.mark.parametrize(("name", "place"), [("a.txt", 5), ("b.txt", 2), ("", 2)])
 def test_a_piece_out_of_place_is_refused(name, place):
     uploads = Uploads()
-    uploads.receive("a.txt", "0", b"ab")
+    uploads.receive("a.txt", 0, b"ab")
     with pytest.raises(RuleError):
         uploads.receive(name, place, b"c")
     uploads.forget()
@@ -119,9 +129,9 @@ def test_a_piece_out_of_place_is_refused(name, place):
 def test_a_file_without_end_is_not_kept(monkeypatch):
     monkeypatch.setattr("console.web.uploads.LARGEST_FILE", 3)
     uploads = Uploads()
-    uploads.receive("a.txt", "0", b"ab")
+    uploads.receive("a.txt", 0, b"ab")
     with pytest.raises(RuleError) as refused:
-        uploads.receive("a.txt", "2", b"cd")
+        uploads.receive("a.txt", 2, b"cd")
     assert refused.value.code == "file_too_large" and LARGEST_FILE > 3
     with pytest.raises(RuleError):
         uploads.finished("a.txt")

@@ -23,8 +23,9 @@ from console.games.duplicate.pages.slips import (
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
 from console.inbox import Ask, Outcome
+from console.requests import malformed
 from console.web.access import ARBITER, JUDGE, Visitor
-from console.web.answers import Endpoint, body_of, event_stream, refusal
+from console.web.answers import Endpoint, body_as, event_stream, query_as, refusal
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate.correction import Correction, CoupRecord, Slip
@@ -48,15 +49,53 @@ def correction_in(desk: PageDesk) -> Correction:
     return must_be_duplicate(desk.judge).correction
 
 
-def coup_asked(request: Request) -> int:
-    return number_asked(request, "coup")
+@dataclass(frozen=True)
+class CoupAsked:
+    coup: int
+    double: bool = False
+    """As a second arbiter sees it."""
 
 
-def number_asked(request: Request, key: str) -> int:
-    asked = request.query_params.get(key, "")
-    if not asked.isdecimal() or len(asked) > 4:
-        raise RuleError("request_malformed")
-    return int(asked)
+@dataclass(frozen=True)
+class BilletsAsked:
+    coup: int | None = None
+
+
+@dataclass(frozen=True)
+class SlipSent:
+    """A slip as the quick line types it, or as the small grid draws it."""
+
+    coup: int
+    table: int
+    entry: str
+    rack: str
+    game: str | None = None
+    after: str | None = None
+    second: bool = False
+    text: str | None = None
+    slip: dict[str, Any] | None = None
+
+    @property
+    def command(self) -> EnterSlip:
+        if self.text is None and self.slip is None:
+            raise malformed("text")
+        bulletin = slip_from_json(self.slip) if self.text is None else parse_short(self.text)
+        return EnterSlip(
+            self.coup, self.table, bulletin, self.entry, self.after, self.second, self.rack
+        )
+
+
+@dataclass(frozen=True)
+class HandedOut:
+    coup: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Knew:
+    coup: int
+    table: int
+    answer: bool
 
 
 @dataclass(frozen=True)
@@ -225,27 +264,25 @@ class ArbiterPages:
         return JSONResponse(arbiter_view(self._desk.judge, request.state.visitor))
 
     async def coup(self, request: Request) -> Response:
-        second = request.query_params.get("double") == "1"
-        eyes, coup = self._eyes(request), coup_asked(request)
-        told = eyes.coup(coup, second)
-        if not second:
+        eyes, asked = self._eyes(request), query_as(request, CoupAsked)
+        told = eyes.coup(asked.coup, asked.double)
+        if not asked.double:
             shown = (row["table"] for row in told["tables"] if row["entered"] is not None)
-            self._has_shown(eyes.visitor, coup, shown)
+            self._has_shown(eyes.visitor, asked.coup, shown)
         return JSONResponse(told)
 
     async def solutions(self, request: Request) -> Response:
         """Of a coup whose slips are collected: before that, nobody outside the desk knows."""
-        record = correction_in(self._desk).coup(coup_asked(request))
+        record = correction_in(self._desk).coup(query_as(request, CoupAsked).coup)
         lexicon = self._desk.judge.lexicon
         if record.annulled or lexicon is None:
             raise RuleError("correction_coup_annulled", coup=record.number)
         return self._suggested.of(record, lexicon)
 
     async def enter(self, request: Request) -> Response:
-        asked = await body_of(request)
-        command, eyes = _slip_asked(asked), self._eyes(request)
-        game = self._desk.judge.options
-        if asked.get("game") != (game.id if game else None):
+        sent, eyes = await body_as(request, SlipSent), self._eyes(request)
+        command, game = sent.command, self._desk.judge.options
+        if sent.game != (game.id if game else None):
             raise RuleError("correction_other_game")
         if not command.second:
             eyes.must_be_own(command.table)
@@ -297,7 +334,7 @@ class ArbiterPages:
     async def billets(self, request: Request) -> Response:
         """Those to hand out, of this visitor's tables, for one coup or all of them."""
         eyes = self._eyes(request)
-        coup = coup_asked(request) if "coup" in request.query_params else None
+        coup = query_as(request, BilletsAsked).coup
         sheet = eyes.correction.sheet
         own = {player.table for player in eyes.own()}
         known = {(notice.coup, notice.table) for notice in sheet.notices}
@@ -318,44 +355,19 @@ class ArbiterPages:
         return self._desk.judge.public.card.line
 
     async def hand_out(self, request: Request) -> Response:
-        asked = await body_of(request)
-        coup, table = asked.get("coup"), asked.get("table")
-        if type(coup) is not int or type(table) is not int:
-            raise RuleError("request_malformed")
-        self._eyes(request).must_be_own(table)
-        await self._ask(HandOutBillet(coup, table), request.state.visitor)
+        asked = await body_as(request, HandedOut)
+        self._eyes(request).must_be_own(asked.table)
+        await self._ask(HandOutBillet(asked.coup, asked.table), request.state.visitor)
         return JSONResponse({})
 
     async def knew(self, request: Request) -> Response:
         """Whether a player had his billet before playing a refused word again (§5.9): whoever
         carries the billets knows, the judge or the arbiter of the table."""
-        asked = await body_of(request)
-        coup, table, answer = asked.get("coup"), asked.get("table"), asked.get("answer")
-        if type(coup) is not int or type(table) is not int or type(answer) is not bool:
-            raise RuleError("request_malformed")
-        self._eyes(request).must_be_own(table)
-        await self._ask(AnswerQuestion(coup, table, BILLET, answer), request.state.visitor)
+        asked = await body_as(request, Knew)
+        self._eyes(request).must_be_own(asked.table)
+        command = AnswerQuestion(asked.coup, asked.table, BILLET, asked.answer)
+        await self._ask(command, request.state.visitor)
         return JSONResponse({})
-
-
-def _slip_asked(asked: dict[str, Any]) -> EnterSlip:
-    """A slip as the quick line types it, or as the small grid draws it."""
-    kinds = {"coup": int, "table": int, "entry": str, "rack": str}
-    if any(type(asked.get(key)) is not kind for key, kind in kinds.items()):
-        raise RuleError("request_malformed")
-    typed, slip, after = asked.get("text"), asked.get("slip"), asked.get("after")
-    if isinstance(typed, str):
-        bulletin = parse_short(typed)
-    elif isinstance(slip, dict):
-        bulletin = slip_from_json(slip)
-    else:
-        raise RuleError("request_malformed")
-    if not (after is None or isinstance(after, str)):
-        raise RuleError("request_malformed")
-    return EnterSlip(
-        asked["coup"], asked["table"], bulletin, asked["entry"], after,
-        asked.get("second") is True, asked["rack"],
-    )  # fmt: skip
 
 
 def _refuse_overruling(eyes: Eyes, command: EnterSlip) -> None:

@@ -1,6 +1,7 @@
 """The judge opens a partie of the épreuve this centre takes part in."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -11,19 +12,22 @@ from console.inbox import OpenGame
 from console.options.request import NewGame
 from console.options.table import selection
 from console.web.access import JUDGE
-from console.web.answers import body_of
+from console.web.answers import body_as
 from console.web.desk import PageDesk
-from engine.errors import RuleError
 from engine.games.duplicate.game import DUPLICATE
+
+
+@dataclass(frozen=True)
+class PartieAsked:
+    partie: int
+    epreuve: str = ""
+    """Which of several; empty when there is one."""
 
 
 def epreuve_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     async def play(request: Request) -> Response:
-        raw = await body_of(request)
-        partie, epreuve = raw.get("partie"), raw.get("epreuve", "")
-        if type(partie) is not int or not isinstance(epreuve, str):
-            raise RuleError("request_malformed")
-        own = selection(DuplicateSettings, {"partie": str(partie), "centre": epreuve})
+        asked = await body_as(request, PartieAsked)
+        own = selection(DuplicateSettings, {"partie": str(asked.partie), "centre": asked.epreuve})
         await desk.ask(lambda reply: OpenGame(NewGame(DUPLICATE.name, own), reply))
         return JSONResponse({})
 

@@ -4,6 +4,7 @@ Nothing of this module is ever sent to a public page.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
@@ -31,7 +32,7 @@ from console.options.request import NewGame
 from console.options.table import selection
 from console.typography_fr import typeset
 from console.web.access import JUDGE
-from console.web.answers import body_of
+from console.web.answers import body_as, query_as
 from console.web.desk import PageDesk
 from engine.errors import RuleError
 from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
@@ -243,11 +244,24 @@ def find_solutions(answer: Answer | None, word: str, place: str) -> list[dict[st
     return [_solution(answer.question, solution) for solution in found]
 
 
+@dataclass(frozen=True)
+class SolutionsAsked:
+    """What is known of them so far."""
+
+    mot: str = ""
+    ref: str = ""
+
+
+@dataclass(frozen=True)
+class TieAsked:
+    rank: Any = None
+    """The game has a sentence for what is no rank."""
+
+
 def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
     async def solutions(request: Request) -> Response:
-        asked = request.query_params
-        answer = must_be_duplicate(desk.judge).answer
-        found = find_solutions(answer, asked.get("mot", ""), asked.get("ref", ""))
+        asked = query_as(request, SolutionsAsked)
+        found = find_solutions(must_be_duplicate(desk.judge).answer, asked.mot, asked.ref)
         return JSONResponse({"solutions": found})
 
     async def tied(_request: Request) -> Response:
@@ -260,7 +274,7 @@ def judge_routes(desk: PageDesk) -> Iterable[BaseRoute]:
 
     async def decide_tie(request: Request) -> Response:
         """A mort subite between those who share a rank in the game just finished (§3.8.3)."""
-        rank = (await body_of(request)).get("rank")
+        rank = (await body_as(request, TieAsked)).rank
         must_be_duplicate(desk.judge)
         named = None if rank is None else str(rank)
         own = selection(DuplicateSettings, {"tied": ON_THE_DESK, "rank": named})

@@ -1,6 +1,7 @@
 """The judge's side of the correction: progress, questions, closing, and who is in the room."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.requests import Request
@@ -8,23 +9,19 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from console.games.duplicate.labels import questioned_top, solo_border
-from console.games.duplicate.pages.arbiter import (
-    correction_in,
-    coup_asked,
-    coup_view,
-    differing,
-    number_asked,
-)
+from console.games.duplicate.pages.arbiter import CoupAsked, correction_in, coup_view, differing
 from console.games.duplicate.pages.own import own_page
 from console.games.duplicate.pages.slips import billet_question_view, current_view
 from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import slip_text
 from console.inbox import Ask
 from console.player_lists import read_players, write_players
+from console.requests import longest
 from console.typography_fr import typeset
 from console.web.access import JUDGE
-from console.web.answers import Endpoint, body_of
+from console.web.answers import Endpoint, body_as, body_of, query_as
 from console.web.desk import PageDesk
+from console.web.guard import LARGEST_BODY
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.correction import Correction, CoupRecord
@@ -127,6 +124,24 @@ def player_view(correction: Correction, player: Player) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class SlipAsked:
+    coup: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Listed:
+    text: str = field(metadata=longest(LARGEST_BODY))
+
+
+@dataclass(frozen=True)
+class Share:
+    arbiter: str
+    """Empty: nobody in particular."""
+    tables: str
+
+
 class PlayerPages:
     """The handlers. Every one of them is the judge's."""
 
@@ -134,7 +149,7 @@ class PlayerPages:
         self._desk = desk
 
     async def overview(self, request: Request) -> Response:
-        judge, coup = self._desk.judge, coup_asked(request)
+        judge, coup = self._desk.judge, query_as(request, CoupAsked).coup
         view = must_be_duplicate(judge)
         border = _solo_border(view.state, coup)
         overview = coup_overview(view, judge.lexicon, coup)
@@ -143,8 +158,8 @@ class PlayerPages:
     async def history(self, request: Request) -> Response:
         """Every entry of one slip, oldest first, then those of a second arbiter: nothing is
         ever overwritten."""
-        table = number_asked(request, "table")
-        slip = correction_in(self._desk).slip(coup_asked(request), table)
+        asked = query_as(request, SlipAsked)
+        slip = correction_in(self._desk).slip(asked.coup, asked.table)
         return JSONResponse(
             {
                 "entries": [
@@ -191,25 +206,20 @@ class PlayerPages:
         )
 
     async def import_(self, request: Request) -> Response:
-        listed = (await body_of(request)).get("text")
-        if not isinstance(listed, str):
-            raise RuleError("request_malformed")
-        return await self._ask(cmd.SeatPlayers(read_players(listed)), request)
+        listed = await body_as(request, Listed)
+        return await self._ask(cmd.SeatPlayers(read_players(listed.text)), request)
 
     async def share(self, request: Request) -> Response:
         """Tables, as people write them (`1-12, 15`), to one arbiter."""
-        asked = await body_of(request)
-        arbiter, tables = asked.get("arbiter"), asked.get("tables")
-        if not isinstance(arbiter, str) or not isinstance(tables, str):
-            raise RuleError("request_malformed")
-        if arbiter and arbiter not in self._desk.access.arbiters:
-            raise RuleError("arbiter_unknown", name=arbiter)
+        asked = await body_as(request, Share)
+        if asked.arbiter and asked.arbiter not in self._desk.access.arbiters:
+            raise RuleError("arbiter_unknown", name=asked.arbiter)
         seated = {player.table for player in correction_in(self._desk).players}
         # A range may span empty tables: only those somebody sits at are shared out.
-        wanted = tuple(sorted(parse_tables(tables) & seated))
+        wanted = tuple(sorted(parse_tables(asked.tables) & seated))
         if not wanted:
-            raise RuleError("bad_tables", text=tables)
-        return await self._ask(cmd.AssignTables(arbiter, wanted), request)
+            raise RuleError("bad_tables", text=asked.tables)
+        return await self._ask(cmd.AssignTables(asked.arbiter, wanted), request)
 
 
 def player_routes(desk: PageDesk) -> Iterable[BaseRoute]:
