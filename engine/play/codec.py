@@ -21,7 +21,9 @@ from engine.errors import RuleError
 
 Json = Any
 """None, bool, int, float, str, list, dict: what `json` reads and writes."""
+Reader = Callable[[Json], Any]
 _SINCE, _FORM = "since", "form"
+_PLAIN = frozenset({type(None), bool, int, float, str})
 
 
 class Form(NamedTuple):
@@ -29,11 +31,11 @@ class Form(NamedTuple):
 
     kind: Any
     """The type of what is written."""
-    read: Callable[[Json], Any]
+    read: Reader
     write: Callable[[Any], Json]
 
 
-def own_form(kind: Any, read: Callable[[Json], Any], write: Callable[[Any], Json]) -> Any:
+def own_form(kind: Any, read: Reader, write: Callable[[Any], Json]) -> Any:
     """The metadata of a field whose JSON is `kind`; `read` may refuse with a RuleError."""
     return {_FORM: Form(kind, read, write)}
 
@@ -71,12 +73,12 @@ def _default_of(field: Any) -> Any:
 
 
 def to_json(value: Any) -> Json:
+    if type(value) in _PLAIN:
+        return value
     if hasattr(value, "to_text"):
         return value.to_text()
     if isinstance(value, enum.Enum):
         return value.value
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
     if dataclasses.is_dataclass(value):
         return _write_dataclass(type(value), value)
     if isinstance(value, tuple | list):
@@ -103,7 +105,7 @@ def _write_dataclass(kind: type, value: Any) -> Json:
 def from_json(kind: Any, raw: Json) -> Any:
     """Read a value of type `kind`; anything that does not fit is a RuleError."""
     try:
-        return _read(kind, raw)
+        return _reader(kind)(raw)
     except (KeyError, TypeError, ValueError) as error:
         raise RuleError("bad_payload", expected=_name(kind), reason=str(error)) from error
 
@@ -118,55 +120,82 @@ def _hints(kind: type) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
 
-def _read(kind: Any, raw: Json) -> Any:
+@functools.cache
+def _reader(kind: Any) -> Reader:
+    """How a value of this type is read, worked out once: an evening has thousands of records."""
     if kind is Any:
-        return raw
-    origin = typing.get_origin(kind)
+        return _as_it_is
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin in (types.UnionType, typing.Union):
-        return _read_optional(kind, raw)
-    if origin is not None:
-        return _read_container(origin, typing.get_args(kind), raw)
-    if hasattr(kind, "from_text"):
-        return kind.from_text(_plain(str, raw))
-    return _read_class(kind, raw)
-
-
-def _read_class(kind: type, raw: Json) -> Any:
-    if issubclass(kind, enum.Enum):
-        return kind(raw)
-    return (
-        _read_dataclass(kind, raw) if hasattr(kind, "__dataclass_fields__") else _plain(kind, raw)
-    )
-
-
-def _read_optional(kind: Any, raw: Json) -> Any:
-    (only,) = [option for option in typing.get_args(kind) if option is not type(None)]
-    return None if raw is None else _read(only, raw)
-
-
-def _read_container(origin: Any, arguments: tuple[Any, ...], raw: Json) -> Any:
+        (only,) = [option for option in arguments if option is not type(None)]
+        return functools.partial(_read_optional, _reader(only))
     if origin in (dict, Mapping):
         key_of = int if arguments[0] is int else str
-        return {key_of(key): _read(arguments[1], item) for key, item in _plain(dict, raw).items()}
-    items = _plain(list, raw)
+        return functools.partial(_read_mapping, key_of, _reader(arguments[1]))
     if origin is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
-        return tuple(_read(kind, item) for kind, item in zip(arguments, items, strict=True))
-    return origin(_read(arguments[0], item) for item in items)
+        return functools.partial(_read_tuple, tuple(map(_reader, arguments)))
+    if origin is not None:
+        return functools.partial(_read_items, origin, _reader(arguments[0]))
+    if hasattr(kind, "from_text"):
+        return functools.partial(_read_text, kind)
+    return _class_reader(kind)
+
+
+def _class_reader(kind: type) -> Reader:
+    if issubclass(kind, enum.Enum):
+        return kind
+    is_dataclass = hasattr(kind, "__dataclass_fields__")
+    return functools.partial(_read_dataclass if is_dataclass else _plain, kind)
+
+
+def _as_it_is(raw: Json) -> Any:
+    return raw
+
+
+def _read_optional(read: Reader, raw: Json) -> Any:
+    return None if raw is None else read(raw)
+
+
+def _read_mapping(key_of: type, read: Reader, raw: Json) -> Any:
+    return {key_of(key): read(item) for key, item in _plain(dict, raw).items()}
+
+
+def _read_tuple(readers: tuple[Reader, ...], raw: Json) -> Any:
+    return tuple(read(item) for read, item in zip(readers, _plain(list, raw), strict=True))
+
+
+def _read_items(container: type, read: Reader, raw: Json) -> Any:
+    return container(map(read, _plain(list, raw)))
+
+
+def _read_text(kind: Any, raw: Json) -> Any:
+    return kind.from_text(_plain(str, raw))
 
 
 def _read_dataclass(kind: type, raw: Json) -> Any:
     values = dict(_plain(dict, raw))
-    hints, forms = _hints(kind), _forms(kind)
     read = {
-        field.name: forms[field.name].read(values.pop(field.name))
-        if field.name in forms
-        else _read(hints[field.name], values.pop(field.name))
-        for field in _fields(kind)
-        if field.name in values or not _has_default(field)
+        name: reader(values.pop(name))
+        for name, reader, has_default in _plan(kind)
+        if name in values or not has_default
     }
     if values:
         raise ValueError(f"unknown field {', '.join(sorted(values))}")
     return kind(**read)
+
+
+@functools.cache
+def _plan(kind: type) -> tuple[tuple[str, Reader, bool], ...]:
+    """The fields of a class: name, reader, whether it may be left out."""
+    hints, forms = _hints(kind), _forms(kind)
+    return tuple(
+        (
+            field.name,
+            forms[field.name].read if field.name in forms else _reader(hints[field.name]),
+            _has_default(field),
+        )
+        for field in _fields(kind)
+    )
 
 
 def _has_default(field: Any) -> bool:
