@@ -115,7 +115,15 @@ def _players(value: list[Any]) -> str:
 
 
 def _slip(value: dict[str, Any]) -> str:
-    return " ".join(str(value[key]) for key in ("word", "reference", "score") if value.get(key))
+    return "T" if value.get("top") else " ; ".join(map(_solution, value.get("solutions", ())))
+
+
+def _solution(value: dict[str, Any]) -> str:
+    """Letters as they stand on the small grid; a word written downwards is one all the same."""
+    lines = value.get("drawing") or [mark["letter"] for mark in value.get("letters", ())]
+    word = ("" if all(len(line) == 1 for line in lines) else " / ").join(lines)
+    boxes = (value[key] for key in ("reference", "score") if value.get(key) is not None)
+    return " ".join(map(str, (word, *boxes)))
 
 
 def _verdict(value: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from console.messages_fr import catalogue
 from engine.games.duplicate import events
 from engine.games.duplicate.correction.events import SlipEntered, VerdictAmended
 from engine.games.duplicate.room import Had, Room
-from engine.games.duplicate.slips.slip_json import slip_from_json
+from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.letters.moves import Move
 from engine.play.players import player
@@ -63,11 +63,16 @@ def test_a_ruling_is_its_sentence_and_its_article():
 
 def test_slips_and_verdicts_are_told_in_a_few_words():
     verdict = Verdict(20, 25, Sanction.PENALTY)
-    slip = {"word": "MOT", "reference": "H4", "score": 25}
-    entered = events.encode(SlipEntered(1, 3, slip_from_json(slip), verdict, "e", "Ana"))
-    assert event_figures(record("SlipEntered", **entered["payload"] | {"slip": slip})) == (
-        "par Ana, coup 1, bulletin MOT H4 25, table 3, verdict 20 points (penalite)"
-    )
+    for typed, told in (
+        ("MOT H4 25", "MOT H4 25"),
+        ("MOt 4H", "MOt 4H"),
+        ("MOT H4 0 ; OM", "MOT H4 0 ; OM"),
+        ("T", "T"),
+    ):
+        entered = events.encode(SlipEntered(1, 3, parse_short(typed), verdict, "e", "Ana"))
+        assert event_figures(record("SlipEntered", **entered["payload"])) == (
+            f"par Ana, coup 1, bulletin {told}, table 3, verdict 20 points (penalite)"
+        )
     amended = events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
     assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))
 
