@@ -34,41 +34,22 @@ DESK_BUTTONS = tuple(button for button in Button if button not in PLAYERS)
 """The six every panel has."""
 
 
-class Wish(enum.StrEnum):
-    """What the console does itself, without asking the game."""
+@dataclass(frozen=True)
+class Wish:
+    """What the console does itself, without asking the game; `action_<name>` is its label."""
 
-    NEW_GAME = "new_game"
-    # The screen « Nouvelle partie »
-    CHOOSE_GAME = "choose_game"
-    BEGIN_GAME = "begin_game"
-    NEXT_LINE = "next_line"
-    PREVIOUS_LINE = "previous_line"
-    NEXT_OPTION = "next_option"
-    PREVIOUS_OPTION = "previous_option"
-    LEAVE_CHOICES = "leave_choices"
-    OPEN_TO_ROOM = "open_to_room"
-    REPEAT = "repeat"
-    DRAW_ON = "draw_on"
-    SHOW_ACCESS = "show_access"
-    SWITCH_OFF = "switch_off"
-    # « Terminer… »
-    FINISH = "finish"
-    NEXT_ENDING = "next_ending"
-    KEEP_PLAYING = "keep_playing"
-    # The set of tiles
-    TAKE_STOCK = "take_stock"
-    END_STOCK = "end_stock"
-    LEAVE_STOCK = "leave_stock"
-    COUNT_TILES = "count_tiles"
-    UNDO_TILE = "undo_tile"
-    RESTART_STOCK = "restart_stock"
-    REPLACE_TILE = "replace_tile"
-    NEXT_MISSING = "next_missing"
-    FORGET_TAG = "forget_tag"
-    TILES_MOVED = "tiles_moved"
-    # Buttons, lamps and buzzer
-    TRIED = "tried"
-    END_TRIAL = "end_trial"
+    name: str
+    unasked: bool = field(default=False, compare=False)
+    """Nobody means it who presses a button of the game for a moment: telling him to hold it would
+    lead him astray, or the sentence of the situation says it better."""
+
+
+NEW_GAME = Wish("new_game", unasked=True)
+OPEN_TO_ROOM = Wish("open_to_room")
+REPEAT = Wish("repeat")
+DRAW_ON = Wish("draw_on")
+SHOW_ACCESS = Wish("show_access", unasked=True)
+SWITCH_OFF = Wish("switch_off", unasked=True)
 
 
 @dataclass(frozen=True)
@@ -77,10 +58,6 @@ class AwaitTile:
 
     otherwise: Command
 
-
-_UNASKED = (Wish.NEW_GAME, Wish.FINISH, Wish.TAKE_STOCK, Wish.SHOW_ACCESS, Wish.SWITCH_OFF)
-"""What nobody means who presses a button of the game for a moment: telling him to hold it would
-lead him astray, or the sentence of the situation says it better."""
 
 Action = Any
 """A `Wish`, an `AwaitTile`, or a command of the game."""
@@ -104,7 +81,7 @@ def long(action: Action) -> Meaning:
 
 def drawn_by_hand(buttons: Mapping[Button, Meaning]) -> dict[Button, Meaning]:
     """What is left of them where no bag of the console draws: an offer nobody could keep."""
-    return {button: each for button, each in buttons.items() if each.short is not Wish.DRAW_ON}
+    return {button: each for button, each in buttons.items() if each.short is not DRAW_ON}
 
 
 @dataclass(frozen=True)
@@ -148,7 +125,8 @@ class Situation:
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
-        if found.long is not None and found.long not in _UNASKED:
+        unasked = isinstance(found.long, Wish) and found.long.unasked
+        if found.long is not None and not unasked:
             deed = Offer(Press(press.button, held=True), found.long).label
             button = catalogue().get(f"panel_name_{press.button.value}", press.button.value)
             raise RuleError("desk_hold", button=button, deed=deed[0].upper() + deed[1:])
@@ -188,7 +166,7 @@ class Offer:
     def label(self) -> str:
         """What the press would do, in two or three words."""
         action = self.action.otherwise if isinstance(self.action, AwaitTile) else self.action
-        name = action.value if isinstance(action, Wish) else type(action).__name__
+        name = action.name if isinstance(action, Wish) else type(action).__name__
         return printed(f"action_{name}")
 
 

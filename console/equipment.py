@@ -16,12 +16,13 @@ from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
 from console.hands import Hand
-from console.inbox import LeaveWindow, Recovered, Troubled
+from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of, pointed
 from console.loop import monotonic_ms
 from console.messages_fr import text
 from console.metal import bag_settings, reader_settings
+from console.modes.finishing import LEAVE_WINDOW, Leaving
 from console.panel_switch import MEMORY_FILE, PanelMemory, PanelSwitch
 from console.panel_trial import PanelParts
 from console.screen.display import PygameDisplay
@@ -334,18 +335,18 @@ class Equipment:
             case KeyPressed():
                 self._key(message)
             case PointedAt(means):
-                self._post_if_any(pointed(means))
+                self._post_if_any(pointed(means, self._now_judge))
             case WindowClosed() if self.screen is not None:
                 if self._may_close():
                     self.screen.stop()
                 else:
-                    self.post(LeaveWindow())
+                    self.post(LEAVE_WINDOW)
 
     def _may_close(self) -> bool:
         """A game in the middle is asked about first; whoever closes again means it."""
         assert self._session is not None
         judge = self._session.showcase.judge
-        return not _is_played(judge) or judge.situation.name == "leaving"
+        return not _is_played(judge) or isinstance(judge.mode, Leaving)
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:

@@ -1,4 +1,4 @@
-"""What may be posted to the inbox, beside what the metal and the solver post."""
+"""What may be posted to the inbox, beside what the metal, the solver and the modes post."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -68,46 +68,6 @@ class OpenGame:
 
 
 @dataclass(frozen=True)
-class Pick:
-    """On the screen « Nouvelle partie »: this option of this choice."""
-
-    key: str
-    value: str
-
-
-@dataclass(frozen=True)
-class MoveLine:
-    """On the same screen: so many choices further down."""
-
-    by: int
-
-
-@dataclass(frozen=True)
-class GoToLine:
-    """On the same screen: to this choice."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class TurnOption:
-    """The option so many steps further, of the choice in hand."""
-
-    by: int
-
-
-@dataclass(frozen=True)
-class WriteOn:
-    """More text for the choice in hand, where it is answered by writing."""
-
-    text: str
-
-
-ERASE = "\b"
-"""Written on: takes the last letter away."""
-
-
-@dataclass(frozen=True)
 class TypeLetter:
     """A letter typed at the desk: what it means is the game's."""
 
@@ -148,25 +108,6 @@ class MendTile:
     not, after all."""
 
     letter: str | None
-
-
-@dataclass(frozen=True)
-class TryPanel:
-    """Somebody wants the buttons, lamps and buzzer tried, or has had enough of it."""
-
-    begin: bool = True
-
-
-@dataclass(frozen=True)
-class Finish:
-    """Somebody wants to end the game, or to go on after all."""
-
-    begin: bool = True
-
-
-@dataclass(frozen=True)
-class LeaveWindow:
-    """The window was closed in the middle of a game: is it meant?"""
 
 
 @dataclass(frozen=True)

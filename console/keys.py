@@ -1,19 +1,9 @@
 """A key pressed on the window becomes what a button would say, or a letter typed."""
 
 from console.buttons import KEYS, Button, Press
-from console.inbox import (
-    ERASE,
-    Acknowledge,
-    Finish,
-    GoToLine,
-    MoveLine,
-    Pick,
-    Show,
-    TurnOption,
-    TypeLetter,
-    WriteOn,
-)
-from console.options.choices import Choice
+from console.inbox import Acknowledge, Show, TypeLetter
+from console.modes.finishing import ASK_ENDING
+from console.modes.mode import NoMeaning
 from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE
@@ -34,19 +24,6 @@ ESCAPE = "escape"
 """Goes back: out of a question, past what was read; else it asks how to end the game."""
 
 
-_ARROWS = {
-    "up": MoveLine(-1),
-    "down": MoveLine(1),
-    "tab": MoveLine(1),
-    "shift+tab": MoveLine(-1),
-    "left": TurnOption(-1),
-    "right": TurnOption(1),
-    "return": Press(Button.VALIDER),
-    ESCAPE: Press(Button.ANNULER),
-}
-"""On the screen « Nouvelle partie »."""
-
-
 def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     """What to post for a key, None when it means nothing.
 
@@ -56,8 +33,8 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     name, face = key.name.removeprefix("shift+"), judge.face
     if name in _FUNCTION_KEYS:
         return Press(_FUNCTION_KEYS[name], held=key.name != name)
-    if judge.choice is not None:
-        return _choosing(key, judge.choice)
+    if judge.mode is not None and (own := judge.mode.key(key.name, key.text)) is not None:
+        return None if isinstance(own, NoMeaning) else own
     pages = dict(zip(_PAGE_KEYS, face.room.screens if face else (), strict=False))
     pages[_ACCESS_KEY] = ACCESS_PAGE
     if name in pages:
@@ -66,7 +43,7 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
         return _escaping(judge)
     if (
         face is not None
-        and judge.aside is None
+        and judge.mode is None
         and face.desk.typed(judge.state, key.text) is not None
     ):
         return TypeLetter(key.text)
@@ -74,31 +51,14 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
 
 
 def _escaping(judge: JudgeSnapshot) -> object:
-    if judge.situation.name in ("finishing", "leaving"):
-        return Finish(begin=False)
-    if judge.faults or judge.face is None or judge.aside is not None:
+    if judge.faults or judge.face is None or judge.mode is not None:
         return Acknowledge()
-    return Finish()
+    return ASK_ENDING
 
 
-def pointed(means: tuple[str, ...]) -> object | None:
+def pointed(means: tuple[str, ...], judge: JudgeSnapshot) -> object | None:
     """What to post for a mouse pressed on a part of the picture."""
     match means:
-        case ("line", where):
-            return GoToLine(where)
-        case ("pick", where, value):
-            return Pick(where, value)
         case ("press", button, held):
             return Press(Button(button), held=bool(held))
-    return None
-
-
-def _choosing(key: KeyPressed, choice: Choice) -> object | None:
-    """Where the choice in hand is answered by writing, letters and the space bar write."""
-    if key.name in _ARROWS:
-        return _ARROWS[key.name]
-    if choice.written:
-        if key.name == "backspace":
-            return WriteOn(ERASE)
-        return WriteOn(key.text) if key.text else None
-    return KEYS.get(key.name)
+    return judge.mode.pointed(means) if judge.mode is not None else None

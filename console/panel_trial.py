@@ -12,7 +12,8 @@ from console.messages_fr import catalogue
 from console.remarks import Remark
 from firmware_bridge.gpio_panel import PanelSettings, Pattern
 
-TRIAL_VERDICTS = ("trial_all_good", "trial_silent")
+ALL_GOOD = "trial_all_good"
+TRIAL_VERDICTS = (ALL_GOOD, "trial_silent")
 
 
 def one_at_a_time(sounds: Mapping[str, Pattern]) -> tuple[str, ...]:
@@ -96,7 +97,7 @@ class PanelTrial:
         """What to say at the end, whoever ends it."""
         dead = [name for name in self.buttons if name not in self.pressed]
         if not dead:
-            return Remark("trial_all_good", {"count": len(self.buttons)})
+            return Remark(ALL_GOOD, {"count": len(self.buttons)})
         return Remark("trial_silent", {"buttons": ", ".join(map(french_name, dead))})
 
 

@@ -141,6 +141,10 @@ class Fault:
 
     code: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    aloud: bool = field(default=False, compare=False)
+    """It is said as well: whoever waits for it may not see a screen."""
+    good: bool = field(default=False, compare=False)
+    """No trouble, after all."""
 
 
 def stamp(mono_ms: int) -> Stamp:

@@ -3,23 +3,35 @@
 from dataclasses import replace
 
 from console import messages_fr
-from console.buttons import Button, Meaning, Offer, Press, Situation, Wish
+from console.buttons import (
+    NEW_GAME,
+    OPEN_TO_ROOM,
+    SHOW_ACCESS,
+    SWITCH_OFF,
+    Button,
+    Meaning,
+    Offer,
+    Press,
+    Situation,
+)
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.hands import Hand, in_hand
 from console.journal import Fault
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.mode import Aside
+from console.modes.stock import TAKE_STOCK
 from console.session.faults import FLEETING
-from console.tilesets.workbench import GOOD_NEWS, Aside
 from console.view.shown import Banner, KeyHint, Severity
 from engine.errors import RuleError
 
 NO_GAME = Situation(
     "no_game",
     {
-        Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
-        Button.SUIVANT: _short(Wish.NEW_GAME),
-        Button.REPETER: Meaning(long=Wish.SHOW_ACCESS),
+        Button.CHRONO: _long(SWITCH_OFF),
+        Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
+        Button.SUIVANT: _short(NEW_GAME),
+        Button.REPETER: Meaning(long=SHOW_ACCESS),
     },
     natural=Press(Button.SUIVANT),
     idle=True,
@@ -27,7 +39,7 @@ NO_GAME = Situation(
 
 CLOSED_DOOR = replace(
     NO_GAME,
-    buttons={**NO_GAME.buttons, Button.CHRONO: Meaning(Wish.OPEN_TO_ROOM, Wish.SWITCH_OFF)},
+    buttons={**NO_GAME.buttons, Button.CHRONO: Meaning(OPEN_TO_ROOM, SWITCH_OFF)},
 )
 """The same while the pages answer no phone: one button opens them to the room."""
 
@@ -72,7 +84,6 @@ _ASKS_FOR_A_HAND = frozenset(
         AWAIT_TILE,
     }
 )
-_GOOD_NEWS = frozenset(FLEETING) | GOOD_NEWS
 
 
 def is_at_the_pad(refusal: RuleError) -> bool:
@@ -157,7 +168,7 @@ def _is_awaited(banner: Banner) -> bool:
 
 def _banner(fault: Fault, *, stands: bool) -> Banner:
     severity = Severity.STANDING if stands else Severity.FAULT
-    if fault.code in _GOOD_NEWS:
+    if fault.good or fault.code in FLEETING:
         severity = Severity.INFORMATION
     return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
 
@@ -176,7 +187,7 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
     newcomer would not get any further: before a game, the one that shows the judge's code."""
     hints: list[KeyHint] = []
     home = situation.name == NO_GAME.name
-    told = (Wish.NEW_GAME, Wish.SHOW_ACCESS) if home else (Wish.NEW_GAME,)
+    told = (NEW_GAME, SHOW_ACCESS) if home else (NEW_GAME,)
     for offer in situation.offers:
         if offer.press == situation.natural:
             hints.insert(0, KeyHint(messages_fr.text("key_natural"), offer.label, _means(offer)))

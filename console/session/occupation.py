@@ -1,151 +1,109 @@
-"""The session's other occupations, beside the game: choosing the next one, ending it, taking stock,
-moving tiles after a correction, trying the panel."""
+"""What the desk does instead of the game: one mode at most. Belongs to the loop's thread."""
 
 from collections.abc import Callable
 
-from console.buttons import Situation, Wish
-from console.inbox import Finish, LeaveWindow, MendTile, TryPanel
+from console.inbox import MendTile
 from console.journal import Fault
-from console.panel_trial import TRIAL_VERDICTS
+from console.modes.mode import Begin, Desk, End, Mode, ToMode, Turn
+from console.modes.moving import Moving
 from console.remarks import Remark
-from console.session.choosing import CHOOSING, Choosing
-from console.session.finishing import Finishing
-from console.session.on_desk import OnDesk
+from console.session.notices import Notices
 from console.session.surroundings import Surroundings
-from console.tilesets.stocktaking import VERDICTS
-from console.tilesets.workbench import MENDING, TRYING, Aside, OnTable
+from console.tilesets.workbench import MENDING, OnTable
 from engine.letters.tiles import Tile
 from firmware_bridge import messages as metal
 
+ForMode = Begin | End | ToMode | MendTile | metal.StockProgress | metal.StockTaken
+
 
 class Occupation:
-    """`tell` shows a verdict until it is read, `untell` takes an old one down."""
+    """What is said of it is shown until it is read, in the notices."""
 
-    def __init__(
-        self,
-        around: Surroundings,
-        tell: Callable[[Fault], None],
-        untell: Callable[..., None],
-        game: Callable[[], OnDesk | None],
-    ) -> None:
-        self._finishing = Finishing(game)
+    def __init__(self, around: Surroundings, notices: Notices) -> None:
         self._workbench = around.workbench
         self._subscribers = around.subscribers
-        self._tell = tell
-        self._untell = untell
-        self.choosing = Choosing(around.proposals)
+        self._notices = notices
+        self.mode: Mode | None = None
 
-    @property
-    def aside(self) -> Aside | None:
-        return self._finishing.aside or self._workbench.aside
+    # The mode
 
-    @property
-    def situation(self) -> Situation | None:
-        if self.choosing.menu is not None:
-            return CHOOSING
-        return self.aside.situation if self.aside else None
-
-    def leave(self) -> None:
-        self._workbench.leave()
-        self._finishing.close()
-        self.choosing.leave()
-
-    def takes(self, message: object, on_table: Callable[[], OnTable]) -> bool:
-        """Is this message for the other occupation? Raises RuleError when it is refused."""
-        if self.choosing.takes(message):
-            return True
+    def handle(self, message: ForMode, desk: Callable[[], Desk]) -> None:
+        """A message that concerns the mode. RuleError when it is refused."""
+        mode = self.mode
         match message:
-            case Finish(begin=True):
-                self._finishing.open()
-            case Finish():
-                self._finishing.close()
-            case LeaveWindow():
-                self._finishing.leave_window()
-            case TryPanel(begin=True):
-                self._untell(*TRIAL_VERDICTS)
-                self._remark(self._workbench.try_panel(on_table()))
-            case TryPanel():
-                if self.situation is TRYING:
-                    self.grant(Wish.END_TRIAL, "", on_table())
+            case Begin():
+                self.begin(message, desk())
+            case End(kind) if isinstance(mode, kind):
+                self.take(mode.end())
+            case ToMode() if mode is not None:
+                self.take(mode.hear(message))
+            case metal.StockProgress() | metal.StockTaken() if mode is not None:
+                self.take(mode.bag_heard(message))
             case MendTile(letter):
                 self.mend(letter)
-            case metal.StockProgress(_, tags, _):
-                self._remark(self._workbench.hear_bag(tags, over=False))
-            case metal.StockTaken(_, tags, _, _):
-                self._remark(self._workbench.hear_bag(tags, over=True))
-            case metal.TagSeen(_, tag) if self._workbench.situation is not None:
-                self._remark(self._workbench.show_tag(tag))
-            case _:
-                return False
-        return True
+
+    def begin(self, wish: Begin, desk: Desk) -> None:
+        """RuleError when it cannot begin now: nothing has changed."""
+        self._replace(wish.opening(desk))
+
+    def take(self, turn: Turn) -> None:
+        """Something was done in the mode; what was said of it comes before it is left."""
+        before, self.mode = self.mode, turn.mode
+        self._remark(turn.remark)
+        if before is not None and turn.mode is None:
+            before.left()
+        for verdict in turn.verdicts:
+            self._notices.tell(verdict)
+
+    def leave(self) -> None:
+        """The game goes on."""
+        if self.mode is not None:
+            self.mode.left()
+            self.mode = None
 
     def rearrange(self, before: OnTable, after: OnTable) -> bool:
         """Has a correction just left tiles to be moved by hand? They are told, if so."""
-        if after.to_move == before.to_move:
+        turn = Moving.after(self.mode, self._workbench, before, after)
+        if turn is None:
             return False
-        remark = self._workbench.rearrange(after, before)
-        self._remark(remark)
-        return remark is not None
+        self._replace(turn)
+        return True
+
+    def repeat(self) -> bool:
+        """Say the question or the last remark, again; False when nothing is going on here."""
+        if self.mode is None:
+            return False
+        self._remark(self.mode.again)
+        return True
+
+    def _replace(self, turn: Turn) -> None:
+        """What goes on beneath a question is not left."""
+        after = turn.mode
+        if after is None or after.beneath is None:
+            self.leave()
+        self.mode = after
+        if after is not None:
+            if after.verdicts:
+                self._notices.untell(*after.verdicts)
+            after.entered()
+        self._remark(turn.remark)
+
+    # A dead tile
 
     def mend(self, letter: str | None) -> None:
-        self._untell(MENDING)
+        self._notices.untell(MENDING)
         self._workbench.mend(letter)
         if letter is not None:
-            self._tell(Fault(MENDING, {"letter": letter}))
+            self._notices.tell(Fault(MENDING, {"letter": letter}, good=True))
 
     def tile_of(self, tag: str, table: OnTable) -> Tile:
         """What lies on the pad; RuleError when nobody knows it."""
         mended = self._workbench.mending
         tile = self._workbench.tile_of(tag, table)
         if mended is not None and self._workbench.mending is None:
-            self._untell(MENDING)
+            self._notices.untell(MENDING)
             self._remark(Remark("tile_mended", {"letter": mended}, aloud=True))
         return tile
-
-    def grant(self, wish: Wish, button: str, table: OnTable) -> None:
-        if self.choosing.menu is not None:
-            self.choosing.grant(wish)
-            return
-        match wish:
-            case Wish.FINISH:
-                self._finishing.open()
-                self.repeat()
-            case Wish.NEXT_ENDING:
-                self._finishing.next()
-                self.repeat()
-            case Wish.KEEP_PLAYING:
-                self._finishing.close()
-            case Wish.TAKE_STOCK:
-                self._untell(*VERDICTS)
-                self._remark(self._workbench.take_stock(table))
-            case Wish.END_STOCK:
-                for verdict in self._workbench.end_stock():
-                    self._conclude(verdict)
-            case Wish.LEAVE_STOCK:
-                self._workbench.leave()
-            case Wish.TILES_MOVED:
-                self._remark(self._workbench.moved())
-            case Wish.TRIED:
-                remark, over = self._workbench.pressed(button)
-                self._remark(remark)
-                if over:
-                    self._conclude(self._workbench.end_trial())
-            case Wish.END_TRIAL:
-                self._conclude(self._workbench.end_trial())
-            case _:
-                self._remark(self._workbench.grant(wish))
-
-    def repeat(self) -> bool:
-        """Say the question or the last remark, again; False when nothing is going on here."""
-        aside = self.aside
-        if aside is None:
-            return False
-        remark = aside.remark
-        self._remark(self._finishing.question or Remark(remark.code, remark.data, aloud=True))
-        return True
-
-    def _conclude(self, remark: Remark) -> None:
-        self._tell(Fault(remark.code, remark.data))
 
     def _remark(self, remark: Remark | None) -> None:
         if remark is None:

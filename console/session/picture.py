@@ -4,21 +4,19 @@ game's stage, which decides what the room may see."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from console.buttons import Situation, Wish
+from console.buttons import OPEN_TO_ROOM, SWITCH_OFF, Situation
 from console.hands import in_hand
-from console.inbox import Show
 from console.messages_fr import text
+from console.modes.mode import Mode
+from console.modes.stock import TAKE_STOCK
 from console.options.request import Menu
 from console.session import desk
-from console.session.choosing import Choosing
-from console.session.faults import FaultBoard
+from console.session.notices import Notices
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import Aside
 from console.view.shown import Access, Around, GameCard, Shown
 from console.view.welcome import Welcome
-from engine.errors import RuleError
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
 _WITH_THE_GAME = frozenset({"formule", "contest"})
@@ -30,30 +28,24 @@ def snapshot_of(
     game: OnDesk | None,
     *,
     situation: Situation,
-    aside: Aside | None,
-    choosing: Choosing,
-    show: Show,
-    refusal: RuleError | None,
-    in_vain: bool,
-    faults: FaultBoard,
+    mode: Mode | None,
+    notices: Notices,
     idle_since_ms: int,
 ) -> JudgeSnapshot:
     situation = _possible(around, situation)
-    quiet = aside is None and show.page is None
-    shown: Shown
-    if choosing.menu is not None:
-        shown = choosing.shown(choosing.menu, _card(around))
-    else:
-        shown = _shown(around, game, situation, idle_since_ms, quiet=quiet)
+    show, faults = notices.page.show, notices.faults
+    quiet = mode is None and show.page is None
+    instead = mode.scene(lambda: _card(around)) if mode is not None else None
+    shown = instead or _shown(around, game, situation, idle_since_ms, quiet=quiet)
     told = desk.banners(
         situation,
-        aside,
-        refusal,
+        mode.aside if mode is not None else None,
+        notices.refusal,
         faults.unread,
         faults.standing,
         around.workbench.hand,
-        between_games=game is None or choosing.menu is not None,
-        in_vain=in_vain,
+        between_games=game is None or instead is not None,
+        in_vain=notices.in_vain,
     )
     centre = around.centre(game.state.options.id if game else "")
     access = _reached(show.access, around, situation)
@@ -68,18 +60,17 @@ def snapshot_of(
         options=game.state.options if game else None,
         bag=game.face.game.bag(game.state) if game else None,
         lexicon=game.lexicon if game else None,
-        refusal=refusal,
+        refusal=notices.refusal,
         faults=faults.active,
         pending=around.journal.pending,
-        aside=aside,
-        choice=choosing.choice,
+        mode=mode,
     )
 
 
 def _possible(around: Surroundings, situation: Situation) -> Situation:
     """Without what this console cannot do: nobody is offered what would be refused."""
-    never = [] if around.switch_off is not None else [Wish.SWITCH_OFF]
-    never += [] if around.workbench.can_count else [Wish.TAKE_STOCK]
+    never = [] if around.switch_off is not None else [SWITCH_OFF]
+    never += [] if around.workbench.can_count else [TAKE_STOCK]
     if not any(each.long in never for each in situation.buttons.values()):
         return situation
     buttons = {
@@ -94,7 +85,7 @@ def _reached(access: Access | None, around: Surroundings, situation: Situation) 
     the buttons are the game's."""
     if access is None or not access.can_open:
         return access
-    here = any(offer.action is Wish.OPEN_TO_ROOM for offer in situation.offers)
+    here = any(offer.action is OPEN_TO_ROOM for offer in situation.offers)
     remedy = text("access_open_it" if here else "access_open_on_page")
     told = in_hand(remedy, around.workbench.hand, situation)
     return replace(access, why_closed=f"{access.why_closed} {told}")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from console.buttons import Situation
 from console.games.face import Face
 from console.journal import Fault
-from console.options.choices import Choice
-from console.tilesets.workbench import Aside
+from console.modes.mode import Aside, Mode
 from console.view.shown import Shown
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
@@ -43,10 +42,13 @@ class JudgeSnapshot:
     faults: tuple[Fault, ...] = ()
     pending: int = 0
     """Events that are in memory only."""
-    aside: Aside | None = None
-    """What the desk does instead of the game: taking stock, trying the panel."""
-    choice: Choice | None = None
-    """The one in hand, while the next game is chosen at the desk."""
+    mode: Mode | None = None
+    """What the desk does instead of the game."""
+
+    @property
+    def aside(self) -> Aside | None:
+        """What that says beside the game: taking stock, trying the panel."""
+        return self.mode.aside if self.mode is not None else None
 
 
 Listener = Callable[[JudgeSnapshot], None]

@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from console.buttons import Wish
 from console.games.face import Face, Letters
 from console.journal import Fault, Journal
+from console.modes.proposals import NoProposals, Proposals
 from console.options.request import NewGame
-from console.session.choosing import NoProposals, Proposals
 from console.session.reactions import Subscriber
 from console.session.solver import Solver
 from console.settings import Settings
 from console.tilesets.workbench import Workbench
 from console.view.shown import Access, CentreCard
-from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 
 
@@ -62,11 +60,3 @@ class Surroundings:
     def settings(self) -> Settings:
         """As they are now: some change in the middle of an evening."""
         return self.settled()
-
-    def errand(self, wish: Wish) -> Callable[[], None]:
-        """What the room is asked to do; RuleError where it cannot be done."""
-        off = wish is Wish.SWITCH_OFF
-        act = self.switch_off if off else self.open_to_room()
-        if act is None:
-            raise RuleError("desk_no_switch" if off else "desk_door_is_open")
-        return act

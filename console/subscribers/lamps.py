@@ -12,7 +12,6 @@ from console.session.faults import LASTING
 from console.session.metal_faults import DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT
 from console.session.reactions import Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
-from console.tilesets.workbench import TRYING
 from console.view.shown import Severity
 from engine.errors import RuleError
 
@@ -93,8 +92,8 @@ class RoomPanel(Subscriber):
 
 
 def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
-    if judge.situation is TRYING and judge.aside is not None:
-        return {lamp: "on" if lamp == judge.aside.lamp else "off" for lamp in LAMPS}
+    if (aside := judge.aside) is not None and aside.panel:
+        return {lamp: "on" if lamp == aside.lamp else "off" for lamp in LAMPS}
     game = judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else None
     refused = "on" if judge.refusal is not None else "off"
     return {

@@ -14,7 +14,6 @@ from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import Voice
-from console.tilesets.workbench import SPOKEN
 from engine.errors import RuleError
 
 
@@ -51,7 +50,7 @@ class Speaker(Subscriber):
             self._say(spoken(sentence(refusal)))
 
     def told(self, fault: Fault) -> None:
-        if fault.code in SPOKEN:
+        if fault.aloud:
             self._say(spoken(text(fault.code, **fault.data)))
 
     def remarked(self, remark: Remark) -> None:

@@ -12,8 +12,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from console.buttons import Button, Press
-from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, TryPanel, WriteHere
+from console.inbox import Acknowledge, Ask, Gesture, MendTile, Show, WriteHere
 from console.messages_fr import printed
+from console.modes.mode import End
+from console.modes.trial import TRY_PANEL, Trial
 from console.requests import fits, malformed
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE
 from console.web.access import JUDGE
@@ -140,7 +142,8 @@ class Pages:
         return JSONResponse({})
 
     async def try_panel(self, request: Request) -> Response:
-        self._desk.post(TryPanel(begin=not (await body_as(request, PanelTrial)).stop))
+        stop = (await body_as(request, PanelTrial)).stop
+        self._desk.post(End(Trial) if stop else TRY_PANEL)
         return JSONResponse({})
 
     async def incidents(self, _request: Request) -> Response:

@@ -7,12 +7,15 @@ Nothing of this module is ever sent to a public page.
 from collections.abc import Mapping
 from typing import Any
 
-from console.buttons import KEYS, Offer, Press, Situation, Wish
+from console.buttons import KEYS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
 from console.hands import Hand, in_hand
 from console.messages_fr import printed, sentence, text
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.finishing import FINISH
+from console.modes.mode import Aside
 from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
-from console.tilesets.workbench import MENDING, TRYING, Aside
+from console.tilesets.workbench import MENDING
 from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
 from console.web.snapshot import Snapshot
@@ -28,7 +31,7 @@ _KEYS = {
 """The keys of the window, under the names browsers give them: one table for both."""
 
 
-_ON_OTHER_PAGES = (Wish.SHOW_ACCESS, Wish.FINISH, Wish.CHOOSE_GAME, Wish.OPEN_TO_ROOM)
+_ON_OTHER_PAGES = (SHOW_ACCESS, FINISH, CHOOSE_GAME, OPEN_TO_ROOM)
 """What the desk's buttons do and the page has a place of its own for."""
 
 
@@ -126,7 +129,7 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
 
 def told_aside(aside: Aside) -> str:
     # Whoever tries the panel stands before it, whatever page he reads.
-    hand = Hand.PANEL if aside.situation is TRYING else Hand.PAGE
+    hand = Hand.PANEL if aside.panel else Hand.PAGE
     return typeset(in_hand(printed(aside.remark.code, **aside.remark.data), hand, aside.situation))
 
 

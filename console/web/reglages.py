@@ -13,7 +13,6 @@ from console.messages_fr import printed
 from console.settings.changes import CHANGEABLE
 from console.settings.fields import description_of
 from console.settings.sections import WIRINGS
-from console.tilesets.workbench import TRYING
 from console.typography_fr import typeset
 from console.web.access import JUDGE
 from console.web.addresses import ITSELF, OF_THE_ROOM
@@ -57,9 +56,9 @@ class SettingsPages:
         """How the panel is, and what its trial says; None where there is none to switch."""
         if self._desk.panel is None:
             return None
-        judge, trying = self._desk.judge, None
-        if judge.aside is not None and judge.aside.situation is TRYING:
-            trying = told_aside(judge.aside)
+        judge = self._desk.judge
+        aside = judge.aside
+        trying = told_aside(aside) if aside is not None and aside.panel else None
         told = [(fault.code, fault.data) for fault in judge.faults]
         if judge.refusal is not None:
             told.insert(0, (judge.refusal.code, judge.refusal.data))

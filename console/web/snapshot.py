@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from console.buttons import Situation
 from console.endings import Ending
 from console.journal import Fault
-from console.tilesets.workbench import Aside
+from console.modes.mode import Aside
 from console.view.shown import Shown
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon

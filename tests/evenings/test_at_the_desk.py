@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from console.buttons import DESK_BUTTONS, Button
-from console.inbox import TryPanel
 from console.messages_fr import text
+from console.modes.trial import TRY_PANEL
 from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
+from firmware_bridge import messages as metal
 from tests.evenings.desk import DeskInTheRoom
 
 RACK = [Tile(letter, 1) for letter in "FEDAYIN"]
@@ -22,7 +23,7 @@ def a_desk(folder, *, bag: bool = False):
     room = DeskInTheRoom(folder, hand=False)
     if not bag:
         workbench = room.equipment.workbench
-        workbench._tools = replace(workbench._tools, ask_bag=None)
+        workbench.tools = replace(workbench.tools, ask_bag=None)
     with room:
         yield room
 
@@ -89,7 +90,8 @@ def test_a_lost_tile_is_replaced_with_the_panel_alone(room):
     room.hold(Button.VALIDER)
     room.until_situation("counting")
     seen = [room.tag(tile) for tile in FRENCH.tiles if tile not in (lost, RACK[0])]
-    room.equipment.workbench.hear_bag(tuple(seen), over=False)  # a hundred tiles already passed
+    room.console.post(metal.StockProgress("bag", tuple(seen), 0))  # a hundred already passed
+    room.until(lambda: room.judge.aside.seen == 100)
     count(room, RACK[0])
     assert banner(room) == "Inventaire : 101 sur 102. Il reste K#1."
     room.rig.pad.place(NEW_TAG)
@@ -136,7 +138,7 @@ def test_a_reader_under_the_bag_counts_it_by_itself(data_with_lexicon):
 
 
 def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
-    room.console.post(TryPanel())
+    room.console.post(TRY_PANEL)
     room.until_situation("trying")
     for number, button in enumerate(DESK_BUTTONS):
         lamp = room.judge.aside.lamp
@@ -153,7 +155,7 @@ def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
 
 
 def test_a_trial_is_given_up_with_a_long_press(room):
-    room.console.post(TryPanel())
+    room.console.post(TRY_PANEL)
     room.until_situation("trying")
     room.press(Button.CHRONO)
     room.until(lambda: room.judge.aside.seen == 1)

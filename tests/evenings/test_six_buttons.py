@@ -60,17 +60,17 @@ def choose(room, line, value):
     room.press(Button.VALIDER)
     room.until_situation("choosing")
     for _ in range(LINES):
-        if room.judge.choice.key == line:
+        if room.judge.mode.choice.key == line:
             break
-        before = room.judge.choice.key
+        before = room.judge.mode.choice.key
         room.press(Button.SUIVANT)
-        room.until(lambda was=before: room.judge.choice.key != was)
+        room.until(lambda was=before: room.judge.mode.choice.key != was)
     for _ in range(LINES):
-        if room.judge.choice.chosen == value:
+        if room.judge.mode.choice.chosen == value:
             break
-        before = room.judge.choice.chosen
+        before = room.judge.mode.choice.chosen
         room.press(Button.REJETER)
-        room.until(lambda was=before: room.judge.choice.chosen != was)
+        room.until(lambda was=before: room.judge.mode.choice.chosen != was)
     room.press(Button.VALIDER)
     room.until_situation("ready")
 

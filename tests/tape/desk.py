@@ -25,13 +25,14 @@ from console.equipment import Wanted
 from console.games import GAMES, face_of
 from console.games.duplicate.generator import generate
 from console.games.duplicate.published import as_published
-from console.inbox import LeaveWindow, News
+from console.inbox import News
 from console.journal import Fact, Journal, Receipt, records
 from console.journal.store import JournalFile
 from console.keys import message_of, pointed
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
 from console.messages_fr import text
+from console.modes.finishing import LEAVE_WINDOW
 from console.mounts import MARK
 from console.paths import JOURNAL_FILE
 from console.rig import VirtualSet
@@ -241,12 +242,12 @@ class Desk:
             self._post(message)
 
     def mouse(self, *means: str) -> None:
-        message = pointed(means)
+        message = pointed(means, self._session.showcase.judge)
         if message is not None:
             self._post(message)
 
     def close_window(self) -> None:
-        self._post(LeaveWindow())
+        self._post(LEAVE_WINDOW)
 
     def tile(self, name: str) -> None:
         """A tile of the club's set on the pad: `A#3`; anything else is a tag nobody knows."""
@@ -334,7 +335,7 @@ class Desk:
     @property
     def choice(self) -> tuple[str, str] | None:
         """On the screen « Nouvelle partie »: the line in hand and what it says."""
-        choice = self._session.showcase.judge.choice
+        choice = self._session.showcase.judge.mode.choice
         return (choice.key, choice.chosen) if choice is not None else None
 
     @property

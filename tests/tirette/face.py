@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from console.buttons import Button, Press, Situation, Wish, long, short
+from console.buttons import NEW_GAME, REPEAT, Button, Press, Situation, long, short
 from console.games.face import (
     Accents,
     Asked,
@@ -109,8 +109,8 @@ def _winners(state: TiretteState) -> str:
 
 def situation(state: TiretteState) -> Situation:
     if state.winners:
-        return Situation("tirette_over", {Button.SUIVANT: long(Wish.NEW_GAME)}, idle=True)
-    finish = {Button.VALIDER: short(Finish()), Button.REPETER: short(Wish.REPEAT)}
+        return Situation("tirette_over", {Button.SUIVANT: long(NEW_GAME)}, idle=True)
+    finish = {Button.VALIDER: short(Finish()), Button.REPETER: short(REPEAT)}
     natural = None if state.left else Press(Button.VALIDER)
     return Situation("tirette_drawing", finish, natural)
 

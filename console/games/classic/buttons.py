@@ -5,18 +5,25 @@ from collections.abc import Mapping
 
 from console.buttons import (
     DESK_REASON,
+    DRAW_ON,
+    NEW_GAME,
     PLAYERS,
+    REPEAT,
+    SHOW_ACCESS,
+    SWITCH_OFF,
     AwaitTile,
     Button,
     Meaning,
     Press,
     Situation,
-    Wish,
     drawn_by_hand,
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.messages_fr import text
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.finishing import FINISH
+from console.modes.stock import TAKE_STOCK
 from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import VainChallenge
@@ -47,33 +54,33 @@ def moment(state: State) -> Moment:
     return Moment.RUNNING if state.clock.is_running else Moment.WAITING
 
 
-_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
 _PASS = {Button.SUIVANT: _long(cmd.Pass())}
-_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
+_FINISH = {Button.CHRONO: _long(FINISH)}
 
 _TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
-    Moment.TOSS: {Button.SUIVANT: _short(Wish.DRAW_ON), **_FINISH},
+    Moment.TOSS: {Button.SUIVANT: _short(DRAW_ON), **_FINISH},
     Moment.DRAWING: {
         **_FINISH,
-        Button.SUIVANT: _short(Wish.DRAW_ON),
+        Button.SUIVANT: _short(DRAW_ON),
         Button.ANNULER: _short(cmd.TakeBackTile()),
     },
-    Moment.WAITING: {Button.CHRONO: Meaning(cmd.Resume(), Wish.FINISH), **_PASS},
-    Moment.RUNNING: {Button.CHRONO: Meaning(cmd.Pause(), Wish.FINISH), **_PASS},
+    Moment.WAITING: {Button.CHRONO: Meaning(cmd.Resume(), FINISH), **_PASS},
+    Moment.RUNNING: {Button.CHRONO: Meaning(cmd.Pause(), FINISH), **_PASS},
     Moment.THINKING: {**_FINISH, **_PASS},
     Moment.LAID: {
         Button.VALIDER: _short(cmd.Validate()),
         Button.ANNULER: _short(cmd.TakeBackPlay()),
     },
     Moment.EXCHANGING: {
-        Button.SUIVANT: _short(Wish.DRAW_ON),
+        Button.SUIVANT: _short(DRAW_ON),
         Button.ANNULER: _short(cmd.TakeBackPlay()),
     },
     Moment.COUNTING: {Button.VALIDER: _short(cmd.DeclareRack())},
     Moment.ENDED: {
-        Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
-        Button.SUIVANT: _long(Wish.NEW_GAME),
+        Button.CHRONO: _long(SWITCH_OFF),
+        Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
+        Button.SUIVANT: _long(NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },
 }

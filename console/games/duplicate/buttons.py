@@ -5,19 +5,26 @@ from collections.abc import Mapping
 
 from console.buttons import (
     DESK_REASON,
+    DRAW_ON,
+    NEW_GAME,
     PLAYERS,
+    REPEAT,
+    SHOW_ACCESS,
+    SWITCH_OFF,
     AwaitTile,
     Button,
     Meaning,
     Press,
     Situation,
-    Wish,
     drawn_by_hand,
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.games.duplicate.labels import ruling_words
 from console.messages_fr import text
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.finishing import FINISH
+from console.modes.stock import TAKE_STOCK
 from engine.games.duplicate import Phase, State, tirage_ruling
 from engine.games.duplicate import commands as cmd
 from engine.play.options import SourceKind
@@ -42,8 +49,8 @@ class Moment(enum.StrEnum):
 
 
 _ANNUL = cmd.AnnulCoup(DESK_REASON)
-_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
-_FINISH = {Button.CHRONO: _long(Wish.FINISH)}
+_REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
+_FINISH = {Button.CHRONO: _long(FINISH)}
 _DRAW_AGAIN = {
     Button.REJETER: Meaning(cmd.RejectRack(), cmd.RejectRack(DESK_REASON)),
     Button.ANNULER: Meaning(cmd.TakeBackTile(), _ANNUL),
@@ -53,7 +60,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.READY: {
         **_REPEAT,
         **_FINISH,
-        Button.VALIDER: _long(Wish.TAKE_STOCK),
+        Button.VALIDER: _long(TAKE_STOCK),
         Button.SUIVANT: _short(cmd.OpenCoup()),
         Button.ANNULER: _long(cmd.WithdrawMove()),
     },
@@ -76,13 +83,13 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         **_FINISH,
         **_DRAW_AGAIN,
         Button.VALIDER: _short(cmd.AnnounceRack()),
-        Button.SUIVANT: _short(Wish.DRAW_ON),
+        Button.SUIVANT: _short(DRAW_ON),
     },
     Moment.ANNOUNCED: {
         **_REPEAT,
         **_DRAW_AGAIN,
         Button.CHRONO: _short(cmd.StartClock()),
-        Button.VALIDER: _long(Wish.FINISH),
+        Button.VALIDER: _long(FINISH),
     },
     Moment.RUNNING: {
         **_REPEAT,
@@ -92,7 +99,7 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     Moment.PAUSED: {
         **_REPEAT,
         Button.CHRONO: _short(cmd.Resume()),
-        Button.VALIDER: _long(Wish.FINISH),
+        Button.VALIDER: _long(FINISH),
         Button.REJETER: _long(cmd.RestartClock()),
         Button.ANNULER: _long(_ANNUL),
     },
@@ -117,10 +124,10 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
         Button.ANNULER: _long(_ANNUL),
     },
     Moment.ENDED: {
-        Button.CHRONO: _long(Wish.SWITCH_OFF),
+        Button.CHRONO: _long(SWITCH_OFF),
         **_REPEAT,
-        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
-        Button.SUIVANT: _long(Wish.NEW_GAME),
+        Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
+        Button.SUIVANT: _long(NEW_GAME),
         Button.ANNULER: _long(cmd.ReopenGame(DESK_REASON)),
     },
 }

@@ -6,15 +6,30 @@ finds it wrong, suivant says « je passe » or « Jarnac ! ».
 
 from collections.abc import Mapping
 
-from console.buttons import AwaitTile, Button, Meaning, Press, Situation, Wish, drawn_by_hand
+from console.buttons import (
+    DRAW_ON,
+    NEW_GAME,
+    REPEAT,
+    SHOW_ACCESS,
+    SWITCH_OFF,
+    AwaitTile,
+    Button,
+    Meaning,
+    Press,
+    Situation,
+    drawn_by_hand,
+)
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.messages_fr import text
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.finishing import FINISH
+from console.modes.stock import TAKE_STOCK
 from engine.games.jarnac import ClockMode, Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.play.options import SourceKind
 
-_REPEAT = {Button.REPETER: Meaning(Wish.REPEAT, Wish.SHOW_ACCESS)}
+_REPEAT = {Button.REPETER: Meaning(REPEAT, SHOW_ACCESS)}
 _UNDO = {Button.ANNULER: _short(cmd.Undo())}
 _RECEIVED = {
     Button.VALIDER: _short(cmd.Draw()),
@@ -26,7 +41,7 @@ _RECEIVED = {
 TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
     Phase.TOSS: {Button.ANNULER: _short(cmd.TakeBackTile())},
     Phase.RECEIVING: _RECEIVED,
-    Phase.DRAWING: {Button.SUIVANT: _short(Wish.DRAW_ON), Button.ANNULER: _short(cmd.Undo())},
+    Phase.DRAWING: {Button.SUIVANT: _short(DRAW_ON), Button.ANNULER: _short(cmd.Undo())},
     Phase.PLAYING: {
         Button.SUIVANT: _short(cmd.Pass()),
         Button.ANNULER: _short(cmd.TakeBackTile()),
@@ -46,9 +61,9 @@ TABLE: Mapping[Phase, Mapping[Button, Meaning]] = {
         **_UNDO,
     },
     Phase.ENDED: {
-        Button.CHRONO: _long(Wish.SWITCH_OFF),
-        Button.VALIDER: Meaning(Wish.CHOOSE_GAME, Wish.TAKE_STOCK),
-        Button.SUIVANT: _long(Wish.NEW_GAME),
+        Button.CHRONO: _long(SWITCH_OFF),
+        Button.VALIDER: Meaning(CHOOSE_GAME, TAKE_STOCK),
+        Button.SUIVANT: _long(NEW_GAME),
         Button.ANNULER: _long(cmd.Undo()),
     },
 }
@@ -97,9 +112,9 @@ def _clock(state: State) -> dict[Button, Meaning]:
     if state.phase is Phase.ENDED:
         return {}
     if state.phase not in _AT_PLAY or state.options.clock is ClockMode.NONE:
-        return {Button.CHRONO: _long(Wish.FINISH)}
+        return {Button.CHRONO: _long(FINISH)}
     running = bool(state.timing.active)
-    chrono = {Button.CHRONO: Meaning(cmd.Pause() if running else cmd.Resume(), Wish.FINISH)}
+    chrono = {Button.CHRONO: Meaning(cmd.Pause() if running else cmd.Resume(), FINISH)}
     if state.timing.clocks is None:
         return chrono
     return {**chrono, **_CLOCK_SIDES}

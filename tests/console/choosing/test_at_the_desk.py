@@ -6,9 +6,10 @@ import pytest
 
 from console.buttons import Button, Forward, Press
 from console.choosing.chooser import FILE
-from console.inbox import GoToLine, OpenGame, Pick
+from console.inbox import OpenGame
 from console.journal import Journal
 from console.keys import message_of, pointed
+from console.modes.choosing import GoToLine, Pick
 from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.screen.messages import KeyPressed
@@ -74,12 +75,12 @@ def test_a_keyboard_moves_turns_and_writes(table):
     press(table, "valider")
     key(table, "down")
     key(table, "right")
-    assert table.judge.choice.chosen == "joker"
+    assert table.judge.mode.choice.chosen == "joker"
     key(table, "left")
     table.post(GoToLine("club"))
     for name, text in (("c", "C"), ("space", " "), ("n", "n"), ("backspace", ""), ("f", "f")):
         key(table, name, text)
-    assert table.judge.choice.chosen == "C f"
+    assert table.judge.mode.choice.chosen == "C f"
     key(table, "return")
     assert table.judge.options.club == "C f"
 
@@ -91,8 +92,8 @@ def test_a_mouse_picks_what_it_points_at(table):
     target = next(each for each in picture.targets if each.means[-1] == "789")
     means = picture.pointed_at(target.x + 5, target.y + 5)
     assert means == ("pick", "duplicate/formule", "789")
-    table.post(pointed(means))
-    assert table.judge.choice.chosen == "789"
+    table.post(pointed(means, table.judge))
+    assert table.judge.mode.choice.chosen == "789"
 
 
 def test_what_is_greyed_is_refused_with_its_reason_on_the_screen(table):
@@ -102,7 +103,7 @@ def test_what_is_greyed_is_refused_with_its_reason_on_the_screen(table):
     table.post(Pick("source", "jetons"))
     assert "Aucun lecteur" in table.judge.public.banners[0].text
     press(table, "rejeter")
-    assert table.judge.choice.chosen == "logiciel" and not table.judge.public.banners
+    assert table.judge.mode.choice.chosen == "logiciel" and not table.judge.public.banners
 
 
 def test_a_choice_that_is_written_tells_the_six_buttons_so(table):

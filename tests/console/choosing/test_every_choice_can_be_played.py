@@ -17,11 +17,12 @@ from console.equipment import Wanted
 from console.games import face_of
 from console.games.face import Asked
 from console.games.opening import SOFTWARE, TOKENS, TYPED
-from console.inbox import Ask, Forward, OpenGame, Pick
+from console.inbox import Ask, Forward, OpenGame
 from console.journal import Journal
 from console.messages_fr import sentence
+from console.modes.choosing import Choosing, Pick
+from console.modes.mode import Desk
 from console.paths import JOURNAL_FILE
-from console.session.choosing import Choosing
 from console.settings import Settings, parse
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
@@ -301,14 +302,14 @@ def test_chosen_with_the_six_buttons_the_console_draws_as_well(
     tmp_path, free_lexicon, game, plays, opponent
 ):
     console, journal = console_in(tmp_path, free_lexicon, {"game": "duplicate", "source": TYPED})
-    choosing = Choosing(console.surroundings.proposals)
-    choosing.open(None)
+    around = console.surroundings
+    choosing = Choosing.begin(Desk(around.workbench, around.proposals)).mode
     for key, value in (("game", game), (f"{game}/{plays}", opponent)):
-        choosing.takes(Pick(key, value))
-    assert choosing._menu.choice("source").chosen == SOFTWARE
-    choosing.takes(Pick("source", TYPED))
-    assert choosing._menu.choice("source").chosen == TYPED
-    choosing.leave()
+        choosing = choosing.hear(Pick(key, value)).mode
+    assert choosing.menu.choice("source").chosen == SOFTWARE
+    choosing = choosing.hear(Pick("source", TYPED)).mode
+    assert choosing.menu.choice("source").chosen == TYPED
+    choosing.left()
     assert console.evening.picks["source"] == TYPED
     journal.close()
 

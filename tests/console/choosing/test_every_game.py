@@ -4,8 +4,8 @@ import pytest
 
 from console.buttons import Button, Press
 from console.games import GAMES
-from console.inbox import GoToLine, Pick
 from console.journal import Journal
+from console.modes.choosing import GoToLine, Pick
 from console.paths import JOURNAL_FILE
 from console.web.access import JUDGE
 from tests.console.web.rig import WebRig, happen
@@ -25,7 +25,7 @@ def begin(table, game):
     table.post(Press(Button.VALIDER))
     table.post(GoToLine("game"))
     for _ in GAMES:
-        if table.judge.choice.chosen == game:
+        if table.judge.mode.choice.chosen == game:
             break
         table.post(Press(Button.REJETER))
     table.post(Press(Button.VALIDER))

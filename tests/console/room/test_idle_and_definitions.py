@@ -9,7 +9,8 @@ from console.buttons import Button, Press
 from console.games.duplicate import solving
 from console.games.duplicate.snapshot import Revealing
 from console.games.duplicate.sources import Hand
-from console.inbox import Show, TryPanel
+from console.inbox import Show
+from console.modes.trial import TRY_PANEL
 from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.session.solver import Problem, SolverAnswered, SolverThread
@@ -60,7 +61,7 @@ def test_a_button_ends_it(idle):
     assert shown(idle, 20 * AFTER_MS) == "welcome"
 
 
-@pytest.mark.parametrize("message", [Show(ACCESS_PAGE), TryPanel()])
+@pytest.mark.parametrize("message", [Show(ACCESS_PAGE), TRY_PANEL])
 def test_it_waits_while_the_judge_does_something_else(idle, message):
     idle.handle(message, NOW_MS + 1)
     public = idle.showcase.public

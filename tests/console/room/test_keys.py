@@ -4,24 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from console.buttons import Button, Forward, Press, Situation
+from console.buttons import Button, Forward, Press
 from console.games.duplicate.buttons import Moment
 from console.games.duplicate.face import FACE
 from console.games.duplicate.snapshot import Page
-from console.inbox import Acknowledge, Finish, Show, TypeLetter
+from console.inbox import Acknowledge, Show, TypeLetter
 from console.journal import Fault
 from console.keys import message_of
-from console.remarks import Remark
+from console.modes.finishing import ASK_ENDING, Finishing, Question
+from console.modes.mode import Desk, End
 from console.screen.messages import KeyPressed
 from console.session.desk import NO_GAME
 from console.session.showcase import JudgeSnapshot
-from console.tilesets.workbench import SITUATIONS, TRYING, Aside
 from console.view.shown import ACCESS_PAGE
 from engine.games.duplicate import Phase, fold
 from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import Coup
+from tests.modes import BENCH, MODES
 from tests.snapshots import welcome
 
 OPENED = fold([GameOpened(GameOptions("essai"))])
@@ -41,16 +42,15 @@ def snapshot(moment, shown=None):
     return JudgeSnapshot(public, FACE.desk.situation(state), FACE, state)
 
 
-def aside(situation):
+def aside(mode):
     """The desk does something else, in the middle of a draw."""
-    busy = Aside(situation, Remark("essai"))
-    return replace(snapshot(Moment.DRAWING), situation=situation, aside=busy)
+    return replace(snapshot(Moment.DRAWING), situation=mode.situation, mode=mode)
 
 
 EVERYWHERE = {
     "no_game": JudgeSnapshot(welcome(), NO_GAME),
     **{moment.value: snapshot(moment) for moment in Moment},
-    **{each.name: aside(each) for each in (*SITUATIONS.values(), TRYING)},
+    **{name: aside(mode) for name, mode in MODES.items()},
 }
 
 
@@ -89,7 +89,7 @@ def test_outside_a_draw_letters_are_shortcuts():
 
 
 def test_while_the_desk_does_something_else_letters_are_shortcuts_too():
-    assert message_of(KeyPressed("c", "c"), aside(TRYING)) == Press(Button.CHRONO)
+    assert message_of(KeyPressed("c", "c"), aside(MODES["trying"])) == Press(Button.CHRONO)
 
 
 def test_pages_come_and_go_with_the_same_key():
@@ -110,9 +110,10 @@ def test_escape_says_that_the_banner_was_read():
 
 
 def test_escape_asks_how_to_end_the_game_and_goes_back():
-    assert meaning("escape") == Finish()
-    asked = replace(snapshot(Moment.READY), situation=Situation("finishing"))
-    assert message_of(KeyPressed("escape", ""), asked) == Finish(begin=False)
+    assert meaning("escape") == ASK_ENDING
+    asked = Finishing.begin(Desk(BENCH, endings=lambda: FACE.desk.endings(OPENED))).mode
+    assert message_of(KeyPressed("escape", ""), aside(asked)) == End(Question)
+    assert message_of(KeyPressed("escape", ""), EVERYWHERE["leaving"]) == End(Question)
     assert message_of(KeyPressed("escape", ""), EVERYWHERE["no_game"]) == Acknowledge()
 
 

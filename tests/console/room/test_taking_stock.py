@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from console.buttons import Button, Forward, Press
-from console.inbox import Ask, MendTile, TryPanel
+from console.inbox import Ask, MendTile
+from console.modes.mode import End
+from console.modes.trial import TRY_PANEL, Trial
 from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.settings import Settings
@@ -296,7 +298,7 @@ def test_every_lamp_is_tried_alone(open_room):
     room = open_room(
         complete_set(), panel=lambda: PanelParts(SIX, ("pret", "chrono", "alerte", "defaut"))
     )
-    room.post(TryPanel())
+    room.post(TRY_PANEL)
     lit = []
     for button in Button:
         lit.append([lamp for lamp, pattern in lamps_for(room.judge).items() if pattern == "on"])
@@ -308,13 +310,13 @@ def test_every_lamp_is_tried_alone(open_room):
 def test_the_panel_is_not_tried_in_the_middle_of_a_coup(open_room):
     room = open_room(complete_set())
     room.press(Button.SUIVANT)
-    room.post(Ask(cmd.OpenCoup()), TryPanel())
+    room.post(Ask(cmd.OpenCoup()), TRY_PANEL)
     assert room.codes() == ["trial_not_now"]
 
 
 def test_stopping_a_trial_nobody_began_is_nothing(open_room):
     room = open_room(complete_set())
-    room.post(TryPanel(begin=False))
+    room.post(End(Trial))
     assert room.codes() == []
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from console.buttons import Button
-from console.inbox import Finish, LeaveWindow
+from console.modes.finishing import ASK_ENDING, LEAVE_WINDOW, Question
+from console.modes.mode import End
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 
@@ -79,7 +80,7 @@ def test_annuler_goes_on_playing(bench):
 
 def test_a_coup_in_play_is_given_up_and_said_so(bench):
     bench.open_game().announce()
-    bench.post(Finish())
+    bench.post(ASK_ENDING)
     assert "Le coup 1 sera perdu." in asked(bench)
     bench.press(Button.VALIDER, held=True)
     assert bench.state.phase is Phase.ENDED
@@ -88,13 +89,13 @@ def test_a_coup_in_play_is_given_up_and_said_so(bench):
 
 def test_closing_the_window_asks_and_says_that_nothing_is_lost(bench):
     bench.open_game()
-    bench.post(LeaveWindow())
+    bench.post(LEAVE_WINDOW)
     assert bench.judge.situation.name == "leaving"
     assert "Rien n'est perdu" in asked(bench).replace("’", "'")
-    bench.post(Finish(begin=False))
+    bench.post(End(Question))
     assert bench.judge.situation.name == "ready"
 
 
 def test_no_game_to_finish(bench):
-    bench.post(Finish())
+    bench.post(ASK_ENDING)
     assert bench.codes() == ["nothing_to_finish"]

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.buttons import Button, Forward, Press, Wish
+from console.buttons import DRAW_ON, NEW_GAME, SWITCH_OFF, Button, Forward, Press
 from console.games.duplicate import snapshot as view
 from console.inbox import Show
+from console.modes.choosing import CHOOSE_GAME
+from console.modes.stock import TAKE_STOCK
 from console.session.resume import last_unfinished
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE, Access
@@ -250,8 +252,8 @@ def test_a_code_goes_with_the_next_step_of_the_game(bench: Bench, shown):
 def test_nothing_is_offered_that_would_be_refused(bench: Bench):
     """A laptop is not switched off by a button, and without a reader no tile is counted."""
     offered = [offer.action for offer in bench.judge.situation.offers]
-    assert Wish.SWITCH_OFF not in offered and Wish.TAKE_STOCK not in offered
-    assert Wish.NEW_GAME in offered and Wish.CHOOSE_GAME in offered
+    assert SWITCH_OFF not in offered and TAKE_STOCK not in offered
+    assert NEW_GAME in offered and CHOOSE_GAME in offered
     bench.press(Button.VALIDER, held=True)
     assert bench.codes() == ["desk_no_reader"], "pressed all the same, it is told why"
 
@@ -260,5 +262,5 @@ def test_letters_that_are_typed_are_never_offered_to_be_drawn(tmp_path, free_lex
     bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
     bench.forward()
     assert bench.judge.situation.name == "drawing"
-    assert Wish.DRAW_ON not in [offer.action for offer in bench.judge.situation.offers]
+    assert DRAW_ON not in [offer.action for offer in bench.judge.situation.offers]
     bench.cut()

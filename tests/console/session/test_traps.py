@@ -269,7 +269,7 @@ class TestWhatASecondsPressIsTold:
         bench.cut()
 
     def test_a_players_button_is_called_as_each_hand_calls_it(self):
-        toss = Situation("toss", {Button.JOUEUR2: Meaning(long=Wish.REPLACE_TILE)})
+        toss = Situation("toss", {Button.JOUEUR2: Meaning(long=Wish("replace_tile"))})
         with pytest.raises(RuleError) as refusal:
             toss.meaning(Press(Button.JOUEUR2))
         told = sentence(refusal.value)

@@ -1,0 +1,203 @@
+"""The screen « Nouvelle partie » at the desk: one choice in hand, six buttons or a keyboard."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from console.buttons import KEYS, Button, Meaning, Press, Situation, short
+from console.inbox import OpenGame
+from console.modes.mode import Begin, Deed, Desk, Mode, NoMeaning, ToMode, Turn
+from console.modes.proposals import Proposals
+from console.options.choices import Choice, said_now
+from console.options.request import Menu
+from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
+from console.view.shown import GameCard
+from engine.errors import RuleError
+
+LONGEST_WRITTEN = 80
+ERASE = "\b"
+"""Written on: takes the last letter away."""
+
+
+@dataclass(frozen=True)
+class Pick(ToMode):
+    """This option of this choice."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True)
+class MoveLine(ToMode):
+    """So many choices further down."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class GoToLine(ToMode):
+    """To this choice."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class TurnOption(ToMode):
+    """The option so many steps further, of the choice in hand."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class WriteOn(ToMode):
+    """More text for the choice in hand, where it is answered by writing."""
+
+    text: str
+
+
+_KEYS = {
+    "up": MoveLine(-1),
+    "down": MoveLine(1),
+    "tab": MoveLine(1),
+    "shift+tab": MoveLine(-1),
+    "left": TurnOption(-1),
+    "right": TurnOption(1),
+    "return": Press(Button.VALIDER),
+    "escape": Press(Button.ANNULER),
+}
+
+
+@dataclass(frozen=True)
+class Choosing(Mode):
+    proposals: Proposals
+    before: object
+    """The state of the game before."""
+    menu: Menu
+    """What is chosen so far."""
+    line: int = 0
+
+    @classmethod
+    def begin(cls, desk: Desk) -> Turn:
+        menu = desk.proposals.menu(desk.state)
+        if not menu.choices:
+            raise RuleError("desk_no_choices")
+        return Turn(cls(desk.proposals, desk.state, menu))
+
+    @cached_property
+    def situation(self) -> Situation:
+        previous = Deed("previous_line", do=partial(self._move, -1))
+        return Situation(
+            "choosing",
+            {
+                Button.VALIDER: short(Deed("begin_game", do=self._open_game)),
+                Button.SUIVANT: Meaning(Deed("next_line", do=partial(self._move, 1)), previous),
+                Button.REJETER: Meaning(
+                    Deed("next_option", do=partial(self._turn, 1)),
+                    Deed("previous_option", do=partial(self._turn, -1)),
+                ),
+                Button.REPETER: short(previous),
+                Button.ANNULER: short(Deed("leave_choices", do=self.end)),
+            },
+            natural=Press(Button.VALIDER),
+            idle=True,
+            aside=True,
+        )
+
+    @property
+    def choice(self) -> Choice:
+        """The one in hand."""
+        return self.menu.choices[self.line]
+
+    def scene(self, card: Callable[[], GameCard]) -> ChoosingShown:
+        return ChoosingShown(tuple(map(_shown, self.menu.choices)), self.line, card=card())
+
+    def key(self, name: str, text: str) -> object:
+        """Where the choice in hand is answered by writing, letters and the space bar write."""
+        if name in _KEYS:
+            return _KEYS[name]
+        if not self.choice.written:
+            return KEYS.get(name, NoMeaning())
+        if name == "backspace":
+            return WriteOn(ERASE)
+        return WriteOn(text) if text else NoMeaning()
+
+    def pointed(self, means: tuple[str, ...]) -> ToMode | None:
+        match means:
+            case ("line", where):
+                return GoToLine(where)
+            case ("pick", where, value):
+                return Pick(where, value)
+        return None
+
+    def hear(self, message: ToMode) -> Turn:
+        match message:
+            case Pick(key, value):
+                return self._pick(key, value)
+            case MoveLine(by):
+                return self._move(by)
+            case GoToLine(key) if key in self._keys:
+                return Turn(replace(self, line=self._keys.index(key)))
+            case TurnOption(by):
+                return self._turn(by)
+            case WriteOn(text):
+                return self._write(text)
+        return Turn(self)
+
+    def left(self) -> None:
+        """What was changed meanwhile stays the proposal."""
+        self.proposals.keep({**self.proposals.picks, **self.menu.picks})
+
+    def _open_game(self) -> Turn:
+        """It stays until the game is open: what is refused can be chosen otherwise."""
+        return Turn(self, then=OpenGame(self.menu.request))
+
+    def _move(self, by: int) -> Turn:
+        return Turn(replace(self, line=(self.line + by) % len(self.menu.choices)))
+
+    def _turn(self, by: int) -> Turn:
+        choice = self.choice
+        if choice.offered:
+            return self._pick(choice.key, choice.offered[0 if by > 0 else -1])
+        if choice.written:
+            raise RuleError("desk_choice_written", choice=choice.label)
+        if len(choice.possible) < 2:
+            raise RuleError("desk_choice_alone", choice=choice.label)
+        return self._pick(choice.key, choice.beside(by))
+
+    def _write(self, text: str) -> Turn:
+        choice = self.choice
+        if not choice.written:
+            return Turn(self)
+        kept = choice.chosen[:-1] if text == ERASE else choice.chosen + text
+        return self._pick(choice.key, kept[:LONGEST_WRITTEN])
+
+    def _pick(self, key: str, value: str) -> Turn:
+        """The other choices follow; the line stays with the choice that was changed."""
+        picked = self.menu.choice(key)
+        options = picked.options if picked is not None else ()
+        refused = next((each for each in options if each.value == value), None)
+        if refused is not None and refused.why_not:
+            raise RuleError("desk_choice_not_possible", why=refused.why_not)
+        wanted = {**self.proposals.picks, **self.menu.picks, **said_now({key: value})}
+        after = replace(self, menu=self.proposals.menu(self.before, wanted))
+        keys = after._keys
+        return Turn(
+            replace(after, line=keys.index(key) if key in keys else min(self.line, len(keys) - 1))
+        )
+
+    @property
+    def _keys(self) -> list[str]:
+        return [each.key for each in self.menu.choices]
+
+
+CHOOSE_GAME = Begin("choose_game", opening=Choosing.begin)
+
+
+def _shown(choice: Choice) -> ShownChoice:
+    options = (
+        ()
+        if choice.written
+        else tuple(ShownOption(each.value, each.label, each.why_not) for each in choice.options)
+    )
+    value = choice.chosen if choice.written else choice.option.label
+    return ShownChoice(choice.key, choice.label, value, options, choice.chosen, choice.note)

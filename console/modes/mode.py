@@ -1,0 +1,154 @@
+"""A mode is what the desk does for a while instead of the game. The session holds at most one.
+
+A mode is a frozen value that answers a few questions, each with a default: what the buttons mean,
+what is shown, what a tile, a key or a message means. What is done in it gives a turn: the mode as
+it is afterwards, or none when it is over, and what there is to say.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from console.buttons import Situation, Wish
+from console.endings import Ending
+from console.inbox import OpenGame
+from console.journal import Fault
+from console.modes.proposals import NoProposals, Proposals
+from console.remarks import Remark
+from console.tilesets.workbench import NOTHING, OnTable, Workbench
+from console.view.shown import GameCard, Shown
+from firmware_bridge import messages as metal
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What the desk is busy with, for screens and pages."""
+
+    situation: Situation
+    remark: Remark
+    seen: int = 0
+    total: int = 0
+    lacking: tuple[str, ...] = ()
+    panel: bool = False
+    """The panel itself is tried: whoever reads this stands before it, and its lamps show nothing
+    of the game."""
+    lamp: str | None = None
+    """The only one that is lit then."""
+
+
+class ToMode:
+    """A message that one mode understands. Nothing comes of it when that mode is over: a key may
+    have been pressed on a picture that was just replaced."""
+
+
+class NoMeaning:
+    """What a key means that a mode keeps from meaning what it does elsewhere."""
+
+
+class Mode:
+    """Each mode says what is its own; nothing, where it says nothing."""
+
+    verdicts: tuple[str, ...] = ()
+    """Codes of what it concludes with: taken down when it begins again."""
+
+    @property
+    def situation(self) -> Situation:
+        """What the buttons mean: the one question every mode answers itself."""
+        raise NotImplementedError
+
+    @property
+    def aside(self) -> Aside | None:
+        """What it says beside the game, on screens and pages."""
+        return None
+
+    def scene(self, card: Callable[[], GameCard]) -> Shown | None:
+        """What the room sees instead of the game; `card` is of the game to come."""
+        return None
+
+    @property
+    def again(self) -> Remark | None:
+        """What « répéter » says."""
+        aside = self.aside
+        return Remark(aside.remark.code, aside.remark.data, aloud=True) if aside else None
+
+    def key(self, name: str, text: str) -> object | None:
+        """What to post for a key of the window; None: what it means elsewhere."""
+        return None
+
+    def pointed(self, means: tuple[str, ...]) -> "ToMode | None":
+        """What to post for a mouse pressed on this part of its scene."""
+        return None
+
+    def tile_laid(self, tag: str) -> "Turn | None":
+        """What a tile on the pad means; None: it is the game's."""
+        return None
+
+    def bag_heard(self, heard: metal.StockProgress | metal.StockTaken) -> "Turn":
+        """What the reader under the bag means."""
+        return Turn(self)
+
+    def hear(self, message: ToMode) -> "Turn":
+        return Turn(self)
+
+    def end(self) -> "Turn":
+        """Somebody has had enough of it."""
+        return Turn(None)
+
+    @property
+    def beneath(self) -> "Mode | None":
+        """What it interrupts, which goes on afterwards."""
+        return None
+
+    def entered(self) -> None:
+        """It has begun."""
+
+    def left(self) -> None:
+        """It is over, or something else takes its place."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What comes of something that is done."""
+
+    mode: Mode | None
+    remark: Remark | None = None
+    verdicts: Sequence[Fault] = ()
+    """Shown until they are read."""
+    then: OpenGame | None = None
+    """What the session does next."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a mode is handed when it begins: the desk as it is then."""
+
+    workbench: Workbench
+    proposals: Proposals = field(default_factory=NoProposals)
+    table: OnTable = NOTHING
+    state: object = None
+    """Of the game that is played, or was the last one."""
+    endings: Callable[[], Sequence[Ending]] = tuple
+    """How that game can be ended now."""
+    mode: Mode | None = None
+    """The one that is interrupted."""
+
+
+@dataclass(frozen=True)
+class Begin(Wish):
+    """Begins a mode: what a button means, or a message somebody posts. RuleError when it cannot
+    begin now."""
+
+    opening: Callable[[Desk], Turn] = field(kw_only=True, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Deed(Wish):
+    """What a button does in a mode."""
+
+    do: Callable[[], Turn] = field(kw_only=True, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class End:
+    """Somebody wants this mode to end, if it is the one that lasts."""
+
+    mode: type[Mode]

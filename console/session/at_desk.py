@@ -1,0 +1,179 @@
+"""What hands do at the desk: a button, a tile on the pad, a letter typed. Belongs to the loop's
+thread."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from console import buttons
+from console.buttons import AwaitTile, Button, Forward, Press, Situation, Wish, as_press
+from console.inbox import Outcome
+from console.modes.mode import Begin, Deed, Desk, ToMode
+from console.options.request import AS_PROPOSED, NewGame
+from console.session import desk
+from console.session.notices import Notices
+from console.session.occupation import ForMode, Occupation
+from console.session.on_desk import OnDesk
+from console.session.surroundings import Surroundings
+from console.tilesets.workbench import NOTHING
+from engine.errors import RuleError
+from engine.play.game import Command
+from firmware_bridge import messages as metal
+
+Pressed = Press | Forward | metal.ButtonPressed | metal.ButtonHeld
+
+
+class Playing(Protocol):
+    """Whoever plays the game, as a hand asks it."""
+
+    @property
+    def game(self) -> OnDesk | None: ...
+    def execute(self, command: Command, now_ms: int) -> Outcome: ...
+    def open_game(self, request: NewGame, now_ms: int) -> Outcome: ...
+    def draw_on(self, now_ms: int) -> bool:
+        """The console draws again; False when there is nothing to draw."""
+
+
+class AtDesk:
+    def __init__(self, around: Surroundings, playing: Playing, notices: Notices) -> None:
+        self._around = around
+        self._playing = playing
+        self._notices = notices
+        self.occupation = Occupation(around, notices)
+        self._awaits_tile = False
+        self._house: Mapping[Wish, Callable[[Button, int], Outcome | None]] = {
+            buttons.NEW_GAME: lambda _button, now_ms: playing.open_game(AS_PROPOSED, now_ms),
+            buttons.DRAW_ON: self._draw_on,
+            buttons.REPEAT: self._repeat,
+            buttons.SHOW_ACCESS: lambda _button, _now_ms: notices.page.turn_access(),
+            buttons.OPEN_TO_ROOM: self._open_to_room,
+            buttons.SWITCH_OFF: self._switch_off,
+        }
+        """What the house does itself; a mode brings its own (`Begin`, `Deed`)."""
+
+    @property
+    def situation(self) -> Situation:
+        """What the buttons mean now."""
+        game, mode = self._playing.game, self.occupation.mode
+        if mode is not None:
+            return mode.situation
+        if game is None:
+            return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
+        return game.face.desk.situation(game.state)
+
+    # Buttons
+
+    def press(self, message: Pressed, now_ms: int) -> Outcome:
+        situation, notices = self.situation, self._notices
+        try:
+            press = situation.forward() if isinstance(message, Forward) else as_press(message)
+            written = notices.are_unread, notices.refusal is not None
+            if not self._awaits_tile and desk.takes_banner_down(press, situation, *written):
+                self.read()
+                return Outcome()
+            awaited, self._awaits_tile = self._awaits_tile, False
+            action = situation.meaning(press)
+            if isinstance(action, AwaitTile):
+                if not awaited:
+                    self._awaits_tile = True
+                    raise RuleError("desk_await_tile")
+                action = action.otherwise
+            if isinstance(action, Wish):
+                return self._grant(action, press.button, now_ms)
+        except RuleError as refusal:
+            return notices.refuse(refusal)
+        outcome = self._playing.execute(action, now_ms)
+        notices.in_vain = outcome.refusal is not None
+        return outcome
+
+    def _grant(self, wish: Wish, button: Button, now_ms: int) -> Outcome:
+        """What the console does itself, without asking the game."""
+        self._notices.forget_refusal()
+        self._notices.changed = True
+        outcome = None
+        match wish:
+            case Deed(do=do):
+                turn = do()
+                self.occupation.take(turn)
+                if turn.then is not None:
+                    outcome = self._playing.open_game(turn.then.request, now_ms)
+            case Begin():
+                self.occupation.begin(wish, self._desk())
+            case _:
+                outcome = self._house[wish](button, now_ms)
+        return outcome or Outcome()
+
+    def read(self) -> None:
+        """The judge has read what is written on the screens."""
+        self._notices.read()
+        self.occupation.mend(None)
+
+    def _repeat(self, _button: Button, _now_ms: int) -> None:
+        if not self.occupation.repeat():
+            for subscriber in self._around.subscribers:
+                subscriber.repeat()
+
+    def _draw_on(self, button: Button, now_ms: int) -> None:
+        if not self._playing.draw_on(now_ms):
+            raise RuleError(f"desk_{self.situation.name}", button=button.value)
+
+    def _open_to_room(self, _button: Button, _now_ms: int) -> None:
+        let_in = self._around.open_to_room()
+        if let_in is None:
+            raise RuleError("desk_door_is_open")
+        let_in()
+
+    def _switch_off(self, _button: Button, _now_ms: int) -> None:
+        if self._around.switch_off is None:
+            raise RuleError("desk_no_switch")
+        self._around.switch_off()
+
+    # Tiles and letters
+
+    def lay_tile(self, tag: str, now_ms: int) -> None:
+        """What it means is the mode's while one lasts, else the game's."""
+        mode, game = self.occupation.mode, self._playing.game
+        try:
+            turn = mode.tile_laid(tag) if mode is not None else None
+            if turn is not None:
+                self._notices.changed = True
+                self.occupation.take(turn)
+                return
+            awaited, self._awaits_tile = self._awaits_tile, False
+            tile = self.occupation.tile_of(tag, game.on_table if game is not None else NOTHING)
+            if game is None:
+                raise RuleError("no_game_open", command="")
+            command = game.face.game.tile_laid(game.state, tile, back=awaited)
+        except RuleError as refusal:
+            self._notices.refuse(refusal)
+            return
+        self._playing.execute(command, now_ms)
+
+    def type_letter(self, letter: str, now_ms: int) -> None:
+        game = self._playing.game
+        if game is not None and (typed := game.face.desk.typed(game.state, letter)):
+            self._playing.execute(typed, now_ms)
+
+    # What the desk does instead of the game
+
+    def occupy(self, message: ForMode) -> None:
+        self._notices.changed = True
+        try:
+            self.occupation.handle(message, self._desk)
+        except RuleError as refusal:
+            self._notices.refuse(refusal)
+            return
+        if isinstance(message, ToMode):
+            self._notices.forget_refusal()
+
+    def _desk(self) -> Desk:
+        around, game, mode = self._around, self._playing.game, self.occupation.mode
+        if game is None:
+            return Desk(around.workbench, around.proposals, mode=mode)
+        return Desk(
+            around.workbench,
+            around.proposals,
+            game.on_table,
+            game.state,
+            endings=lambda: game.face.desk.endings(game.state),
+            mode=mode,
+        )

@@ -1,0 +1,50 @@
+"""One of every mode of the desk, by the name of its situation."""
+
+from dataclasses import replace
+
+from console.buttons import Button
+from console.modes.choosing import Choosing
+from console.modes.finishing import Leaving
+from console.modes.mode import Desk, Mode
+from console.modes.moving import Moving
+from console.modes.proposals import NoProposals
+from console.modes.stock import Stock
+from console.modes.trial import Trial
+from console.options.choices import Menu, choice, plain
+from console.panel_trial import PanelTrial
+from console.tilesets.rearranging import Rearrangement
+from console.tilesets.stocktaking import Sitting, Step
+from console.tilesets.whereabouts import whole_set
+from console.tilesets.workbench import Tools, Workbench
+from engine.letters.tiles import FRENCH
+from engine.letters.tileset import TileSet
+from engine.play.bag import Bag
+from engine.play.tile_moves import BAG, RACK, TileMove
+
+BENCH = Workbench(TileSet("club"), Tools(has_reader=True))
+MENU = Menu((choice("game", "Jeu", (plain("a", "A"), plain("b", "B")), "a"),))
+
+
+def stock(step: Step) -> Stock:
+    tileset = TileSet("club")
+    sitting = Sitting.begin(tileset, whole_set(FRENCH), may_enrol=False)
+    return Stock(BENCH, replace(sitting, step=step, new_tag="NEW"), 0)
+
+
+def asked(mode: type[Leaving]) -> Mode:
+    held = mode.begin(Desk(BENCH)).mode
+    assert held is not None
+    return held
+
+
+MOVES = (TileMove("A", RACK, BAG),)
+MODES: dict[str, Mode] = {
+    mode.situation.name: mode
+    for mode in (
+        *map(stock, Step),
+        Trial(BENCH, PanelTrial(tuple(button.value for button in Button))),
+        Moving(BENCH, Rearrangement.begin(MOVES, Bag(""), read=True)),
+        Choosing(NoProposals(), None, MENU),
+        asked(Leaving),
+    )
+}
