@@ -6,6 +6,7 @@ look-alikes, and a tag seen where it was not expected says which was which.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from engine.errors import RuleError
 from engine.letters.tiles import Tile
@@ -19,8 +20,11 @@ class Held:
     tile: Tile | None = None
 
 
+_LETTER = attrgetter("letter")
+
+
 def letters_of(held: Iterable[Held]) -> str:
-    return "".join(each.letter for each in held)
+    return "".join(map(_LETTER, held))
 
 
 def known_tiles(held: Iterable[Held]) -> frozenset[Tile]:

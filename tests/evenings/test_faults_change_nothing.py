@@ -6,7 +6,6 @@ import itertools
 import pytest
 
 from console.buttons import Button
-from engine.games.duplicate import tirage_ruling
 from firmware_bridge.virtual import POLITE, RUDE
 from tests.evenings.desk import PATIENCE_S, DeskInTheRoom
 
@@ -53,8 +52,8 @@ def reach(room: DeskInTheRoom, button: Button, *wanted: str, worn: bool) -> str:
 def draw(room: DeskInTheRoom, *, worn: bool) -> None:
     """The virtual hand lays tiles; an invalid tirage is thrown back, as the rules want."""
     while True:
-        room.until(lambda: tirage_ruling(room.state) is not None)
-        if tirage_ruling(room.state).is_valid:
+        room.until(lambda: room.state.tirage_ruling is not None)
+        if room.state.tirage_ruling.is_valid:
             return
         rejets = len(room.state.open_coup.rejets)
         press_until(

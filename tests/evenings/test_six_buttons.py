@@ -13,7 +13,7 @@ from console.box.sticks import Stick
 from console.box.worker import Worker
 from console.buttons import Button
 from console.paths import JOURNAL_FILE
-from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import Phase
 from engine.play.players import player
 from engine.play.ruling import Outcome
 from tests.evenings.desk import DeskInTheRoom
@@ -88,12 +88,12 @@ def play_coup(room):
 
 def draw(room):
     """The hand draws; what the rules refuse is drawn again."""
-    room.until(lambda: tirage_ruling(room.state) is not None)
-    while tirage_ruling(room.state).outcome is Outcome.INVALID:
+    room.until(lambda: room.state.tirage_ruling is not None)
+    while room.state.tirage_ruling.outcome is Outcome.INVALID:
         drawn = room.state.table.drawn
         room.press(Button.REJETER)
         room.until(lambda was=drawn: room.state.table.drawn != was)
-        room.until(lambda: tirage_ruling(room.state) is not None)
+        room.until(lambda: room.state.tirage_ruling is not None)
 
 
 def think_and_place(room):

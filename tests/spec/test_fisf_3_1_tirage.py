@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.editions import FEDERATION, Edition
@@ -100,7 +100,7 @@ def test_a_valid_tirage_is_not_rejected_without_a_reason():
 @pytest.mark.parametrize("decision", [cmd.AnnounceRack(), cmd.RejectRack()])
 def test_y_and_jokers_are_as_the_judge_pleases(letters, decision):
     game = drawn(letters)
-    ruling = tirage_ruling(game.state)
+    ruling = game.state.tirage_ruling
     assert ruling is not None
     assert ruling.code == "tirage_judges_choice"
     game.do(decision)
@@ -125,7 +125,7 @@ def test_the_choice_ends_when_the_other_letters_are_all_of_one_kind(letters):
     game = near_the_end(letters)
     game.do(cmd.OpenCoup())
     game.draw(letters)
-    ruling = tirage_ruling(game.state)
+    ruling = game.state.tirage_ruling
     assert ruling is not None
     assert ruling.code == "tirage_valid_by_free_letters"
 
@@ -140,6 +140,6 @@ def test_from_the_sixteenth_coup_one_and_one(coup, valid):
     game.state = replace(game.state, coups=earlier)
     game.do(cmd.OpenCoup())
     game.draw("EBCDFGH")
-    ruling = tirage_ruling(game.state)
+    ruling = game.state.tirage_ruling
     assert ruling is not None
     assert ruling.is_valid is valid

@@ -25,7 +25,7 @@ from console.messages_fr import text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
-from engine.games.duplicate import Phase, State, tirage_ruling
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.play.options import SourceKind
 from engine.play.ruling import Outcome
@@ -210,7 +210,7 @@ def _says(now: Moment, state: State) -> str:
     """A tirage that may not be played, an end that is proposed: why, where the room is not told
     already."""
     if now is Moment.DRAWING:
-        ruling = tirage_ruling(state)
+        ruling = state.tirage_ruling
         invalid = ruling is not None and ruling.outcome is Outcome.INVALID
         return text("settle_invalid") if invalid else ""
     ruling = {Moment.END_PROPOSED: state.end, Moment.INTERRUPTED: state.interruption}.get(now)
@@ -260,7 +260,7 @@ def _answered(state: State) -> dict[Button, Meaning]:
 def _natural(now: Moment, state: State) -> Press | None:
     """A complete tirage that is not valid goes back."""
     if now is Moment.DRAWING:
-        ruling = tirage_ruling(state)
+        ruling = state.tirage_ruling
         if ruling is not None and ruling.outcome is Outcome.INVALID:
             return Press(Button.REJETER)
     return NATURAL.get(now)

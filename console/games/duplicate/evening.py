@@ -14,7 +14,7 @@ from console.games.duplicate.pages.view import DuplicateView, must_be_duplicate
 from console.games.duplicate.sheets.results.words import written_word
 from console.games.face import Table
 from console.inbox import Ask
-from engine.games.duplicate import Phase, State, tirage_ruling
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.commands import CloseCoup, EnterSlip
@@ -105,7 +105,7 @@ class Evening:
                 self.table.post(Forward())
 
     def _draw(self) -> None:
-        while tirage_ruling(self._now.state) is None and self.table.advance():
+        while self._now.state.tirage_ruling is None and self.table.advance():
             pass  # the source draws a letter at a time
         self.table.post(Forward())
         if self.table.judge.refusal is not None:

@@ -3,7 +3,7 @@
 from console.games.duplicate.buttons import Moment, moment
 from console.games.duplicate.friends import for_the_judge
 from console.games.face import Lamps
-from engine.games.duplicate import State, tirage_ruling
+from engine.games.duplicate import State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.choosing import proposed_cautions
@@ -48,7 +48,7 @@ def _in_the_last_seconds(state: State) -> bool:
 def _ready(state: State, answer: Answer | None, now: Moment) -> str:
     """On when the next step can be taken at once, winking while letters are awaited."""
     if now is Moment.DRAWING:
-        ruling = tirage_ruling(state)
+        ruling = state.tirage_ruling
         return "on" if ruling is not None and ruling.is_valid else "wink"
     if now is Moment.COLLECTING:
         return "on" if answer is not None else "wink"
@@ -58,12 +58,14 @@ def _ready(state: State, answer: Answer | None, now: Moment) -> str:
 def _warning(state: State, answer: Answer | None, now: Moment) -> str:
     """Steady when the judge should look: an invalid tirage, an end proposed, a cut to be
     measured, something that may be mistaken for the top."""
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     invalid = ruling is not None and not ruling.is_valid
     asked = invalid or state.end is not None or state.cut
     return "on" if asked or _caution_is_proposed(state, answer, now) else "off"
 
 
 def _caution_is_proposed(state: State, answer: Answer | None, now: Moment) -> bool:
+    if now is not Moment.COLLECTING:
+        return False
     known = for_the_judge(state, answer)
-    return now is Moment.COLLECTING and known is not None and bool(proposed_cautions(state, known))
+    return known is not None and bool(proposed_cautions(state, known))

@@ -19,7 +19,7 @@ from console.games.duplicate.settings import duplicate_settings
 from console.games.duplicate.style import DuplicateStyle
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
-from engine.games.duplicate import Phase, State, tirage_ruling
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.correction.events import CoupClosed, PlayersEliminated
@@ -117,7 +117,7 @@ def _coup_opened(announcer: Announcer, event: ev.CoupOpened, state: State) -> Sa
 def _tile_drawn(announcer: Announcer, event: ev.TileDrawn, state: State) -> Said:
     """A tirage that cannot be played is told with its last letter, not when it is announced."""
     letter = scripts.announce_new_letters(event.letter, announcer.style)
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     if ruling is None or ruling.outcome is not Outcome.INVALID:
         return (letter,)
     fact = room_fact(ruling).rstrip(".")

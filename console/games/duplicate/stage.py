@@ -19,9 +19,10 @@ from console.lexicons.definitions import SHORT_CREDIT
 from console.lexicons.names import lexicon_label
 from console.settings import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
-from engine.games.duplicate import Phase, PlayedCoup, State, tirage_ruling
+from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.events import TopChosen
+from engine.games.duplicate.options import GameOptions
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
 from engine.play import clock as engine_clock
@@ -42,6 +43,7 @@ class DuplicateStage:
         self._accents = accents
         self._timeline = Timeline(now_ms)
         self._ranking = PublicRanking()
+        self._card: tuple[tuple[GameOptions, int | None], GameCard] | None = None
 
     def happened(self, event: object, now_ms: int) -> None:
         self._timeline = self._timeline.after(event, now_ms)
@@ -50,7 +52,7 @@ class DuplicateStage:
         in_hand = state.phase not in (Phase.IDLE, Phase.ENDED)
         coup, number = state.coup, len(state.coups)
         return view.PublicSnapshot(
-            card=game_card(state),
+            card=self._card_of(state),
             stage=self._stage(state, answer, voiced),
             coup=coup.number if coup and in_hand else number,
             grid=state.grid,
@@ -63,6 +65,13 @@ class DuplicateStage:
             contest=contest_view(state),
             notice=self._timeline.notice,
         )
+
+    def _card_of(self, state: State) -> GameCard:
+        """The same from one tile to the next."""
+        about = (state.options, state.coup.number if state.coup else None)
+        if self._card is None or self._card[0] != about:
+            self._card = about, game_card(state)
+        return self._card[1]
 
     def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
         since, tirage = self._timeline.stage_since_ms, state.rack
@@ -124,7 +133,7 @@ def _tempo(state: State) -> str:
 
 def invalid_tirage(state: State) -> str:
     """Why a complete tirage cannot be played and by which article; empty when it can."""
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     if ruling is None or ruling.outcome is not Outcome.INVALID:
         return ""
     fact = labels.room_fact(ruling).rstrip(".")

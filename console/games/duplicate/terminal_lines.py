@@ -17,7 +17,7 @@ from console.messages_fr import text
 from console.terminal import Painter
 from console.terminal_words import at_least, number
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State, tirage_ruling
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
@@ -228,7 +228,7 @@ def _asked(state: State, verdict: Verdict, coup: int, table: int) -> Sequence[st
 
 
 def _complete_tirage(state: State, painter: Painter) -> Sequence[str]:
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     if ruling is None:
         return ()
     tiles = f"  {painter.tiles(state.rack)}"

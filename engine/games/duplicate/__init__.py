@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.games.duplicate.decide import accepts
-    from engine.games.duplicate.drawing import tirage_ruling
     from engine.games.duplicate.evolve import fold
     from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
     from engine.games.duplicate.table import Table
@@ -29,7 +28,6 @@ __all__ = [
     "Table",
     "accepts",
     "fold",
-    "tirage_ruling",
 ]
 
 _HOMES = {
@@ -42,7 +40,6 @@ _HOMES = {
     "Table": "engine.games.duplicate.table",
     "accepts": "engine.games.duplicate.decide",
     "fold": "engine.games.duplicate.evolve",
-    "tirage_ruling": "engine.games.duplicate.drawing",
 }
 
 

@@ -4,7 +4,6 @@ from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.games.duplicate.editions import Topic
-from engine.games.duplicate.rack import judge_tirage
 from engine.games.duplicate.state import State
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
 from engine.play.game import Circumstances
@@ -69,23 +68,10 @@ def take_back(state: State, command: cmd.TakeBackTile, at: Circumstances) -> ev.
     return (ev.TileReturned(held.letter, held.tile),)
 
 
-def tirage_ruling(state: State) -> Ruling | None:
-    """May the tirage on the rack be played? None while it is not complete."""
-    options, table = state.options, state.table
-    if state.coup is None or table.lacking(options.formule):
-        return None
-    if state.forbidden and sort_letters(table.rack) == sort_letters(state.forbidden):
-        article = options.edition.article(Topic.ANNULMENT)
-        return Ruling(Outcome.INVALID, "same_as_annulled", article, {"tirage": table.rack})
-    return judge_tirage(
-        table.rack, state.coup.number, table.remaining, options.formule, options.edition
-    )
-
-
 def reject_rack(state: State, command: cmd.RejectRack, at: Circumstances) -> ev.Events:
     if not state.table.held:
         raise RuleError("nothing_to_reject")
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     if ruling is None or ruling.outcome is Outcome.VALID:
         if not (command.reason or "").strip():
             raise RuleError("rejet_needs_reason", tirage=state.rack)
@@ -95,7 +81,7 @@ def reject_rack(state: State, command: cmd.RejectRack, at: Circumstances) -> ev.
 
 
 def announce(state: State, command: cmd.AnnounceRack, at: Circumstances) -> ev.Events:
-    ruling = tirage_ruling(state)
+    ruling = state.tirage_ruling
     if ruling is None:
         lacking = state.table.lacking(state.options.formule)
         raise RuleError("rack_incomplete", lacking=lacking)

@@ -17,7 +17,8 @@ from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances, Game
+from engine.play.game import Absence, Game
+from engine.play.held import known_tiles
 from engine.play.options import SourceKind
 
 
@@ -28,11 +29,8 @@ class Duplicate:
     commands: Vocabulary = cmd.VOCABULARY
     events: Vocabulary = ev.VOCABULARY
 
-    def decide(self, state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
-        return decide(state, command, at)
-
-    def evolve(self, state: State | None, event: ev.Event) -> State:
-        return evolve(state, event)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
 
     def opening(self, options: GameOptions) -> cmd.Command:
         return cmd.OpenGame(options)
@@ -84,7 +82,7 @@ class Duplicate:
         """Of look-alikes that went separate ways, nobody can tell which lies on the grid."""
         table = state.table
         uncertain = table.on_grid & frozenset().union(*table.lookalikes)
-        held = frozenset(held.tile for held in table.held if held.tile)
+        held = known_tiles(table.held)
         real = state.options.source.kind is SourceKind.PHYSICAL
         drawing = real and state.phase is Phase.DRAWING
         return Bag(

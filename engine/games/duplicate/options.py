@@ -2,6 +2,7 @@
 
 import enum
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engine.games.duplicate.contests import CUMUL, Contest, contest
 from engine.games.duplicate.editions import Edition
@@ -9,6 +10,7 @@ from engine.games.duplicate.formules import NORMALE, Formule
 from engine.games.duplicate.standings.sheet import USUAL_SOLOS, SoloRules
 from engine.games.duplicate.tempo import TROIS_MINUTES, Tempo
 from engine.games.duplicate.top_choice import USUAL_CAUTIONS, CautionRules
+from engine.play.derived import Derives
 from engine.play.options import BY_HAND, Source
 from engine.play.players import Player
 
@@ -39,7 +41,7 @@ class CommonGame:
 
 
 @dataclass(frozen=True)
-class GameOptions:
+class GameOptions(Derives):
     id: str
     """Unique for ever."""
     formule: Formule = NORMALE
@@ -67,7 +69,7 @@ class GameOptions:
     """None: a game of this club alone."""
     cautions: CautionRules = field(default=USUAL_CAUTIONS, metadata={"since": "0.2.1"})
 
-    @property
+    @cached_property
     def rules(self) -> Contest:
         """Who is still in, who wins."""
         return contest(self.contest)

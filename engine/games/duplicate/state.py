@@ -3,21 +3,25 @@
 import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.errors import RuleError
 from engine.games.duplicate.contests import PlayerTime, Rank
 from engine.games.duplicate.correction import Correction
+from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.events import CoupTimed, GameClosed, TopChosen, TopClaimed
 from engine.games.duplicate.joker import Swap
 from engine.games.duplicate.options import GameOptions
+from engine.games.duplicate.rack import judge_tirage
 from engine.games.duplicate.standings.game import Standings, coup_scores, standings
 from engine.games.duplicate.standings.ties import TieBreak, decided
 from engine.games.duplicate.table import Table
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.board import Grid
+from engine.letters.tiles import sort_letters
 from engine.play.clock import Clock
 from engine.play.players import Player
-from engine.play.ruling import Ruling
+from engine.play.ruling import Outcome, Ruling
 from engine.play.tile_moves import TileMove
 
 CONTEST_DECIDED = "end_contest_decided"
@@ -140,7 +144,7 @@ class State:
     def next_number(self) -> int:
         return len(self.coups) + 1
 
-    @property
+    @cached_property
     def cumul(self) -> int:
         """Of the tops retained: what the best possible player would have."""
         return sum(top_points(self.correction, played.top) for played in self.coups)
@@ -168,7 +172,7 @@ class State:
             raise RuleError("phase_idle", command="")
         return self.coup
 
-    @property
+    @cached_property
     def question(self) -> CoupQuestion | None:
         """What the solver is to be asked, from the announcement to the placement."""
         if self.coup is None or self.phase in (Phase.DRAWING, Phase.IDLE, Phase.ENDED):
@@ -180,6 +184,19 @@ class State:
             self.bag,
             self.options.formule,
             self.options.edition,
+        )
+
+    @cached_property
+    def tirage_ruling(self) -> Ruling | None:
+        """May the tirage on the rack be played? None while it is not complete."""
+        options, table = self.options, self.table
+        if self.coup is None or table.lacking(options.formule):
+            return None
+        if self.forbidden and sort_letters(table.rack) == sort_letters(self.forbidden):
+            article = options.edition.article(Topic.ANNULMENT)
+            return Ruling(Outcome.INVALID, "same_as_annulled", article, {"tirage": table.rack})
+        return judge_tirage(
+            table.rack, self.coup.number, table.remaining, options.formule, options.edition
         )
 
     # What contests ask

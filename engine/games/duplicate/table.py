@@ -6,6 +6,7 @@ lies where is kept when tags tell it, and forgotten where nobody can know it.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
@@ -13,12 +14,13 @@ from engine.games.duplicate.joker import Swap, settle
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus, sort_letters
+from engine.play.derived import Derives
 from engine.play.held import Held, known_tiles, letters_of, split, with_doubts
 from engine.play.tile_moves import Layout
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Derives):
     grid: Grid
     bag: str
     """Letters, in alphabetical order."""
@@ -41,16 +43,16 @@ class Table:
 
     # What is where
 
-    @property
+    @cached_property
     def held(self) -> tuple[Held, ...]:
         return self.reliquat + self.drawn
 
-    @property
+    @cached_property
     def rack(self) -> str:
         """The tirage as it is announced: reliquat sorted, joker last, then the new letters."""
         return sort_letters(letters_of(self.reliquat)) + self.companion + letters_of(self.drawn)
 
-    @property
+    @cached_property
     def remaining(self) -> str:
         """Every letter still to be played, with the one joker that goes with a tirage."""
         return self.bag + self.rack + ("" if self.companion else self.aside[:1])

@@ -16,7 +16,7 @@ from console.settings import Settings
 from console.subscribers.speaking import Speaker
 from console.wiring import Plan, assemble
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, State, tirage_ruling
+from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.events import Event
 from engine.letters.lexicon import Lexicon
@@ -117,7 +117,7 @@ class Bench:
 
     def draw(self) -> None:
         """Let the source draw until it has nothing more to offer."""
-        while self.state.phase is Phase.DRAWING and tirage_ruling(self.state) is None:
+        while self.state.phase is Phase.DRAWING and self.state.tirage_ruling is None:
             if not self.loop.advance():
                 return
 
@@ -136,7 +136,7 @@ class Bench:
         """A coup with a complete, valid tirage from the source."""
         self.forward()
         self.draw()
-        while (ruling := tirage_ruling(self.state)) is not None and not ruling.is_valid:
+        while (ruling := self.state.tirage_ruling) is not None and not ruling.is_valid:
             self.press(Button.REJETER)
             self.draw()
         return self

@@ -9,7 +9,7 @@ from console.buttons import Button
 from console.messages_fr import sentence
 from console.seeds import seed_number
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
 from engine.letters.tiles import minus, sort_letters
@@ -156,7 +156,7 @@ def test_a_prepared_file_that_has_gone_leaves_typing(tmp_path, free_lexicon):
     assert "prepared_lost" in [fault.code for fault in again.judge.faults]
     again.forward()
     again.type(minus("EIOLMLS", again.state.rack))
-    assert tirage_ruling(again.state) is not None
+    assert again.state.tirage_ruling is not None
     again.cut()
 
 

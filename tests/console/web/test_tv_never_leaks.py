@@ -15,7 +15,6 @@ from console.inbox import Show
 from console.simulated import SimulatedTable
 from console.web.desk import LAYOUTS
 from engine.games.duplicate import commands as cmd
-from engine.games.duplicate import tirage_ruling
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.solver import solve_top
@@ -98,7 +97,7 @@ async def draw(rooms, watching, dice):
         state = rooms[0].judge.state
         letters = dice.sample(state.bag, min(7 - len(state.rack), len(state.bag)))
         await in_both(rooms, watching, *map(cmd.TypeTile, letters))
-        if tirage_ruling(rooms[0].judge.state).is_valid:
+        if rooms[0].judge.state.tirage_ruling.is_valid:
             return
         await in_both(rooms, watching, cmd.RejectRack())
 

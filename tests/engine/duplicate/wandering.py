@@ -7,7 +7,7 @@ the question, and calls the best it saw the top.
 import functools
 import random
 
-from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.top_choice import CoupQuestion, TopCandidate, rank_tops
 from engine.letters.board import SIZE, Direction, Grid, Reference
@@ -78,7 +78,7 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
     if state.phase is Phase.DRAWING:
         if state.table.lacking(state.options.formule):
             return cmd.TypeTile(dice.choice(state.bag))
-        ruling = tirage_ruling(state)
+        ruling = state.tirage_ruling
         assert ruling is not None
         return cmd.AnnounceRack() if ruling.is_valid else cmd.RejectRack()
     if state.phase is Phase.COLLECTING:

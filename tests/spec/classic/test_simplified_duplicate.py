@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, tirage_ruling
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.bounds import judge_is_searching
@@ -71,7 +71,7 @@ def test_otherwise_all_seven_are_thrown_back():
     game = friends()
     game.do(cmd.OpenCoup())
     game.draw("BCDFGHA")
-    assert tirage_ruling(game.state).outcome is Outcome.INVALID
+    assert game.state.tirage_ruling.outcome is Outcome.INVALID
     game.do(cmd.RejectRack())
     assert game.state.rack == ""
 

@@ -35,7 +35,7 @@ from console.web.access import JUDGE
 from console.web.answers import body_as, query_as
 from console.web.desk import PageDesk
 from engine.errors import RuleError
-from engine.games.duplicate import Coup, Phase, PlayedCoup, State, tirage_ruling
+from engine.games.duplicate import Coup, Phase, PlayedCoup, State
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.appeals import left_ms, too_late
 from engine.games.duplicate.choosing import proposed_cautions
@@ -75,7 +75,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "lacking": state.table.lacking(state.options.formule) if coup else 0,
         "rejets": list(coup.rejets) if coup else [],
         "clock": _clock(state.clock, now_ms),
-        "ruling": ruling_text(tirage_ruling(state)),
+        "ruling": ruling_text(state.tirage_ruling),
         "notices": [
             ruling_text(ruling) for ruling in (state.end, state.interruption) if ruling is not None
         ]
