@@ -4,6 +4,7 @@ the desk's while it does something else."""
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from console.messages_fr import catalogue, printed
@@ -137,7 +138,7 @@ class Situation:
             raise RuleError(f"desk_{self.name}", button="suite")
         return self.natural
 
-    @property
+    @cached_property
     def offers(self) -> "tuple[Offer, ...]":
         """Everything the desk's buttons can do now, for a legend or a page of buttons. A
         player's own button is for his hand alone."""
@@ -151,7 +152,7 @@ class Situation:
                 found.append(Offer(Press(button, held=True), each.long))
         return tuple(found)
 
-    @property
+    @cached_property
     def holds(self) -> frozenset[str]:
         """The buttons whose long press is another word now."""
         return frozenset(button.value for button, each in self.buttons.items() if each.long)

@@ -242,7 +242,7 @@ class Equipment:
             return None
         room = RoomPanel(switch, self._hold_speech)
         self.subscribers.append(room)
-        self._listeners += [room.follow, lambda judge: switch.follow(_is_played(judge))]
+        self._listeners += [room.follow, lambda judge: switch.follow(judge.playing)]
         self._components.append(Component("panel", switch.start, switch.stop))
         return switch
 
@@ -346,7 +346,7 @@ class Equipment:
         """A game in the middle is asked about first; whoever closes again means it."""
         assert self._session is not None
         judge = self._session.showcase.judge
-        return not _is_played(judge) or isinstance(judge.mode, Leaving)
+        return not judge.playing or isinstance(judge.mode, Leaving)
 
     def _key(self, key: KeyPressed) -> None:
         if key.name == NEXT_STEP_KEY and self._wanted.virtual is not None:
@@ -433,10 +433,6 @@ class Equipment:
 
 def _theme(settings: Settings) -> Theme:
     return NIGHT if settings.ecran.theme == NIGHT.name else DAY
-
-
-def _is_played(judge: JudgeSnapshot) -> bool:
-    return judge.face is not None and not judge.face.game.is_over(judge.state)
 
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:

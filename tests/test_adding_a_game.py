@@ -22,12 +22,12 @@ from console.paths import JOURNAL_FILE
 from console.rig import Tempo, VirtualDesk
 from console.session.resume import last_unfinished
 from console.settings import Settings, parse
-from console.subscribers.lamps import lamps_for
 from console.subscribers.speaking import Speaker
 from console.typography_fr import typeset
 from console.view.compose import scene
 from console.wiring import Plan, assemble
 from tests.console.web.rig import OWN, routes_of_games
+from tests.lamps import lamps_for
 from tests.simulating import simulated_table
 from tests.tirette.rules import Draw, Finish, TiretteState
 

@@ -25,10 +25,7 @@ class Moving(Mode):
     def after(
         cls, mode: Mode | None, bench: Workbench, before: OnTable, table: OnTable
     ) -> Turn | None:
-        """What the game left to be moved by hand; None where no hand draws real tiles, or when it
-        is what was asked before."""
-        if table.to_move == before.to_move:
-            return None
+        """What the game left to be moved by hand; None where no hand draws real tiles."""
         if not table.to_move or table.source is None or not table.source.is_by_hand:
             return None
         read = bench.can_count and table.source is SourceKind.PHYSICAL

@@ -14,7 +14,7 @@ from console.session.notices import Notices
 from console.session.occupation import ForMode, Occupation
 from console.session.on_desk import OnDesk
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import NOTHING
+from console.tilesets.workbench import NOTHING, OnTable
 from engine.errors import RuleError
 from engine.play.game import Command
 from firmware_bridge import messages as metal
@@ -25,8 +25,8 @@ Pressed = Press | Forward | metal.ButtonPressed | metal.ButtonHeld
 class Playing(Protocol):
     """Whoever plays the game, as a hand asks it."""
 
-    @property
-    def game(self) -> OnDesk | None: ...
+    game: OnDesk | None
+
     def execute(self, command: Command, now_ms: int) -> Outcome: ...
     def open_game(self, request: NewGame, now_ms: int) -> Outcome: ...
     def draw_on(self, now_ms: int) -> bool:
@@ -58,7 +58,7 @@ class AtDesk:
             return mode.situation
         if game is None:
             return desk.CLOSED_DOOR if self._around.open_to_room() else desk.NO_GAME
-        return game.face.desk.situation(game.state)
+        return game.now.situation
 
     # Buttons
 
@@ -139,7 +139,7 @@ class AtDesk:
                 self.occupation.take(turn)
                 return
             awaited, self._awaits_tile = self._awaits_tile, False
-            tile = self.occupation.tile_of(tag, game.on_table if game is not None else NOTHING)
+            tile = self.occupation.tile_of(tag, game.now.on_table if game is not None else NOTHING)
             if game is None:
                 raise RuleError("no_game_open", command="")
             command = game.face.game.tile_laid(game.state, tile, back=awaited)
@@ -165,6 +165,13 @@ class AtDesk:
         if isinstance(message, ToMode):
             self._notices.forget_refusal()
 
+    def rearrange(self, before: OnTable) -> None:
+        """Has a correction just left tiles to be moved by hand? They are told, if so."""
+        game = self._playing.game
+        if game is None or game.now.on_table.to_move == before.to_move:
+            return
+        self._notices.changed |= self.occupation.rearrange(before, game.now.on_table)
+
     def _desk(self) -> Desk:
         around, game, mode = self._around, self._playing.game, self.occupation.mode
         if game is None:
@@ -172,7 +179,7 @@ class AtDesk:
         return Desk(
             around.workbench,
             around.proposals,
-            game.on_table,
+            game.now.on_table,
             game.state,
             endings=lambda: game.face.desk.endings(game.state),
             mode=mode,

@@ -47,6 +47,8 @@ class FaultBoard:
         self._standing: frozenset[tuple[str, object]] = frozenset()
         """Told, and the game went on since: a sign is enough."""
         self._read: frozenset[tuple[str, object]] = frozenset()
+        self.version = 0
+        """Another one whenever anything of this may have changed."""
         self.told_ms = 0
         """When the latest of them came: from then on the screens write them in turn."""
 
@@ -60,7 +62,7 @@ class FaultBoard:
 
     def game_goes_on(self) -> None:
         """Good news is over; what is wrong has been on the screens long enough."""
-        self.clear(*FLEETING)
+        self.clear(*FLEETING)  # and another version
         self._standing = frozenset(self._faults)
 
     @property
@@ -85,6 +87,7 @@ class FaultBoard:
 
     def clear(self, *codes: str, device: object = None) -> None:
         """Take down these faults: of one device, or of all."""
+        self.version += 1
         self._faults = {
             (code, failed): fault
             for (code, failed), fault in self._faults.items()
@@ -94,5 +97,6 @@ class FaultBoard:
 
     def acknowledge(self) -> None:
         """The judge has read everything; what still lasts stays, without its banner."""
+        self.version += 1
         self._faults = {key: fault for key, fault in self._faults.items() if key[0] in LASTING}
         self._read = self._standing = frozenset(self._faults)

@@ -1,9 +1,11 @@
 """The game on the desk, and what goes with it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from console.accents import accents_of
+from console.buttons import Situation
 from console.games.face import Accents, Face, Letters, Stage
 from console.journal import Fault
 from console.session.solver import Problem
@@ -13,34 +15,89 @@ from engine.letters.lexicon import Lexicon
 from engine.play.game import Circumstances, Command
 
 
-@dataclass
-class OnDesk:
-    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands: what its state implies, worked out when it is first asked for, and
+    once. Everybody who is told of the state is told of these."""
 
     face: Face
     state: Any
-    lexicon: Lexicon
-    letters: Letters[Any, Any]
-    stage: Stage[Any, Any]
-    accents: Accents
-    asked: Any = None
-    """The question the solver was last given."""
-    answer: Any = None
-    drawing_by_hand: bool = False
+    question: Any = None
+    """What the game wants solved."""
+    known: Any = None
+    """The answer to exactly that question, None while the solver is thinking."""
+    before: Situation | None = None
+    """As the buttons were: while they mean the same, nothing made of them is made again."""
 
-    @property
-    def known(self) -> Any:
-        """The answer to exactly the question in hand, None while the solver is thinking."""
-        question = self.face.game.question(self.state)
+    @cached_property
+    def situation(self) -> Situation:
+        before, now = self.before, self.face.desk.situation(self.state)
+        if before is None or before != now or [*before.buttons] != [*now.buttons]:
+            return now
+        return before
+
+    @cached_property
+    def is_over(self) -> bool:
+        return self.face.game.is_over(self.state)
+
+    @cached_property
+    def on_table(self) -> OnTable:
+        return OnTable(
+            self.state.options.source.kind,
+            self.face.game.bag(self.state),
+            over=self.is_over,
+            idle=self.situation.idle,
+        )
+
+
+class OnDesk:
+    """The game on the desk, and what goes with it. Belongs to the loop's thread."""
+
+    def __init__(
+        self,
+        face: Face,
+        state: Any,
+        lexicon: Lexicon,
+        letters: Letters[Any, Any],
+        stage: Stage[Any, Any],
+        accents: Accents,
+    ) -> None:
+        self.face = face
+        self.lexicon = lexicon
+        self.letters = letters
+        self.stage = stage
+        self.accents = accents
+        self.asked: Any = None
+        """The question the solver was last given."""
+        self.answer: Any = None
+        self.drawing_by_hand = False
+        self.become(state)
+
+    def become(self, state: Any, before: Situation | None = None) -> None:
+        """`before` is what the buttons meant until now."""
+        question = self.face.game.question(state)
+        self.state = state
+        self.now = Standing(self.face, state, question, self._answer_to(question), before)
+
+    def _answer_to(self, question: Any) -> Any:
         return self.answer if question is not None and question == self.asked else None
 
+    def learn(self, question: Any, answer: Any) -> bool:
+        """Whether that is an answer to the question the solver was last given."""
+        if question != self.asked:
+            return False
+        self.answer = answer
+        now = self.now
+        self.now = replace(now, known=self._answer_to(now.question), before=now.situation)
+        return True
+
     def circumstances(self, now_ms: int, by: str) -> Circumstances:
-        return Circumstances(now_ms, by, self.lexicon, self.known)
+        return Circumstances(now_ms, by, self.lexicon, self.now.known)
 
     def new_problem(self, *, again: bool = False) -> Problem | None:
         """What the game wants solved, when the solver has not been asked yet. `again`: ask the
         same question once more, the answer in hand stands until the next one comes."""
-        question = self.face.game.question(self.state)
+        question = self.now.question
         if question is None or (question == self.asked and not again):
             return None
         if question != self.asked:
@@ -50,20 +107,7 @@ class OnDesk:
 
     def next_draw(self) -> Command | None:
         """What the source draws by itself; nothing once the judge draws by hand."""
-        return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.known)
-
-    @property
-    def is_over(self) -> bool:
-        return self.face.game.is_over(self.state)
-
-    @property
-    def on_table(self) -> OnTable:
-        return OnTable(
-            self.state.options.source.kind,
-            self.face.game.bag(self.state),
-            over=self.is_over,
-            idle=self.face.desk.situation(self.state).idle,
-        )
+        return None if self.drawing_by_hand else self.letters.next_draw(self.state, self.now.known)
 
 
 def put_on_desk(

@@ -15,7 +15,7 @@ from console.session.notices import Notices
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
-from console.view.shown import Access, Around, GameCard, Shown
+from console.view.shown import Access, Around, Banner, GameCard, KeyHint, Shown
 from console.view.welcome import Welcome
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
@@ -23,48 +23,92 @@ _WITH_THE_GAME = frozenset({"formule", "contest"})
 """What a home screen tells of the game that one press begins."""
 
 
-def snapshot_of(
-    around: Surroundings,
-    game: OnDesk | None,
-    *,
-    situation: Situation,
-    mode: Mode | None,
-    notices: Notices,
-    idle_since_ms: int,
-) -> JudgeSnapshot:
-    situation = _possible(around, situation)
-    show, faults = notices.page.show, notices.faults
-    quiet = mode is None and show.page is None
-    instead = mode.scene(lambda: _card(around)) if mode is not None else None
-    shown = instead or _shown(around, game, situation, idle_since_ms, quiet=quiet)
-    told = desk.banners(
-        situation,
-        mode.aside if mode is not None else None,
-        notices.refusal,
-        faults.unread,
-        faults.standing,
-        around.workbench.hand,
-        between_games=game is None or instead is not None,
-        in_vain=notices.in_vain,
-    )
-    centre = around.centre(game.state.options.id if game else "")
-    access = _reached(show.access, around, situation)
-    hints = desk.key_hints(situation)
-    frame = Around(show.page, access, told, hints, centre, told_ms=faults.told_ms)
-    return JudgeSnapshot(
-        public=shown.with_around(frame),
-        situation=situation,
-        face=game.face if game else None,
-        state=game.state if game else None,
-        answer=game.known if game else None,
-        options=game.state.options if game else None,
-        bag=game.face.game.bag(game.state) if game else None,
-        lexicon=game.lexicon if game else None,
-        refusal=notices.refusal,
-        faults=faults.active,
-        pending=around.journal.pending,
-        mode=mode,
-    )
+class Picture:
+    """Remembers what it has made of the buttons and of the notices: while they are the same, a
+    tile changes nothing of it. Belongs to the loop's thread."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._buttons: tuple[Situation, Situation, tuple[KeyHint, ...]] | None = None
+        self._banners: tuple[tuple[object, ...], tuple[Banner, ...]] | None = None
+
+    def snapshot(
+        self,
+        game: OnDesk | None,
+        *,
+        situation: Situation,
+        mode: Mode | None,
+        notices: Notices,
+        idle_since_ms: int,
+    ) -> JudgeSnapshot:
+        around, show = self._around, notices.page.show
+        situation, hints = self._offered(situation)
+        quiet = mode is None and show.page is None
+        instead = mode.scene(lambda: _card(around)) if mode is not None else None
+        shown = instead or _shown(around, game, situation, idle_since_ms, quiet=quiet)
+        between_games = game is None or instead is not None
+        frame = Around(
+            show.page,
+            _reached(show.access, around, situation) if show.access is not None else None,
+            self._told(situation, mode, notices, between_games),
+            hints,
+            around.centre(game.state.options.id if game else ""),
+            told_ms=notices.faults.told_ms,
+        )
+        public, refusal = shown.with_around(frame), notices.refusal
+        faults, pending = notices.faults.active, around.journal.pending
+        if game is None:
+            return JudgeSnapshot(
+                public, situation, refusal=refusal, faults=faults, pending=pending, mode=mode
+            )
+        return JudgeSnapshot(
+            public,
+            situation,
+            game.face,
+            game.state,
+            game.now.known,
+            game.state.options,
+            game.now.on_table.bag,
+            game.lexicon,
+            refusal,
+            faults,
+            pending,
+            mode,
+            playing=not game.now.is_over,
+        )
+
+    def _offered(self, situation: Situation) -> tuple[Situation, tuple[KeyHint, ...]]:
+        if self._buttons is None or self._buttons[0] is not situation:
+            possible = _possible(self._around, situation)
+            self._buttons = situation, possible, desk.key_hints(possible)
+        return self._buttons[1:]
+
+    def _told(
+        self, situation: Situation, mode: Mode | None, notices: Notices, between_games: bool
+    ) -> tuple[Banner, ...]:
+        hand, faults = self._around.workbench.hand, notices.faults
+        made_of = (
+            situation,
+            mode,
+            notices.refusal,
+            notices.in_vain,
+            faults.version,
+            hand,
+            between_games,
+        )
+        if self._banners is None or self._banners[0] != made_of:
+            told = desk.banners(
+                situation,
+                mode.aside if mode is not None else None,
+                notices.refusal,
+                faults.unread,
+                faults.standing,
+                hand,
+                between_games=between_games,
+                in_vain=notices.in_vain,
+            )
+            self._banners = made_of, told
+        return self._banners[1]
 
 
 def _possible(around: Surroundings, situation: Situation) -> Situation:
@@ -101,7 +145,7 @@ def _shown(
 ) -> Shown:
     """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
     if game is not None:
-        return game.stage.show(game.state, game.known, voiced=around.voice_is_heard())
+        return game.stage.show(game.state, game.now.known, voiced=around.voice_is_heard())
     after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
     return Welcome(
         idle_since_ms,

@@ -32,13 +32,13 @@ from console.session.card import Card
 from console.session.metal_faults import fault_of, mend
 from console.session.notices import Notices
 from console.session.on_desk import OnDesk, put_on_desk
-from console.session.picture import snapshot_of
+from console.session.picture import Picture
 from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
 from console.session.showcase import JudgeSnapshot, Showcase
 from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
-from console.tilesets.workbench import NOTHING, OnTable
+from console.tilesets.workbench import NOTHING
 from engine.errors import RuleError
 from engine.play.game import Circumstances, Command
 from firmware_bridge import messages as metal
@@ -49,20 +49,18 @@ class Session:
 
     def __init__(self, around: Surroundings, now_ms: int) -> None:
         self._around = around
-        self._game: OnDesk | None = None
+        self.game: OnDesk | None = None
+        """Replaced by the session alone."""
         self._idle_since_ms = self._last_ms = self._draw_at_ms = now_ms
         self._card = Card(around.journal, now_ms, around.returned)
         self._notices = Notices(
             around.subscribers,
-            lambda: around.access(bool(self._game and not self._game.is_over)),
+            lambda: around.access(bool(self.game and not self.game.now.is_over)),
             lambda: self._last_ms,
         )
         self._desk = AtDesk(around, self, self._notices)
+        self._picture = Picture(around)
         self.showcase = Showcase(self._snapshot())
-
-    @property
-    def game(self) -> OnDesk | None:
-        return self._game
 
     # Coming in
 
@@ -83,8 +81,8 @@ class Session:
         self._notices.tell(Fault("game_resumed", {"game": resumed.state.options.name}))
         for command in resumed.face.game.returning(resumed.state, resumed.absence(now_ms)):
             self.execute(command, now_ms)
-        assert self._game is not None
-        for notice in self._game.face.desk.notices(self._game.state):
+        assert self.game is not None
+        for notice in self.game.face.desk.notices(self.game.state):
             self._notices.tell(notice)
         self._consult_solver()
         self._publish()
@@ -154,7 +152,7 @@ class Session:
     def execute(self, command: Command, now_ms: int, by: str = "") -> Outcome:
         """Decided, folded, on the card, and only then told. With `by` it is somebody's own
         request: its refusal is theirs, and the desk says nothing."""
-        game = self._game
+        game = self.game
         try:
             if game is None:
                 raise RuleError("no_game_open", command=type(command).__name__)
@@ -170,9 +168,9 @@ class Session:
 
     def open_game(self, request: NewGame, now_ms: int) -> Outcome:
         """A new game, once the one before is over."""
-        before = self._game
+        before = self.game
         try:
-            if before is not None and not before.is_over:
+            if before is not None and not before.now.is_over:
                 raise RuleError("game_in_progress", game=before.state.options.name)
             face, options = self._around.new_game(request, before.state if before else None)
             # a lexicon that is not there must refuse the game, not break it later
@@ -185,48 +183,50 @@ class Session:
         return self._happen(face, steps, now_ms)
 
     def _happen(self, face: Face, steps: list[Step], now_ms: int) -> Outcome:
-        events = tuple(event for _, event, _ in steps)
-        entries = [named(face.game, event) for event in events]
+        entries = [named(face.game, event) for _, event, _ in steps]
         receipt = self._around.journal.append(steps[-1][2].options.id, entries, now_ms)
-        self._card_failed(receipt.fault, now_ms)
+        if receipt.fault is not None:
+            self._card_failed(receipt.fault, now_ms)
         occurrences = [
             Occurrence(face, event, earlier, after, now_ms, receipt.durable)
             for earlier, event, after in steps
         ]
-        before = self._on_table()
+        before = self.game.now.on_table if self.game is not None else NOTHING
         for occurrence in occurrences:
             self._adopt(occurrence)
         self._last_ms = max(self._last_ms, now_ms)
         self._consult_solver()
-        if all(isinstance(event, face.room.unseen) for event in events):
+        unseen = face.room.unseen
+        if all(isinstance(each.event, unseen) for each in occurrences):
             self._publish_privately()
         else:
             self._publish()
         for occurrence in occurrences:
             for subscriber in self._around.subscribers:
                 subscriber.happened(occurrence)
-        self._notices.changed |= self._desk.occupation.rearrange(before, self._on_table())
-        self._card_failed(self._around.journal.settle(), now_ms)
-        return Outcome(events, durable=receipt.durable)
+        self._desk.rearrange(before)
+        if (fault := self._around.journal.settle()) is not None:
+            self._card_failed(fault, now_ms)
+        return Outcome(tuple(event for _, event, _ in steps), durable=receipt.durable)
 
-    def _card_failed(self, fault: Fault | None, now_ms: int) -> None:
-        if fault is not None:
-            self._card.failed(now_ms)
-            self._notices.tell(fault)
+    def _card_failed(self, fault: Fault, now_ms: int) -> None:
+        self._card.failed(now_ms)
+        self._notices.tell(fault)
 
     def _adopt(self, occurrence: Occurrence) -> None:
-        if occurrence.opens_game:
-            if self._game is not None:
-                self._around.journal.forget(self._game.state.options.id)
-            self._game = None
+        opens_game = occurrence.opens_game
+        if opens_game:
+            if self.game is not None:
+                self._around.journal.forget(self.game.state.options.id)
+            self.game = None
             self._enter(occurrence.face, occurrence.after, occurrence.now_ms)
-        game = self._game
+        game = self.game
         assert game is not None
-        situation = game.face.desk.situation(game.state).name
-        game.state = occurrence.after
+        before = game.now.situation
+        game.become(occurrence.after, before)
         game.stage.happened(occurrence.event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
-        if occurrence.opens_game or game.face.desk.situation(game.state).name != situation:
+        if opens_game or game.now.situation.name != before.name:
             self._desk.occupation.leave()
             self._notices.game_goes_on()
         taken_over = game.letters.hand_takes_over(occurrence.event)
@@ -236,35 +236,34 @@ class Session:
 
     def _enter(self, face: Face, state: Any, now_ms: int) -> None:
         self._notices.page.leave_access()
-        self._game, fault = put_on_desk(self._around, face, state, now_ms)
+        self.game, fault = put_on_desk(self._around, face, state, now_ms)
         if fault is not None:
             self._notices.tell(fault)
         for subscriber in self._around.subscribers:
-            subscriber.entered(Entrance(face, state, self._game.accents))
-        self._notices.changed |= self._desk.occupation.rearrange(NOTHING, self._on_table())
+            subscriber.entered(Entrance(face, state, self.game.accents))
+        self._desk.rearrange(NOTHING)
 
     # The solver and the bag
 
     def _consult_solver(self, *, again: bool = False) -> None:
-        if self._game is not None and (problem := self._game.new_problem(again=again)) is not None:
+        if self.game is not None and (problem := self.game.new_problem(again=again)) is not None:
             self._around.solver.ask(problem)
 
     def _learn(self, question: Any, answer: Any) -> None:
-        if self._game is not None and question == self._game.asked:
-            self._game.answer = answer
+        if self.game is not None and self.game.learn(question, answer):
             self._notices.changed = True
 
     def draw_on(self, now_ms: int) -> bool:
         """The console draws again; False when there is nothing to draw."""
-        assert self._game is not None
-        self._game.drawing_by_hand = False
+        assert self.game is not None
+        self.game.drawing_by_hand = False
         self._draw_at_ms = now_ms
         return self._next_draw() is not None
 
     def _next_draw(self) -> Command | None:
         """Nothing while the desk asks something: the game must not go on under the question."""
         asks = self._desk.occupation.mode is not None
-        return None if self._game is None or asks else self._game.next_draw()
+        return None if self.game is None or asks else self.game.next_draw()
 
     # Time
 
@@ -272,7 +271,7 @@ class Session:
         return min(self._wakeups(), key=lambda wakeup: wakeup.at_ms, default=None)
 
     def _wakeups(self) -> Iterator[Wakeup]:
-        if (game := self._game) and (wake_ms := game.face.game.wake_at(game.state)) is not None:
+        if (game := self.game) and (wake_ms := game.face.game.wake_at(game.state)) is not None:
             yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)
@@ -280,7 +279,7 @@ class Session:
             yield self._card.wakeup
 
     def _woken(self, wake: Wake | WriteHere | TakeIn, now_ms: int) -> None:
-        game = self._game
+        game = self.game
         match wake:
             case Wake.CLOCK if game is not None:
                 self.execute(game.face.game.waking(game.state), now_ms)
@@ -298,7 +297,7 @@ class Session:
     def _welcome(self, found: Resumed, now_ms: int) -> None:
         """A game the card was in the middle of: back by itself when nothing is being played."""
         told = Fault("journal_game_waiting", {"game": found.state.options.name})
-        if self._game is None or self._game.is_over:
+        if self.game is None or self.game.now.is_over:
             try:
                 self.resume(found, now_ms)
                 return
@@ -315,16 +314,12 @@ class Session:
 
     def _publish_privately(self) -> None:
         """Nothing the room sees has changed, nothing of it is composed again."""
-        assert self._game is not None
-        self.showcase.publish(replace(self.showcase.judge, state=self._game.state))
-
-    def _on_table(self) -> OnTable:
-        return self._game.on_table if self._game is not None else OnTable()
+        assert self.game is not None
+        self.showcase.publish(replace(self.showcase.judge, state=self.game.state))
 
     def _snapshot(self) -> JudgeSnapshot:
-        return snapshot_of(
-            self._around,
-            self._game,
+        return self._picture.snapshot(
+            self.game,
             situation=self._desk.situation,
             mode=self._desk.occupation.mode,
             notices=self._notices,

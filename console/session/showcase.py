@@ -44,6 +44,8 @@ class JudgeSnapshot:
     """Events that are in memory only."""
     mode: Mode | None = None
     """What the desk does instead of the game."""
+    playing: bool = False
+    """A game is on the desk, and not over."""
 
     @property
     def aside(self) -> Aside | None:

@@ -72,15 +72,14 @@ class RoomPanel(Subscriber):
     def follow(self, judge: JudgeSnapshot) -> None:
         """A listener of the showcase: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
-        game = (
-            judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
-        )
+        game = lamps_of(judge)
         self._panel.countdown(game.left_ms, game.since_ms)
         self._quiet = judge.situation.quiet
-        if judge.situation.holds != self._holds:
-            self._holds = judge.situation.holds
-            self._panel.set_holds(self._holds)
-        self._light(lamps_for(judge))
+        holds = judge.situation.holds
+        if holds != self._holds:
+            self._holds = holds
+            self._panel.set_holds(holds)
+        self._light(lamps_for(judge, game))
 
     def _light(self, lamps: dict[str, str]) -> None:
         if lamps == self._lamps:
@@ -91,15 +90,19 @@ class RoomPanel(Subscriber):
         time.sleep(GIVE_WAY_S)
 
 
-def lamps_for(judge: JudgeSnapshot) -> dict[str, str]:
-    if (aside := judge.aside) is not None and aside.panel:
+def lamps_of(judge: JudgeSnapshot) -> Lamps:
+    """What the game on the desk wants them to say."""
+    return judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else Lamps()
+
+
+def lamps_for(judge: JudgeSnapshot, game: Lamps) -> dict[str, str]:
+    if judge.mode is not None and (aside := judge.mode.aside) is not None and aside.panel:
         return {lamp: "on" if lamp == aside.lamp else "off" for lamp in LAMPS}
-    game = judge.face.room.lamps(judge.state, judge.answer) if judge.face is not None else None
     refused = "on" if judge.refusal is not None else "off"
     return {
-        "pret": game.ready if game else "on",
-        "chrono": game.clock if game else "off",
-        "alerte": game.warning if game and game.warning != "off" else refused,
+        "pret": game.ready,
+        "chrono": game.clock,
+        "alerte": game.warning if game.warning != "off" else refused,
         "defaut": _something_is_wrong(judge),
     }
 

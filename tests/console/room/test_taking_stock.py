@@ -12,7 +12,7 @@ from console.modes.trial import TRY_PANEL, Trial
 from console.panel_trial import PanelParts
 from console.session.session import Session
 from console.settings import Settings
-from console.subscribers.lamps import RoomPanel, lamps_for
+from console.subscribers.lamps import RoomPanel
 from console.subscribers.speaking import Speaker
 from console.tilesets.workbench import Tools, Workbench
 from engine.games.duplicate import commands as cmd
@@ -21,6 +21,7 @@ from engine.letters.tileset import TileSet
 from firmware_bridge import messages as metal
 from tests.console.room.test_panel import FakePanel
 from tests.console.session.rig import Bench
+from tests.lamps import lamps_for
 
 SIX = tuple(button.value for button in Button)
 

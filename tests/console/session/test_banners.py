@@ -16,11 +16,11 @@ from console.messages_fr import catalogue
 from console.panel_trial import TRIAL_VERDICTS
 from console.registry import GAMES
 from console.session.faults import FLEETING, LASTING
-from console.subscribers.lamps import lamps_for
 from console.tilesets.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench
+from tests.lamps import lamps_for
 from tests.saying import said
 
 NAMED = re.compile(r'\bFault\(\s*"(\w+)"')

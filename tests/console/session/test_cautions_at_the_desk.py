@@ -4,12 +4,12 @@ import pytest
 
 from console.buttons import Button, Press
 from console.settings import parse
-from console.subscribers.lamps import lamps_for
 from console.subscribers.terminal import look
 from console.terminal import Painter
 from engine.games.duplicate import commands as cmd
 from engine.play.players import player
 from tests.console.session.rig import Bench
+from tests.lamps import lamps_for
 from tests.saying import said
 
 AT_PAR, NEAR, FAR = "PUPITRE", "MAISONS", "FEDAYIN"

@@ -15,7 +15,7 @@ def test_a_command_that_breaks_the_rules_changes_nothing_and_is_told(
     def broken(*_):
         raise ValueError("substring not found")
 
-    game = type(bench.console.session._game.face.game)
+    game = type(bench.console.session.game.face.game)
     with monkeypatch.context() as patched, caplog.at_level(logging.ERROR):
         patched.setattr(game, "decide", broken)
         outcome = bench.ask(cmd.OpenCoup())

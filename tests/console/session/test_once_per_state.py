@@ -1,0 +1,63 @@
+"""What a state implies is worked out once, and nothing the room sees is made again for nothing."""
+
+from collections import Counter
+
+import pytest
+
+from console.games.duplicate.face import DuplicateFace
+from console.inbox import TypeLetter
+from engine.games.duplicate.game import Duplicate
+from tests.console.session.rig import Bench
+from tests.saying import said
+
+
+@pytest.fixture
+def asked(monkeypatch) -> Counter:
+    """How often the game and its face were asked each of these questions."""
+    found: Counter = Counter()
+
+    def count(owner: type, name: str) -> None:
+        plain = getattr(owner, name)
+
+        def counting(*given):
+            found[name] += 1
+            return plain(*given)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    count(DuplicateFace, "situation")
+    count(Duplicate, "bag")
+    return found
+
+
+@pytest.fixture
+def drawing(tmp_path, free_lexicon):
+    bench = Bench(tmp_path, free_lexicon, said(source="saisie")).open_game()
+    bench.forward()
+    bench.post(TypeLetter("A"))
+    yield bench
+    bench.cut()
+
+
+def test_a_letter_asks_each_question_once(drawing, asked):
+    drawing.post(TypeLetter("E"))
+    assert drawing.state.rack == "AE"
+    assert asked["situation"] == asked["bag"] == 1
+
+
+def test_buttons_that_mean_the_same_are_the_same(drawing):
+    before = drawing.judge
+    drawing.post(TypeLetter("E"))
+    assert drawing.judge.situation is before.situation
+    assert drawing.public.keys is before.public.keys
+    assert drawing.public.card is before.public.card
+
+
+def test_what_the_last_letter_changes_is_seen(drawing):
+    """Seven letters, all vowels: the tirage goes back, and the buttons say so."""
+    for letter in "EIOUAI":
+        drawing.post(TypeLetter(letter))
+    assert drawing.judge.situation.natural.button == "rejeter"
+    assert drawing.public.banners[0].code == "desk_drawing"
+    drawing.press(drawing.judge.situation.natural.button)
+    assert drawing.public.banners == ()
