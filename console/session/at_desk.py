@@ -139,7 +139,11 @@ class AtDesk:
                 self.occupation.take(turn)
                 return
             awaited, self._awaits_tile = self._awaits_tile, False
-            tile = self.occupation.tile_of(tag, game.now.on_table if game is not None else NOTHING)
+            bench, table = self._around.workbench, game.now.on_table if game else NOTHING
+            mending = bench.mending
+            tile = bench.tile_of(tag, table)
+            if mending is not None and bench.mending is None:
+                self.occupation.mended(mending)
             if game is None:
                 raise RuleError("no_game_open", command="")
             command = game.face.game.tile_laid(game.state, tile, back=awaited)

@@ -33,8 +33,9 @@ class Card:
         self._retry_at_ms = now_ms + FIRST_RETRY_MS
 
     @property
-    def wakeup(self) -> Wakeup | None:
-        return None if self._journal.is_durable else Wakeup(self._retry_at_ms, Wake.JOURNAL)
+    def wakeup(self) -> Wakeup:
+        """When to try again, while the card is away."""
+        return Wakeup(self._retry_at_ms, Wake.JOURNAL)
 
     def attend(
         self, asked: Wake | WriteHere | TakeIn, now_ms: int

@@ -10,7 +10,6 @@ from console.remarks import Remark
 from console.session.notices import Notices
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import MENDING, OnTable
-from engine.letters.tiles import Tile
 from firmware_bridge import messages as metal
 
 ForMode = Begin | End | ToMode | MendTile | metal.StockProgress | metal.StockTaken
@@ -96,14 +95,10 @@ class Occupation:
         if letter is not None:
             self._notices.tell(Fault(MENDING, {"letter": letter}, good=True))
 
-    def tile_of(self, tag: str, table: OnTable) -> Tile:
-        """What lies on the pad; RuleError when nobody knows it."""
-        mended = self._workbench.mending
-        tile = self._workbench.tile_of(tag, table)
-        if mended is not None and self._workbench.mending is None:
-            self._notices.untell(MENDING)
-            self._remark(Remark("tile_mended", {"letter": mended}, aloud=True))
-        return tile
+    def mended(self, letter: str) -> None:
+        """The tag of a dead tile has just been replaced."""
+        self._notices.untell(MENDING)
+        self._remark(Remark("tile_mended", {"letter": letter}, aloud=True))
 
     def _remark(self, remark: Remark | None) -> None:
         if remark is None:

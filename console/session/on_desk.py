@@ -1,6 +1,6 @@
 """The game on the desk, and what goes with it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -28,10 +28,15 @@ class Standing:
     """The answer to exactly that question, None while the solver is thinking."""
     before: Situation | None = None
     """As the buttons were: while they mean the same, nothing made of them is made again."""
+    unseen: bool = False
+    """What has happened changes nothing of them."""
 
     @cached_property
     def situation(self) -> Situation:
-        before, now = self.before, self.face.desk.situation(self.state)
+        before = self.before
+        if before is not None and self.unseen:
+            return before
+        now = self.face.desk.situation(self.state)
         if before is None or before != now or [*before.buttons] != [*now.buttons]:
             return now
         return before
@@ -73,22 +78,19 @@ class OnDesk:
         self.drawing_by_hand = False
         self.become(state)
 
-    def become(self, state: Any, before: Situation | None = None) -> None:
+    def become(self, state: Any, before: Situation | None = None, *, unseen: bool = False) -> None:
         """`before` is what the buttons meant until now."""
         question = self.face.game.question(state)
+        known = self.answer if question is not None and question == self.asked else None
         self.state = state
-        self.now = Standing(self.face, state, question, self._answer_to(question), before)
-
-    def _answer_to(self, question: Any) -> Any:
-        return self.answer if question is not None and question == self.asked else None
+        self.now = Standing(self.face, state, question, known, before, unseen)
 
     def learn(self, question: Any, answer: Any) -> bool:
         """Whether that is an answer to the question the solver was last given."""
         if question != self.asked:
             return False
         self.answer = answer
-        now = self.now
-        self.now = replace(now, known=self._answer_to(now.question), before=now.situation)
+        self.become(self.state, self.now.situation)
         return True
 
     def circumstances(self, now_ms: int, by: str) -> Circumstances:

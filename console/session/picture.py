@@ -6,16 +6,18 @@ from dataclasses import replace
 
 from console.buttons import OPEN_TO_ROOM, SWITCH_OFF, Situation
 from console.hands import in_hand
+from console.journal import Fault
 from console.messages_fr import text
 from console.modes.mode import Mode
 from console.modes.stock import TAKE_STOCK
 from console.options.request import Menu
 from console.session import desk
+from console.session.faults import FaultBoard
 from console.session.notices import Notices
 from console.session.on_desk import OnDesk
 from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
-from console.view.shown import Access, Around, Banner, GameCard, KeyHint, Shown
+from console.view.shown import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
 from console.view.welcome import Welcome
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
@@ -31,6 +33,12 @@ class Picture:
         self._around = around
         self._buttons: tuple[Situation, Situation, tuple[KeyHint, ...]] | None = None
         self._banners: tuple[tuple[object, ...], tuple[Banner, ...]] | None = None
+        self._faults: tuple[int, tuple[Fault, ...]] | None = None
+        self._centre: tuple[str, CentreCard | None] | None = None
+
+    def forget_centre(self) -> None:
+        """The centre national has something new to say."""
+        self._centre = None
 
     def snapshot(
         self,
@@ -41,41 +49,51 @@ class Picture:
         notices: Notices,
         idle_since_ms: int,
     ) -> JudgeSnapshot:
-        around, show = self._around, notices.page.show
         situation, hints = self._offered(situation)
-        quiet = mode is None and show.page is None
-        instead = mode.scene(lambda: _card(around)) if mode is not None else None
-        shown = instead or _shown(around, game, situation, idle_since_ms, quiet=quiet)
-        between_games = game is None or instead is not None
+        quiet = mode is None and notices.page.show.page is None
+        instead = mode.scene(lambda: _card(self._around)) if mode is not None else None
+        shown = instead or self._scene(game, situation, idle_since_ms, quiet=quiet)
+        faults = self._active(notices.faults)
+        banners: tuple[Banner, ...] = ()
+        if mode is not None or notices.refusal is not None or faults or situation.says:
+            between_games = game is None or instead is not None
+            banners = self._told(situation, mode, notices, between_games)
         frame = Around(
-            show.page,
-            _reached(show.access, around, situation) if show.access is not None else None,
-            self._told(situation, mode, notices, between_games),
+            notices.page.show.page,
+            _reached(notices.page.show.access, self._around, situation),
+            banners,
             hints,
-            around.centre(game.state.options.id if game else ""),
+            self._card_of_centre(game.state.options.id if game is not None else ""),
             told_ms=notices.faults.told_ms,
         )
-        public, refusal = shown.with_around(frame), notices.refusal
-        faults, pending = notices.faults.active, around.journal.pending
-        if game is None:
-            return JudgeSnapshot(
-                public, situation, refusal=refusal, faults=faults, pending=pending, mode=mode
-            )
-        return JudgeSnapshot(
-            public,
+        told = JudgeSnapshot(
+            shown.with_around(frame),
             situation,
-            game.face,
-            game.state,
-            game.now.known,
-            game.state.options,
-            game.now.on_table.bag,
-            game.lexicon,
-            refusal,
-            faults,
-            pending,
-            mode,
-            playing=not game.now.is_over,
+            refusal=notices.refusal,
+            faults=faults,
+            pending=self._around.journal.pending,
+            mode=mode,
         )
+        return told if game is None else _with_game(told, game)
+
+    def _scene(
+        self, game: OnDesk | None, situation: Situation, idle_since_ms: int, *, quiet: bool
+    ) -> Shown:
+        """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
+        if game is None:
+            return _welcome(self._around, situation, idle_since_ms, quiet=quiet)
+        voiced = self._around.voice_is_heard()
+        return game.stage.show(game.state, game.now.known, voiced=voiced)
+
+    def _active(self, board: FaultBoard) -> tuple[Fault, ...]:
+        if self._faults is None or self._faults[0] != board.version:
+            self._faults = board.version, board.active
+        return self._faults[1]
+
+    def _card_of_centre(self, game: str) -> CentreCard | None:
+        if self._centre is None or self._centre[0] != game:
+            self._centre = game, self._around.centre(game)
+        return self._centre[1]
 
     def _offered(self, situation: Situation) -> tuple[Situation, tuple[KeyHint, ...]]:
         if self._buttons is None or self._buttons[0] is not situation:
@@ -111,6 +129,19 @@ class Picture:
         return self._banners[1]
 
 
+def _with_game(told: JudgeSnapshot, game: OnDesk) -> JudgeSnapshot:
+    return replace(
+        told,
+        face=game.face,
+        state=game.state,
+        answer=game.now.known,
+        options=game.state.options,
+        bag=game.now.on_table.bag,
+        lexicon=game.lexicon,
+        playing=not game.now.is_over,
+    )
+
+
 def _possible(around: Surroundings, situation: Situation) -> Situation:
     """Without what this console cannot do: nobody is offered what would be refused."""
     never = [] if around.switch_off is not None else [SWITCH_OFF]
@@ -135,17 +166,9 @@ def _reached(access: Access | None, around: Surroundings, situation: Situation) 
     return replace(access, why_closed=f"{access.why_closed} {told}")
 
 
-def _shown(
-    around: Surroundings,
-    game: OnDesk | None,
-    situation: Situation,
-    idle_since_ms: int,
-    *,
-    quiet: bool,
-) -> Shown:
-    """`quiet`: the judge is not busy at the desk, so that a demonstration may begin."""
-    if game is not None:
-        return game.stage.show(game.state, game.now.known, voiced=around.voice_is_heard())
+def _welcome(
+    around: Surroundings, situation: Situation, idle_since_ms: int, *, quiet: bool
+) -> Welcome:
     after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
     return Welcome(
         idle_since_ms,

@@ -127,6 +127,7 @@ class Session:
                 self._notices.untell(code)
             case News():
                 self._consult_solver(again=True)
+                self._picture.forget_centre()
                 self._notices.changed = True
             case Acknowledge():
                 self._desk.read()
@@ -159,7 +160,7 @@ class Session:
             steps = ruled(game.face.game, game.state, command, game.circumstances(now_ms, by))
         except RuleError as refusal:
             return Outcome(refusal=refusal) if by else self._notices.refuse(refusal)
-        if not by:
+        if not by and self._notices.refusal is not None:
             self._notices.forget_refusal()
         if not steps:  # said before: as durable as it was then made
             waiting = self._around.journal.is_waiting(game.state.options.id)
@@ -191,20 +192,22 @@ class Session:
             Occurrence(face, event, earlier, after, now_ms, receipt.durable)
             for earlier, event, after in steps
         ]
-        before = self.game.now.on_table if self.game is not None else NOTHING
+        before = self.game.now if self.game is not None else None
+        kinds = face.room.unseen
+        unseen = all(isinstance(each.event, kinds) for each in occurrences)
         for occurrence in occurrences:
-            self._adopt(occurrence)
+            self._adopt(occurrence, unseen=unseen)
         self._last_ms = max(self._last_ms, now_ms)
         self._consult_solver()
-        unseen = face.room.unseen
-        if all(isinstance(each.event, unseen) for each in occurrences):
+        if unseen:
             self._publish_privately()
         else:
             self._publish()
         for occurrence in occurrences:
             for subscriber in self._around.subscribers:
                 subscriber.happened(occurrence)
-        self._desk.rearrange(before)
+        if not unseen:
+            self._desk.rearrange(before.on_table if before is not None else NOTHING)
         if (fault := self._around.journal.settle()) is not None:
             self._card_failed(fault, now_ms)
         return Outcome(tuple(event for _, event, _ in steps), durable=receipt.durable)
@@ -213,7 +216,7 @@ class Session:
         self._card.failed(now_ms)
         self._notices.tell(fault)
 
-    def _adopt(self, occurrence: Occurrence) -> None:
+    def _adopt(self, occurrence: Occurrence, *, unseen: bool) -> None:
         opens_game = occurrence.opens_game
         if opens_game:
             if self.game is not None:
@@ -223,7 +226,7 @@ class Session:
         game = self.game
         assert game is not None
         before = game.now.situation
-        game.become(occurrence.after, before)
+        game.become(occurrence.after, before, unseen=unseen)
         game.stage.happened(occurrence.event, occurrence.now_ms)
         self._draw_at_ms = occurrence.now_ms + self._around.draw_pause_ms
         if opens_game or game.now.situation.name != before.name:
@@ -275,7 +278,7 @@ class Session:
             yield Wakeup(wake_ms, Wake.CLOCK)
         if self._next_draw() is not None:
             yield Wakeup(self._draw_at_ms, Wake.DRAW)
-        if self._card.wakeup is not None:
+        if not self._around.journal.is_durable:
             yield self._card.wakeup
 
     def _woken(self, wake: Wake | WriteHere | TakeIn, now_ms: int) -> None:

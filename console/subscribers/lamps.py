@@ -46,6 +46,7 @@ class RoomPanel(Subscriber):
         self._hold_speech = hold_speech
         self._lamps: dict[str, str] = {}
         self._holds: frozenset[str] | None = None
+        self._counting: tuple[int | None, int | None] | None = None
         self._quiet = False
 
     def happened(self, occurrence: Occurrence) -> None:
@@ -73,7 +74,10 @@ class RoomPanel(Subscriber):
         """A listener of the showcase: the lamps show where the game stands, and the buttons
         answer the finger down where a long press would mean nothing."""
         game = lamps_of(judge)
-        self._panel.countdown(game.left_ms, game.since_ms)
+        counting = game.left_ms, game.since_ms
+        if counting != self._counting:
+            self._counting = counting
+            self._panel.countdown(*counting)
         self._quiet = judge.situation.quiet
         holds = judge.situation.holds
         if holds != self._holds:

@@ -97,7 +97,8 @@ class Workbench:
             self.mending = None
         else:
             after = tiles.resolve(name, table.in_play)
-            self.keep(after)
+            if after is not tiles:
+                self.keep(after)
         return after.tile_of(name)
 
     def mend(self, letter: str | None) -> None:
@@ -119,8 +120,6 @@ class Workbench:
 
     def keep(self, tileset: TileSet) -> None:
         """Put a changed set on the disk before anybody hears that it changed."""
-        if tileset is self.tiles:
-            return
         try:
             self.tools.keep(tileset)
         except OSError as trouble:

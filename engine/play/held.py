@@ -20,7 +20,7 @@ class Held:
     tile: Tile | None = None
 
 
-_LETTER = attrgetter("letter")
+_LETTER, _TILE = attrgetter("letter"), attrgetter("tile")
 
 
 def letters_of(held: Iterable[Held]) -> str:
@@ -28,7 +28,7 @@ def letters_of(held: Iterable[Held]) -> str:
 
 
 def known_tiles(held: Iterable[Held]) -> frozenset[Tile]:
-    return frozenset(each.tile for each in held if each.tile)
+    return frozenset(filter(None, map(_TILE, held)))
 
 
 def split(held: tuple[Held, ...], taken: str) -> tuple[tuple[Held, ...], tuple[Held, ...]]:

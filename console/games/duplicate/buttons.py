@@ -132,6 +132,8 @@ TABLE: Mapping[Moment, Mapping[Button, Meaning]] = {
     },
 }
 
+_BY_HAND = {now: drawn_by_hand(buttons) for now, buttons in TABLE.items()}
+
 NATURAL: Mapping[Moment, Press] = {
     Moment.READY: Press(Button.SUIVANT),
     Moment.DRAWING: Press(Button.VALIDER),
@@ -160,9 +162,8 @@ def moment(state: State) -> Moment:
 
 def situation(state: State) -> Situation:
     now = moment(state)
-    buttons = {**TABLE[now], **_own(state, now)}
-    if state.options.source.kind.is_by_hand:
-        buttons = drawn_by_hand(buttons)
+    table = _BY_HAND if state.options.source.kind.is_by_hand else TABLE
+    buttons = {**table[now], **_own(state, now)}
     if state.options.source.kind is SourceKind.PHYSICAL and now in (
         Moment.DRAWING,
         Moment.ANNOUNCED,

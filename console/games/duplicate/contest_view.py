@@ -5,12 +5,9 @@ from console.games.duplicate.labels import step_label
 from engine.games.duplicate import State
 
 
-def contest_view(state: State) -> view.Contest | None:
+def contest_view(state: State) -> view.Contest:
     """Facts the room has heard: who left, who called a right top. Never the call itself."""
-    rules = state.options.rules
-    if rules.claims_tops:
-        return _topping(state)
-    return _mort_subite(state) if rules.original else None
+    return _topping(state) if state.options.rules.claims_tops else _mort_subite(state)
 
 
 def _mort_subite(state: State) -> view.MortSubite:

@@ -9,7 +9,6 @@ from engine.games.duplicate.formules import Formule
 from engine.games.duplicate.rack import stands_by_annulled
 from engine.games.duplicate.standings.sheet import Sheet
 from engine.games.duplicate.tempo import Tempo
-from engine.letters.tiles import sort_letters
 from engine.play.clock import Step
 from engine.play.ruling import Ruling
 
@@ -49,14 +48,6 @@ def played_word(coup: PlayedCoup) -> str:
 
 def without_companion(tirage: str, companion: str) -> str:
     return tirage.replace(companion, "", 1) if companion else tirage
-
-
-def sorted_bag(letters_left: str, tirage: str) -> str:
-    """What players may still hope to draw: every letter left, less those on the rack."""
-    left = letters_left
-    for letter in tirage:
-        left = left.replace(letter, "", 1)
-    return sort_letters(left)
 
 
 def contest_figure(state: State, figure: int) -> str:

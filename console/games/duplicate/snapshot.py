@@ -292,7 +292,7 @@ class PublicSnapshot(Shown):
         played = [row.number for row in self.coups if not row.annulled]
         if self.last_top is not None:
             played.append(self.last_top.coup)
-        if any(number >= self.coup for number in played):
+        if played and max(played) >= self.coup:
             raise ValueError(f"coup {self.coup} is not over: its top may not be shown")
         if isinstance(self.stage, Revealing) and self.stage.top.coup != self.coup:
             raise ValueError(f"top of coup {self.stage.top.coup} revealed in coup {self.coup}")

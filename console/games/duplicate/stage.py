@@ -55,14 +55,14 @@ class DuplicateStage:
             card=self._card_of(state),
             stage=self._stage(state, answer, voiced),
             coup=coup.number if coup and in_hand else number,
-            grid=state.grid,
+            grid=state.table.grid,
             last_top=self._last_top(state.coups[-1]) if state.coups else None,
             cumul=state.cumul,
-            bag=labels.sorted_bag(state.table.remaining, state.rack),
+            bag=state.table.to_draw,
             rejets=len(coup.rejets) if coup else 0,
             coups=tuple(map(_row, state.coups)),
             standings=self._ranking.rows(state),
-            contest=contest_view(state),
+            contest=contest_view(state) if state.options.rules.original else None,
             notice=self._timeline.notice,
         )
 
@@ -74,7 +74,7 @@ class DuplicateStage:
         return self._card[1]
 
     def _stage(self, state: State, answer: Answer | None, voiced: bool) -> view.Stage:
-        since, tirage = self._timeline.stage_since_ms, state.rack
+        since, tirage = self._timeline.stage_since_ms, state.table.rack
         match state.phase:
             case Phase.IDLE:
                 return view.Between(since) if state.coups else view.Waiting(since)

@@ -53,12 +53,12 @@ def type_tile(state: State, command: cmd.TypeTile, at: Circumstances) -> ev.Even
 
 
 def _check_drawable(state: State, letter: str) -> None:
-    formule = state.options.formule
+    formule, table = state.options.formule, state.table
     if formule.joker and letter == JOKER:
         raise RuleError("joker_is_automatic")
-    if len(state.rack) >= formule.rack_size:
+    if len(table.rack) >= formule.rack_size:
         raise RuleError("rack_full", letter=letter, size=formule.rack_size)
-    if letter not in state.bag:
+    if letter not in table.bag:
         raise RuleError("letter_not_in_bag", letter=letter)
 
 

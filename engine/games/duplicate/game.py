@@ -18,7 +18,6 @@ from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
 from engine.play.game import Absence, Game
-from engine.play.held import known_tiles
 from engine.play.options import SourceKind
 
 
@@ -82,7 +81,7 @@ class Duplicate:
         """Of look-alikes that went separate ways, nobody can tell which lies on the grid."""
         table = state.table
         uncertain = table.on_grid & frozenset().union(*table.lookalikes)
-        held = known_tiles(table.held)
+        held = table.pieces
         real = state.options.source.kind is SourceKind.PHYSICAL
         drawing = real and state.phase is Phase.DRAWING
         return Bag(

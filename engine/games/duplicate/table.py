@@ -48,6 +48,11 @@ class Table(Derives):
         return self.reliquat + self.drawn
 
     @cached_property
+    def pieces(self) -> frozenset[Tile]:
+        """Pieces of wood known to be held."""
+        return known_tiles(self.held)
+
+    @cached_property
     def rack(self) -> str:
         """The tirage as it is announced: reliquat sorted, joker last, then the new letters."""
         return sort_letters(letters_of(self.reliquat)) + self.companion + letters_of(self.drawn)
@@ -56,6 +61,11 @@ class Table(Derives):
     def remaining(self) -> str:
         """Every letter still to be played, with the one joker that goes with a tirage."""
         return self.bag + self.rack + ("" if self.companion else self.aside[:1])
+
+    @cached_property
+    def to_draw(self) -> str:
+        """What may still come, in order: the bag, and the joker the next tirage would bring."""
+        return sort_letters(self.bag + ("" if self.companion else self.aside[:1]))
 
     @property
     def all_letters(self) -> str:
@@ -79,13 +89,13 @@ class Table(Derives):
         grid, or None. Refused when it cannot be in the bag."""
         if tile not in FRENCH.tiles:
             raise RuleError("foreign_tile", tile=str(tile))
-        if any(held.tile == tile for held in self.held):
+        if tile in self.pieces:
             raise RuleError("tile_already_drawn", tile=str(tile), letter=tile.letter)
         if tile not in self.on_grid:
             return None
         twins = next((twins for twins in self.lookalikes if tile in twins), frozenset())
         elsewhere = sorted(twins - self.on_grid)
-        in_bag = [twin for twin in elsewhere if all(held.tile != twin for held in self.held)]
+        in_bag = [twin for twin in elsewhere if twin not in self.pieces]
         if in_bag:
             return in_bag[0]
         if elsewhere:

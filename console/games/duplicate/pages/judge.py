@@ -17,7 +17,6 @@ from console.games.duplicate.labels import (
     questioned_top,
     ruling_words,
     solo_border,
-    sorted_bag,
 )
 from console.games.duplicate.pages.progress import progress
 from console.games.duplicate.pages.slips import top_view
@@ -64,7 +63,7 @@ def judged(state: State, answer: Answer | None, now_ms: int) -> dict[str, Any]:
         "title": printed("judge_coup", number=number) if number else printed("judge_ready"),
         "coup": number,
         "cumul": state.cumul,
-        "bag": sorted_bag(state.table.remaining, state.rack),
+        "bag": state.table.to_draw,
         "coups": [_coup_row(played, state) for played in state.coups],
         "asks_room": bool(state.players),
         "t": top_view(state.correction, coup.number) if coup and state.coup_is_collected else None,
