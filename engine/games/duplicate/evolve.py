@@ -42,7 +42,7 @@ def evolve(state: State | None, event: ev.Event) -> State:
         raise RuleError("no_game_open", command=type(event).__name__)
     apply_to_correction = APPLY_TO_CORRECTION.get(type(event))
     if apply_to_correction is not None:
-        state = replace(state, correction=apply_to_correction(state.correction, event))
+        state = state.with_correction(apply_to_correction(state.correction, event))
     if state.cut and isinstance(event, _GAME_GOES_ON):
         state = replace(state, cut=False)
     apply = _APPLY.get(type(event))

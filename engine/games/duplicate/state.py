@@ -199,6 +199,15 @@ class State:
             table.rack, self.coup.number, table.remaining, options.formule, options.edition
         )
 
+    def with_correction(self, correction: Correction) -> "State":
+        """Slips change neither the tirage nor what the solver is asked: what is known of these
+        stays known, two hundred times a coup."""
+        after = replace(self, correction=correction)
+        for name in ("question", "tirage_ruling"):
+            if name in vars(self):
+                vars(after)[name] = vars(self)[name]
+        return after
+
     # What contests ask
 
     @property

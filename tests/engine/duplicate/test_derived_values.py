@@ -41,6 +41,12 @@ def test_it_is_not_sent_to_another_process():
     assert "rack" not in vars(sent[0]) and "rules" not in vars(sent[1])
 
 
+def test_slips_leave_the_tirage_as_it_is():
+    known = read(drawing())
+    after = known.with_correction(replace(known.correction, players=()))
+    assert after.correction.players == () and after.tirage_ruling is known.tirage_ruling
+
+
 def test_another_state_is_not_told_of_it():
     known = read(drawing())
     emptied = replace(known, table=known.table.empty_rack())
