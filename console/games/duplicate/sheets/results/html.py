@@ -47,6 +47,7 @@ def sheet_html(sheet: GameSheet) -> str:
     parts = [
         f"<h1>{escape(title(sheet))}</h1>",
         *(f"<p class=soft>{escape(fact)}</p>" for fact in facts(sheet)),
+        "<h2>Coups</h2>",
         table(columns, played_rows(sheet)),
         "<h2>Grille</h2>",
         f"<figure class=board>{scene_to_svg(board_picture(sheet.state.grid))}</figure>",
@@ -66,7 +67,8 @@ def _cuts(report: Report) -> Iterable[str]:
     for cut in cuts_of(report):
         yield f"<h2>{escape(cut.label)}</h2>"
         for group in cut.groups:
-            yield f"<h3>{escape(group.heading)}</h3>{_ranking(report, group.lines)}"
+            yield f"<h3>{escape(group.heading)}</h3>"
+            yield _ranking(report, group.lines)
 
 
 def _ranking(report: Report, lines: Sequence[tuple[int | None, Line]]) -> str:
@@ -89,7 +91,7 @@ def _ranking(report: Report, lines: Sequence[tuple[int | None, Line]]) -> str:
                 line.negatif,
                 figure(line.percentage),
                 line.tops,
-                line.solos,
+                line.solos or "",
                 -line.penalty if line.penalty else "",
             )
             for rank, line in lines
@@ -108,11 +110,13 @@ def _coups(report: Report) -> str:
 def _solos(report: Report) -> str:
     if not report.standings.solos:
         return "<p class=soft>Aucun solo.</p>"
-    columns = [("Coup", True), ("Joueur", False), ("Points", True), ("Avance", True)]
+    columns = [
+        ("Coup", True), ("Table", True), ("Joueur", False), ("Points", True), ("Avance", True),
+    ]  # fmt: skip
     return table(
         columns,
         (
-            (solo.coup, report.players[solo.table].name, solo.points, solo.margin)
+            (solo.coup, solo.table, report.players[solo.table].name, solo.points, solo.margin)
             for solo in report.standings.solos
         ),
     )
@@ -157,7 +161,9 @@ def _sheets(report: Report) -> Iterable[str]:
             (row.coup, row.slip, row.points, row.top, row.remark, row.cumul)
             for row in report.rows_of(line)
         )
+        place = f"rang {line.rank}" if line.rank else "exclu"
+        told = f"{line.total} points, {figure(line.percentage)} %, {place}"
         yield (
-            f"<article><h3>Table {line.table}, {name} : {line.total} points</h3>"
+            f"<article><h3>Table {line.table}, {name}</h3><p class=soft>{told}</p>"
             f"{table(columns, rows)}</article>"
         )
