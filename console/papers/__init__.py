@@ -1,0 +1,1 @@
+"""Papers: documents as values, one writer for each form, and the columns of every ranking."""

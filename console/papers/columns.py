@@ -1,0 +1,137 @@
+"""The columns of every ranking, and which of them each ranking has in each form.
+
+A column is declared here once and picked by its name: a new one for all rankings is a line of
+`COLUMNS` and its name in the lists below, at their end in those of spreadsheets.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from console.figures_fr import figure
+from console.papers.document import Catalogue, Cell, Column
+from engine.play.players import Person
+
+EXCLUDED, APART = "exclu", "—"
+
+
+class Row(NamedTuple):
+    """One line of whatever ranking; what it does not count stays as it is here."""
+
+    rank: int | None
+    """None when excluded, or apart from the others."""
+    name: str
+    key: str = ""
+    """The same person, or pair, from one game to the next."""
+    table: int = 0
+    people: tuple[Person, ...] = ()
+    licence: str = ""
+    club: str = ""
+    clubs: str = ""
+    """Of a pair: the one both have, else both."""
+    category: str = ""
+    series: str = ""
+    centre: str = ""
+    excluded: bool = False
+    total: int = 0
+    points: int = 0
+    net: int = 0
+    games: int = 0
+    places: int = 0
+    negatif: int = 0
+    percentage: float = 0.0
+    tops: int = 0
+    solos: int = 0
+    bonus: int = 0
+    warnings: int = 0
+    penalty: int = 0
+
+
+def _place(row: Row) -> Cell:
+    if row.rank is not None:
+        return row.rank
+    return EXCLUDED if row.excluded else APART
+
+
+def _percentage(row: Row) -> str:
+    return figure(row.percentage)
+
+
+COLUMNS: Catalogue[Row] = Catalogue(
+    Column("rank", "Rang", _place, True, value=lambda row: row.rank),
+    Column("rank_alone", "Rang", lambda row: row.rank or "", True),
+    Column("table", "Table", is_number=True),
+    Column("name", "Nom", most=27),
+    Column("player", "Joueur", lambda row: row.name, csv_heading="nom"),
+    Column("key"),
+    Column("people", value=lambda row: list(map(vars, row.people))),
+    Column("licence", "Licence"),
+    Column("club", "Club", lambda row: row.clubs, csv_cell=lambda row: row.club),
+    Column("category", "Cat.", csv_heading="catégorie"),
+    Column("series", "Série"),
+    Column("centre", "Centre"),
+    Column("total", "Total", is_number=True),
+    Column("points", "Points", is_number=True),
+    Column("net", "Net", is_number=True),
+    Column("counted", "Points", lambda row: row.net, True),
+    Column("games", "Parties", is_number=True),
+    Column("places", "Places", is_number=True),
+    Column("negatif", "Négatif", is_number=True),
+    Column("percentage", "%", _percentage, True, csv_heading="pourcentage",
+           value=lambda row: round(row.percentage, 2)),
+    Column("tops", "Tops", is_number=True),
+    Column("solos", "Solos", lambda row: row.solos or "", True, csv_cell=lambda row: row.solos,
+           value=lambda row: row.solos),
+    Column("bonus", "Prime", is_number=True),
+    Column("warnings", "Avertissements", is_number=True),
+    Column("penalty", "Pén.", lambda row: -row.penalty or "", True, csv_heading="pénalités",
+           csv_cell=lambda row: -row.penalty, value=lambda row: row.penalty),
+    Column("penalty_points", "Pénalité", lambda row: row.penalty, True),
+    # The places of what a ranking brings along: its contest, cuts, coups, days.
+    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The columns of one ranking, form by form."""
+
+    paper: tuple[Column[Row], ...]
+    csv: tuple[Column[Row], ...]
+    json: tuple[Column[Row], ...] = ()
+    text: tuple[Column[Row], ...] = ()
+
+
+pick, on_paper, in_text = COLUMNS.pick, COLUMNS.on_paper, COLUMNS.in_text
+
+GAME = Ranking(
+    paper=on_paper(
+        rank=10, table=11, player=48, club=32, contest=30, total=13, negatif=16, percentage=14,
+        tops=11, solos=12, penalty=11,
+    ),
+    csv=pick(
+        "rank table name licence club category series total negatif percentage tops solos "
+        "warnings penalty cuts contest coups"
+    ),
+    json=pick(
+        "rank table name people total contest points negatif percentage tops solos bonus warnings "
+        "penalty coups"
+    ),
+)  # fmt: skip
+SEASON = Ranking(
+    paper=on_paper(
+        rank=14, name=70, games=18, counted=20, places=18, negatif=20, percentage=20
+    ),
+    csv=pick("rank name games points net places negatif percentage sessions"),
+    json=pick("key name rank games points net places negatif percentage sessions"),
+    text=in_text(rank=4, name=28, games=8, points=8, net=8, places=8, percentage=9),
+)  # fmt: skip
+EPREUVE = Ranking(
+    paper=on_paper(
+        rank=12, name=48, club=36, series=12, category=10, centre=30, total=13, negatif=15,
+        percentage=13,
+    ),
+    csv=pick(
+        "rank_alone name club category series centre total points solos penalty_points negatif "
+        "percentage licence"
+    ),
+)  # fmt: skip

@@ -1,0 +1,264 @@
+"""A paper as a PDF, on A4: the typeface of the screens, tables whose heading comes again. The only
+room that names fpdf, a large library: whoever writes a PDF imports it then."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from fpdf import FPDF
+from fpdf.enums import Align, RenderStyle, TableBordersLayout
+from fpdf.fonts import FontFace
+
+import console.view
+from console.papers.document import (
+    Break,
+    Column,
+    Document,
+    Heading,
+    Paragraph,
+    Part,
+    Picture,
+    Table,
+    Together,
+)
+from console.typography_fr import FIXED, NARROW, typeset
+from console.view.scene import Anchor, Box, Disc, Item, Label, Polygon, Scene, Weight
+
+FONTS = Path(console.view.__file__).parent / "fonts"
+FAMILY = "Atkinson"
+MARGIN_MM = 14
+LOGO_MM = 22
+HEADING_MM = 16
+"""Of what stands together, above its table."""
+WIDEST_MM = 190
+"""Of a long table: it may reach into the margin, as printers can."""
+SOFT = (90, 98, 116)
+INK = (28, 34, 48)
+
+
+OTHER_SCRIPTS = tuple(
+    Path("/usr/share/fonts") / name
+    for name in (
+        "truetype/dejavu/DejaVuSans.ttf",
+        "truetype/noto/NotoSans-Regular.ttf",
+        "truetype/noto/NotoSansDevanagari-Regular.ttf",
+        "truetype/droid/DroidSansFallbackFull.ttf",
+        "truetype/wqy/wqy-zenhei.ttc",
+    )
+)
+"""Where the system has them: names in scripts our own letters do not write."""
+
+
+def write_pdf(document: Document, logo: bytes | None = None) -> bytes:
+    paper = _Paper(document)
+    paper.head(document, logo)
+    before: Part | None = None
+    for part in document.parts:
+        paper.lay(part, before)
+        before = part
+    return bytes(paper.output())
+
+
+def _style(fill: str | None, stroke: str | None) -> RenderStyle:
+    if fill is None:
+        return RenderStyle.D
+    return RenderStyle.F if stroke is None else RenderStyle.DF
+
+
+def _align(column: Column[Any]) -> Align:
+    return Align.R if column.is_number else Align.L
+
+
+class _Paper(FPDF):
+    def __init__(self, document: Document) -> None:
+        super().__init__("P", "mm", "A4")
+        self._title = document.title
+        for style, name in (("", "Regular"), ("B", "SemiBold")):
+            self.add_font(FAMILY, style, FONTS / f"AtkinsonHyperlegibleNext-{name}.ttf")
+        others = [path for path in OTHER_SCRIPTS if path.is_file()]
+        for path in others:
+            self.add_font(path.stem, "", path)
+        self.set_fallback_fonts([path.stem for path in others], exact_match=False)
+        self.set_title(document.name)
+        self.set_lang("fr")
+        self.set_margins(MARGIN_MM, MARGIN_MM)
+        self.set_auto_page_break(True, MARGIN_MM + 6)
+        self.alias_nb_pages()
+
+    def footer(self) -> None:
+        self.set_y(-MARGIN_MM)
+        self.set_font(FAMILY, "", 8)
+        self.set_text_color(*SOFT)
+        self.cell(0, 5, self._title, align="L")
+        self.set_x(MARGIN_MM)
+        self.cell(0, 5, f"{self.page_no()}/{{nb}}", align="R")
+
+    def head(self, document: Document, logo: bytes | None) -> None:
+        """Whose paper it is: the club's logo beside the title, then what there is to know."""
+        self.add_page()
+        beside: float = MARGIN_MM
+        if logo is not None:
+            drawn = self.image(BytesIO(logo), MARGIN_MM, MARGIN_MM, 0, LOGO_MM)
+            beside += float(drawn.rendered_width) + 5
+        self.set_left_margin(beside)
+        self.set_x(beside)
+        self._line(document.title, 20, bold=True)
+        for fact in filter(None, (*document.facts, *document.notices)):
+            self._line(fact, 10)
+        self.set_left_margin(MARGIN_MM)
+        if logo is not None:
+            self.set_y(max(self.get_y(), MARGIN_MM + LOGO_MM))
+
+    def lay(self, part: Part, before: Part | None) -> None:
+        match part:
+            case Heading(words, level):
+                self._heading(words, level)
+            case Paragraph(words):
+                if part.apart:
+                    self.ln(2)
+                self._line(words, part.size.value, bold=part.strong)
+            case Table():
+                if not _is_close(before):
+                    self.ln(3)
+                if part.one_line:
+                    self._rows(part)
+                else:
+                    self._grid(part)
+            case Picture():
+                self._picture(part.scene, part.width_mm)
+            case Break():
+                self.add_page()
+            case Together(parts):
+                if self.will_page_break(_height_of(parts)):
+                    self.add_page()
+                self.ln(1)
+                for own, above in zip(parts, (None, *parts), strict=False):
+                    self.lay(own, above)
+
+    def _heading(self, words: str, level: int) -> None:
+        if level > 2:
+            self.ln(2)
+            self._line(words, 11, bold=True)
+            return
+        if self.get_y() <= MARGIN_MM:
+            self._line(words, 14, bold=True)
+            return
+        self.ln(5)
+        if self.will_page_break(30):
+            self.add_page()
+        self._line(words, 14, bold=True)
+        self.ln(1)
+
+    def _line(self, words: str, size: float, *, bold: bool = False) -> None:
+        self.set_font(FAMILY, "B" if bold else "", size)
+        self.set_text_color(*INK)
+        told = typeset(words).replace(NARROW, FIXED)  # the typeface has no narrow space
+        self.multi_cell(0, size * 0.5, told, align="L", new_x="LMARGIN", new_y="NEXT")
+
+    # Tables
+
+    def _grid(self, part: Table[Any]) -> None:
+        """A table; its heading comes again on every page."""
+        self.set_font(FAMILY, "", part.size)
+        self.set_draw_color(*SOFT)
+        self.set_text_color(*INK)
+        columns = part.columns
+        with self.table(
+            col_widths=[column.width for column in columns],
+            text_align=[_align(column) for column in columns],
+            headings_style=FontFace(emphasis="BOLD", color=INK),
+            borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+            line_height=part.size * 0.5,
+            padding=(0.4, 1),
+        ) as table:
+            table.row([column.heading for column in columns])
+            for row in part.rows:
+                table.row([str(column.shown(row)) for column in columns])
+
+    def _rows(self, part: Table[Any]) -> None:
+        """One line each, drawn cell by cell: fpdf's own table takes a thousand times longer."""
+        columns, height = part.columns, part.size * 0.56
+        wide = sum(column.width for column in columns)
+        widths = [column.width * min(1, WIDEST_MM / wide) for column in columns]
+        self.set_draw_color(*SOFT)
+        self._rows_heading(columns, widths, part.size, height)
+        for row in part.rows:
+            if self.will_page_break(height):
+                self.add_page()
+                self._rows_heading(columns, widths, part.size, height)
+            for column, width in zip(columns, widths, strict=True):
+                words = self._cut(str(column.shown(row)), width - 2)
+                self.cell(width, height, words, align=_align(column), border="B")
+            self.ln(height)
+
+    def _rows_heading(
+        self, columns: Sequence[Column[Any]], widths: Sequence[float], size: float, height: float
+    ) -> None:
+        self.set_font(FAMILY, "B", size)
+        self.set_text_color(*INK)
+        for column, width in zip(columns, widths, strict=True):
+            self.cell(width, height, column.heading, align=_align(column), border="B")
+        self.ln(height)
+        self.set_font(FAMILY, "", size)
+
+    def _cut(self, words: str, width: float) -> str:
+        if self.get_string_width(words) <= width:
+            return words
+        while words and self.get_string_width(words + "…") > width:
+            words = words[:-1]
+        return words + "…"
+
+    # Pictures
+
+    def _picture(self, scene: Scene, width_mm: float) -> None:
+        """A picture of the screens, drawn and not photographed; what follows goes below it."""
+        scale = width_mm / scene.width
+        height = scene.height * scale
+        if self.will_page_break(height):
+            self.add_page()
+        x, y = MARGIN_MM, self.get_y()
+        with self.local_context():
+            for item in scene.items:
+                self._draw(item, x, y, scale)
+        self.set_xy(MARGIN_MM, y + height)
+
+    def _draw(self, item: Item, x: float, y: float, scale: float) -> None:
+        match item:
+            case Box(fill=fill, stroke=stroke):
+                self._ink(fill, stroke, item.stroke_width * scale)
+                edge = item.stroke_width * scale / 2 if stroke else 0
+                left, top = x + item.x * scale + edge, y + item.y * scale + edge
+                width, height = item.width * scale - 2 * edge, item.height * scale - 2 * edge
+                self.rect(left, top, width, height, _style(fill, stroke))
+            case Disc(fill=fill, stroke=stroke):
+                self._ink(fill, stroke, item.stroke_width * scale)
+                centre = (x + item.cx * scale, y + item.cy * scale)
+                self.circle(*centre, item.radius * scale, style=_style(fill, stroke))
+            case Polygon(points, fill):
+                self._ink(fill, None, 0)
+                self.polygon([(x + px * scale, y + py * scale) for px, py in points], style="F")
+            case Label():
+                bold = "" if item.weight is Weight.REGULAR else "B"
+                self.set_font(FAMILY, bold, item.size * scale * self.k)
+                self.set_text_color(item.fill)
+                wide = self.get_string_width(item.text)
+                back = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[item.anchor]
+                self.text(x + item.x * scale - back, y + item.y * scale, item.text)
+
+    def _ink(self, fill: str | None, stroke: str | None, stroke_mm: float) -> None:
+        if fill is not None:
+            self.set_fill_color(fill)
+        if stroke is not None:
+            self.set_draw_color(stroke)
+            self.set_line_width(stroke_mm)
+
+
+def _is_close(above: Part | None) -> bool:
+    """Whether a table follows without any room of its own."""
+    return isinstance(above, Heading) or (isinstance(above, Paragraph) and not above.apart)
+
+
+def _height_of(parts: Sequence[Part]) -> float:
+    tables = [part for part in parts if isinstance(part, Table)]
+    return HEADING_MM + sum((each.size * 0.5 + 0.85) * (len(each.rows) + 1) for each in tables)

@@ -1,0 +1,127 @@
+"""One document, one writer for each form."""
+
+import re
+import subprocess
+
+import pytest
+
+from console.papers.csv import BOM, write_csv, write_spreadsheet
+from console.papers.document import (
+    Break,
+    Catalogue,
+    Column,
+    Document,
+    Heading,
+    Paragraph,
+    Picture,
+    Table,
+    Together,
+    insert_own,
+)
+from console.papers.html import write_html
+from console.papers.json import records
+from console.papers.pdf import write_pdf
+from console.papers.text import write_text
+from console.view.prints import board_picture
+from engine.letters.board import Grid
+
+Person = tuple[str, int]
+PEOPLE: Catalogue[Person] = Catalogue(
+    Column("number", "N°", lambda row: row[1], True),
+    Column("name", "Nom", lambda row: row[0], most=6),
+    Column("points", "Points", lambda row: row[1] * 10, True, csv_cell=lambda row: -row[1]),
+)
+ROWS = [("Zoé", 1), ("<b>Bob</b> & Cie", 2)]
+
+
+def document(*parts) -> Document:
+    return Document("Club <Nîmes>", "essai", ("un fait",), parts, ("à savoir",))
+
+
+def table(rows=ROWS, **how) -> Table[Person]:
+    return Table(PEOPLE.on_paper(number=10, name=60, points=20), rows, **how)
+
+
+def words_of(pdf: bytes) -> list[str]:
+    """Page by page."""
+    command = ["pdftotext", "-layout", "-", "-"]
+    done = subprocess.run(command, input=pdf, capture_output=True, check=True)
+    return done.stdout.decode().split("\f")[:-1]
+
+
+def test_a_page_escapes_whatever_it_is_given():
+    page = write_html(document(Heading("<i>"), Paragraph("a & b"), table())).decode()
+    assert "<title>Club &lt;Nîmes&gt;, essai</title>" in page
+    assert "<h2>&lt;i&gt;</h2>" in page and "<p class=soft>a &amp; b</p>" in page
+    assert "<td>&lt;b&gt;Bob&lt;/b&gt; &amp; Cie</td>" in page
+    assert not re.search("<b>|<i>|<Nîmes>", page)
+
+
+def test_a_drawing_stands_in_a_page_as_it_is():
+    page = write_html(document(Picture(board_picture(Grid("." * 225)), 90))).decode()
+    assert "<figure class=board><svg" in page
+
+
+@pytest.mark.parametrize("one_line", [False, True])
+def test_paper_and_page_have_the_same_headings_columns_and_cells(one_line):
+    both = document(
+        Heading("Classement"), table([("Zoé", 1)], one_line=one_line), Heading("Fin", 3)
+    )
+    page, (sheet,) = write_html(both).decode(), words_of(write_pdf(both))
+    for words in ("un fait", "à savoir", "Classement", "N°", "Nom", "Points", "Zoé", "10", "Fin"):
+        assert f">{words}<" in page
+        assert words in sheet
+
+
+def test_what_stands_together_is_not_cut():
+    """Half a page, then a table that would begin on it and end on the next."""
+    first, second = table([("Zoé", 1)] * 30), table([("Bob", 2)] * 30)
+    pages = words_of(write_pdf(document(first, Together((Heading("Bob", 3), second)))))
+    assert ["Bob" in page for page in pages] == [False, True]
+
+
+def test_a_break_begins_a_page():
+    pages = words_of(write_pdf(document(Paragraph("avant"), Break(), Paragraph("après"))))
+    assert ["après" in page for page in pages] == [False, True]
+    assert "après" in write_html(document(Break(), Paragraph("après"))).decode()
+
+
+def test_a_long_table_fits_on_the_page_however_many_columns_it_has():
+    columns = PEOPLE.on_paper(number=100, name=200, points=100)
+    (page,) = words_of(write_pdf(document(Table(columns, ROWS, one_line=True))))
+    assert "Points" in page and "20" in page
+
+
+def test_a_text_has_columns_of_letters_and_cuts_long_names():
+    columns = PEOPLE.in_text(number=3, name=8, points=7)
+    assert write_text(document(Table(columns, ROWS), Break(), Paragraph("fin"))) == (
+        "Club <Nîmes>\nun fait\nà savoir\n\n"
+        "     Nom      Points\n"
+        "  1  Zoé          10\n"
+        "  2  <b>Bob       20\n"
+        "\nfin\n"
+    )
+
+
+def test_a_spreadsheet_has_its_own_headings_and_figures():
+    columns = PEOPLE.pick("name points")
+    assert write_csv(columns, [("=Zoé", 1)]) == "nom,points\r\n'=Zoé,-1\r\n"
+    assert write_spreadsheet(columns, [("Zoé", 1)]).decode() == f"{BOM}nom;points\r\nZoé;-1\r\n"
+
+
+def test_programs_call_a_column_by_its_key():
+    assert records(PEOPLE.pick("name number"), ROWS[:1]) == [{"name": "Zoé", "number": 1}]
+
+
+def test_a_table_may_bring_columns_of_its_own_or_none_in_a_place():
+    columns = PEOPLE.on_paper(number=10, name=60, points=20)
+    own: Column[Person] = Column("coup", "Coup", lambda row: 7)
+    inserted = insert_own(columns, {"name": (own, own), "points": ()})
+    assert [(each.key, each.width) for each in inserted] == [
+        ("number", 10), ("coup", 60), ("coup", 60),
+    ]  # fmt: skip
+
+
+def test_a_column_nobody_declared_cannot_be_picked():
+    with pytest.raises(KeyError):
+        PEOPLE.pick("name chance")
