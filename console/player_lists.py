@@ -7,8 +7,8 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from console.papers.csv import cell, quoted, read_cell
 from console.plain_values import is_printable, plain_text, read_bounded
-from console.spreadsheets import cell, read_cell
 from engine.errors import RuleError
 from engine.play.players import HIGHEST_TABLE, Person, Player, check_tables, folded
 
@@ -192,10 +192,6 @@ def write_players(players: Iterable[Player]) -> str:
 def _cell(text: str) -> str:
     harmless = str(cell(text))
     return quoted(harmless) if any(mark in harmless for mark in ';,"\t\r\n') else harmless
-
-
-def quoted(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"'
 
 
 def decoded(content: bytes) -> str:

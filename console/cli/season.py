@@ -1,7 +1,6 @@
 """`pupitre season`: several games ranked together, by points or by places."""
 
 import argparse
-import json
 import sys
 from datetime import date
 from pathlib import Path
@@ -13,15 +12,8 @@ from console.journal.store import JournalFile
 from console.messages_fr import text
 from console.paths import journal_path
 from console.player_lists import decoded
-from console.seasons.season import (
-    Season,
-    SeasonGame,
-    as_csv,
-    as_json,
-    as_text,
-    read_handicaps,
-    season_game,
-)
+from console.seasons.season import Season, SeasonGame, read_handicaps, season_game
+from console.seasons.written import FILES
 from console.settings import load
 from engine.errors import RuleError
 from engine.play.season import RankBy
@@ -44,9 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--handicaps", type=Path, metavar="FICHIER", help="une ligne « nom ; points » par joueur"
     )
-    parser.add_argument(
-        "--format", choices=("text", "csv", "json"), default="text", help="forme du fichier"
-    )
+    parser.add_argument("--format", choices=tuple(FILES), default="text", help="forme du fichier")
     parser.add_argument("--out", type=Path, metavar="FICHIER", help="sinon à l'écran")
 
 
@@ -71,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     if options.handicaps is not None:
         handicaps = read_handicaps(decoded(read_file(options.handicaps)), games)
     season = Season(games, RankBy(options.by), handicaps, options.best)
-    content = {"text": as_text, "csv": as_csv, "json": _json}[options.format](season).encode()
+    content = FILES[options.format](season)
     if options.out is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
@@ -94,7 +84,3 @@ def _games(journal: JournalFile, options: argparse.Namespace) -> tuple[SeasonGam
         and (since is None or game.day >= since)
         and (until is None or game.day <= until)
     )
-
-
-def _json(season: Season) -> str:
-    return json.dumps(as_json(season), ensure_ascii=False, indent=1) + "\n"

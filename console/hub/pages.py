@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from console.federation import federation_csv
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
+from console.papers.columns import EPREUVE, Row
+from console.papers.csv import write_spreadsheet
+from console.papers.document import insert_own
+from console.papers.federation import federation_csv
 from console.requests import malformed
-from console.spreadsheets import written
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
 from engine.play.players import player
@@ -18,11 +20,6 @@ PAGE = 100
 MOST_FOUND = 50
 MOST_TYPED, MOST_SUGGESTED = 120, 20
 FIRST_ONES, MOST_OWN = 10, 200
-BOM = "\ufeff"
-_COLUMNS = (
-    "rang", "nom", "club", "catégorie", "série", "centre", "total", "points", "solos",
-    "pénalité", "négatif", "pourcentage",
-)  # fmt: skip
 
 
 class By(Enum):
@@ -201,14 +198,28 @@ def export_federation(hub: Hub, asked: RankingAsked) -> bytes:
 
 def export_csv(hub: Hub, asked: RankingAsked, *, licences: bool = False) -> bytes:
     """The whole general ranking, for a spreadsheet; with the licences for the organiser alone."""
-    rows: list[tuple[object, ...]] = [(*_COLUMNS, "licence") if licences else _COLUMNS]
+    columns = EPREUVE.csv if licences else insert_own(EPREUVE.csv, {"licence": ()})
     with hub.follower.reading():
-        for line in hub.follower.ranking(parties_of(hub, asked), public=not licences).lines:
-            whole, hundredths = divmod(line.percentage, 100)
-            row = (
-                line.rank or "", line.name, line.club, line.category, line.series,
-                centre_name(hub, line.centre), line.total, line.points, line.solos, line.penalty,
-                line.negatif, f"{whole},{hundredths:02}",
-            )  # fmt: skip
-            rows.append((*row, line.licence) if licences else row)
-    return (BOM + written(rows, ";")).encode()
+        lines = hub.follower.ranking(parties_of(hub, asked), public=not licences).lines
+        return write_spreadsheet(columns, (row_of(hub, line) for line in lines))
+
+
+def row_of(hub: Hub, line: Line) -> Row:
+    return Row(
+        line.rank,
+        line.name,
+        licence=line.licence,
+        club=line.club,
+        clubs=line.club,
+        category=line.category,
+        series=line.series,
+        centre=centre_name(hub, line.centre),
+        excluded=line.excluded,
+        total=line.total,
+        points=line.points,
+        negatif=line.negatif,
+        percentage=line.percentage / 100,
+        solos=line.solos,
+        bonus=line.bonus,
+        penalty=line.penalty,
+    )

@@ -4,32 +4,27 @@ import threading
 from collections.abc import Iterator
 from datetime import datetime
 
-from console.figures_fr import figure
 from console.hub.hub import Hub
-from console.hub.pages import RankingAsked, centre_name, parties_of
+from console.hub.pages import RankingAsked, centre_name, parties_of, row_of
 from console.messages_fr import text
-from console.paper import Paper, columns_of
-from engine.epreuve.ranking import Line, Ranking
+from console.papers.columns import EPREUVE
+from console.papers.document import Column, Document, Heading, Paragraph, Part, Table
+from console.papers.pdf import write_pdf
+from engine.epreuve.fold import Late
+from engine.epreuve.ranking import Line, Ranking, Solo
 
 MOST_PRINTED = 10_000
 """Two hundred pages; beyond them the spreadsheet serves better."""
-RANKING = columns_of(
-    ("Rang", 12, True), ("Nom", 48, False), ("Club", 36, False), ("Série", 12, False),
-    ("Cat.", 10, False), ("Centre", 30, False), ("Total", 13, True), ("Négatif", 15, True),
-    ("%", 13, True),
-)  # fmt: skip
-WINNERS = columns_of(
-    ("Classement", 32, False), ("Premier", 56, False), ("Club", 50, False), ("Total", 16, True),
-    ("Rang", 16, True),
-)  # fmt: skip
-SOLOS = columns_of(
-    ("Partie", 14, True), ("Coup", 14, True), ("Joueur", 62, False), ("Centre", 62, False),
-    ("Points", 16, True),
-)  # fmt: skip
-CORRECTIONS = columns_of(
-    ("Reçue le", 36, False), ("Centre", 44, False), ("Partie", 14, True), ("Coup", 12, True),
-    ("Motif", 72, False),
-)  # fmt: skip
+SIZE = 8.0
+First = tuple[str, Line]
+"""Of which série or category, and who."""
+WINNERS: tuple[Column[First], ...] = (
+    Column("group", "Classement", lambda first: first[0], width=32),
+    Column("name", "Premier", lambda first: first[1].name, width=56),
+    Column("club", "Club", lambda first: first[1].club, width=50),
+    Column("total", "Total", lambda first: first[1].total, True, width=16),
+    Column("rank", "Rang", lambda first: first[1].rank or "", True, width=16),
+)
 
 _one_at_a_time = threading.Lock()
 """Some seconds of work for a large épreuve: a crowd must not ask for it all at once."""
@@ -38,67 +33,77 @@ _one_at_a_time = threading.Lock()
 def export_pdf(hub: Hub, asked: RankingAsked) -> bytes:
     with _one_at_a_time:
         with hub.follower.reading():
-            ranking = hub.follower.ranking(parties_of(hub, asked))
-            lines = list(ranking.lines)
-            paper = _paper(hub, ranking, lines)
-        _write_lines(paper, hub, lines)
-        return bytes(paper.output())
+            document = _document(hub, hub.follower.ranking(parties_of(hub, asked)))
+        return write_pdf(document)  # when nobody waits for the fold any more
 
 
-def _paper(hub: Hub, ranking: Ranking, lines: list[Line]) -> Paper:
-    """All that is read from the fold; the long list comes after, when nobody waits."""
-    follower, manifest = hub.follower, hub.manifest
-    paper = Paper(manifest.name, "classement général")
-    paper.add_page()
-    paper.line_of_text(manifest.name, 20, bold=True)
+def _document(hub: Hub, ranking: Ranking) -> Document:
+    manifest, lines = hub.manifest, list(ranking.lines)
     days = dict.fromkeys((manifest.first_day, manifest.last_day))
-    paper.line_of_text(
-        text(
-            "printed_facts",
-            days=" – ".join(days),
-            centres=len({line.centre for line in lines}),
-            players=len(lines),
-        )
+    facts = text(
+        "printed_facts",
+        days=" – ".join(days),
+        centres=len({line.centre for line in lines}),
+        players=len(lines),
     )
-    official = follower.standing.official
-    waited = len(follower.waited_for())
-    paper.line_of_text(
-        text("printed_official" if official else "printed_provisional", count=waited), bold=True
-    )
-    paper.chapter("Premiers de chaque série et de chaque catégorie")
-    paper.rows(WINNERS, _winners(lines))
+    parts = (*_state(hub), *_found(hub, ranking, lines), *_general(hub, lines))
+    return Document(manifest.name, "classement général", (facts,), parts)
+
+
+def _state(hub: Hub) -> Iterator[Part]:
+    official, waited = hub.follower.standing.official, len(hub.follower.waited_for())
+    code = "printed_official" if official else "printed_provisional"
+    yield Paragraph(text(code, count=waited), strong=True)
+
+
+def _found(hub: Hub, ranking: Ranking, lines: list[Line]) -> Iterator[Part]:
+    yield Heading("Premiers de chaque série et de chaque catégorie")
+    yield Table(WINNERS, list(_winners(lines)), SIZE, one_line=True)
     if ranking.solos:
-        paper.chapter("Solos")
-        paper.rows(SOLOS, _solos(hub, ranking, lines))
-    if corrections := follower.corrections():
-        paper.chapter("Corrections tardives")
-        paper.rows(
-            CORRECTIONS,
-            (
-                (_when(received_ms), centre_name(hub, late.centre), late.partie, late.coup,
-                 late.reason)
-                for late, received_ms in corrections
-            ),
-        )  # fmt: skip
-    return paper
+        yield Heading("Solos")
+        yield Table(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
+    if corrections := hub.follower.corrections():
+        yield Heading("Corrections tardives")
+        yield Table(_correction_columns(hub), corrections, SIZE, one_line=True)
 
 
-def _write_lines(paper: Paper, hub: Hub, lines: list[Line]) -> None:
-    paper.chapter("Classement général")
-    if len(lines) > MOST_PRINTED:
-        paper.line_of_text(text("printed_first_ones", count=MOST_PRINTED, all=len(lines)))
-    paper.rows(
-        RANKING,
-        (
-            (_rank(line), line.name, line.club, line.series, line.category,
-             centre_name(hub, line.centre), line.total, line.negatif,
-             figure(line.percentage / 100))
-            for line in lines[:MOST_PRINTED]
+def _solo_columns(hub: Hub, lines: list[Line]) -> tuple[Column[Solo], ...]:
+    names = {
+        (line.centre, partie, table): line.name
+        for line in lines
+        if line.solos
+        for partie, table in line.tables.items()
+    }
+    return (
+        Column("partie", "Partie", is_number=True, width=14),
+        Column("coup", "Coup", is_number=True, width=14),
+        Column(
+            "name", "Joueur", lambda solo: names[solo.centre, solo.partie, solo.table], width=62
         ),
-    )  # fmt: skip
+        Column("centre", "Centre", lambda solo: centre_name(hub, solo.centre), width=62),
+        Column("points", "Points", is_number=True, width=16),
+    )
 
 
-def _winners(lines: list[Line]) -> Iterator[tuple[object, ...]]:
+def _correction_columns(hub: Hub) -> tuple[Column[tuple[Late, int]], ...]:
+    return (
+        Column("received", "Reçue le", lambda late: _when(late[1]), width=36),
+        Column("centre", "Centre", lambda late: centre_name(hub, late[0].centre), width=44),
+        Column("partie", "Partie", lambda late: late[0].partie, True, width=14),
+        Column("coup", "Coup", lambda late: late[0].coup, True, width=12),
+        Column("reason", "Motif", lambda late: late[0].reason, width=72),
+    )
+
+
+def _general(hub: Hub, lines: list[Line]) -> Iterator[Part]:
+    yield Heading("Classement général")
+    if len(lines) > MOST_PRINTED:
+        yield Paragraph(text("printed_first_ones", count=MOST_PRINTED, all=len(lines)))
+    rows = [row_of(hub, line) for line in lines[:MOST_PRINTED]]
+    yield Table(EPREUVE.paper, rows, SIZE, one_line=True)
+
+
+def _winners(lines: list[Line]) -> Iterator[First]:
     """Whoever shares the best rank of a série or a category is named."""
     for label, groups in (
         ("Série", _by(lines, "series")),
@@ -109,7 +114,7 @@ def _winners(lines: list[Line]) -> Iterator[tuple[object, ...]]:
             for line in members:
                 if line.rank != best:
                     break
-                yield f"{label} {value}", line.name, line.club, line.total, line.rank
+                yield f"{label} {value}", line
 
 
 def _by(lines: list[Line], field: str) -> dict[str, list[Line]]:
@@ -119,24 +124,6 @@ def _by(lines: list[Line], field: str) -> dict[str, list[Line]]:
         if value and line.rank is not None:
             groups.setdefault(value, []).append(line)
     return groups
-
-
-def _solos(hub: Hub, ranking: Ranking, lines: list[Line]) -> Iterator[tuple[object, ...]]:
-    names = {
-        (line.centre, partie, table): line.name
-        for line in lines
-        if line.solos
-        for partie, table in line.tables.items()
-    }
-    for solo in ranking.solos:
-        name = names[solo.centre, solo.partie, solo.table]
-        yield solo.partie, solo.coup, name, centre_name(hub, solo.centre), solo.points
-
-
-def _rank(line: Line) -> object:
-    if line.rank is not None:
-        return line.rank
-    return "exclu" if line.excluded else "—"
 
 
 def _when(ms: int) -> str:

@@ -3,20 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
 
-from console.figures_fr import figure
 from console.games.history import History
-from console.messages_fr import text
-from console.spreadsheets import written
 from engine.errors import RuleError
 from engine.numbers import whole_number
 from engine.play.season import GameResult, RankBy, SeasonLine, rank_games
 
-BOM = "\ufeff"
 MOST_HANDICAP = 1_000
 """Points for one game: nobody is a whole game better than another."""
-_COLUMNS = ("rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage")
 
 
 @dataclass(frozen=True)
@@ -92,57 +86,3 @@ def read_handicaps(content: str, games: Iterable[SeasonGame]) -> dict[str, int]:
 def _handicap(text: str) -> int | None:
     value = whole_number(text[1:] if text[:1] in ("+", "-") else text)
     return -value if value is not None and text.startswith("-") else value
-
-
-def as_text(season: Season) -> str:
-    head = f"{'':>4} {'Nom':<28}{'Parties':>8}{'Points':>8}{'Net':>8}{'Places':>8}{'%':>9}"
-    rows = [
-        f"{line.rank:>4} {line.name[:27]:<28}{line.games:>8}{line.points:>8}{line.net:>8}"
-        f"{line.places:>8}{figure(line.percentage):>9}"
-        for line in season.lines
-    ]
-    return "\n".join([heading(season), "", head, *rows]) + "\n"
-
-
-def heading(season: Season) -> str:
-    """How many games, on how many days."""
-    first, last = season.sessions[0], season.sessions[-1]
-    days = f"le {first:%d/%m/%Y}" if first == last else f"du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
-    games, sessions = len(season.games), len(season.sessions)
-    return text("season_heading", games=games, sessions=sessions, days=days)
-
-
-def as_csv(season: Season) -> str:
-    rows: list[tuple[object, ...]] = [(*_COLUMNS, *(day.isoformat() for day in season.sessions))]
-    for line in season.lines:
-        by_day = (season.of_session(line.key, day) for day in season.sessions)
-        rows.append(
-            (
-                line.rank,
-                line.name,
-                line.games,
-                line.points,
-                line.net,
-                line.places,
-                line.negatif,
-                figure(line.percentage),
-                *("" if each is None else each for each in by_day),
-            )
-        )
-    return BOM + written(rows, ";")
-
-
-def as_json(season: Season) -> dict[str, Any]:
-    return {
-        "by": season.by.value,
-        "best": season.best,
-        "games": [{"game": game.result.game, "day": str(game.day)} for game in season.games],
-        "ranking": [
-            {
-                **vars(line),
-                "percentage": round(line.percentage, 2),
-                "sessions": {str(day): season.of_session(line.key, day) for day in season.sessions},
-            }
-            for line in season.lines
-        ],
-    }

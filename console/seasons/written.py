@@ -1,60 +1,91 @@
 """The season on paper and as files."""
 
-from html import escape
+from collections.abc import Callable, Mapping
+from datetime import date
 
-from console.figures_fr import figure
-from console.hypertext import document, table
-from console.seasons.season import Season, as_csv, heading
+from console.messages_fr import text
+from console.papers.columns import SEASON, Row
+from console.papers.csv import write_spreadsheet
+from console.papers.document import Column, Document, Table, insert_own
+from console.papers.json import records, write_json
+from console.papers.text import write_text
+from console.seasons.season import Season
 from engine.errors import RuleError
-from engine.play.season import SeasonLine
 
 FORMS = ("pdf", "html", "csv")
 TITLE = "Classement de la saison"
-_COLUMNS = (
-    ("Rang", True), ("Nom", False), ("Parties", True), ("Points", True), ("Places", True),
-    ("Négatif", True), ("%", True),
-)  # fmt: skip
-_WIDTHS = (14, 70, 18, 20, 18, 20, 20)
 
 
-def written(season: Season, form: str, logo: bytes | None) -> tuple[str, str, bytes]:
+def written(season: Season, form: str, logo: bytes | None = None) -> tuple[str, str, bytes]:
     """Its file name, what it is, and its bytes."""
     match form:
         case "pdf":
-            return "saison.pdf", "application/pdf", _pdf(season, logo)
+            # a large library: only when a PDF is asked for
+            from console.papers.pdf import write_pdf
+
+            return "saison.pdf", "application/pdf", write_pdf(_document(season), logo)
         case "html":
-            return "saison.html", "text/html; charset=utf-8", _html(season).encode()
+            from console.papers.html import write_html
+
+            return "saison.html", "text/html; charset=utf-8", write_html(_document(season))
         case "csv":
-            return "saison.csv", "text/csv; charset=utf-8", as_csv(season).encode()
+            return "saison.csv", "text/csv; charset=utf-8", as_csv(season)
     raise RuleError("export_unknown", format=form, known=", ".join(FORMS))
 
 
-def _row(line: SeasonLine) -> tuple[str | int, ...]:
-    percentage = figure(line.percentage)
-    return line.rank, line.name, line.games, line.net, line.places, line.negatif, percentage
+def rows_of(season: Season) -> list[Row]:
+    return [Row(**vars(line)) for line in season.lines]
 
 
-def _html(season: Season) -> str:
-    parts = [
-        f"<h1>{TITLE}</h1>",
-        f"<p class=soft>{escape(heading(season))}</p>",
-        table(_COLUMNS, map(_row, season.lines)),
-    ]
-    return document(TITLE, parts)
+def _sessions(season: Season) -> tuple[Column[Row], ...]:
+    """What each brought home, day by day."""
+
+    def column(day: date) -> Column[Row]:
+        def brought(row: Row) -> str | int:
+            found = season.of_session(row.key, day)
+            return "" if found is None else found
+
+        return Column(str(day), str(day), brought)
+
+    return tuple(map(column, season.sessions))
 
 
-def _pdf(season: Season, logo: bytes | None) -> bytes:
-    # a large library: only when a PDF is asked for
-    from console.paper import Paper, columns_of
+def heading(season: Season) -> str:
+    """How many games, on how many days."""
+    first, last = season.sessions[0], season.sessions[-1]
+    days = f"le {first:%d/%m/%Y}" if first == last else f"du {first:%d/%m/%Y} au {last:%d/%m/%Y}"
+    games, sessions = len(season.games), len(season.sessions)
+    return text("season_heading", games=games, sessions=sessions, days=days)
 
-    columns = columns_of(
-        *(
-            (name, width, is_number)
-            for (name, is_number), width in zip(_COLUMNS, _WIDTHS, strict=True)
-        )
+
+def _document(season: Season) -> Document:
+    return Document(TITLE, "", (heading(season),), (Table(SEASON.paper, rows_of(season)),))
+
+
+def as_csv(season: Season) -> bytes:
+    columns = insert_own(SEASON.csv, {"sessions": _sessions(season)})
+    return write_spreadsheet(columns, rows_of(season))
+
+
+def as_text(season: Season) -> bytes:
+    table = Table(SEASON.text, rows_of(season), gap=1)
+    return write_text(Document("", "", (heading(season),), (table,))).encode()
+
+
+def as_json(season: Season) -> bytes:
+    def by_day(row: Row) -> dict[str, int | None]:
+        return {str(day): season.of_session(row.key, day) for day in season.sessions}
+
+    own = {"sessions": (Column("sessions", value=by_day),)}
+    return write_json(
+        {
+            "by": season.by.value,
+            "best": season.best,
+            "games": [{"game": game.result.game, "day": str(game.day)} for game in season.games],
+            "ranking": records(insert_own(SEASON.json, own), rows_of(season)),
+        }
     )
-    paper = Paper(TITLE, "saison")
-    paper.head(TITLE, (heading(season),), logo)
-    paper.ln(3)
-    paper.grid(columns, [_row(line) for line in season.lines])
-    return bytes(paper.output())
+
+
+FILES: Mapping[str, Callable[[Season], bytes]] = {"text": as_text, "csv": as_csv, "json": as_json}
+"""For whoever has a terminal."""

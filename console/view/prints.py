@@ -12,6 +12,8 @@ from console.view.scene import Anchor, Colour, Point, Scene, Weight
 from console.view.theme import DAY
 from engine.letters.board import SIZE, Grid
 
+GRID_MM, CURVES_MM = 92, 180
+"""Their widths on a sheet of A4."""
 _CELL, _BAND = 60, 44
 _WIDTH, _HEIGHT = 1200, 620
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 300, 30, 60

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.federation import federation_csv
+from console.papers.federation import federation_csv
 from console.player_lists import read_players, write_players
 from engine.errors import RuleError
 from engine.play.players import Person, Player, player

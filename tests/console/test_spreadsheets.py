@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.federation import federation_csv
+from console.papers.csv import cell, read_cell, write_rows
+from console.papers.federation import federation_csv
 from console.player_lists import read_players, write_players
-from console.spreadsheets import cell, read_cell, written
 from engine.play.players import Person, player
 
 FORMULAS = ["=1+1", "+33", "-2", "@SUM(A1)", "\t=1", "＝1", "﹦1", "'=1", " =1", "\u00a0=1", "' =1"]
@@ -25,7 +25,7 @@ def test_no_text_begins_like_a_formula_and_every_text_comes_back(text):
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_every_cell_of_every_table_passes(formula):
     """`csv` is imported nowhere else: `tests/test_architecture.py` holds that."""
-    ((row,),) = [list(csv.reader(io.StringIO(written([(formula, -5)]), newline="")))]
+    ((row,),) = [list(csv.reader(io.StringIO(write_rows([(formula, -5)]), newline="")))]
     assert row == [f"'{formula}", "-5"]
 
 

@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from console.games.duplicate.sheets.exports.sheet import Sheet
-from console.games.duplicate.sheets.exports.sheet import as_csv as sheet_csv
+from console.games.duplicate.sheets.exports import Sheet
+from console.games.duplicate.sheets.exports import as_csv as sheet_csv
+from console.games.duplicate.sheets.results.papers import (
+    as_federation,
+    as_json,
+    as_spreadsheet,
+)
 from console.games.duplicate.sheets.results.report import Report
-from console.games.duplicate.sheets.results.tables import as_csv, as_federation, as_json
 from engine.errors import RuleError
 from engine.games.duplicate import State, events, fold
 from engine.games.duplicate.release_0_1 import translated
@@ -63,7 +67,7 @@ def test_the_results_are_what_they_were(name):
     assert told == then and not decided and not cuts
     if contest == "cumul":
         assert now == before
-        assert as_csv(report) == known["csv"]
+        assert as_spreadsheet(report) == known["csv"]
         assert as_federation(report).decode("latin-1") == known["federation"]
     else:  # ranked by elimination since (§3.8.3): the points are what they were
         assert without_rank(now) == without_rank(before)

@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from console import listening_sheets
 from console.box.archive import FAMILIES, _sheets
 from console.box.dates import DateBook
 from console.games import GAMES, face_of
@@ -24,9 +23,10 @@ from console.journal import Record
 from console.journal.copies import as_line
 from console.journal.store import JournalFile
 from console.messages_fr import catalogue
+from console.papers import listening
 from console.paths import JOURNAL_FILE, file_name
-from console.seasons.season import Season, as_json, as_text, season_game
-from console.seasons.written import FORMS, written
+from console.seasons.season import Season, season_game
+from console.seasons.written import FORMS, as_json, as_text, written
 from console.seeds import seed_number
 from console.settings import Settings
 from engine.errors import RuleError
@@ -183,8 +183,8 @@ def season_papers(folder: Path) -> Papers:
         games = tuple(game for game in read if game is not None)
     for by in RankBy:
         season = Season(games, by, {}, None if by is RankBy.POINTS else BEST)
-        yield f"{by.value}.json", partial(_json, as_json(season))
-        yield f"{by.value}.txt", as_text(season).encode
+        yield f"{by.value}.json", partial(as_json, season)
+        yield f"{by.value}.txt", partial(as_text, season)
         for form in FORMS:
             yield f"{by.value}-saison.{form}", partial(_season, season, form)
 
@@ -197,8 +197,8 @@ def listening_papers() -> Papers:
     """The two papers of an evening of listening, for announcements drawn by one seed."""
     dice = Random(seed_number("gel"))
     announced = [each for name in GAMES for each in face_of(name).voice.listening(Settings(), dice)]
-    yield "feuille.pdf", partial(listening_sheets.form, announced)
-    yield "reponses.pdf", partial(listening_sheets.answers, announced, ["voix d'essai"])
+    yield "feuille.pdf", partial(listening.form, announced)
+    yield "reponses.pdf", partial(listening.answers, announced, ["voix d'essai"])
 
 
 def hub_papers(folder: Path, database: str) -> Papers:

@@ -11,7 +11,7 @@ import pytest
 from console import buttons, messages_fr
 from console.games.duplicate import lamps
 from console.games.duplicate.drawing import coup as coup_scene
-from console.games.duplicate.sheets.exports import sheet
+from console.games.duplicate.sheets import exports
 from console.journal import Journal
 from console.speech.spelling import OFFICIAL, SpellingTable
 from console.web import app
@@ -84,8 +84,8 @@ def _a_figure_is_gone_from_the_television(patch: pytest.MonkeyPatch) -> None:
 
 
 def _two_columns_of_a_paper_are_exchanged(patch: pytest.MonkeyPatch) -> None:
-    first, second, *rest = sheet._COLUMNS
-    patch.setattr(sheet, "_COLUMNS", (second, first, *rest))
+    first, second, *rest = exports.IN_CSV
+    patch.setattr(exports, "IN_CSV", (second, first, *rest))
 
 
 def _a_game_is_not_brought_back_after_a_cut(patch: pytest.MonkeyPatch) -> None:

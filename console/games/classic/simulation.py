@@ -6,7 +6,7 @@ from typing import Any
 
 from console.games.classic.pictured import PICTURED, play_on
 from console.games.classic.settings import ClassicSettings
-from console.games.classic.sheets.game import as_json, as_text
+from console.games.classic.sheets.game import Sheet, as_json, as_text
 from console.games.face import Pictured, Table
 from console.journal.records import stamp
 from console.options.request import NewGame
@@ -48,7 +48,7 @@ class ClassicSimulation:
         return PICTURED
 
     def report(self, state: State) -> dict[str, Any]:
-        return as_json(state, stamp(0).wall_ms)
+        return as_json(Sheet(state, stamp(0).wall_ms))
 
     def told(self, state: State) -> str:
         return as_text(state, stamp(0).wall_ms)

@@ -2,11 +2,15 @@
 
 import pytest
 
-from console.games.duplicate.sheets.results.html import as_html
-from console.games.duplicate.sheets.results.pdf import as_pdf
+from console.games.duplicate.sheets.results.papers import (
+    ANSWERED,
+    BILLETS,
+    as_json,
+    results_document,
+)
 from console.games.duplicate.sheets.results.report import Report
-from console.games.duplicate.sheets.results.rows import BILLETS, billet_rows
-from console.games.duplicate.sheets.results.tables import as_json
+from console.papers.html import write_html
+from console.papers.pdf import write_pdf
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips import Sanction
 from engine.games.duplicate.slips.verdict import BILLET
@@ -16,6 +20,10 @@ from tests.engine.correction.test_notifying import refused_once, repeating
 
 def report_of(room) -> Report:
     return Report.of(room.game.state, 0)
+
+
+def as_html(report: Report) -> str:
+    return write_html(results_document(report)).decode()
 
 
 @pytest.mark.article("fisf-2020 §5.9")
@@ -28,11 +36,12 @@ def test_every_answer_is_listed_with_who_gave_it(answers, said):
     for knew in answers:
         room.ask(cmd.AnswerQuestion(2, 1, BILLET, knew), "Bob")
     report = report_of(room)
-    ((coup, table, name, told),) = billet_rows(report)
+    (answer,) = report.billets
+    coup, table, name, told = (column.shown(answer) for column in ANSWERED)
     assert (coup, table, name) == (2, 1, "Joueur 1")
     assert "NOM, refusé au coup 1" in told and said in told.replace("\xa0", " ")
     assert BILLETS in as_html(report)
-    assert as_pdf(report).startswith(b"%PDF")
+    assert write_pdf(results_document(report)).startswith(b"%PDF")
     (listed,) = as_json(report)["billets"]
     assert (listed["word"], listed["knew"]) == ("NOM", answers[0] if answers else None)
 

@@ -12,7 +12,7 @@ from console.games import GAMES, face_of
 from console.games.duplicate import face
 from console.games.duplicate.listening import listening
 from console.games.duplicate.style import DuplicateStyle
-from console.listening_sheets import answers, form
+from console.papers.listening import answers, form
 from console.speech.listening import numbered
 from console.speech.utterance import Gap, Say
 from console.speech.voice import wav

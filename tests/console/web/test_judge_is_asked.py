@@ -92,7 +92,7 @@ def test_the_paper_says_how_many_players_counted(sixteen):
     sixteen.do(slips.CloseCoup(1, missing_as_none=True), cmd.CloseGame("fin"))
     page = sixteen.judge.face.papers.results["html"].write(sixteen.judge.state, 0).decode()
     told = text("solo_border_below", players=15, needed=16).partition(". ")[0]
-    assert told.replace("'", "&#x27;") in page
+    assert told.replace("'", "&#39;") in page
 
 
 @pytest.mark.article("fisf-2020 §3.7")

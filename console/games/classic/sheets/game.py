@@ -1,5 +1,7 @@
-"""One classic game, turn by turn: text, CSV, JSON. Before the end, nothing of a rack."""
+"""One classic game, turn by turn, in every form. Before the end, nothing of a rack."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from console.figures_fr import figure, signed
@@ -15,14 +17,48 @@ from console.games.classic.labels import (
 from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
 from console.messages_fr import text
-from console.spreadsheets import written
+from console.papers.csv import write_csv
+from console.papers.document import (
+    Break,
+    Catalogue,
+    Column,
+    Document,
+    Heading,
+    Paragraph,
+    Part,
+    Picture,
+    Table,
+)
+from console.papers.text import write_text
+from console.view.prints import GRID_MM, board_picture
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
-from engine.games.classic.analysis import Analysis, analyse
+from engine.games.classic.analysis import Analysis, PlayerAnalysis, TurnAnalysis, analyse
 from engine.games.classic.public import PublicTurn
 from engine.games.classic.settlement import Result, results
 
-_COLUMNS = ("tour", "joueur", "coup", "place", "points", "total", "remarques", "lexique")
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game, when it was opened, and whether its analysis is wanted."""
+
+    state: State
+    wall_ms: int
+    detailed: bool = True
+
+    @property
+    def title(self) -> str:
+        options = self.state.options
+        return " · ".join(part for part in (options.club, options.title) if part)
+
+    @property
+    def opened(self) -> str:
+        day = day_of(self.wall_ms)
+        return text("classic_sheet_head", game=self.state.options.name, day=day)
+
+    @property
+    def ranked(self) -> list[Result]:
+        return sorted(results(self.state), key=lambda each: each.rank)
 
 
 def analysis_of(state: State) -> Analysis | None:
@@ -45,57 +81,133 @@ def arithmetic(result: Result) -> str:
     return f"{sum_of} = {signed(result.total)}" if len(terms) > 1 else sum_of
 
 
-def as_text(state: State, wall_ms: int) -> str:
-    options = state.options
-    title = " · ".join(part for part in (options.club, options.title) if part)
-    facts = [racks_label(options), timing_label(options.timing)]
-    head = [
-        *([title] if title else []),
-        text("classic_sheet_head", game=options.name, day=day_of(wall_ms)),
-        ", ".join(fact for fact in facts if fact),
+# --- columns ----------------------------------------------------------------------------
+
+
+def turns(state: State) -> Catalogue[PublicTurn]:
+    return Catalogue(
+        Column("number", "Tour", is_number=True),
+        Column("player", "Joueur", lambda turn: name_of(state, turn.player), most=16),
+        Column("play", "Coup", play_label),
+        Column("word", "Coup", lambda turn: turn.move.word if turn.move else play_label(turn)),
+        Column("ref", "Place", lambda turn: str(turn.move.ref) if turn.move else ""),
+        Column("points", "Points", is_number=True),
+        Column("total", "Total", is_number=True),
+        Column("remarks", "Remarques", remarks),
+        Column("lexicon", "Lexique", lambda _: lexicon_of(state.options)),
+    )
+
+
+def result(state: State) -> Catalogue[Result]:
+    return Catalogue(
+        Column("rank", "Rang", is_number=True),
+        Column("player", "Joueur", lambda each: name_of(state, each.player), most=16),
+        Column("left", "Lettres restantes"),
+        Column("sum", "Compte", arithmetic),
+        Column("total", "Total", is_number=True),
+    )
+
+
+def _players(state: State) -> tuple[Column[PlayerAnalysis], ...]:
+    return (
+        Column("player", "Joueur", lambda each: name_of(state, each.player), width=50),
+        Column("turns", "Tours", is_number=True, width=16),
+        Column("average", "Moyenne", lambda each: figure(each.average, 1), True, width=20),
+        Column("best_turn", "Meilleur", is_number=True, width=20),
+        Column("scrabbles", "Scrabbles", is_number=True, width=20),
+        Column("contested", "Contestations",
+               lambda each: f"{each.contested_well}/{each.contested}", True, width=28),
+        Column("withdrawn", "Refusés", is_number=True, width=18),
+        Column("lost", "Perdus", is_number=True, width=18),
+    )  # fmt: skip
+
+
+def _analysed(state: State) -> tuple[Column[TurnAnalysis], ...]:
+    return (
+        Column("turn", "Tour", is_number=True, width=10),
+        Column("player", "Joueur", lambda each: name_of(state, each.player), width=34),
+        Column("rack", "Chevalet", width=26),
+        Column("best", "Meilleur",
+               lambda each: f"{each.best.word} {each.best.ref}" if each.best else "", width=44),
+        Column("best_points", "Points", is_number=True, width=16),
+        Column("played", "Joué", is_number=True, width=16),
+        Column("difference", "Écart", lambda each: each.difference or "", True, width=16),
+    )  # fmt: skip
+
+
+# --- papers -----------------------------------------------------------------------------
+
+
+def sheet_document(sheet: Sheet) -> Document:
+    """Turns, result and, after the end, the analysis."""
+    state, options = sheet.state, sheet.state.options
+    facts = (sheet.opened, racks_label(options), timing_label(options.timing), lexicon_of(options))
+    ended = end_label(state.end) if state.end else ""
+    paper = turns(state).on_paper(number=10, player=36, play=52, points=14, total=14, remarks=56)
+    parts = (
+        *_result(sheet),
+        Heading(text("tv_classic_history")),
+        Table(paper, public(state).turns),
+        Heading("Grille"),
+        Picture(board_picture(state.grid), GRID_MM),
+        *_analysis(sheet),
+    )
+    told = (", ".join(fact for fact in facts if fact), ended)
+    return Document(sheet.title or options.name, text("game_classic"), told, parts)
+
+
+def _result(sheet: Sheet) -> Iterator[Part]:
+    if sheet.state.phase is Phase.ENDED and not sheet.state.is_void:
+        yield Heading(text("classic_result"))
+        columns = result(sheet.state).on_paper(rank=12, player=50, left=34, sum=64, total=22)
+        yield Table(columns, sheet.ranked)
+
+
+def _analysis(sheet: Sheet) -> Iterator[Part]:
+    analysis = analysis_of(sheet.state) if sheet.detailed else None
+    if analysis:
+        yield Heading(text("classic_analysis"))
+        yield Table(_players(sheet.state), analysis.players)
+        yield Table(_analysed(sheet.state), analysis.turns, size=8)
+
+
+def text_document(sheet: Sheet) -> Document:
+    state, options = sheet.state, sheet.state.options
+    facts = (
+        sheet.opened,
+        ", ".join(filter(None, (racks_label(options), timing_label(options.timing)))),
         text("classic_sheet_lexicon", lexicon=lexicon_of(options)),
-        "",
-        f"{'':>3}  {'Joueur':<16}{'Coup':<26}{'Points':>6}{'Total':>7}",
-    ]
-    rows = [
-        f"{turn.number:>3}  {name_of(state, turn.player):<16.16}{play_label(turn):<26}"
-        f"{turn.points:>6}{turn.total:>7}  {remarks(turn)}".rstrip()
-        for turn in public(state).turns
-    ]
-    return "\n".join([*head, *rows, *_ending(state)]) + "\n"
+    )
+    columns = turns(state).in_text(number=3, player=16, play=26, points=6, total=7, remarks=0)
+    parts = (Table(columns, public(state).turns), *_ending(sheet))
+    return Document(sheet.title, text("game_classic"), facts, parts)
 
 
-def _ending(state: State) -> list[str]:
-    if state.end is None:
-        return []
-    lines = ["", end_label(state.end)]
-    if state.phase is Phase.ENDED:
-        lines += [
-            f"{result.rank:>3}  {name_of(state, result.player):<16.16}{arithmetic(result)}"
-            for result in sorted(results(state), key=lambda each: each.rank)
-        ]
-    return lines
+def _ending(sheet: Sheet) -> Iterator[Part]:
+    if sheet.state.end is None:
+        return
+    yield Break()
+    yield Paragraph(end_label(sheet.state.end))
+    if sheet.state.phase is Phase.ENDED:
+        columns = result(sheet.state).in_text(rank=3, player=16, sum=1)
+        yield Table(columns, sheet.ranked, headed=False)
 
 
-def as_csv(state: State) -> str:
-    rows: list[tuple[object, ...]] = [_COLUMNS]
-    lexicon = lexicon_of(state.options)
-    for turn in public(state).turns:
-        word = turn.move.word if turn.move else play_label(turn)
-        place = str(turn.move.ref) if turn.move else ""
-        name = name_of(state, turn.player)
-        rows.append(
-            (turn.number, name, word, place, turn.points, turn.total, remarks(turn), lexicon)
-        )
-    return written(rows)
+def as_text(state: State, wall_ms: int) -> str:
+    return write_text(text_document(Sheet(state, wall_ms)))
 
 
-def as_json(state: State, wall_ms: int, *, detailed: bool = True) -> dict[str, Any]:
-    options = state.options
+def as_csv(sheet: Sheet) -> str:
+    columns = turns(sheet.state).pick("number player word ref points total remarks lexicon")
+    return write_csv(columns, public(sheet.state).turns)
+
+
+def as_json(sheet: Sheet) -> dict[str, Any]:
+    state, options = sheet.state, sheet.state.options
     game: dict[str, Any] = {
         "game": "classic",
         "name": options.name,
-        "date": day_of(wall_ms),
+        "date": day_of(sheet.wall_ms),
         "lexicon": lexicon_of(options),
         "racks": options.racks.value,
         "players": [
@@ -107,8 +219,8 @@ def as_json(state: State, wall_ms: int, *, detailed: bool = True) -> dict[str, A
     if state.end is not None:
         game["end"] = {"cause": state.end.cause, "reason": state.end.reason}
     if state.phase is Phase.ENDED:
-        game["results"] = [_result(result) for result in results(state)]
-        analysis = analysis_of(state) if detailed else None
+        game["results"] = [{**vars(each), "total": each.total} for each in results(state)]
+        analysis = analysis_of(state) if sheet.detailed else None
         if analysis:
             game["analysis"] = analysis_json(analysis)
     return game
@@ -131,10 +243,6 @@ def _turn(state: State, turn: PublicTurn) -> dict[str, Any]:
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
-    return {**vars(result), "total": result.total}
-
-
 def analysis_json(analysis: Analysis) -> dict[str, Any]:
     return {
         "turns": [
@@ -155,7 +263,3 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
             {**vars(player), "average": round(player.average, 2)} for player in analysis.players
         ],
     }
-
-
-def average(value: float) -> str:
-    return figure(value, 1)

@@ -9,7 +9,7 @@ from typing import Any
 from console.command_line import open_lexicon, print_json, write_file
 from console.games.duplicate.cli.positions import add_position, read_position
 from console.messages_fr import text
-from console.spreadsheets import written
+from console.papers.csv import write_rows
 from engine.errors import RuleError
 from engine.games.duplicate.formules import Formule
 from engine.letters.board import SQUARES, Direction, Grid, Reference
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 def _write_all(options: argparse.Namespace, found: Columns) -> int:
     if any(each is not None for each in (options.limit, options.word, options.ref, options.points)):
         raise RuleError("solve_csv_whole")
-    write_file(options.csv, written(_rows(found)).encode())
+    write_file(options.csv, write_rows(_rows(found)).encode())
     print(text("solve_csv_written", count=len(found.words), path=options.csv))
     return 0
 

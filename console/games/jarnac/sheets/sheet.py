@@ -1,6 +1,6 @@
-"""A game of Jarnac as text, CSV and JSON."""
+"""A game of Jarnac in every form: on paper, as text, CSV and JSON."""
 
-import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +10,25 @@ from console.games.jarnac.sheets.review import review_of
 from console.games.opening import day_of
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
-from console.spreadsheets import written
+from console.papers.csv import write_csv
+from console.papers.document import (
+    Break,
+    Catalogue,
+    Column,
+    Document,
+    Heading,
+    Paragraph,
+    Part,
+    Size,
+    Table,
+)
+from console.papers.text import write_text
 from engine.games.jarnac import Phase, State, other, result
 from engine.games.jarnac.analysis import Turn
 from engine.games.jarnac.mat import value
+from engine.games.jarnac.solver import Find
 
-_COLUMNS = ("acte", "joueur", "geste", "mot", "ligne", "lettres", "valeur", "points 1", "points 2")
+_MOST_WORDS, _MOST_WORDS_OF_A_TEXT = 6, 3
 
 
 @dataclass(frozen=True)
@@ -25,10 +38,12 @@ class Sheet:
     state: State
     wall_ms: int
     turns: tuple[Turn, ...] | None = None
+    detailed: bool = True
+    """With every act."""
 
     @classmethod
-    def of(cls, state: State, wall_ms: int) -> "Sheet":
-        return cls(state, wall_ms, review_of(state))
+    def of(cls, state: State, wall_ms: int, detailed: bool = True) -> "Sheet":
+        return cls(state, wall_ms, review_of(state), detailed)
 
     @property
     def day(self) -> str:
@@ -76,67 +91,120 @@ def standing(state: State, side: int) -> str:
     return f"{state.name(side)} : {state.points(side)} points, {jarnacs}"
 
 
-def act_line(sheet: Sheet, act: Act) -> tuple[str, ...]:
+def acts(state: State) -> Catalogue[Act]:
     """Who, what, with which letters, for how much, and both totals."""
-    name = sheet.state.name(act.side) if act.side is not None else ""
-    judged = {True: " (valable)", False: " (refusé)", None: ""}[act.valid]
-    if act.kind == "passe":
-        judged = ""
-    return (
-        str(act.number),
-        name,
-        act.kind + judged,
-        act.word,
-        str(act.row or ""),
-        act.letters,
-        gain_of(act),
-        *map(str, act.points),
+
+    def line(act: Act) -> str:
+        return str(act.row or "")
+
+    return Catalogue(
+        Column("number", "N°", is_number=True, csv_heading="acte"),
+        Column("player", "Joueur", lambda act: _name(state, act.side), most=20),
+        Column("act", "Geste", _judged),
+        Column("word", "Mot"),
+        Column("row", "Ligne", line, True),
+        Column("letters", "Lettres"),
+        Column("value", "Valeur", gain_of, True),
+        Column("first", "1", lambda act: act.points[0], True, csv_heading="points 1"),
+        Column("second", "2", lambda act: act.points[1], True, csv_heading="points 2"),
+        Column("played", "Mot", lambda act: act.word + act.letters),
+        Column("place", "Ligne", lambda act: f"ligne {act.row}" if act.row else ""),
     )
 
 
-def as_text(sheet: Sheet) -> str:
+def _name(state: State, side: int | None) -> str:
+    return state.name(side) if side is not None else ""
+
+
+def _judged(act: Act) -> str:
+    if act.valid is None or act.kind == "passe":
+        return act.kind
+    return f"{act.kind} ({'valable' if act.valid else 'refusé'})"
+
+
+_ROWS: tuple[Column[tuple[int, str]], ...] = (
+    Column("number", "Ligne", lambda row: row[0], True, width=14),
+    Column("word", "Mot", lambda row: row[1], width=40),
+    Column("value", "Points", lambda row: value(row[1]), True, width=16),
+)
+_TURNS: tuple[Column[tuple[int, str, str]], ...] = (
+    Column("number", "Tour", lambda row: row[0], True, width=12),
+    Column("player", "Joueur", lambda row: row[1], width=50),
+    Column("words", "Mots", lambda row: row[2], width=116),
+)
+
+
+def _reviewed(sheet: Sheet, most: int) -> tuple[tuple[str, list[tuple[int, str, str]]], ...]:
+    """What nobody saw, then words that could still be made: turn, whose, and some of them."""
+    name = sheet.state.name
+
+    def words(finds: tuple[Find, ...]) -> str:
+        return ", ".join(find.word for find in finds[:most])
+
+    unseen = [(turn.number, name(other(turn.side)), words(turn.best)) for turn in sheet.unseen]
+    missed = [(turn.number, name(turn.side), words(turn.longest)) for turn in sheet.missed]
+    heading = text("jarnac_tv_unseen", count=len(unseen))
+    return (heading, unseen), (text("jarnac_sheet_missed"), missed)
+
+
+def sheet_document(sheet: Sheet) -> Document:
+    return Document(sheet.title, "Jarnac", (sheet.facts,), tuple(_on_paper(sheet)))
+
+
+def _on_paper(sheet: Sheet) -> Iterator[Part]:
     state = sheet.state
-    lines = [sheet.title, sheet.facts, ""]
+    for place, line in enumerate(sheet.verdict):
+        yield Paragraph(line, Size.LARGE, strong=place == 0)
     for side in (0, 1):
-        lines.append(standing(state, side))
-        mat = state.mat(side)
-        lines += [f"    {word:<10}{value(word):>4}" for word in mat.rows if word]
-        lines += [f"    reliquat {mat.reliquat}"] if mat.reliquat else []
-    lines += ["", *sheet.verdict, ""]
-    for act in sheet.acts:
-        number, name, kind, word, row, letters, gain, first, second = act_line(sheet, act)
-        place = f"ligne {row}" if row else ""
-        figures = f"{place:<9}{gain:>4}{first:>6}{second:>6}"
-        lines.append(f"{number:>4}  {name:<20.20}{kind:<20}{word + letters:<11}{figures}")
-    lines += _review_lines(sheet)
-    return "\n".join(lines).rstrip() + "\n"
+        yield Heading(standing(state, side))
+        numbered = enumerate(state.mat(side).rows, start=1)
+        yield Table(_ROWS, [(number, word) for number, word in numbered if word])
+    if sheet.turns is not None:
+        for heading, turns in _reviewed(sheet, _MOST_WORDS):
+            yield Heading(heading)
+            yield Table(_TURNS, turns)
+    if sheet.detailed:
+        yield Heading(text("jarnac_sheet_acts"))
+        columns = acts(state).on_paper(
+            number=10, player=38, act=34, word=26, row=12, letters=16, value=14, first=14, second=14
+        )
+        yield Table(columns, sheet.acts, size=8)
 
 
-def _review_lines(sheet: Sheet) -> list[str]:
-    if sheet.turns is None:
-        return []
+def text_document(sheet: Sheet) -> Document:
+    return Document(sheet.title, "Jarnac", (sheet.facts,), tuple(_in_text(sheet)))
+
+
+def _in_text(sheet: Sheet) -> Iterator[Part]:
     state = sheet.state
-    lines = ["", text("jarnac_tv_unseen", count=len(sheet.unseen))]
-    for turn in sheet.unseen:
-        words = ", ".join(find.word for find in turn.best[:3])
-        lines.append(f"    tour {turn.number}, {state.name(other(turn.side))} : {words}")
-    lines.append(text("jarnac_sheet_missed"))
-    for turn in sheet.missed:
-        words = ", ".join(find.word for find in turn.longest[:3])
-        lines.append(f"    tour {turn.number}, {state.name(turn.side)} : {words}")
-    return lines
+    for side in (0, 1):
+        yield Paragraph(standing(state, side))
+        mat = state.mat(side)
+        yield from (Paragraph(f"    {word:<10}{value(word):>4}") for word in mat.rows if word)
+        if mat.reliquat:
+            yield Paragraph(f"    reliquat {mat.reliquat}")
+    yield Break()
+    yield from map(Paragraph, sheet.verdict)
+    yield Break()
+    columns = acts(state).in_text(
+        number=4, player=20, act=20, played=11, place=9, value=4, first=6, second=6
+    )
+    yield Table(columns, sheet.acts, headed=False)
+    if sheet.turns is not None:
+        yield Break()
+        for heading, turns in _reviewed(sheet, _MOST_WORDS_OF_A_TEXT):
+            yield Paragraph(heading)
+            for number, name, words in turns:
+                yield Paragraph(f"    tour {number}, {name} : {words}")
+
+
+def as_text(sheet: Sheet) -> str:
+    return write_text(text_document(sheet))
 
 
 def as_csv(sheet: Sheet) -> str:
-    rows: list[tuple[object, ...]] = [_COLUMNS]
-    for act in sheet.acts:
-        number, name, kind, word, row, letters, *figures = act_line(sheet, act)
-        rows.append((number, name, kind, word, row, letters, *map(_figure, figures)))
-    return written(rows)
-
-
-def _figure(written: str) -> int | str:
-    return int(written) if written else ""
+    columns = acts(sheet.state).pick("number player act word row letters value first second")
+    return write_csv(columns, sheet.acts)
 
 
 def as_published(sheet: Sheet) -> dict[str, Any]:
@@ -172,7 +240,3 @@ def _turn(turn: Turn) -> dict[str, Any]:
         "unseen": [find.word for find in turn.best] if turn.unseen else [],
         "taken": turn.taken or None,
     }
-
-
-def as_json(sheet: Sheet) -> str:
-    return json.dumps(as_published(sheet), ensure_ascii=False, indent=1) + "\n"

@@ -75,15 +75,17 @@ class SheetRow:
 class Report:
     state: State
     wall_ms: int
+    detailed: bool = True
+    """With a sheet per player."""
 
     @classmethod
-    def of(cls, state: State, wall_ms: int) -> "Report":
+    def of(cls, state: State, wall_ms: int, detailed: bool = True) -> "Report":
         """Raises RuleError when it ranks nobody, or when its results are annulled (§3.7)."""
         if state.is_void:
             raise RuleError("results_void", game=state.options.name)
         if not (state.timed if state.options.rules.claims_tops else state.correction.slips):
             raise RuleError("results_without_slips", game=state.options.name)
-        return cls(state, wall_ms)
+        return cls(state, wall_ms, detailed)
 
     @property
     def correction(self) -> Correction:

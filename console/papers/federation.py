@@ -3,8 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Mapping
 
-from console.player_lists import quoted
-from console.spreadsheets import cell
+from console.papers.csv import cell, quoted
 from engine.play.players import Player
 
 EMPTY_TABLE = "--table vide--"
