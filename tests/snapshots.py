@@ -15,10 +15,10 @@ from console.games.duplicate.snapshot import (
     Drawing,
     PublicSnapshot,
     Revealing,
-    StandingRow,
     Thinking,
     Waiting,
 )
+from console.rankings import Row
 from console.session.desk import key_hints
 from console.view.shown import Arrival, Clock, GameCard
 from engine.letters.tiles import FRENCH, minus
@@ -124,12 +124,22 @@ def revealing(number: int = 17) -> PublicSnapshot:
     return replace(before(number), stage=Revealing(START_MS, coup.tirage, coup.top))
 
 
-def standings(count: int = 12, solos: bool = False) -> tuple[StandingRow, ...]:
+def standings(count: int = 12, solos: bool = False) -> tuple[Row, ...]:
     top = _coup(16).cumul
     rows = []
     for rank, name in enumerate(_NAMES[:count], start=1):
         points = top - (rank - 1) * 23 - rank * rank
         solo = (1 if rank in (1, 4) else 0) if solos else None
         percent = 100 * points / top
-        rows.append(StandingRow(rank, name, rank, points, points - top, percent, solo))
+        rows.append(
+            Row(
+                rank,
+                name,
+                table=rank,
+                total=points,
+                negatif=points - top,
+                percentage=percent,
+                solos=solo,
+            )
+        )
     return tuple(rows)

@@ -18,7 +18,8 @@ from console.centre_files import (
 )
 from console.messages_fr import text
 from console.plain_values import own_json
-from console.view.shown import CentreCard, General, GeneralRow, ReadyPartie
+from console.rankings import Row
+from console.view.shown import CentreCard, General, ReadyPartie
 
 LOOK_S = 0.5
 
@@ -143,13 +144,13 @@ def _name(folder: Path) -> str:
 
 def _general(raw: dict[str, Any]) -> General:
     rows = tuple(
-        GeneralRow(
-            str(each["rang"] or "—"),
+        Row(
+            int(each["rang"]) if each["rang"] else None,
             str(each["nom"]),
-            str(each["centre"]),
-            int(each["total"]),
-            int(each["negatif"]),
-            bool(each["ici"]),
+            centre=str(each["centre"]),
+            total=int(each["total"]),
+            negatif=int(each["negatif"]),
+            own=bool(each["ici"]),
         )
         for each in raw["lignes"]
     )

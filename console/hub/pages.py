@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from console.columns import insert_own
 from console.hub.hub import Hub
 from console.hub.store import APPROVED
-from console.papers.columns import EPREUVE, Row
 from console.papers.csv import write_spreadsheet
-from console.papers.document import insert_own
 from console.papers.federation import federation_csv
+from console.rankings import EPREUVE, Row
 from console.requests import malformed
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking

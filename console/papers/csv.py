@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from console.papers.document import Column, R
+from console.columns import Column, R
 
 BOM = "\ufeff"
 """Without it spreadsheets take the accents of a UTF-8 file for something else."""

@@ -10,17 +10,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from console.papers.document import (
-    Break,
-    Cell,
-    Column,
-    Document,
-    Heading,
-    Paragraph,
-    Picture,
-    Table,
-    Together,
-)
+from console.columns import Cell, Column
+from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
 from console.view.scene import Scene
 from console.view.svg import scene_to_svg
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from console.papers.document import Column, R
+from console.columns import Column, R
 
 
 def records(columns: Iterable[Column[R]], rows: Iterable[R]) -> list[dict[str, Any]]:

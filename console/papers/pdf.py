@@ -11,9 +11,9 @@ from fpdf.enums import Align, RenderStyle, TableBordersLayout
 from fpdf.fonts import FontFace
 
 import console.view
+from console.columns import Column
 from console.papers.document import (
     Break,
-    Column,
     Document,
     Heading,
     Paragraph,

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from console.columns import Cell, Column
 from console.papers.document import (
     Break,
-    Cell,
-    Column,
     Document,
     Heading,
     Paragraph,

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from datetime import date
 
+from console.columns import Column, insert_own
 from console.messages_fr import text
-from console.papers.columns import SEASON, Row
 from console.papers.csv import write_spreadsheet
-from console.papers.document import Column, Document, Table, insert_own
+from console.papers.document import Document, Table
 from console.papers.json import records, write_json
 from console.papers.text import write_text
+from console.rankings import SEASON, Row
 from console.seasons.season import Season
 from engine.errors import RuleError
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
+from console.rankings import Row
 from console.view.canvas import Canvas
 
 
@@ -111,19 +112,6 @@ class GameCard:
 
 
 @dataclass(frozen=True)
-class GeneralRow:
-    """A line of the general ranking of an épreuve."""
-
-    rank: str
-    name: str
-    centre: str
-    total: int
-    negatif: int
-    own: bool
-    """Plays in this very centre."""
-
-
-@dataclass(frozen=True)
 class General:
     """The general ranking of an épreuve, as far as a television shows it."""
 
@@ -132,7 +120,7 @@ class General:
     awaited: int
     """Centres that have not finished."""
     players: int
-    rows: tuple[GeneralRow, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import overload
 
-from console.games.duplicate.snapshot import StandingRow
+from console.rankings import Row
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.state import frozen
@@ -28,7 +28,7 @@ def public_standings(correction: Correction, game: State) -> Standings:
     return standings(shown.sheet)
 
 
-def standing_rows(correction: Correction, game: State) -> tuple[StandingRow, ...]:
+def standing_rows(correction: Correction, game: State) -> tuple[Row, ...]:
     if game.is_void:
         return ()  # what was earned is annulled (§3.7)
     if game.options.rules.original:
@@ -39,41 +39,42 @@ def standing_rows(correction: Correction, game: State) -> tuple[StandingRow, ...
     if not made.top_total:
         return ()
     return tuple(
-        StandingRow(
+        Row(
             line.rank,
             names[line.table],
-            line.table,
-            line.total,
-            line.negatif,
-            line.percentage,
-            line.solos if ended else None,
+            table=line.table,
+            total=line.total,
+            negatif=line.negatif,
+            percentage=line.percentage,
+            tops=line.tops,
+            solos=line.solos if ended else None,
         )
         for line in made.lines
         if line.rank is not None
     )
 
 
-class LazyRows(Sequence[StandingRow]):
+class LazyRows(Sequence[Row]):
     """Rows counted by whoever first looks at them: eight hundred lines after twenty coups take
     a fifth of a second, which the thread that owns the game does not have."""
 
     def __init__(self, game: State) -> None:
         self._game: State | None = game
-        self._rows: tuple[StandingRow, ...] = ()
+        self._rows: tuple[Row, ...] = ()
         self._lock = threading.Lock()
 
     @property
-    def rows(self) -> tuple[StandingRow, ...]:
+    def rows(self) -> tuple[Row, ...]:
         with self._lock:
             if self._game is not None:
                 self._rows, self._game = standing_rows(self._game.correction, self._game), None
             return self._rows
 
     @overload
-    def __getitem__(self, place: int) -> StandingRow: ...
+    def __getitem__(self, place: int) -> Row: ...
     @overload
-    def __getitem__(self, place: slice) -> Sequence[StandingRow]: ...
-    def __getitem__(self, place: int | slice) -> StandingRow | Sequence[StandingRow]:
+    def __getitem__(self, place: slice) -> Sequence[Row]: ...
+    def __getitem__(self, place: int | slice) -> Row | Sequence[Row]:
         return self.rows[place]
 
     def __len__(self) -> int:
@@ -94,10 +95,10 @@ class PublicRanking:
     """Two hundred lines are not counted again for every letter drawn: only what they rest on
     makes them change, and that is replaced, never altered."""
 
-    _rows: Sequence[StandingRow] = ()
+    _rows: Sequence[Row] = ()
     _rest_on: tuple[object, ...] = ()
 
-    def rows(self, game: State) -> Sequence[StandingRow]:
+    def rows(self, game: State) -> Sequence[Row]:
         correction = game.correction
         if not correction.slips:
             return ()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from console.rankings import Row
 from console.view.canvas import Canvas
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard, Pace, Shown
 from engine.letters.board import Grid, Reference
@@ -193,19 +194,6 @@ class Page(StrEnum):
 
 
 @dataclass(frozen=True)
-class StandingRow:
-    rank: int
-    name: str
-    table: int
-    points: int
-    negative: int
-    """Points below the top, zero or less."""
-    percent: float
-    solos: int | None = None
-    """None until the end of the game: solos are announced then (fisf-2020 §3.5)."""
-
-
-@dataclass(frozen=True)
 class Survivor:
     """A player of a mort subite; `out_at_coup` is None while he or she is still in."""
 
@@ -268,7 +256,7 @@ class PublicSnapshot(Shown):
     """Letters left in the bag, sorted; the players may count them too."""
     rejets: int = 0
     coups: tuple[CoupRow, ...] = ()
-    standings: Sequence[StandingRow] = ()
+    standings: Sequence[Row] = ()
     contest: Contest | None = None
     notice: Notice | None = None
 

@@ -134,7 +134,7 @@ def test_nothing_is_told_of_slips():
     game.do(slips.EnterPoints(1, 2, 70))
     assert seen(game) == before
     game.do(slips.CloseCoup(1, missing_as_none=True))
-    assert [row.points for row in shown(game).standings] == [70, 0]
+    assert [row.total for row in shown(game).standings] == [70, 0]
 
 
 @pytest.mark.parametrize("formule", [NORMALE, NORMALE.with_joker()])

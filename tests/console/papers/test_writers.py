@@ -5,19 +5,9 @@ import subprocess
 
 import pytest
 
+from console.columns import Catalogue, Column, insert_own
 from console.papers.csv import BOM, write_csv, write_spreadsheet
-from console.papers.document import (
-    Break,
-    Catalogue,
-    Column,
-    Document,
-    Heading,
-    Paragraph,
-    Picture,
-    Table,
-    Together,
-    insert_own,
-)
+from console.papers.document import Break, Document, Heading, Paragraph, Picture, Table, Together
 from console.papers.html import write_html
 from console.papers.json import records
 from console.papers.pdf import write_pdf
@@ -39,7 +29,7 @@ def document(*parts) -> Document:
 
 
 def table(rows=ROWS, **how) -> Table[Person]:
-    return Table(PEOPLE.on_paper(number=10, name=60, points=20), rows, **how)
+    return Table(PEOPLE.with_widths(number=10, name=60, points=20), rows, **how)
 
 
 def words_of(pdf: bytes) -> list[str]:
@@ -87,7 +77,7 @@ def test_a_break_begins_a_page():
 
 
 def test_a_long_table_fits_on_the_page_however_many_columns_it_has():
-    columns = PEOPLE.on_paper(number=100, name=200, points=100)
+    columns = PEOPLE.with_widths(number=100, name=200, points=100)
     (page,) = words_of(write_pdf(document(Table(columns, ROWS, one_line=True))))
     assert "Points" in page and "20" in page
 
@@ -114,7 +104,7 @@ def test_programs_call_a_column_by_its_key():
 
 
 def test_a_table_may_bring_columns_of_its_own_or_none_in_a_place():
-    columns = PEOPLE.on_paper(number=10, name=60, points=20)
+    columns = PEOPLE.with_widths(number=10, name=60, points=20)
     own: Column[Person] = Column("coup", "Coup", lambda row: 7)
     inserted = insert_own(columns, {"name": (own, own), "points": ()})
     assert [(each.key, each.width) for each in inserted] == [

@@ -208,8 +208,8 @@ def test_standings_wait_for_a_closed_correction(tmp_path, free_lexicon):
     bench.ask(EnterPoints(1, 1, top // 2))
     bench.ask(CloseCoup(1))
     first, second = bench.public.standings
-    assert (first.rank, first.name, first.table, first.negative) == (1, "Bob", 2, 0)
-    assert first.percent == 100.0 and second.negative == top // 2 - top
+    assert (first.rank, first.name, first.table, first.negatif) == (1, "Bob", 2, 0)
+    assert first.percentage == 100.0 and second.negatif == top // 2 - top
     bench.cut()
 
 

@@ -81,7 +81,7 @@ def stressed() -> dict[str, PublicSnapshot]:
         for number in range(1, 17)
     )
     ranked = tuple(
-        replace(row, name=LONG_NAME, points=12_345, negative=-12_345) for row in standings(12)
+        row._replace(name=LONG_NAME, total=12_345, negatif=-12_345) for row in standings(12)
     )
     runners = tuple(Runner(LONG_NAME, 3_599_000, penalties=9, has_found=n == 1) for n in range(5))
     fault = Banner("reader", LONG_SENTENCE)

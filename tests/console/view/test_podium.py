@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from console.games.duplicate.snapshot import Ended, PodiumRow, StandingRow
+from console.games.duplicate.snapshot import Ended, PodiumRow
+from console.rankings import Row
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Label, Scene, Weight
@@ -20,7 +21,15 @@ ASPECTS = list(Aspect)
 def ended(*ranks: int, names: tuple[str, ...] = NAMES, aspect: Aspect = Aspect.WIDE) -> Scene:
     """The first of each rank, and a last one nobody should see."""
     rows = [
-        StandingRow(rank, names[place % len(names)], place + 1, 1031 - rank, -1, 99.0)
+        Row(
+            rank,
+            names[place % len(names)],
+            table=place + 1,
+            total=1031 - rank,
+            negatif=-1,
+            percentage=99.0,
+            solos=None,
+        )
         for place, rank in enumerate((*ranks, 40))
     ]
     stage = Ended(LATER_MS - 5_000, "Toutes les lettres sont placées.")

@@ -282,7 +282,7 @@ def test_standings_show_closed_coups_only_and_solos_at_the_end(collected):
     assert collected.desk.showcase.public.standings == ()
     correct(collected, cmd.CloseCoup(1, missing_as_none=True))
     rows = collected.desk.showcase.public.standings
-    assert [(row.rank, row.table, row.points, row.solos) for row in rows] == [
+    assert [(row.rank, row.table, row.total, row.solos) for row in rows] == [
         (1, 1, 110, None), (2, 2, 14, None), (3, 3, 0, None)
     ]  # fmt: skip
     collected.do(game.CloseGame("soirée finie"))

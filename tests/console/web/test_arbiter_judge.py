@@ -193,5 +193,5 @@ def test_standings_on_the_board_wait_for_the_closing(browser, room):
     showcase = room.live.console.session.showcase
     assert showcase.public.standings == ()
     room.play(game.PlaceTop())
-    assert [row.points for row in showcase.public.standings] == [110, 110, 110, 14]
+    assert [row.total for row in showcase.public.standings] == [110, 110, 110, 14]
     assert all(row.solos is None for row in showcase.public.standings)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from console.columns import Catalogue, Column
 from console.figures_fr import figure, signed
 from console.games.classic.labels import (
     end_label,
@@ -18,17 +19,7 @@ from console.games.opening import day_of
 from console.lexicons.store import open_lexicon
 from console.messages_fr import text
 from console.papers.csv import write_csv
-from console.papers.document import (
-    Break,
-    Catalogue,
-    Column,
-    Document,
-    Heading,
-    Paragraph,
-    Part,
-    Picture,
-    Table,
-)
+from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
 from console.papers.text import write_text
 from console.view.prints import GRID_MM, board_picture
 from engine.errors import RuleError
@@ -143,7 +134,7 @@ def sheet_document(sheet: Sheet) -> Document:
     state, options = sheet.state, sheet.state.options
     facts = (sheet.opened, racks_label(options), timing_label(options.timing), lexicon_of(options))
     ended = end_label(state.end) if state.end else ""
-    paper = turns(state).on_paper(number=10, player=36, play=52, points=14, total=14, remarks=56)
+    paper = turns(state).with_widths(number=10, player=36, play=52, points=14, total=14, remarks=56)
     parts = (
         *_result(sheet),
         Heading(text("tv_classic_history")),
@@ -159,7 +150,7 @@ def sheet_document(sheet: Sheet) -> Document:
 def _result(sheet: Sheet) -> Iterator[Part]:
     if sheet.state.phase is Phase.ENDED and not sheet.state.is_void:
         yield Heading(text("classic_result"))
-        columns = result(sheet.state).on_paper(rank=12, player=50, left=34, sum=64, total=22)
+        columns = result(sheet.state).with_widths(rank=12, player=50, left=34, sum=64, total=22)
         yield Table(columns, sheet.ranked)
 
 

@@ -84,7 +84,7 @@ def _podium_rows(snapshot: PublicSnapshot, stage: Ended) -> Sequence[PodiumRow]:
     """By points; a contest of elimination or of time has told the stage its own."""
     if stage.podium:
         return stage.podium
-    return [PodiumRow(row.rank, row.name, str(row.points)) for row in snapshot.standings]
+    return [PodiumRow(row.rank, row.name, str(row.total)) for row in snapshot.standings if row.rank]
 
 
 def _draw_cards(canvas: Canvas, snapshot: PublicSnapshot, cards: int) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from console.columns import Catalogue, Column
 from console.games.duplicate.labels import (
     contest_label,
     formule_label,
@@ -12,7 +13,7 @@ from console.games.duplicate.labels import (
 )
 from console.lexicons.names import lexicon_label
 from console.papers.csv import write_csv
-from console.papers.document import Catalogue, Column, Document, Heading, Paragraph, Picture, Table
+from console.papers.document import Document, Heading, Paragraph, Picture, Table
 from console.papers.json import records
 from console.papers.text import write_text
 from console.view.prints import GRID_MM, board_picture
@@ -64,7 +65,7 @@ COUPS: Catalogue[PlayedCoup] = Catalogue(
     Column("cumulative", "Cumul", lambda coup: coup.cumul, True),
     Column("n", of=lambda coup: coup.number),
 )  # fmt: skip
-ON_PAPER = COUPS.on_paper(number=10, rack=34, word=50, ref=18, points=20, cumulative=20)
+ON_PAPER = COUPS.with_widths(number=10, rack=34, word=50, ref=18, points=20, cumulative=20)
 IN_TEXT = COUPS.in_text(number=3, rack=11, word=16, ref=6, points=6, cumulative=7)
 IN_CSV = COUPS.pick("number rack word ref points cumulative rejected")
 PUBLISHED = COUPS.pick("n rack rejected word ref points cumulative")

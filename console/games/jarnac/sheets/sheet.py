@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from console.columns import Catalogue, Column
 from console.games.jarnac import labels
 from console.games.jarnac.sheets.acts import Act, acts_of, gain_of
 from console.games.jarnac.sheets.review import review_of
@@ -11,17 +12,7 @@ from console.games.opening import day_of
 from console.lexicons.names import lexicon_label
 from console.messages_fr import text
 from console.papers.csv import write_csv
-from console.papers.document import (
-    Break,
-    Catalogue,
-    Column,
-    Document,
-    Heading,
-    Paragraph,
-    Part,
-    Size,
-    Table,
-)
+from console.papers.document import Break, Document, Heading, Paragraph, Part, Size, Table
 from console.papers.text import write_text
 from engine.games.jarnac import Phase, State, other, result
 from engine.games.jarnac.analysis import Turn
@@ -165,7 +156,7 @@ def _on_paper(sheet: Sheet) -> Iterator[Part]:
             yield Table(_TURNS, turns)
     if sheet.detailed:
         yield Heading(text("jarnac_sheet_acts"))
-        columns = acts(state).on_paper(
+        columns = acts(state).with_widths(
             number=10, player=38, act=34, word=26, row=12, letters=16, value=14, first=14, second=14
         )
         yield Table(columns, sheet.acts, size=8)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from console.columns import Column, insert_own
 from console.figures_fr import figure
 from console.games.duplicate.sheets.results.groups import cuts_of
 from console.games.duplicate.sheets.results.report import (
@@ -13,11 +14,9 @@ from console.games.duplicate.sheets.results.report import (
     reason_texts,
 )
 from console.games.duplicate.sheets.results.words import SANCTIONS, billet_text
-from console.papers.columns import GAME, Row
 from console.papers.csv import BOM, write_csv
 from console.papers.document import (
     Break,
-    Column,
     Document,
     Heading,
     Paragraph,
@@ -26,10 +25,10 @@ from console.papers.document import (
     Size,
     Table,
     Together,
-    insert_own,
 )
 from console.papers.federation import federation_csv
 from console.papers.json import records
+from console.rankings import GAME, Row
 from console.view.prints import CURVES_MM, GRID_MM, board_picture, curves_picture
 from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.standings import Billet, Line, Solo

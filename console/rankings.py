@@ -7,8 +7,8 @@ A column is declared here once and picked by its name: a new one for all ranking
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from console.columns import Catalogue, Cell, Column
 from console.figures_fr import figure
-from console.papers.document import Catalogue, Cell, Column
 from engine.play.players import Person
 
 EXCLUDED, APART = "exclu", "—"
@@ -32,6 +32,8 @@ class Row(NamedTuple):
     series: str = ""
     centre: str = ""
     excluded: bool = False
+    own: bool = False
+    """Plays in the very centre that shows it."""
     total: int = 0
     points: int = 0
     net: int = 0
@@ -40,7 +42,8 @@ class Row(NamedTuple):
     negatif: int = 0
     percentage: float = 0.0
     tops: int = 0
-    solos: int = 0
+    solos: int | None = 0
+    """None while nobody may know of them."""
     bonus: int = 0
     warnings: int = 0
     penalty: int = 0
@@ -54,6 +57,10 @@ def _place(row: Row) -> Cell:
 
 def _percentage(row: Row) -> str:
     return figure(row.percentage)
+
+
+def _below(row: Row) -> str:
+    return f"−{abs(row.negatif)}" if row.negatif else "0"
 
 
 COLUMNS: Catalogue[Row] = Catalogue(
@@ -76,11 +83,14 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("games", "Parties", is_number=True),
     Column("places", "Places", is_number=True),
     Column("negatif", "Négatif", is_number=True),
+    Column("below_top", "Négatif", _below, True),
     Column("percentage", "%", _percentage, True, csv_heading="pourcentage",
            value=lambda row: round(row.percentage, 2)),
+    Column("of_top", "% du top", lambda row: figure(row.percentage, 1), True),
     Column("tops", "Tops", is_number=True),
     Column("solos", "Solos", lambda row: row.solos or "", True, csv_cell=lambda row: row.solos,
            value=lambda row: row.solos),
+    Column("solo_count", "Solos", lambda row: row.solos or 0, True),
     Column("bonus", "Prime", is_number=True),
     Column("warnings", "Avertissements", is_number=True),
     Column("penalty", "Pén.", lambda row: -row.penalty or "", True, csv_heading="pénalités",
@@ -99,12 +109,15 @@ class Ranking:
     csv: tuple[Column[Row], ...]
     json: tuple[Column[Row], ...] = ()
     text: tuple[Column[Row], ...] = ()
+    screen: tuple[Column[Row], ...] = ()
+    """On the televisions, each with its share of the width."""
+    screen_at_the_end: tuple[Column[Row], ...] = ()
 
 
-pick, on_paper, in_text = COLUMNS.pick, COLUMNS.on_paper, COLUMNS.in_text
+pick, with_widths, in_text = COLUMNS.pick, COLUMNS.with_widths, COLUMNS.in_text
 
 GAME = Ranking(
-    paper=on_paper(
+    paper=with_widths(
         rank=10, table=11, player=48, club=32, contest=30, total=13, negatif=16, percentage=14,
         tops=11, solos=12, penalty=11,
     ),
@@ -116,9 +129,13 @@ GAME = Ranking(
         "rank table name people total contest points negatif percentage tops solos bonus warnings "
         "penalty coups"
     ),
+    screen=with_widths(rank=9, player=44, total=16, below_top=16, of_top=15),
+    screen_at_the_end=with_widths(
+        rank=9, player=34, total=15, below_top=16, of_top=15, solo_count=11
+    ),
 )  # fmt: skip
 SEASON = Ranking(
-    paper=on_paper(
+    paper=with_widths(
         rank=14, name=70, games=18, counted=20, places=18, negatif=20, percentage=20
     ),
     csv=pick("rank name games points net places negatif percentage sessions"),
@@ -126,7 +143,7 @@ SEASON = Ranking(
     text=in_text(rank=4, name=28, games=8, points=8, net=8, places=8, percentage=9),
 )  # fmt: skip
 EPREUVE = Ranking(
-    paper=on_paper(
+    paper=with_widths(
         rank=12, name=48, club=36, series=12, category=10, centre=30, total=13, negatif=15,
         percentage=13,
     ),
@@ -134,4 +151,5 @@ EPREUVE = Ranking(
         "rank_alone name club category series centre total points solos penalty_points negatif "
         "percentage licence"
     ),
+    screen=with_widths(rank=10, player=36, centre=24, total=15, below_top=15),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 import pytest
 
-from console.papers.columns import EPREUVE, GAME, SEASON, Row
+from console.rankings import EPREUVE, GAME, SEASON, Row
 
 KNOWN = {
     "game": (

@@ -1,0 +1,76 @@
+"""A column of a table, declared once for papers, files and screens."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+Cell = str | int
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Column(Generic[R]):
+    """Declared once for all forms of paper. Whatever is not said is the field of the row that has
+    the column's name, and the same in every form."""
+
+    key: str
+    """Its name, and what programs call it in JSON."""
+    heading: str = ""
+    """What people read above it."""
+    of: Callable[[R], Cell] | None = None
+    """What people read in it."""
+    is_number: bool = False
+    csv_heading: str = ""
+    """Above it in a spreadsheet: the heading in small letters, unless said."""
+    csv_cell: Callable[[R], object] | None = None
+    """In a spreadsheet: what people read, unless said."""
+    value: Callable[[R], object] | None = None
+    """In JSON: what people read, unless said."""
+    width: int = 20
+    """On paper, in millimetres."""
+    chars: int = 0
+    """In a text; without any it is the last one, as long as it is."""
+    most: int | None = None
+    """Letters shown in a text, where names may be longer than their column."""
+
+    def shown(self, row: R) -> Cell:
+        if self.of is not None:
+            return self.of(row)
+        found: Cell = getattr(row, self.key)
+        return found
+
+    def spread(self, row: R) -> object:
+        return self.shown(row) if self.csv_cell is None else self.csv_cell(row)
+
+    def told(self, row: R) -> object:
+        return self.shown(row) if self.value is None else self.value(row)
+
+
+class Catalogue(Generic[R]):
+    """Columns that several tables pick by name."""
+
+    def __init__(self, *columns: Column[R]) -> None:
+        self._columns = {column.key: column for column in columns}
+
+    def pick(self, keys: str) -> tuple[Column[R], ...]:
+        return tuple(self._columns[key] for key in keys.split())
+
+    def with_widths(self, **widths: int) -> tuple[Column[R], ...]:
+        """Each with its width in millimetres."""
+        return tuple(replace(self._columns[key], width=width) for key, width in widths.items())
+
+    def in_text(self, **chars: int) -> tuple[Column[R], ...]:
+        """Each with its width in letters."""
+        return tuple(replace(self._columns[key], chars=count) for key, count in chars.items())
+
+
+def insert_own(
+    columns: Iterable[Column[R]], own: Mapping[str, tuple[Column[R], ...]]
+) -> tuple[Column[R], ...]:
+    """With what only this table has in the place of the column picked for it, and as wide; nothing
+    leaves the place out."""
+    return tuple(
+        replace(each, width=column.width)
+        for column in columns
+        for each in own.get(column.key, (column,))
+    )
