@@ -32,6 +32,8 @@ class Row(NamedTuple):
     series: str = ""
     centre: str = ""
     excluded: bool = False
+    apart: bool = False
+    """Did not have the letters the others had."""
     own: bool = False
     """Plays in the very centre that shows it."""
     total: int = 0
@@ -55,6 +57,13 @@ def _place(row: Row) -> Cell:
     return EXCLUDED if row.excluded else APART
 
 
+def _noted(row: Row) -> str:
+    """The name, and why it has no rank."""
+    if row.excluded:
+        return f"{row.name} ({EXCLUDED})"
+    return f"{row.name} (hors partie commune)" if row.apart else row.name
+
+
 def _percentage(row: Row) -> str:
     return figure(row.percentage)
 
@@ -66,9 +75,11 @@ def _below(row: Row) -> str:
 COLUMNS: Catalogue[Row] = Catalogue(
     Column("rank", "Rang", _place, True, value=lambda row: row.rank),
     Column("rank_alone", "Rang", lambda row: row.rank or "", True),
+    Column("rank_or_dash", "Rang", lambda row: row.rank or APART, True),
     Column("table", "Table", is_number=True),
     Column("name", "Nom", most=27),
     Column("player", "Joueur", lambda row: row.name, csv_heading="nom"),
+    Column("noted", "Nom", _noted),
     Column("key"),
     Column("people", value=lambda row: list(map(vars, row.people))),
     Column("licence", "Licence"),
@@ -112,6 +123,26 @@ class Ranking:
     screen: tuple[Column[Row], ...] = ()
     """On the televisions, each with its share of the width."""
     screen_at_the_end: tuple[Column[Row], ...] = ()
+    page: tuple[Column[Row], ...] = ()
+    """On the page in a browser."""
+    telephone: tuple[str, ...] = ()
+    """Those of the page there is room for on a telephone."""
+
+    @property
+    def headings(self) -> list[dict[str, object]]:
+        """The columns of the page, as its script draws them."""
+        return [
+            {
+                "key": column.key,
+                "heading": column.heading,
+                "number": column.is_number,
+                "large": column.key not in self.telephone,
+            }
+            for column in self.page
+        ]
+
+    def cells(self, row: Row) -> list[Cell]:
+        return [column.shown(row) for column in self.page]
 
 
 pick, with_widths, in_text = COLUMNS.pick, COLUMNS.with_widths, COLUMNS.in_text
@@ -133,6 +164,7 @@ GAME = Ranking(
     screen_at_the_end=with_widths(
         rank=9, player=34, total=15, below_top=16, of_top=15, solo_count=11
     ),
+    page=pick("rank table player total percentage solos"),
 )  # fmt: skip
 SEASON = Ranking(
     paper=with_widths(
@@ -152,4 +184,6 @@ EPREUVE = Ranking(
         "percentage licence"
     ),
     screen=with_widths(rank=10, player=36, centre=24, total=15, below_top=15),
+    page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
+    telephone=("rank_or_dash", "noted", "total", "negatif"),
 )  # fmt: skip

@@ -147,10 +147,19 @@ def _general(raw: dict[str, Any]) -> General:
         Row(
             int(each["rang"]) if each["rang"] else None,
             str(each["nom"]),
+            club=str(each.get("club", "")),
+            clubs=str(each.get("club", "")),
+            category=str(each.get("categorie", "")),
+            series=str(each.get("serie", "")),
             centre=str(each["centre"]),
+            excluded=bool(each.get("exclu")),
+            apart=bool(each.get("a_part")),
+            own=bool(each["ici"]),
             total=int(each["total"]),
             negatif=int(each["negatif"]),
-            own=bool(each["ici"]),
+            percentage=int(each.get("pourcentage", 0)) / 100,
+            solos=int(each.get("solos", 0)),
+            penalty=int(each.get("penalite", 0)),
         )
         for each in raw["lignes"]
     )

@@ -71,7 +71,11 @@ def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
             "nombre": found.count,
             "page": asked.page,
             "par_page": PAGE,
-            "lignes": [_line(hub, line) for line in found.lines],
+            "colonnes": EPREUVE.headings,
+            "lignes": [
+                {**_line(hub, line), "cellules": EPREUVE.cells(row_of(hub, line))}
+                for line in found.lines
+            ],
             "corrections": _corrections(hub),
         }
 
@@ -215,6 +219,7 @@ def row_of(hub: Hub, line: Line) -> Row:
         series=line.series,
         centre=centre_name(hub, line.centre),
         excluded=line.excluded,
+        apart=bool(line.apart),
         total=line.total,
         points=line.points,
         negatif=line.negatif,

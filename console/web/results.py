@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Protocol
 from urllib.parse import quote
 
@@ -15,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from console.inbox import TakeIn
 from console.journal.joining import Game, Joined
+from console.rankings import GAME, Row
 from console.requests import longest, malformed
 from console.typography_fr import typeset
 from console.web.access import JUDGE
@@ -122,7 +124,9 @@ class _Results:
     async def ranking(self, request: Request) -> Response:
         paper = await self._paper(query_as(request, PaperAsked).partie, *RANKING)
         told = json.loads(paper.content)
-        return JSONResponse({key: told.get(key, []) for key in ("ranking", "cuts", "provisional")})
+        shown = {key: told.get(key, []) for key in ("ranking", "cuts", "provisional")}
+        _lay_out(shown["ranking"], shown["cuts"])
+        return JSONResponse({**shown, "columns": GAME.headings})
 
     async def paper(self, request: Request) -> Response:
         asked = query_as(request, PaperAsked)
@@ -179,6 +183,19 @@ class _Results:
         if asked.meilleures and best is None:
             raise RuleError("season_best", best=asked.meilleures)
         return await asyncio.to_thread(self._archive.season, asked.forme, asked.par, best)
+
+
+def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
+    """Every line of every ranking with its cells, as the columns of the page show them."""
+    rows = {line["table"]: _row(line) for line in ranking}
+    groups = [group["ranking"] for cut in cuts for group in cut["groups"]]
+    for line in chain(ranking, *groups):
+        line["cells"] = GAME.cells(rows[line["table"]]._replace(rank=line["rank"]))
+
+
+def _row(line: dict[str, Any]) -> Row:
+    known = {key: line[key] for key in Row._fields if key in line and key != "people"}
+    return Row(**known, excluded=line["rank"] is None)
 
 
 def _sent(paper: Download) -> Response:

@@ -27,7 +27,8 @@ async function show() {
     return;
   }
   const data = await answer.json();
-  get("lignes").replaceChildren(...data.lignes.map(row));
+  get("colonnes").replaceChildren(...data.colonnes.map((column) => cell("th", column, column.heading)));
+  get("lignes").replaceChildren(...data.lignes.map((line) => row(line, data.colonnes)));
   get("vide").hidden = data.lignes.length > 0;
   if (remembered && data.lignes.length === 0) localStorage.removeItem(remembered); // ask anew
   remembered = "";
@@ -41,24 +42,18 @@ async function show() {
   showCorrections(data.corrections);
 }
 
-function row(line) {
+function cell(tag, column, content) {
+  const made = document.createElement(tag);
+  made.textContent = content;
+  made.className = [column.number ? "number" : "", column.large ? "large" : ""].join(" ").trim();
+  return made;
+}
+
+function row(line, columns) {
   const tr = document.createElement("tr");
   if (line.exclu) tr.className = "exclu";
   if (line.a_part) tr.className = "apart";
-  const percentage = (line.pourcentage / 100).toFixed(2).replace(".", ",");
-  const note = line.exclu ? " (exclu)" : line.a_part ? " (hors partie commune)" : "";
-  const cells = [
-    [line.rang ?? "—", "number"], [line.nom + note, ""], [line.club, "large"],
-    [line.serie, "large"], [line.categorie, "large"], [line.centre, "large"],
-    [line.total, "number"], [line.solos || "", "number large"], [line.negatif, "number"],
-    [percentage, "number large"],
-  ];
-  for (const [content, kind] of cells) {
-    const td = document.createElement("td");
-    td.textContent = content;
-    td.className = kind;
-    tr.append(td);
-  }
+  tr.append(...columns.map((column, place) => cell("td", column, line.cellules[place])));
   return tr;
 }
 

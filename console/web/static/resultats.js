@@ -29,19 +29,18 @@ async function attempt(action) {
 
 const chosen = () => listed.games.find(({ id }) => id === $("#game").value);
 
-const clubOf = ({ people }) => [...new Set(people.map(({ club }) => club).filter(Boolean))].join(" / ");
+function clubOf(table) {
+  const { people } = told.ranking.find((line) => line.table === table);
+  return [...new Set(people.map(({ club }) => club).filter(Boolean))].join(" / ");
+}
 
 // The club stands under the name: a telephone has no room for another column.
 function rows(lines) {
-  const heading = make("tr", {}, ...["Rang", "Table", "Joueur", "Total", "%", "Solos"].map((name) =>
-    make("th", { className: name === "Joueur" ? "" : "number", scope: "col", textContent: name })));
-  const body = lines.map((line) => make("tr", {},
-    make("td", { className: "number", textContent: line.rank ?? "exclu" }),
-    make("td", { className: "number", textContent: line.table }),
-    make("td", {}, line.name, make("div", { className: "soft", textContent: clubOf(line) })),
-    make("td", { className: "number", textContent: line.total }),
-    make("td", { className: "number", textContent: line.percentage.toLocaleString("fr", { minimumFractionDigits: 2 }) }),
-    make("td", { className: "number", textContent: line.solos || "" })));
+  const heading = make("tr", {}, ...told.columns.map(({ heading, number }) =>
+    make("th", { className: number ? "number" : "", scope: "col", textContent: heading })));
+  const body = lines.map(({ table, cells }) => make("tr", {}, ...told.columns.map(({ key, number }, place) =>
+    make("td", { className: number ? "number" : "" }, String(cells[place]),
+      ...(key === "player" ? [make("div", { className: "soft", textContent: clubOf(table) })] : [])))));
   return make("table", {}, make("thead", {}, heading), make("tbody", {}, ...body));
 }
 
@@ -58,8 +57,7 @@ function showRanking() {
   if (!told.ranking.length) parts.push(make("p", { className: "soft", textContent: told.why ?? "Aucun bulletin corrigé : il n’y a pas de classement. La feuille de la partie s’imprime ci-dessous." }));
   else if (cut === "general") parts.push(rows(told.ranking));
   else for (const { heading, ranking } of told.cuts.find(({ key }) => key === cut).groups) {
-    parts.push(make("h3", { textContent: heading }), rows(ranking.map(({ rank, table }) =>
-      ({ ...told.ranking.find((line) => line.table === table), rank }))));
+    parts.push(make("h3", { textContent: heading }), rows(ranking));
   }
   $("#ranking").replaceChildren(...parts);
 }

@@ -51,6 +51,10 @@ def test_a_centre_is_taken_out_of_the_common_game(hub, two):
     assert [name for _, name in names(hub)] == ["Bergues 1", "Bergues 2", "Bergues 3"]
     apart = hub.ask("GET", "/classement/donnees?par=centre&valeur=Aulnoye")[1]
     assert [line["rang"] for line in apart["lignes"]] == [1, 2, 3]
+    headings = [column["heading"] for column in apart["colonnes"]]
+    shown = dict(zip(headings, apart["lignes"][0]["cellules"], strict=True))
+    assert (shown["Rang"], shown["Nom"]) == (1, "Aulnoye 1 (hors partie commune)")
+    assert shown["Total"] == 24
 
 
 def test_provisional_until_declared_official(hub, two):

@@ -71,6 +71,17 @@ def test_rankings_by_serie_club_and_pairs(judge):
     assert [line["rank"] for line in sete] == [1, 2]
 
 
+def test_the_page_is_told_its_columns_and_what_stands_in_them(judge):
+    told = judge.get("/juge/resultats/classement", params={"partie": game_of(judge)}).json()
+    headings = [column["heading"] for column in told["columns"]]
+    assert headings == ["Rang", "Table", "Joueur", "Total", "%", "Solos"]
+    excluded = next(line for line in told["ranking"] if line["rank"] is None)
+    assert excluded["cells"][:3] == ["exclu", 5, "Tricheur"]
+    for cut in told["cuts"]:
+        for line in (line for group in cut["groups"] for line in group["ranking"]):
+            assert line["cells"][0] == (line["rank"] or "exclu")
+
+
 @pytest.mark.parametrize(("form", "begins"), [("pdf", b"%PDF"), ("html", b"<!"), ("csv", b"\xef")])
 def test_the_season(judge, form, begins):
     answer = judge.get("/juge/resultats/saison", params={"forme": form, "par": "places"})
