@@ -25,6 +25,7 @@ from console.web.desk import PageDesk
 from console.web.guard import LARGEST_BODY
 from engine.errors import RuleError
 from engine.numbers import whole_number
+from engine.play.players import Person, Player
 from engine.play.season import RankBy
 
 RANKING = ("results", "json")
@@ -194,8 +195,10 @@ def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
 
 
 def _row(line: dict[str, Any]) -> Row:
-    known = {key: line[key] for key in Row._fields if key in line and key != "people"}
-    return Row(**known, excluded=line["rank"] is None)
+    known = {key: line[key] for key in Row._fields if key in line}
+    player = Player(line["table"], tuple(Person(**each) for each in line["people"]))
+    known |= {"people": player.people, "clubs": player.clubs, "excluded": line["rank"] is None}
+    return Row(**known)
 
 
 def _sent(paper: Download) -> Response:
