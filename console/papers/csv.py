@@ -16,7 +16,9 @@ _FORMULA = re.compile(r"['\s]*[=+\-@＝＋－＠﹦﹢﹣﹫]|'*[\t\r\n]")
 
 def cell(value: object) -> object:
     """A value to write: texts made harmless, figures left alone."""
-    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
+    if not isinstance(value, str) or value[:1].isalnum():  # most of them, told at a glance
+        return value
+    return f"'{value}" if _FORMULA.match(value) else value
 
 
 def read_cell(text: str) -> str:
@@ -41,7 +43,8 @@ def write_csv(columns: Iterable[Column[R]], rows: Iterable[R], delimiter: str = 
     """Programs of others read it: a column may be added at the end, nothing else changes."""
     picked = tuple(columns)
     head = [column.csv_heading or column.heading.lower() for column in picked]
-    cells = ([column.spread(row) for column in picked] for row in rows)
+    spread = [column.spread for column in picked]
+    cells = ([of(row) for of in spread] for row in rows)
     return write_rows(chain((head,), cells), delimiter)
 
 
