@@ -12,7 +12,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Column(Generic[R]):
-    """Declared once for all forms of paper. Whatever is not said is the field of the row that has
+    """Declared once for all its forms. Whatever is not said is the field of the row that has
     the column's name, and the same in every form."""
 
     key: str
@@ -29,7 +29,7 @@ class Column(Generic[R]):
     value: Callable[[R], object] | None = None
     """In JSON: what people read, unless said."""
     width: int = 20
-    """On paper, in millimetres."""
+    """In millimetres on paper; on a screen, its part of what all columns have together."""
     chars: int = 0
     """In a text; without any it is the last one, as long as it is."""
     most: int | None = None
@@ -60,7 +60,7 @@ class Catalogue(Generic[R]):
         return tuple(self._columns[key] for key in keys.split())
 
     def with_widths(self, **widths: int) -> tuple[Column[R], ...]:
-        """Each with its width in millimetres."""
+        """Each as wide as it is on this paper, or on this screen."""
         return tuple(replace(self._columns[key], width=width) for key, width in widths.items())
 
     def in_text(self, **chars: int) -> tuple[Column[R], ...]:
@@ -74,7 +74,7 @@ def insert_own(
     """With what only this table has in the place of the column picked for it, and as wide; nothing
     leaves the place out."""
     return tuple(
-        replace(each, width=column.width)
+        replace(each, width=column.width, chars=column.chars)
         for column in columns
         for each in own.get(column.key, (column,))
     )

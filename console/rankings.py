@@ -21,7 +21,7 @@ class Row(NamedTuple):
     """None when excluded, or apart from the others."""
     name: str
     key: str = ""
-    """The same person, or pair, from one game to the next."""
+    """Who it is, from one game to the next; or of which group somebody is the first."""
     table: int = 0
     people: tuple[Person, ...] = ()
     licence: str = ""
@@ -78,7 +78,9 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("rank_or_dash", "Rang", lambda row: row.rank or APART, True),
     Column("table", "Table", is_number=True),
     Column("name", "Nom", most=27),
-    Column("player", "Joueur", lambda row: row.name, csv_heading="nom"),
+    Column("player", "Joueur", lambda row: row.name, csv_heading="nom", most=16),
+    Column("first", "Premier", lambda row: row.name),
+    Column("group", "Classement", lambda row: row.key),
     Column("noted", "Nom", _noted),
     Column("key"),
     Column("people", value=lambda row: list(map(vars, row.people))),
@@ -107,8 +109,9 @@ COLUMNS: Catalogue[Row] = Catalogue(
     Column("penalty", "Pén.", lambda row: -row.penalty or "", True, csv_heading="pénalités",
            csv_cell=lambda row: -row.penalty, value=lambda row: row.penalty),
     Column("penalty_points", "Pénalité", lambda row: row.penalty, True),
-    # The places of what a ranking brings along: its contest, cuts, coups, days.
-    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"),
+    # The places of what a ranking brings along: its contest, cuts, coups, days, letters left, sum.
+    Column("contest"), Column("cuts"), Column("coups"), Column("sessions"), Column("left"),
+    Column("sum"),
 )  # fmt: skip
 
 
@@ -117,7 +120,7 @@ class Ranking:
     """The columns of one ranking, form by form."""
 
     paper: tuple[Column[Row], ...]
-    csv: tuple[Column[Row], ...]
+    csv: tuple[Column[Row], ...] = ()
     json: tuple[Column[Row], ...] = ()
     text: tuple[Column[Row], ...] = ()
     screen: tuple[Column[Row], ...] = ()
@@ -187,3 +190,10 @@ EPREUVE = Ranking(
     page=pick("rank_or_dash noted club series category centre total solos negatif percentage"),
     telephone=("rank_or_dash", "noted", "total", "negatif"),
 )  # fmt: skip
+FIRSTS = Ranking(paper=with_widths(group=32, first=56, club=50, total=16, rank=16))
+"""Of each série and category of an épreuve."""
+SEATS = Ranking(
+    paper=with_widths(rank=12, player=50, left=34, sum=64, total=22),
+    text=in_text(rank=3, player=16, sum=1),
+)
+"""Of a game of few players: what each was left with, and how the total comes about."""

@@ -10,22 +10,13 @@ from console.hub.pages import RankingAsked, centre_name, parties_of, row_of
 from console.messages_fr import text
 from console.papers.document import Document, Heading, Paragraph, Part, Table
 from console.papers.pdf import write_pdf
-from console.rankings import EPREUVE
+from console.rankings import EPREUVE, FIRSTS, Row
 from engine.epreuve.fold import Late
 from engine.epreuve.ranking import Line, Ranking, Solo
 
 MOST_PRINTED = 10_000
 """Two hundred pages; beyond them the spreadsheet serves better."""
 SIZE = 8.0
-First = tuple[str, Line]
-"""Of which série or category, and who."""
-WINNERS: tuple[Column[First], ...] = (
-    Column("group", "Classement", lambda first: first[0], width=32),
-    Column("name", "Premier", lambda first: first[1].name, width=56),
-    Column("club", "Club", lambda first: first[1].club, width=50),
-    Column("total", "Total", lambda first: first[1].total, True, width=16),
-    Column("rank", "Rang", lambda first: first[1].rank or "", True, width=16),
-)
 
 _one_at_a_time = threading.Lock()
 """Some seconds of work for a large épreuve: a crowd must not ask for it all at once."""
@@ -59,7 +50,7 @@ def _state(hub: Hub) -> Iterator[Part]:
 
 def _found(hub: Hub, ranking: Ranking, lines: list[Line]) -> Iterator[Part]:
     yield Heading("Premiers de chaque série et de chaque catégorie")
-    yield Table(WINNERS, list(_winners(lines)), SIZE, one_line=True)
+    yield Table(FIRSTS.paper, list(_winners(hub, lines)), SIZE, one_line=True)
     if ranking.solos:
         yield Heading("Solos")
         yield Table(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
@@ -104,7 +95,7 @@ def _general(hub: Hub, lines: list[Line]) -> Iterator[Part]:
     yield Table(EPREUVE.paper, rows, SIZE, one_line=True)
 
 
-def _winners(lines: list[Line]) -> Iterator[First]:
+def _winners(hub: Hub, lines: list[Line]) -> Iterator[Row]:
     """Whoever shares the best rank of a série or a category is named."""
     for label, groups in (
         ("Série", _by(lines, "series")),
@@ -115,7 +106,7 @@ def _winners(lines: list[Line]) -> Iterator[First]:
             for line in members:
                 if line.rank != best:
                     break
-                yield f"{label} {value}", line
+                yield row_of(hub, line)._replace(key=f"{label} {value}")
 
 
 def _by(lines: list[Line], field: str) -> dict[str, list[Line]]:

@@ -1,8 +1,11 @@
 """The columns of every ranking: what programs and clubs read since 0.2.0 stays where it is."""
 
+from pathlib import Path
+
 import pytest
 
-from console.rankings import EPREUVE, GAME, SEASON, Row
+import console
+from console.rankings import EPREUVE, FIRSTS, GAME, SEASON, SEATS, Row
 
 KNOWN = {
     "game": (
@@ -31,11 +34,11 @@ def test_the_columns_of_a_game_come_before_a_new_one():
     assert [column.key for column in GAME.csv[14:17]] == ["cuts", "contest", "coups"]
 
 
-@pytest.mark.parametrize("ranking", [GAME, SEASON, EPREUVE])
+@pytest.mark.parametrize("ranking", [GAME, SEASON, EPREUVE, FIRSTS, SEATS])
 def test_every_column_on_paper_has_a_heading_and_says_something_of_any_row(ranking):
     row = Row(1, "Zoé")
     for column in ranking.paper:
-        if column.key != "contest":  # a game brings its own
+        if column.key not in ("contest", "left", "sum"):  # a game brings its own
             assert column.heading
             assert isinstance(column.shown(row), str | int)
 
@@ -52,3 +55,17 @@ def test_whoever_has_no_rank_is_told_why(row, shown):
     rank = GAME.paper[0]
     assert (rank.shown(row), rank.told(row)) == (shown, row.rank)
     assert EPREUVE.csv[0].spread(row) == (row.rank or "")
+
+
+@pytest.mark.parametrize("heading", ["Rang", "Négatif", "% du top", "Premier"])
+def test_nobody_else_writes_the_heading_of_a_ranking(heading):
+    """Neither a game nor a page nor a script: a new column is a change of one file."""
+    room = Path(console.__file__).parent
+    written = (f'"{heading}"', f">{heading}<", f"'{heading}'")
+    files = [path for path in room.rglob("*") if path.suffix in (".py", ".js", ".html")]
+    found = {
+        path.relative_to(room).as_posix()
+        for path in files
+        if any(each in path.read_text(encoding="utf-8") for each in written)
+    }
+    assert found == {"rankings.py"}

@@ -40,11 +40,13 @@ def words_of(pdf: bytes) -> list[str]:
 
 
 def test_a_page_escapes_whatever_it_is_given():
-    page = write_html(document(Heading("<i>"), Paragraph("a & b"), table())).decode()
+    strong = Paragraph("<u>", strong=True)
+    page = write_html(document(Heading("<i>"), Paragraph("a & b"), strong, table())).decode()
     assert "<title>Club &lt;Nîmes&gt;, essai</title>" in page
     assert "<h2>&lt;i&gt;</h2>" in page and "<p class=soft>a &amp; b</p>" in page
     assert "<td>&lt;b&gt;Bob&lt;/b&gt; &amp; Cie</td>" in page
-    assert not re.search("<b>|<i>|<Nîmes>", page)
+    assert "<p><strong>&lt;u&gt;</strong></p>\n<div" in page
+    assert not re.search("<b>|<i>|<u>|<Nîmes>", page)
 
 
 def test_a_drawing_stands_in_a_page_as_it_is():

@@ -1,10 +1,10 @@
 """One classic game, turn by turn, in every form. Before the end, nothing of a rack."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from console.columns import Catalogue, Column
+from console.columns import Catalogue, Column, insert_own
 from console.figures_fr import figure, signed
 from console.games.classic.labels import (
     end_label,
@@ -21,6 +21,7 @@ from console.messages_fr import text
 from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
 from console.papers.text import write_text
+from console.rankings import SEATS, Row
 from console.view.prints import GRID_MM, board_picture
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
@@ -89,14 +90,19 @@ def turns(state: State) -> Catalogue[PublicTurn]:
     )
 
 
-def result(state: State) -> Catalogue[Result]:
-    return Catalogue(
-        Column("rank", "Rang", is_number=True),
-        Column("player", "Joueur", lambda each: name_of(state, each.player), most=16),
-        Column("left", "Lettres restantes"),
-        Column("sum", "Compte", arithmetic),
-        Column("total", "Total", is_number=True),
-    )
+def _own(sheet: Sheet) -> Mapping[str, tuple[Column[Row], ...]]:
+    found = {each.player: each for each in sheet.ranked}
+    return {
+        "left": (Column("left", "Lettres restantes", lambda row: found[row.key].left),),
+        "sum": (Column("sum", "Compte", lambda row: arithmetic(found[row.key])),),
+    }
+
+
+def _rows(sheet: Sheet) -> list[Row]:
+    return [
+        Row(each.rank, name_of(sheet.state, each.player), key=each.player, total=each.total)
+        for each in sheet.ranked
+    ]
 
 
 def _players(state: State) -> tuple[Column[PlayerAnalysis], ...]:
@@ -150,8 +156,7 @@ def sheet_document(sheet: Sheet) -> Document:
 def _result(sheet: Sheet) -> Iterator[Part]:
     if sheet.state.phase is Phase.ENDED and not sheet.state.is_void:
         yield Heading(text("classic_result"))
-        columns = result(sheet.state).with_widths(rank=12, player=50, left=34, sum=64, total=22)
-        yield Table(columns, sheet.ranked)
+        yield Table(insert_own(SEATS.paper, _own(sheet)), _rows(sheet))
 
 
 def _analysis(sheet: Sheet) -> Iterator[Part]:
@@ -180,8 +185,7 @@ def _ending(sheet: Sheet) -> Iterator[Part]:
     yield Break()
     yield Paragraph(end_label(sheet.state.end))
     if sheet.state.phase is Phase.ENDED:
-        columns = result(sheet.state).in_text(rank=3, player=16, sum=1)
-        yield Table(columns, sheet.ranked, headed=False)
+        yield Table(insert_own(SEATS.text, _own(sheet)), _rows(sheet), headed=False)
 
 
 def as_text(state: State, wall_ms: int) -> str:
