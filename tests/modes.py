@@ -10,7 +10,8 @@ from console.modes.moving import Moving
 from console.modes.proposals import NoProposals
 from console.modes.stock import Stock
 from console.modes.trial import Trial
-from console.options.choices import Menu, choice, plain
+from console.options.choices import Option, choice
+from console.options.request import Menu
 from console.panel_trial import PanelTrial
 from console.tilesets.rearranging import Rearrangement
 from console.tilesets.stocktaking import Sitting, Step
@@ -22,7 +23,7 @@ from engine.play.bag import Bag
 from engine.play.tile_moves import BAG, RACK, TileMove
 
 BENCH = Workbench(TileSet("club"), Tools(has_reader=True))
-MENU = Menu((choice("game", "Jeu", (plain("a", "A"), plain("b", "B")), "a"),))
+MENU = Menu((choice("game", "Jeu", (Option("a", "A"), Option("b", "B")), "a"),))
 
 
 def stock(step: Step) -> Stock:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from console.games.duplicate.face import DuplicateFace
+from console.games.duplicate.face import FACE
 from console.inbox import TypeLetter
 from engine.games.duplicate.game import Duplicate
 from tests.console.session.rig import Bench
@@ -16,17 +16,15 @@ def asked(monkeypatch) -> Counter:
     """How often the game and its face were asked each of these questions."""
     found: Counter = Counter()
 
-    def count(owner: type, name: str) -> None:
-        plain = getattr(owner, name)
-
-        def counting(*given):
+    def counting(name: str, plain):
+        def ask(*given):
             found[name] += 1
             return plain(*given)
 
-        monkeypatch.setattr(owner, name, counting)
+        return ask
 
-    count(DuplicateFace, "situation")
-    count(Duplicate, "bag")
+    monkeypatch.setitem(vars(FACE.desk), "situation", counting("situation", FACE.desk.situation))
+    monkeypatch.setattr(Duplicate, "bag", counting("bag", Duplicate.bag))
     return found
 
 
