@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from console.messages_fr import catalogue, printed
+from console.remarks import Remark
 from engine.errors import RuleError
 from engine.play.game import Command
 from firmware_bridge import messages as metal
@@ -109,9 +110,9 @@ class Situation:
     """The natural next step, where there is one."""
     idle: bool = False
     """Nothing goes on that another occupation of the desk would disturb."""
-    says: str = ""
-    """What must be settled and why, in French: on the screens until it is."""
-    answers: str = ""
+    says: Remark | None = None
+    """What must be settled and why: on the screens until it is."""
+    answers: Remark | None = None
     """The buttons that settle it, for a panel: a keyboard has its legend."""
     quiet: bool = False
     """Players think: what comes near the pad is shown, and makes no sound."""

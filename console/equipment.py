@@ -15,7 +15,6 @@ from console.components import Component
 from console.doctor.examination import checks
 from console.doctor.patient import Live, Patient
 from console.games import GAMES, face_of
-from console.hands import Hand
 from console.inbox import Recovered, Troubled
 from console.journal import Fault
 from console.keys import message_of, pointed
@@ -53,6 +52,7 @@ from console.web.door import Door
 from console.web.preparing import Evening, Settled, Wifi
 from console.web.results import Archive
 from console.web.server import WebServer
+from console.wording import Device
 from engine.errors import RuleError
 from engine.letters.tileset import TileSet
 from firmware_bridge.gpio_panel import GAP_MS, OF_THE_RULES, Panel, open_panel
@@ -283,7 +283,7 @@ class Equipment:
         switch = self.switch
         tools = Tools(
             has_reader=self.reader is not None,
-            hand=self._hand,
+            device=self._device,
             set_name=self._settings.lecteur.jeu,
             ask_bag=self.bag_reader.take_stock if self.bag_reader else None,
             panel=lambda: switch.parts if switch is not None else PanelParts(),
@@ -294,10 +294,10 @@ class Equipment:
         watched = WatchedSet(TileSetStore(self._folder / "tilesets"), self._settings.lecteur.jeu)
         return replace(tools, keep=watched.keep, changed=watched.changed)
 
-    def _hand(self) -> Hand:
+    def _device(self) -> Device:
         """A keyboard until somebody has pressed a button."""
         pressed = self.switch is not None and self.switch.is_awake
-        return Hand.PANEL if pressed and self._wanted.virtual is None else Hand.KEYBOARD
+        return Device.PANEL if pressed and self._wanted.virtual is None else Device.KEYBOARD
 
     def _tiles(self) -> TileSet | None:
         if self._wanted.virtual is not None:

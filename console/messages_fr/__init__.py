@@ -2,15 +2,17 @@
 
 Each module of this package holds the sentences of one domain in `MESSAGES`; they are
 merged on first use. Templates are `str.format` patterns over the data a code carries; whole
-numbers agree with the word that follows them (`_Count`).
+numbers agree with the word that follows them (`_Count`), and a button is named together with
+what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
 """
 
 import enum
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from console.system_fr import in_french
 from console.typography_fr import grouped, typeset
@@ -38,10 +40,66 @@ def add_words(words: Mapping[str, str]) -> None:
     known.update(words)
 
 
+class Coded(Protocol):
+    """What is to be told, as everybody hands it on: a refusal, a fault, a remark."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Verb:
+    """What a hand does to a button, in the words of each device. `plain` is for whoever only
+    hears or reads it: a voice, a terminal, a paper."""
+
+    plain: str
+    panel: str
+    keyboard: str
+    page: str
+    held: bool = False
+
+
+VERBS: Mapping[str, Verb] = {
+    "Appuyez": Verb("Appuyez sur {}", "Appuyez sur {}", "Appuyez sur {}", "Touchez {}"),
+    "appuyez": Verb("appuyez sur {}", "appuyez sur {}", "appuyez sur {}", "touchez {}"),
+    # A sentence that goes on (« …, sur annuler pour… ») needs no second verb.
+    "sur": Verb("sur {}", "sur {}", "sur {}", "{}"),
+    "Tenez": Verb("Tenez {}", "Tenez {}", "Appuyez sur {}", "Touchez deux fois {}", held=True),
+    "tenez": Verb("tenez {}", "tenez {}", "appuyez sur {}", "touchez deux fois {}", held=True),
+    "Tenez_deux_secondes": Verb(
+        "Tenez le bouton {} deux secondes",
+        "Tenez {} deux secondes",
+        "Appuyez sur {}",
+        "Touchez deux fois {}",
+        held=True,
+    ),
+}
+NameButton = Callable[[Verb, str], str]
+"""How somebody is told what to do to a button, whose name on the panel is given."""
+
+
+def _plainly(verb: Verb, button: str) -> str:
+    return verb.plain.format(button)
+
+
 def text(code: str, **data: Any) -> str:
     """The French sentence of a code, whatever its data are. An unknown code is a bug, and says
     so."""
-    told = _Data((key, _told(value)) for key, value in data.items())
+    return _filled(code, data, _plainly)
+
+
+def sentence(told: Coded, name_button: NameButton = _plainly) -> str:
+    """Always told: a code that has no words yet is told by its name."""
+    if told.code not in catalogue():
+        return text("refused_unnamed", name=told.code)
+    return _filled(told.code, told.data, name_button)
+
+
+def _filled(code: str, data: Mapping[str, Any], name_button: NameButton) -> str:
+    told = _Data((key, _told(value, name_button)) for key, value in data.items())
+    told.name_button = name_button
     return catalogue()[code].format_map(told)
 
 
@@ -57,16 +115,27 @@ NOT_TOLD = "—"
 class _Data(dict[str, Any]):
     """A sentence that lacks a word is better than none: whoever waits for it is a person."""
 
-    def __missing__(self, key: str) -> str:
-        return _Words(NOT_TOLD)
+    name_button: NameButton = staticmethod(_plainly)
+
+    def __missing__(self, key: str) -> Any:
+        return _Deed(VERBS[key], self.name_button) if key in VERBS else _Words(NOT_TOLD)
 
 
-def _told(value: Any) -> Any:
+@dataclass(frozen=True)
+class _Deed:
+    verb: Verb
+    name_button: NameButton
+
+    def __format__(self, button: str) -> str:
+        return self.name_button(self.verb, button)
+
+
+def _told(value: Any, name_button: NameButton) -> Any:
     if isinstance(value, enum.Enum):
         value = value.value
     match value:
         case RuleError():
-            return _Words(sentence(value))
+            return _Words(sentence(value, name_button))
         case None | ():
             return _Words(NOT_TOLD)
         case bool():
@@ -76,7 +145,8 @@ def _told(value: Any) -> Any:
         case str():
             return _Words(in_french(value))
         case Mapping() | Set() | Sequence():
-            return _Words(listed([format(_told(each)) for each in value]) or NOT_TOLD)
+            told = listed([format(_told(each, name_button)) for each in value])
+            return _Words(told or NOT_TOLD)
     return _Fraction(value) if isinstance(value, float) else _Words(value)
 
 
@@ -125,10 +195,3 @@ class _Count(int):
         if not spec.startswith("|"):
             return super().__format__(spec)
         return f"{grouped(self)} {_agreeing(spec, self)}"
-
-
-def sentence(error: RuleError) -> str:
-    """Of a refusal, always: one whose code has no words yet is told by its code."""
-    if error.code not in catalogue():
-        return text("refused_unnamed", name=error.code)
-    return text(error.code, **error.data)

@@ -91,10 +91,10 @@ MESSAGES = {
     ),
     # At the desk
     "desk_choosing": (
-        "Vous choisissez la partie. Appuyez sur suivant pour changer de ligne, "
-        "sur rejeter pour un autre choix, sur valider pour commencer."
+        "Vous choisissez la partie. {Appuyez:suivant} pour changer de ligne, "
+        "{sur:rejeter} pour un autre choix, {sur:valider} pour commencer."
     ),
-    "desk_no_choices": "Rien n'est à choisir ici. Appuyez sur suivant pour commencer.",
+    "desk_no_choices": "Rien n'est à choisir ici. {Appuyez:suivant} pour commencer.",
     "desk_choice_written": (
         "« {choice} » s'écrit au clavier. Passez à la ligne suivante, ou prenez la page du juge."
     ),
@@ -112,7 +112,7 @@ MESSAGES = {
         "Aucun téléphone ne peut suivre : ce pupitre n'écoute que cet ordinateur."
     ),
     "access_open_it": (
-        "Appuyez sur chrono pour l'ouvrir à la salle : le réseau verra le tableau, "
+        "{Appuyez:chrono} pour l'ouvrir à la salle : le réseau verra le tableau, "
         "le code du juge garde le reste."
     ),
     "access_open_on_page": "Ouvrez-le sur la page du juge, à « Codes et téléphones ».",

@@ -1,42 +1,42 @@
 """The desk, the session, the command line of the evening."""
 
 _DESK = {
-    "desk_no_game": "Aucune partie n'est ouverte. Appuyez sur suivant pour en commencer une.",
-    "desk_ready": "Aucun coup n'est en cours. Appuyez sur suivant pour ouvrir le coup.",
+    "desk_no_game": "Aucune partie n'est ouverte. {Appuyez:suivant} pour en commencer une.",
+    "desk_ready": "Aucun coup n'est en cours. {Appuyez:suivant} pour ouvrir le coup.",
     "desk_end_proposed": (
         "Le règlement met fin à la partie. "
-        "Tenez valider pour la clore, tenez suivant pour continuer malgré tout."
+        "{Tenez:valider} pour la clore, {tenez:suivant} pour continuer malgré tout."
     ),
     "desk_interrupted": (
         "La partie a été interrompue plus de 15 minutes. "
-        "Tenez valider pour la clore, tenez suivant pour jouer malgré tout."
+        "{Tenez:valider} pour la clore, {tenez:suivant} pour jouer malgré tout."
     ),
     "desk_drawing": (
-        "Le tirage est en cours. Complétez-le, puis appuyez sur valider pour l'annoncer, "
-        "ou sur rejeter pour le remettre au sac."
+        "Le tirage est en cours. Complétez-le, puis {appuyez:valider} pour l'annoncer, "
+        "ou {sur:rejeter} pour le remettre au sac."
     ),
     "desk_announced": (
-        "Le tirage est annoncé. Appuyez sur chrono, ou sur annuler pour reprendre une lettre."
+        "Le tirage est annoncé. {Appuyez:chrono}, ou {sur:annuler} pour reprendre une lettre."
     ),
     "desk_running": (
-        "Le chrono tourne. Appuyez sur chrono pour une pause, tenez chrono pour arrêter le temps."
+        "Le chrono tourne. {Appuyez:chrono} pour une pause, {tenez:chrono} pour arrêter le temps."
     ),
-    "desk_paused": "Le chrono est en pause. Appuyez sur chrono pour le relancer.",
+    "desk_paused": "Le chrono est en pause. {Appuyez:chrono} pour le relancer.",
     "desk_called": (
-        "Un joueur a la parole. Appuyez sur valider si c'est le top, sur rejeter sinon, "
-        "sur suivant pour un autre joueur."
+        "Un joueur a la parole. {Appuyez:valider} si c'est le top, {sur:rejeter} sinon, "
+        "{sur:suivant} pour un autre joueur."
     ),
     "desk_cut": (
-        "Le courant a été coupé. Appuyez sur valider si la partie est restée arrêtée 15 minutes "
-        "au plus, tenez rejeter si c'est davantage."
+        "Le courant a été coupé. {Appuyez:valider} si la partie est restée arrêtée 15 minutes "
+        "au plus, {tenez:rejeter} si c'est davantage."
     ),
-    "desk_collecting": "Le temps est écoulé. Appuyez sur valider pour retenir le top proposé.",
-    "desk_top_chosen": "Le top est annoncé. Appuyez sur valider pour le placer.",
-    "desk_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
-    "desk_hold": "{deed} demande un appui long. Tenez le bouton {button} deux secondes.",
+    "desk_collecting": "Le temps est écoulé. {Appuyez:valider} pour retenir le top proposé.",
+    "desk_top_chosen": "Le top est annoncé. {Appuyez:valider} pour le placer.",
+    "desk_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
+    "desk_hold": "{deed} demande un appui long. {Tenez_deux_secondes:{button}}.",
     "desk_await_tile": (
         "Posez sur le lecteur le jeton à reprendre. "
-        "Appuyez encore sur annuler pour reprendre le dernier."
+        "Appuyez encore {sur:annuler} pour reprendre le dernier."
     ),
     "desk_no_tileset": (
         "Aucun jeton n'est enregistré. Tapez la lettre ; l'inventaire, à l'accueil, les enregistre."
@@ -74,7 +74,7 @@ _SESSION = {
     "game_resumed": (
         "La partie « {game} » est reprise où elle en était. Continuez quand vous voulez."
     ),
-    "clock_held": ("Le chrono est en pause, il reste {left}. Appuyez sur chrono pour le relancer."),
+    "clock_held": ("Le chrono est en pause, il reste {left}. {Appuyez:chrono} pour le relancer."),
     "device_lost": "Lecteur « {device} » : {why}. La saisie des lettres reste possible.",
     "lost_port_absent": "rien sur son port, vérifiez le câble",
     "lost_port_unplugged": "débranché, vérifiez le câble",
@@ -137,11 +137,12 @@ _SESSION = {
 }
 
 _ACTIONS = {
-    "settle_invalid": "Ce tirage ne se joue pas. Appuyez sur rejeter : tout retourne au sac.",
-    "settle_end_proposed": "Tenez valider pour terminer, tenez suivant pour continuer.",
-    "settle_interrupted": "Tenez valider pour terminer, tenez suivant pour continuer.",
+    "settle_invalid": "Ce tirage ne se joue pas. {Appuyez:rejeter} : tout retourne au sac.",
+    "settle_ruling": "{fact} ({article}).",
+    "settle_end_proposed": "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer.",
+    "settle_interrupted": "{Tenez:valider} pour terminer, {tenez:suivant} pour continuer.",
     "cut_asked": "Coupure : combien de minutes la partie est-elle restée arrêtée ?",
-    "settle_cut": "Appuyez sur valider pour 15 au plus, tenez rejeter pour davantage.",
+    "settle_cut": "{Appuyez:valider} pour 15 au plus, {tenez:rejeter} pour davantage.",
     "action_CutWasShort": "coupure : 15 minutes au plus",
     "action_CutWasLong": "coupure : plus de 15 minutes",
     "action_CautionTop": "retenir avec mise en garde",

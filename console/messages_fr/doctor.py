@@ -1,8 +1,8 @@
 """Sentences of the doctor: what was looked at, what was found, what to try."""
 
 _TRIAL = {
-    "trial_begins": "Essai du panneau. Appuyez sur {awaited} ; le voyant {lamp} doit être allumé.",
-    "trial_pressed": "Bouton {last} reçu. Appuyez sur {awaited} ; voyant {lamp} allumé ?",
+    "trial_begins": "Essai du panneau. {Appuyez:{awaited}} ; le voyant {lamp} doit être allumé.",
+    "trial_pressed": "Bouton {last} reçu. {Appuyez:{awaited}} ; voyant {lamp} allumé ?",
     "trial_sounds": "Bouton {last} reçu. Appuyez encore pour {left:|autre son|autres sons}.",
     "trial_last": "Bouton {last} reçu.",
     "trial_all_good": "Les {count:|bouton répond|boutons répondent}. L'essai est fini.",
@@ -12,7 +12,9 @@ _TRIAL = {
         "Aucun panneau ici, « Réglages » dit pourquoi. "
         "Les touches F1 à F6 et la page du juge remplacent les boutons."
     ),
-    "desk_trying": "Le panneau est à l'essai. Appuyez sur chaque bouton, tenez annuler pour finir.",
+    "desk_trying": (
+        "Le panneau est à l'essai. Appuyez sur chaque bouton, {tenez:annuler} pour finir."
+    ),
     "action_tried": "essayer ce bouton",
     "action_end_trial": "finir l'essai",
 }
@@ -103,7 +105,7 @@ _FOUND = {
     "doctor_warnings": "On peut jouer. À voir : {count:|remarque}.",
     "doctor_bad": "{count:|point} à corriger avant la séance.",
     "doctor_try_lamp": "Voyant {lamp} allumé.",
-    "doctor_press": "Appuyez sur {awaited} ({seconds} s)…",
+    "doctor_press": "{Appuyez:{awaited}} ({seconds} s)…",
     "doctor_next_sound": "Appuyez sur un bouton pour entendre un autre son ({seconds} s)…",
 }
 

@@ -4,24 +4,24 @@ MESSAGES = {
     "nothing_to_finish": "Aucune partie n'est en cours. Commencez-en une d'abord.",
     "finishing_asked": "{ending} ? {told}",
     "finishing_answers": (
-        "Tenez valider pour confirmer. Appuyez sur suivant pour une autre fin, sur annuler pour "
+        "{Tenez:valider} pour confirmer. {Appuyez:suivant} pour une autre fin, {sur:annuler} pour "
         "continuer à jouer."
     ),
     "finishing_said": (
-        "{ending} ? Tenez valider pour terminer, appuyez sur suivant pour une autre fin, sur "
-        "annuler pour continuer à jouer. {told}"
+        "{ending} ? {Tenez:valider} pour terminer, {appuyez:suivant} pour une autre fin, "
+        "{sur:annuler} pour continuer à jouer. {told}"
     ),
     "desk_finishing": (
-        "Le pupitre demande comment terminer. Tenez valider pour terminer, appuyez sur annuler "
+        "Le pupitre demande comment terminer. {Tenez:valider} pour terminer, {appuyez:annuler} "
         "pour continuer."
     ),
     "leaving_asked": (
         "Fermer le pupitre ? Rien n'est perdu : la partie reprendra ici. Fermez encore une fois "
-        "pour sortir, appuyez sur annuler pour continuer."
+        "pour sortir, {appuyez:annuler} pour continuer."
     ),
     "desk_leaving": (
-        "Le pupitre demande s'il faut fermer. Fermez encore une fois la fenêtre, ou appuyez sur "
-        "annuler pour continuer."
+        "Le pupitre demande s'il faut fermer. Fermez encore une fois la fenêtre, ou "
+        "{appuyez:annuler} pour continuer."
     ),
     "action_finish": "terminer…",
     "action_next_ending": "autre fin",

@@ -75,7 +75,7 @@ _DRAWING = {
     ),
     "elimination_open": (
         "Les éliminés du coup {coup} ne sont pas connus. "
-        "Clôturez sa correction, ou tenez suivant pour jouer sans attendre."
+        "Clôturez sa correction, ou {tenez:suivant} pour jouer sans attendre."
     ),
     "foreign_tile": "Le jeton {tile} n'est pas de ce jeu. Retirez-le de la table.",
     "tile_already_drawn": "Ce jeton {letter} est déjà dans le tirage. Posez le jeton suivant.",
@@ -94,8 +94,8 @@ _DRAWING = {
     ),
     "nothing_to_reject": "Le tirage est vide. Tirez des lettres d'abord.",
     "rejet_needs_reason": (
-        "Rien ne s'oppose au tirage {tirage}. Tenez rejeter pour le rejeter malgré tout, ou donnez "
-        "une raison."
+        "Rien ne s'oppose au tirage {tirage}. {Tenez:rejeter} pour le rejeter malgré tout, ou "
+        "donnez une raison."
     ),
     "rack_incomplete": "Il manque {lacking:|lettre} au tirage. Complétez-le avant d'annoncer.",
     "same_as_annulled": (

@@ -50,7 +50,7 @@ MESSAGES = {
     "stock_begins": "Inventaire : {seen} sur {total}. Passez les jetons un à un.",
     "stock_seen": "{tile} : {seen} sur {total}. Passez le jeton suivant.",
     "stock_nearly": "Inventaire : {seen} sur {total}. Il reste {tiles}.",
-    "stock_all_seen": "Les {total} jetons sont là. Appuyez sur suivant pour finir.",
+    "stock_all_seen": "Les {total} jetons sont là. {Appuyez:suivant} pour finir.",
     "stock_bag_hears": "Le sac est écouté : {seen} sur {total}. Ne le bougez pas.",
     "stock_bag_heard": "Le sac est compté : {seen} sur {total}. Passez les autres un à un.",
     "stock_bag_unknown": (
@@ -61,24 +61,24 @@ MESSAGES = {
     "stock_foreign_tag": "Puce inconnue, et rien ne manque. Mettez ce jeton de côté.",
     "stock_forgotten": "Ce jeton n'est pas du jeu. Mettez-le de côté.",
     "stock_propose_letter": (
-        "Puce inconnue. Tenez valider pour en faire un {tile}, "
-        "appuyez sur rejeter pour une autre lettre."
+        "Puce inconnue. {Tenez:valider} pour en faire un {tile}, "
+        "{appuyez:rejeter} pour une autre lettre."
     ),
     "tile_mending": (
         "Jeton muet : posez sur le lecteur le jeton neuf qui sera un {letter}. "
-        "Appuyez sur annuler pour y renoncer."
+        "{Appuyez:annuler} pour y renoncer."
     ),
     "tile_mended": "Ce jeton est maintenant un {letter}.",
     "letter_all_in_play": (
         "Tous les {letter} sont sur la table. Vérifiez la lettre du jeton muet."
     ),
-    "stock_propose": "Puce inconnue, il manque {tile}. Tenez valider pour en faire {tile}.",
+    "stock_propose": "Puce inconnue, il manque {tile}. {Tenez:valider} pour en faire {tile}.",
     "stock_propose_one_of": (
-        "Puce inconnue. Tenez valider pour en faire {tile}, appuyez sur rejeter pour un autre."
+        "Puce inconnue. {Tenez:valider} pour en faire {tile}, {appuyez:rejeter} pour un autre."
     ),
     "stock_replaced": "Ce jeton est maintenant {tile}. Inventaire : {seen} sur {total}.",
     "stock_enrol_next": "Posez {tile}. {done:|jeton enregistré|jetons enregistrés} sur {total}.",
-    "stock_enrolled": "Le jeu est complet : {total} jetons. Appuyez sur suivant pour finir.",
+    "stock_enrolled": "Le jeu est complet : {total} jetons. {Appuyez:suivant} pour finir.",
     "stock_not_kept": (
         "Le jeu n'a pas pu être gardé sur le disque ({why}). Rien n'a changé, recommencez."
     ),
@@ -115,22 +115,22 @@ MESSAGES = {
         "Ce {letter} était sur le chevalet et y reste. Prenez celui qui est {source}."
     ),
     "desk_rearranging": (
-        "Des jetons sont à ranger après la correction. Appuyez sur suivant quand c'est fait, "
-        "sur répéter pour réentendre lesquels."
+        "Des jetons sont à ranger après la correction. {Appuyez:suivant} quand c'est fait, "
+        "{sur:répéter} pour réentendre lesquels."
     ),
     "action_tiles_moved": "c'est fait",
     "desk_no_reader": "Aucun lecteur n'est branché. Branchez-le, puis recommencez.",
     "desk_enrolling": (
-        "Les jetons sont enregistrés un à un. Appuyez sur annuler pour reprendre le dernier, "
-        "tenez annuler pour sortir."
+        "Les jetons sont enregistrés un à un. {Appuyez:annuler} pour reprendre le dernier, "
+        "{tenez:annuler} pour sortir."
     ),
     "desk_counting": (
-        "L'inventaire est en cours. Appuyez sur suivant pour le résultat, "
-        "sur annuler pour en rester là."
+        "L'inventaire est en cours. {Appuyez:suivant} pour le résultat, "
+        "{sur:annuler} pour en rester là."
     ),
     "desk_replacing": (
-        "Un jeton neuf est proposé. Tenez valider pour l'accepter, "
-        "appuyez sur rejeter pour un autre."
+        "Un jeton neuf est proposé. {Tenez:valider} pour l'accepter, "
+        "{appuyez:rejeter} pour un autre."
     ),
     "action_take_stock": "inventaire",
     "action_leave_stock": "laisser l'inventaire",

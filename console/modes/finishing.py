@@ -80,7 +80,7 @@ class Finishing(Question):
                 Button.ANNULER: short(self._keep_playing),
             },
             aside=True,
-            answers=text("finishing_answers"),
+            answers=Remark("finishing_answers"),
             prominent=(type(command),),
         )
 

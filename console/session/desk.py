@@ -1,6 +1,8 @@
 """The desk itself: its buttons while no game is open, and what it answers on the screens."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from console import messages_fr
 from console.buttons import (
@@ -16,13 +18,14 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
-from console.hands import Hand, in_hand
 from console.journal import Fault
+from console.messages_fr import Coded
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.mode import Aside
 from console.modes.stock import TAKE_STOCK
 from console.session.faults import FLEETING
 from console.view.shown import Banner, KeyHint, Severity
+from console.wording import Device, for_device
 from engine.errors import RuleError
 
 NO_GAME = Situation(
@@ -84,6 +87,8 @@ _ASKS_FOR_A_HAND = frozenset(
         AWAIT_TILE,
     }
 )
+_Tell = Callable[[Coded], str]
+"""For the device at hand, in the situation it is in."""
 
 
 def is_at_the_pad(refusal: RuleError) -> bool:
@@ -102,63 +107,52 @@ def banners(
     refusal: RuleError | None,
     faults: tuple[Fault, ...],
     standing: tuple[Fault, ...] = (),
-    hand: Hand = Hand.PANEL,
+    device: Device = Device.PANEL,
     *,
     between_games: bool = False,
     in_vain: bool = False,
 ) -> tuple[Banner, ...]:
     """What somebody waits for first: the desk's own question, a refusal, what is to be settled,
     news; then what is wrong beside the game."""
-    refused = _refusal_banner(refusal, between_games, in_vain)
-    told = (*_aside_banner(aside, hand), *refused, *_unsettled(situation, hand))
-    whole = (*told, *_fault_banners(faults, standing))
-    return tuple(replace(each, text=in_hand(each.text, hand, situation)) for each in whole)
+    tell = partial(for_device, device=device, situation=situation)
+    asked: list[Banner] = []
+    if aside is not None:
+        asked.append(_question(aside.remark.code, aside.remark, aside.situation, device, tell))
+    if refusal is not None and _is_for_the_room(refusal, between_games, in_vain):
+        asked.append(Banner(refusal.code, tell(refusal), Severity.INFORMATION, awaited=True))
+    if situation.says is not None:
+        asked.append(_question(f"desk_{situation.name}", situation.says, situation, device, tell))
+    return (*asked, *_fault_banners(faults, standing, tell))
 
 
-def _unsettled(situation: Situation, hand: Hand) -> tuple[Banner, ...]:
-    if not situation.says:
-        return ()
-    code, says = f"desk_{situation.name}", situation.says
-    return (_question(code, says, situation.answers if hand is Hand.PANEL else ""),)
-
-
-def _question(code: str, words: str, answers: str) -> Banner:
+def _question(code: str, says: Coded, situation: Situation, device: Device, tell: _Tell) -> Banner:
     """Keys have their legend beside the question; to a panel the question names its buttons."""
-    return Banner(code, f"{words} {answers}".rstrip(), Severity.INFORMATION, awaited=True)
+    whole = [says]
+    if situation.answers is not None and device is Device.PANEL:
+        whole.append(situation.answers)
+    words = " ".join(map(tell, whole)).rstrip()
+    return Banner(code, words, Severity.INFORMATION, awaited=True)
 
 
-def _refusal_banner(
-    refusal: RuleError | None, between_games: bool, in_vain: bool
-) -> tuple[Banner, ...]:
+def _is_for_the_room(refusal: RuleError, between_games: bool, in_vain: bool) -> bool:
     """What went wrong at the pad or at the buttons: whoever stands there looks at the screen.
     Refusals of anything else may name words, and are for the judge alone; between games there
     is no word to name."""
-    if refusal is None:
-        return ()
     told = refusal.code in _AT_THE_PAD or refusal.code.startswith(_SHOWN)
     pressed = in_vain and not _LETTERS & refusal.data.keys()
-    if not (told or pressed or between_games):
-        return ()
-    said = messages_fr.sentence(refusal)
-    return (Banner(refusal.code, said, Severity.INFORMATION, awaited=True),)
-
-
-def _aside_banner(aside: Aside | None, hand: Hand) -> tuple[Banner, ...]:
-    if aside is None:
-        return ()
-    remark = aside.remark
-    words = messages_fr.text(remark.code, **remark.data)
-    return (_question(remark.code, words, aside.situation.answers if hand is Hand.PANEL else ""),)
+    return told or pressed or between_games
 
 
 _RANK = (Severity.INFORMATION, Severity.FAULT, Severity.STANDING)
 
 
-def _fault_banners(faults: tuple[Fault, ...], standing: tuple[Fault, ...]) -> list[Banner]:
+def _fault_banners(
+    faults: tuple[Fault, ...], standing: tuple[Fault, ...], tell: _Tell
+) -> list[Banner]:
     """Good news is short and goes by: what is wrong has its sign beside it meanwhile. First what
     answers somebody who has just filled in the club's file or brought a stick: the screen has
     room for one sentence, and that is what he looks for."""
-    made = (_banner(fault, stands=fault in standing) for fault in faults)
+    made = (_banner(fault, tell, stands=fault in standing) for fault in faults)
     return sorted(made, key=lambda each: (_RANK.index(each.severity), not _is_awaited(each)))
 
 
@@ -166,11 +160,11 @@ def _is_awaited(banner: Banner) -> bool:
     return banner.code.startswith(("card_", "update_"))
 
 
-def _banner(fault: Fault, *, stands: bool) -> Banner:
+def _banner(fault: Fault, tell: _Tell, *, stands: bool) -> Banner:
     severity = Severity.STANDING if stands else Severity.FAULT
     if fault.good or fault.code in FLEETING:
         severity = Severity.INFORMATION
-    return Banner(fault.code, messages_fr.text(fault.code, **fault.data), severity)
+    return Banner(fault.code, tell(fault), severity)
 
 
 def takes_banner_down(press: Press, situation: Situation, fault: bool, refusal: bool) -> bool:

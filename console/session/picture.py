@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from console.buttons import OPEN_TO_ROOM, SWITCH_OFF, Situation
-from console.hands import in_hand
 from console.journal import Fault
 from console.messages_fr import text
 from console.modes.mode import Mode
 from console.modes.stock import TAKE_STOCK
 from console.options.request import Menu
+from console.remarks import Remark
 from console.session import desk
 from console.session.faults import FaultBoard
 from console.session.notices import Notices
@@ -19,6 +19,7 @@ from console.session.showcase import JudgeSnapshot
 from console.session.surroundings import Surroundings
 from console.view.shown import Access, Around, Banner, CentreCard, GameCard, KeyHint, Shown
 from console.view.welcome import Welcome
+from console.wording import for_device
 
 _TOLD = ("game", "tempo", "lexicon", "source", "players")
 _WITH_THE_GAME = frozenset({"formule", "contest"})
@@ -104,14 +105,14 @@ class Picture:
     def _told(
         self, situation: Situation, mode: Mode | None, notices: Notices, between_games: bool
     ) -> tuple[Banner, ...]:
-        hand, faults = self._around.workbench.hand, notices.faults
+        device, faults = self._around.workbench.device, notices.faults
         made_of = (
             situation,
             mode,
             notices.refusal,
             notices.in_vain,
             faults.version,
-            hand,
+            device,
             between_games,
         )
         if self._banners is None or self._banners[0] != made_of:
@@ -121,7 +122,7 @@ class Picture:
                 notices.refusal,
                 faults.unread,
                 faults.standing,
-                hand,
+                device,
                 between_games=between_games,
                 in_vain=notices.in_vain,
             )
@@ -161,8 +162,8 @@ def _reached(access: Access | None, around: Surroundings, situation: Situation) 
     if access is None or not access.can_open:
         return access
     here = any(offer.action is OPEN_TO_ROOM for offer in situation.offers)
-    remedy = text("access_open_it" if here else "access_open_on_page")
-    told = in_hand(remedy, around.workbench.hand, situation)
+    remedy = Remark("access_open_it" if here else "access_open_on_page")
+    told = for_device(remedy, around.workbench.device, situation)
     return replace(access, why_closed=f"{access.why_closed} {told}")
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from console.hands import Hand
 from console.panel_trial import PanelParts
 from console.tilesets.names import known_name, must_last
+from console.wording import Device
 from engine.errors import RuleError
 from engine.letters.tiles import Tile
 from engine.letters.tileset import TileSet
@@ -61,7 +61,7 @@ class Tools:
     """The set as it is on the disk, when somebody else has changed it there."""
     ask_bag: Callable[[], None] | None = None
     """Begin to listen to the whole bag; what it hears comes as messages."""
-    hand: Callable[[], Hand] = lambda: Hand.PANEL
+    device: Callable[[], Device] = lambda: Device.PANEL
     """What the judge presses: the panel, or a keyboard in its place."""
     panel: Callable[[], PanelParts] = PanelParts
     """What of the panel can be tried."""
@@ -82,8 +82,8 @@ class Workbench:
         return self.tools.has_reader
 
     @property
-    def hand(self) -> Hand:
-        return self.tools.hand()
+    def device(self) -> Device:
+        return self.tools.device()
 
     def tile_of(self, tag: str, table: OnTable = NOTHING) -> Tile:
         """Here a tag becomes a tile; RuleError when the set does not know it."""

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from console.buttons import KEYS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
-from console.hands import Hand, in_hand
-from console.messages_fr import printed, sentence, text
+from console.messages_fr import Coded, printed, text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.mode import Aside
@@ -19,6 +18,7 @@ from console.tilesets.workbench import MENDING
 from console.typography_fr import typeset
 from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
 from console.web.snapshot import Snapshot
+from console.wording import Device, for_device
 from engine.play.options import SourceKind
 
 SHOWN_LACKING = 30
@@ -49,10 +49,9 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
         "card": vars(public.card),
-        "refusal": _told(sentence(snapshot.refusal), situation) if snapshot.refusal else None,
+        "refusal": _told(snapshot.refusal, situation) if snapshot.refusal else None,
         "faults": [
-            {"code": fault.code, "text": _told(text(fault.code, **fault.data), situation)}
-            for fault in snapshot.faults
+            {"code": fault.code, "text": _told(fault, situation)} for fault in snapshot.faults
         ],
         "pending": snapshot.pending,
         "page": public.page,
@@ -71,9 +70,9 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     return {**face.pages.judged(snapshot.state, snapshot.answer, now_ms), **view}
 
 
-def _told(words: str, situation: Situation) -> str:
+def _told(told: Coded, situation: Situation) -> str:
     """As somebody reads it who touches the buttons of the page."""
-    return typeset(in_hand(words, Hand.PAGE, situation))
+    return typeset(for_device(told, Device.PAGE, situation))
 
 
 def _mending(snapshot: Snapshot) -> dict[str, Any]:
@@ -129,8 +128,8 @@ def _aside(aside: Aside | None) -> dict[str, Any] | None:
 
 def told_aside(aside: Aside) -> str:
     # Whoever tries the panel stands before it, whatever page he reads.
-    hand = Hand.PANEL if aside.panel else Hand.PAGE
-    return typeset(in_hand(printed(aside.remark.code, **aside.remark.data), hand, aside.situation))
+    device = Device.PANEL if aside.panel else Device.PAGE
+    return typeset(for_device(aside.remark, device, aside.situation))
 
 
 def _wood(snapshot: Snapshot) -> dict[str, list[str]] | None:

@@ -13,7 +13,7 @@ import pytest
 import console
 import engine
 from console.games import GAMES, face_of
-from console.messages_fr import catalogue, text
+from console.messages_fr import VERBS, catalogue, text
 
 ROOTS = [Path(each.__file__).parent for each in (engine, console)]
 TOLD_BY_THE_READER = {"console/lexicons/importers": {"file"}}
@@ -27,8 +27,10 @@ def every_game():
 
 
 def blanks(code: str) -> set[str]:
-    """What a sentence asks for."""
-    return {name for _, name, _, _ in string.Formatter().parse(catalogue()[code]) if name}
+    """What a sentence asks for, the names of buttons apart."""
+    parsed = list(string.Formatter().parse(catalogue()[code]))
+    inner = [each for _, _, spec, _ in parsed for each in string.Formatter().parse(spec or "")]
+    return {name for _, name, _, _ in (*parsed, *inner) if name and name not in VERBS}
 
 
 def given(call: ast.Call) -> set[str] | None:

@@ -8,9 +8,11 @@ import pytest
 import console
 from console.buttons import Button, Press, Situation, short
 from console.games import GAMES, face_of
-from console.hands import Hand, in_hand
 from console.messages_fr import catalogue, text
+from console.remarks import Remark
 from console.typography_fr import FIXED, NARROW, grouped, typeset
+from console.wording import Device, for_device
+from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 
 for _name in GAMES:
@@ -110,19 +112,66 @@ SITUATION = Situation(
 )
 
 
+@pytest.fixture
+def two_buttons(monkeypatch):
+    monkeypatch.setitem(catalogue(), "two_buttons", "{Appuyez:suivant}, {tenez:valider}.")
+    return Remark("two_buttons")
+
+
 @pytest.mark.parametrize(
-    ("hand", "told"),
+    ("device", "told"),
     [
-        (Hand.PANEL, f"Appuyez sur «{FIXED}suivant{FIXED}», tenez «{FIXED}valider{FIXED}»."),
-        (Hand.KEYBOARD, "Appuyez sur Espace, appuyez sur Maj+F2."),
+        (Device.PANEL, f"Appuyez sur «{FIXED}suivant{FIXED}», tenez «{FIXED}valider{FIXED}»."),
+        (Device.KEYBOARD, "Appuyez sur Espace, appuyez sur Maj+F2."),
         (
-            Hand.PAGE,
+            Device.PAGE,
             f"Touchez «{FIXED}Coup suivant{FIXED}», touchez deux fois «{FIXED}Valider{FIXED}».",
         ),
     ],
 )
-def test_a_button_is_called_what_the_hand_calls_it(hand, told):
-    assert in_hand("Appuyez sur suivant, tenez valider.", hand, SITUATION) == told
+def test_a_button_is_called_what_the_hand_calls_it(two_buttons, device, told):
+    assert for_device(two_buttons, device, SITUATION) == told
+
+
+def test_a_button_that_comes_as_data_is_called_so_too():
+    trial = Remark("trial_begins", {"awaited": "répéter", "lamp": "prêt"})
+    told = {device: for_device(trial, device, SITUATION) for device in Device}
+    assert f"Appuyez sur «{FIXED}répéter{FIXED}» ;" in told[Device.PANEL]
+    assert "Appuyez sur F5 ;" in told[Device.KEYBOARD]
+    assert "Appuyez sur répéter ;" in text(trial.code, **trial.data)
+    unnamed = for_device(Remark("trial_begins"), Device.KEYBOARD, SITUATION)
+    assert "Appuyez sur — ;" in unnamed
+
+
+def test_a_voice_and_a_terminal_call_it_by_the_name_of_the_panel(two_buttons):
+    assert text(two_buttons.code) == "Appuyez sur suivant, tenez valider."
+
+
+def test_a_refusal_within_a_sentence_is_told_for_the_same_device(two_buttons, monkeypatch):
+    monkeypatch.setitem(catalogue(), "because", "Non. {why}")
+    refusal = RuleError("because", why=RuleError("two_buttons"))
+    assert for_device(refusal, Device.KEYBOARD, SITUATION) == (
+        "Non. Appuyez sur Espace, appuyez sur Maj+F2."
+    )
+
+
+BUTTONS = "chrono|valider|rejeter|suivant|répéter|repeter|annuler|joueur [1-4]"
+WITHOUT_PLACEHOLDER = re.compile(
+    rf"([Aa]ppuyez sur|[Tt]enez|[Mm]aintenez|\bsur)( le bouton)? ({BUTTONS})\b"
+    r"|([Aa]ppuyez sur|[Tt]enez|[Mm]aintenez)( le bouton)? \{"  # a button that comes as data
+)
+
+
+def test_a_sentence_names_a_button_by_a_placeholder():
+    """Finished French is told to no other hand any more."""
+    named = {code for code, words in catalogue().items() if WITHOUT_PLACEHOLDER.search(words)}
+    assert named == set()
+
+
+@pytest.mark.parametrize("device", Device)
+def test_every_placeholder_names_a_button_there_is(device):
+    for code in catalogue():
+        assert for_device(Remark(code, {"button": "chrono"}), device, SITUATION) is not None, code
 
 
 AT_THE_DESK = (
@@ -145,13 +194,14 @@ PLAIN_WORDS = {
 def test_every_button_a_sentence_names_has_its_name_on_a_keyboard():
     """« rejeter le remet au sac » would be read by somebody who has no button « rejeter »."""
     told = {
-        code: in_hand(sentence, Hand.KEYBOARD, SITUATION)
-        for code, sentence in catalogue().items()
+        code: for_device(Remark(code), Device.KEYBOARD, SITUATION)
+        for code in catalogue()
         if code.startswith(AT_THE_DESK) and code not in PLAIN_WORDS
     }
     assert {code: words for code, words in told.items() if BUTTON_LEFT.search(words)} == {}
 
 
 def test_what_names_no_button_is_left_alone():
-    plain = "Le lecteur est débranché. Rebranchez-le sur une autre prise."
-    assert all(in_hand(plain, hand, SITUATION) == plain for hand in Hand)
+    plain = Remark("access_open_on_page")
+    told = {for_device(plain, device, SITUATION) for device in Device}
+    assert told == {text(plain.code)}

@@ -20,10 +20,10 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
-from console.messages_fr import text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
+from console.remarks import Remark
 from engine.games.classic import Phase, State
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import VainChallenge
@@ -114,12 +114,12 @@ def situation(state: State) -> Situation:
     )
 
 
-def _says(state: State, now: Moment) -> str:
+def _says(state: State, now: Moment) -> Remark | None:
     """Where tiles are real and no reader reads them, somebody has to be asked for their letters."""
     if state.options.source.kind is not SourceKind.TYPED:
-        return ""
+        return None
     asked = _TYPED.get(now)
-    return text(asked) if asked else ""
+    return Remark(asked) if asked else None
 
 
 def _tiles(state: State) -> dict[Button, Meaning]:

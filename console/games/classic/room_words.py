@@ -15,19 +15,19 @@ _DESK = {
         "On tire au sort qui commence. Chacun tire un jeton, ou appuie sur son bouton."
     ),
     "desk_classic_drawing": "Un joueur pioche. Passez ses jetons sur le lecteur, face cachée.",
-    "desk_classic_waiting": "Les chevalets sont pleins. Appuyez sur chrono pour commencer.",
+    "desk_classic_waiting": "Les chevalets sont pleins. {Appuyez:chrono} pour commencer.",
     "desk_classic_running": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou tenez suivant s'il passe."
+        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
     ),
     "desk_classic_thinking": (
-        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou tenez suivant s'il passe."
+        "Un joueur réfléchit. Saisissez son mot sur la page du juge, ou {tenez:suivant} s'il passe."
     ),
-    "desk_classic_laid": "Un mot attend ses points. Appuyez sur valider, ou contestez-le.",
+    "desk_classic_laid": "Un mot attend ses points. {Appuyez:valider}, ou contestez-le.",
     "desk_classic_exchanging": "Un échange est en cours. Piochez les nouvelles lettres.",
     "desk_classic_counting": (
         "La partie est finie. Donnez les lettres qui restent à chaque joueur, puis validez."
     ),
-    "desk_classic_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
+    "desk_classic_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
     "action_ChooseStarter": "commencer",
     "action_Validate": "valider les points",
     "action_Contest": "contester le mot",

@@ -21,10 +21,10 @@ from console.buttons import (
 from console.buttons import long as _long
 from console.buttons import short as _short
 from console.games.duplicate.labels import ruling_words
-from console.messages_fr import text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
+from console.remarks import Remark
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.play.options import SourceKind
@@ -178,7 +178,7 @@ def situation(state: State) -> Situation:
         _natural(now, state),
         idle=now in _IDLE,
         says=_says(now, state),
-        answers=text(f"settle_{now.value}") if now in _TO_SETTLE else "",
+        answers=Remark(f"settle_{now.value}") if now in _TO_SETTLE else None,
         quiet=now is Moment.RUNNING,
         prominent=(*_PROMINENT, cmd.OpenCoup) if now is Moment.INTERRUPTED else _PROMINENT,
     )
@@ -201,25 +201,25 @@ def _after_a_cut(now: Moment, buttons: dict[Button, Meaning], natural: Press | N
         {**buttons, **taken},
         natural,
         idle=now in _IDLE,
-        says=text("cut_asked"),
-        answers=text("settle_cut"),
+        says=Remark("cut_asked"),
+        answers=Remark("settle_cut"),
         prominent=(cmd.CutWasLong,),
     )
 
 
-def _says(now: Moment, state: State) -> str:
+def _says(now: Moment, state: State) -> Remark | None:
     """A tirage that may not be played, an end that is proposed: why, where the room is not told
     already."""
     if now is Moment.DRAWING:
         ruling = state.tirage_ruling
         invalid = ruling is not None and ruling.outcome is Outcome.INVALID
-        return text("settle_invalid") if invalid else ""
+        return Remark("settle_invalid") if invalid else None
     ruling = {Moment.END_PROPOSED: state.end, Moment.INTERRUPTED: state.interruption}.get(now)
     if ruling is None:
-        return ""
+        return None
     fact = ruling_words(ruling).rpartition(". ")[0]
     article = ruling.article.rpartition(" ")[2]
-    return f"{fact} ({article})."
+    return Remark("settle_ruling", {"fact": fact, "article": article})
 
 
 def _own(state: State, now: Moment) -> dict[Button, Meaning]:

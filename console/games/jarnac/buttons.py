@@ -21,10 +21,10 @@ from console.buttons import (
 )
 from console.buttons import long as _long
 from console.buttons import short as _short
-from console.messages_fr import text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
 from console.modes.stock import TAKE_STOCK
+from console.remarks import Remark
 from engine.games.jarnac import ClockMode, Phase, State
 from engine.games.jarnac import commands as cmd
 from engine.play.options import SourceKind
@@ -99,12 +99,12 @@ def situation(state: State) -> Situation:
     return Situation(phase.value, buttons, natural, idle=idle, says=_says(state))
 
 
-def _says(state: State) -> str:
+def _says(state: State) -> Remark | None:
     """Where tiles are real and no reader reads them, somebody has to be asked for their letters."""
     if state.options.source.kind is not SourceKind.TYPED:
-        return ""
+        return None
     asked = {Phase.TOSS: "tv_type_toss", Phase.DRAWING: "tv_type_letters"}.get(state.phase)
-    return text(asked) if asked else ""
+    return Remark(asked) if asked else None
 
 
 def _clock(state: State) -> dict[Button, Meaning]:

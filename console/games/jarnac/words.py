@@ -172,25 +172,25 @@ REFUSALS = _PHASES | _OPENING | _DRAWING | _WORDS | _JARNAC | _CONTESTS | _TIME 
 _DESK = {
     "desk_jarnac_toss": "Le toss n'est pas fait. Piochez une lettre chacun, ou dites qui commence.",
     "desk_jarnac_receiving": (
-        "Le sac vient de passer. Appuyez sur valider pour piocher, sur suivant pour "
-        "« Jarnac ! », sur rejeter pour contester."
+        "Le sac vient de passer. {Appuyez:valider} pour piocher, {sur:suivant} pour "
+        "« Jarnac ! », {sur:rejeter} pour contester."
     ),
     "desk_jarnac_drawing": "Des lettres sont à piocher. Posez-les, ou tapez-les.",
     "desk_jarnac_playing": (
-        "Le joueur réfléchit. Saisissez son mot sur la page du juge, ou appuyez sur suivant pour "
+        "Le joueur réfléchit. Saisissez son mot sur la page du juge, ou {appuyez:suivant} pour "
         "« je passe »."
     ),
     "desk_jarnac_made": (
-        "Un mot est posé. Appuyez sur valider pour piocher, sur rejeter pour contester, "
-        "sur annuler pour le retirer."
+        "Un mot est posé. {Appuyez:valider} pour piocher, {sur:rejeter} pour contester, "
+        "{sur:annuler} pour le retirer."
     ),
     "desk_jarnac_arbitration": (
-        "Le juge doit trancher. Appuyez sur valider si le mot est bon, sur rejeter sinon."
+        "Le juge doit trancher. {Appuyez:valider} si le mot est bon, {sur:rejeter} sinon."
     ),
     "desk_jarnac_final": (
-        "Dix secondes pour un dernier Jarnac. Appuyez sur suivant pour dire « Jarnac ! »."
+        "Dix secondes pour un dernier Jarnac. {Appuyez:suivant} pour dire « Jarnac ! »."
     ),
-    "desk_jarnac_ended": "La partie est terminée. Tenez suivant pour en commencer une autre.",
+    "desk_jarnac_ended": "La partie est terminée. {Tenez:suivant} pour en commencer une autre.",
     "action_Draw": "piocher",
     "action_Contest": "contester le mot",
     "action_CallJarnac": "Jarnac !",
@@ -217,7 +217,7 @@ _OPENINGS = {
         "Le lexique « {lexicon} » n'a pas d'entrées. Au juge de trancher conjugaisons et "
         "enchaînements, ou jouez la formule libre."
     ),
-    "jarnac_clock_held": ("Les horloges sont arrêtées. Appuyez sur chrono, ou continuez à jouer."),
+    "jarnac_clock_held": ("Les horloges sont arrêtées. {Appuyez:chrono}, ou continuez à jouer."),
 }
 
 _REPLAY = {

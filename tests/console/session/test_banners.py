@@ -12,7 +12,7 @@ from console.buttons import Button
 from console.games import face_of
 from console.inbox import Acknowledge, Troubled
 from console.journal import Fault
-from console.messages_fr import catalogue
+from console.messages_fr import VERBS, catalogue
 from console.panel_trial import TRIAL_VERDICTS
 from console.registry import GAMES
 from console.session.faults import FLEETING, LASTING
@@ -41,7 +41,7 @@ for _game in GAMES:
 def fault(code: str) -> Fault:
     """With something in the place of everything its sentence tells."""
     fields = string.Formatter().parse(catalogue()[code])
-    data = {name: 2 if spec else "x" for _, name, spec, _ in fields if name}
+    data = {name: 2 if spec else "x" for _, name, spec, _ in fields if name and name not in VERBS}
     return Fault(code, data)
 
 

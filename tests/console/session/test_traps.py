@@ -3,10 +3,9 @@
 import pytest
 
 from console.buttons import Button, Meaning, Press, Situation, Wish
-from console.hands import Hand, in_hand
 from console.inbox import Ask
-from console.messages_fr import sentence
 from console.view.shown import ACCESS_PAGE
+from console.wording import Device, for_device
 from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import events as ev
@@ -259,7 +258,7 @@ class TestWhatASecondsPressIsTold:
     def test_between_two_coups(self, opened, button, told):
         bench = opened().play_coup()
         bench.press(button)
-        assert in_hand(sentence(bench.recorder.refusals[-1]), Hand.PANEL, IDLE).startswith(told)
+        assert for_device(bench.recorder.refusals[-1], Device.PANEL, IDLE).startswith(told)
 
     @pytest.mark.parametrize("button", [Button.CHRONO, Button.REPETER])
     def test_without_a_game(self, tmp_path, free_lexicon, button):
@@ -272,11 +271,11 @@ class TestWhatASecondsPressIsTold:
         toss = Situation("toss", {Button.JOUEUR2: Meaning(long=Wish("replace_tile"))})
         with pytest.raises(RuleError) as refusal:
             toss.meaning(Press(Button.JOUEUR2))
-        told = sentence(refusal.value)
-        assert in_hand(told, Hand.PANEL, toss).endswith(
+        told = refusal.value
+        assert for_device(told, Device.PANEL, toss).endswith(
             "Tenez «\u00a0joueur 2\u00a0» deux secondes."
         )
-        assert in_hand(told, Hand.KEYBOARD, toss).endswith("Appuyez sur Maj+2.")
+        assert for_device(told, Device.KEYBOARD, toss).endswith("Appuyez sur Maj+2.")
 
     def test_what_is_grave_is_named(self, opened):
         bench = opened().think()

@@ -4,13 +4,13 @@ with what follows from that end; a panel's question names its buttons, keys have
 import pytest
 
 from console.buttons import Button, Press
-from console.hands import Hand
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.tilesets.workbench import Workbench
 from console.typography_fr import FIXED, NARROW
 from console.view.compose import scene
 from console.view.layout import Aspect
+from console.wording import Device
 from tests.simulating import simulated_table
 
 ENDS = (
@@ -28,7 +28,7 @@ ANSWERED_BY = {
 @pytest.mark.parametrize("legend", [False, True], ids=["panel", "keyboard"])
 @pytest.mark.parametrize("aspect", Aspect)
 def test_no_end_is_cut(tmp_path, data_with_lexicon, free_lexicon, monkeypatch, aspect, legend):
-    monkeypatch.setattr(Workbench, "hand", Hand.KEYBOARD if legend else Hand.PANEL)
+    monkeypatch.setattr(Workbench, "device", Device.KEYBOARD if legend else Device.PANEL)
     journal, _ = Journal.open(tmp_path / JOURNAL_FILE)
     table = simulated_table(tmp_path, journal, free_lexicon)
     table.post(Press(Button.SUIVANT))

@@ -7,8 +7,8 @@ import pytest
 
 from console.buttons import Situation
 from console.games import GAMES, face_of
-from console.hands import Hand, in_hand
 from console.messages_fr import catalogue, listed, text
+from console.remarks import Remark
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.motion import PAGE_MS
@@ -16,6 +16,7 @@ from console.view.scene import Box, Label, Scene
 from console.view.shown import Banner, KeyHint, Severity
 from console.view.typography import ELLIPSIS
 from console.view.welcome import Welcome
+from console.wording import Device, for_device
 from tests.snapshots import LATER_MS, thinking
 
 for _name in GAMES:
@@ -39,12 +40,12 @@ LONG = "un mot de passe…"
 KEYS = tuple(KeyHint(f"F{number}", "reprendre une lettre") for number in range(1, 5))
 
 
-@pytest.mark.parametrize("hand", [Hand.PANEL, Hand.KEYBOARD], ids=lambda hand: hand.value)
+@pytest.mark.parametrize("device", [Device.PANEL, Device.KEYBOARD], ids=lambda device: device.value)
 @pytest.mark.parametrize("code", [*SENTENCES, *ALSO])
-def test_no_answer_of_the_desk_is_cut(code, hand):
-    told = in_hand(text(code, **SAMPLES), hand, Situation("x"))
+def test_no_answer_of_the_desk_is_cut(code, device):
+    told = for_device(Remark(code, SAMPLES), device, Situation("x"))
     banner = Banner(code, told, Severity.INFORMATION)
-    keys = KEYS if hand is Hand.KEYBOARD else ()
+    keys = KEYS if device is Device.KEYBOARD else ()
     for aspect in Aspect:
         shown = replace(thinking(), banners=(banner,), keys=keys)
         texts = scene(shown, LATER_MS, aspect, legend=bool(keys)).texts

@@ -7,13 +7,13 @@ import pytest
 
 from console.buttons import Button, Press
 from console.equipment import Wanted
-from console.hands import Hand
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from console.settings import parse
 from console.web.access import JUDGE, AccessBook
 from console.web.desk import PageDesk
 from console.wiring import Plan, assemble
+from console.wording import Device
 from tests.console.web.rig import WebRig, happen
 from tests.firmware_bridge.faulty_pins import FaultyFactory, Wire
 from tests.saying import said
@@ -177,9 +177,9 @@ def test_without_a_panel_the_trial_says_so_where_it_was_asked(box):
 def test_the_screens_speak_of_keys_until_a_button_was_pressed(box):
     opened = box()
     workbench = opened.console.equipment.workbench
-    assert workbench.hand is Hand.KEYBOARD
+    assert workbench.device is Device.KEYBOARD
     opened.choose("cable")
-    assert workbench.hand is Hand.PANEL
+    assert workbench.device is Device.PANEL
 
 
 def test_where_there_are_no_pins_and_nobody_asked_nothing_is_said(
