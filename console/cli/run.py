@@ -289,8 +289,7 @@ def _converse(console: Console, terminal: TerminalScreen) -> None:
                 case Screen.QUIT:
                     return
                 case Screen.HELP:
-                    own = judge.judge.face
-                    print(text(own.desk.terminal.help_code if own else "terminal_help"))
+                    print(text(face.desk.terminal.help_code))
                 case Look(word):
                     print(look(word, judge.judge, painter))
                 case _:
