@@ -9,8 +9,8 @@ GAMES: dict[str, str] = {
     "classic": "console.games.classic",
     "jarnac": "console.games.jarnac",
 }
-"""Name → package. Its `__init__` holds `COMMANDS`, `settings` its section of the settings, `face`
-its two halves; each is imported only when somebody asks for it."""
+"""Name → package. Its `__init__` holds `COMMANDS`, `words` its sentences, `settings` its section of
+the settings, `face` its two halves; each is imported only when somebody asks for it."""
 
 UNNAMED = "duplicate"
 """The game of records that name none: all a console of 0.1 wrote. For ever."""

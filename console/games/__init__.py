@@ -5,7 +5,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from console.games.commands import GameCommand
-from console.messages_fr import add_words
 from console.registry import GAMES, UNNAMED, part
 from engine.errors import RuleError
 
@@ -21,7 +20,6 @@ def face_of(name: str) -> "Face":
     if name not in GAMES:
         raise RuleError("unknown_game", game=name, known=", ".join(GAMES))
     face: Face = part(name, "face").FACE
-    add_words(face.words)
     return face
 
 

@@ -376,8 +376,6 @@ class GameFace(Generic[StateT, OptionsT, QuestionT, AnswerT, LettersT]):
     pages: Pages[StateT, AnswerT] = field(default_factory=Pages)
     papers: Papers[StateT] = field(default_factory=Papers)
     competition: Competition[StateT] = field(default_factory=Competition)
-    words: Mapping[str, str] = field(default_factory=dict)
-    """Its sentences: codes of its engine and its own; `game_<name>` is what people call it."""
     simulation: Simulation[StateT] | None = None
     """None where nobody simulates it."""
 

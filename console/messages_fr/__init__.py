@@ -1,9 +1,9 @@
 """Codes become French sentences here: a fact, then a remedy.
 
-Each module of this package holds the sentences of one domain in `MESSAGES`; they are
-merged on first use. Templates are `str.format` patterns over the data a code carries; whole
-numbers agree with the word that follows them (`_Count`), and a button is named together with
-what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
+Each module of this package holds the sentences of one domain in `MESSAGES`, each game its own
+in `words.WORDS`; they are merged on first use. Templates are `str.format` patterns over the data
+a code carries; whole numbers agree with the word that follows them (`_Count`), and a button is
+named together with what a hand does to it: `{Appuyez:suivant}` (`VERBS`).
 """
 
 import enum
@@ -14,13 +14,32 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from console.registry import GAMES, part
 from console.system_fr import in_french
 from console.typography_fr import grouped, typeset
 from engine.errors import RuleError
 
 
-@cache
 def catalogue() -> dict[str, str]:
+    """The sentences of the house and of its games."""
+    return _catalogue(tuple(GAMES))
+
+
+@cache
+def _catalogue(games: tuple[str, ...]) -> dict[str, str]:
+    """One code has one sentence, whatever game says it."""
+    merged = dict(of_the_house())
+    for name in games:
+        words: Mapping[str, str] = part(name, "words").WORDS
+        other = {code for code in merged.keys() & words.keys() if merged[code] != words[code]}
+        if other:
+            raise ValueError(f"message codes defined twice: {sorted(other)}")
+        merged |= words
+    return merged
+
+
+@cache
+def of_the_house() -> Mapping[str, str]:
     merged: dict[str, str] = {}
     for module in pkgutil.iter_modules(__path__):
         messages = importlib.import_module(f"{__name__}.{module.name}").MESSAGES
@@ -29,15 +48,6 @@ def catalogue() -> dict[str, str]:
             raise ValueError(f"message codes defined twice: {sorted(doubled)}")
         merged |= messages
     return merged
-
-
-def add_words(words: Mapping[str, str]) -> None:
-    """The sentences of a game. One code has one sentence, whatever game says it."""
-    known = catalogue()
-    other = {code for code in known.keys() & words.keys() if known[code] != words[code]}
-    if other:
-        raise ValueError(f"message codes defined twice: {sorted(other)}")
-    known.update(words)
 
 
 class Coded(Protocol):

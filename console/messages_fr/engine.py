@@ -47,11 +47,6 @@ MESSAGES = {
         "Écrivez le mot de A à Z, le joker en minuscule."
     ),
     "word_too_short": "« {word} » est trop court. Un mot a au moins deux lettres.",
-    "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
-    "rack_too_large": (
-        "Le tirage a {size} lettres, la formule en permet {most}. Retirez des lettres."
-    ),
-    "rack_empty": "Le tirage est vide. Donnez au moins une lettre.",
     "off_grid": (
         "{word} en {ref} sort de la grille de {excess:|case}. Choisissez une autre place."
     ),

@@ -123,14 +123,6 @@ MESSAGES = {
         "Partie {partie} de « {epreuve} » prête. "
         "Jouez-la avec « pupitre run --partie {partie} », ou depuis la page du juge."
     ),
-    "partie_not_ready": (
-        "La partie {partie} de l'épreuve n'est pas prête. Préparez-la avec "
-        "« pupitre centre open », « draw » ou « follow »."
-    ),
-    "partie_already_played": (
-        "La partie {partie} de l'épreuve est déjà dans le journal. Reprenez-la avec "
-        "« pupitre resume »."
-    ),
     "centre_received": "reçu par le centre national : coup {coup}",
     "centre_nothing_received": "le centre national n'a encore rien reçu",
     "centre_line_cut": "centre national injoignable, reçu jusqu'au coup {coup}",
@@ -155,23 +147,6 @@ MESSAGES = {
     "centre_all_sent": "Tout est arrivé : {count:|pli}.",
     "centre_written": "« {epreuve} » : {count:|pli écrit|plis écrits} dans {file}.",
     "centre_delivered": "{count:|pli remis|plis remis}.",
-    "epreuve_created": "Épreuve « {name} » commencée dans {folder}.",
-    "epreuve_game_added": "Partie {partie} ajoutée.",
-    "epreuve_code": "Code de la partie {partie} : {written}",
-    "epreuve_other_lexicon": (
-        "Le lexique {name} n'est pas celui de l'épreuve. Installez celui de l'organisateur."
-    ),
-    "epreuve_not_top": (
-        "Au coup {coup}, le mot retenu n'est pas un top du lexique. Corrigez la partie."
-    ),
-    "epreuve_without_games": "L'épreuve n'a pas de partie. Ajoutez-en avec « epreuve add-game ».",
-    "epreuve_code_lost": "Le code de la partie {partie} est perdu. Ajoutez la partie à nouveau.",
-    "epreuve_published": "Épreuve {id} signée. Donnez le dossier {folder} aux centres.",
-    "epreuve_whole": (
-        "« {name} » : manifeste signé, {count:|partie entière|parties entières} en place, "
-        "et le bon lexique."
-    ),
-    "epreuve_code_right": "Le code ouvre bien la partie {partie}.",
     "postgres_absent": (
         "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
     ),

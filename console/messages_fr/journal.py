@@ -1,6 +1,9 @@
 """Refusals and faults of the journal, where the evening is kept."""
 
 _TROUBLE = {
+    "journal_secret": (
+        "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
+    ),
     "journal_not_durable": (
         "Ce disque ne garantit pas l'écriture du journal (mode {mode}, niveau {synchronous}). "
         "Placez les données sur un disque local, ext4 de préférence."
@@ -138,27 +141,6 @@ _TROUBLE = {
         "Le journal a {count:|défaut}. "
         "Lancez « pupitre run » : ce qui est lisible sera repris et l'original gardé."
     ),
-    "relay_title": "Topping sur la partie « {game} », joueurs : {players}",
-    "relay_twice": "La partie « {game} » est nommée deux fois. Nommez chacune une seule fois.",
-    "relay_not_topping": (
-        "La partie « {game} » n'est pas un topping. Nommez des parties de topping."
-    ),
-    "relay_not_prepared": (
-        "La partie « {game} » n'a pas de fichier préparé. "
-        "Jouez chaque passage avec « pupitre run --prepared » et le même fichier."
-    ),
-    "relay_other_game": (
-        "Les parties « {game} » et « {other} » ne viennent pas du même fichier préparé. "
-        "Nommez des parties jouées sur le même fichier."
-    ),
-    "relay_other_tempo": (
-        "Les parties « {game} » et « {other} » n'ont pas le même temps par coup. "
-        "Nommez des parties jouées au même temps."
-    ),
-    "relay_departs": (
-        "Les parties « {game} » et « {other} » diffèrent au coup {coup}. "
-        "Leurs temps ne se comparent pas ; retirez l'une des deux."
-    ),
     "nothing_to_resume": (
         "Aucune partie n'est restée en cours. Commencez-en une avec « pupitre run »."
     ),
@@ -173,122 +155,33 @@ _TROUBLE = {
 
 _EVENTS = {
     "event_GameOpened": "partie ouverte",
-    "event_CoupOpened": "coup ouvert",
     "event_TileDrawn": "lettre tirée",
     "event_TileReturned": "lettre remise au sac",
-    "event_RackRejected": "tirage rejeté",
-    "event_RackAnnounced": "tirage annoncé",
     "event_ClockStarted": "chrono lancé",
-    "event_ClockPaused": "chrono en pause",
-    "event_ClockResumed": "chrono relancé",
     "event_ClockWarned": "temps restant annoncé",
     "event_ClockStopped": "chrono arrêté",
-    "event_ClockRecovered": "chrono retrouvé, en pause",
-    "event_InterruptionNoted": "interruption notée",
-    "event_CutNoted": "coupure de courant",
-    "event_CutMeasured": "durée de la coupure",
-    "event_StopTakenBack": "fin du temps reprise",
-    "event_TopCalled": "parole demandée",
-    "event_CallerNamed": "joueur désigné",
-    "event_CallRefused": "solution refusée",
-    "event_CallHeardAgain": "joueur réentendu",
-    "event_TopClaimed": "top annoncé par un joueur",
-    "event_CoupTimed": "temps du coup",
-    "event_TopChosen": "top retenu",
-    "event_MovePlaced": "mot placé",
-    "event_JokerSwapped": "joker échangé",
-    "event_MoveWithdrawn": "mot retiré",
-    "event_CoupCorrected": "coup corrigé",
-    "event_CoupAnnulled": "coup annulé",
-    "event_EndProposed": "fin proposée",
-    "event_EndDeclined": "fin écartée",
-    "event_GameClosed": "partie terminée",
     "event_GameReopened": "partie rouverte",
-    "event_AppealsClosed": "recours clos",
-    "event_PlayerAdded": "joueur inscrit",
-    "event_PlayerRemoved": "joueur retiré",
-    "event_CorrectionOpened": "correction ouverte",
-    "event_ScoreEntered": "score saisi",
-    "event_CorrectionClosed": "correction close",
-    "event_CorrectionReopened": "correction rouverte",
-    "event_SlipsMissing": "bulletins non remis",
-    "event_QuestionAnswered": "question tranchée",
-    "event_PlayersEliminated": "joueurs éliminés",
-    "event_PlayersSeated": "joueurs installés",
-    "event_PlayerSeated": "joueur installé",
-    "event_PlayerUnseated": "place libérée",
-    "event_TablesAssigned": "tables confiées",
     "event_PlayerLeft": "joueur parti",
-    "event_PlayerExcluded": "joueur exclu",
-    "event_SlipEntered": "bulletin saisi",
-    "event_ReadingRetained": "lecture retenue",
-    "event_VerdictAmended": "verdict modifié",
-    "event_BilletHandedOut": "billet remis",
-    "event_CoupClosed": "bulletins du coup clos",
-    "event_CoupReopened": "bulletins du coup rouverts",
 }
 """What each fact is called in `pupitre journal show`."""
 
 _FIELDS = {
-    "field_answer": "réponse",
-    "field_key": "question",
-    "field_arbiter": "arbitre",
-    "field_article": "selon",
-    "field_before": "avant le coup",
-    "field_by": "par",
     "field_code": "",
-    "field_companion": "joker joint",
-    "field_cautions": "mises en garde",
-    "field_confusions": "à ne pas confondre",
-    "field_coup": "coup",
-    "field_coups": "coups",
-    "field_cumul": "cumul",
-    "field_drawn": "lettres tirées",
     "field_duration_ms": "durée",
-    "field_elapsed_ms": "après",
-    "field_eliminated": "éliminés",
-    "field_excluded": "exclu",
-    "field_final_stage": "dernière étape",
-    "field_first_coup": "depuis le coup",
-    "field_instead_of": "à la place de",
-    "field_last_coup": "dernier coup",
-    "field_late": "hors délai",
     "field_left_ms": "reste",
     "field_letter": "lettre",
     "field_move": "mot",
     "field_name": "nom",
-    "field_obligatory": "imposé",
-    "field_opening": "ouverture",
     "field_options": "formule",
-    "field_penalty": "pénalité",
     "field_player": "joueur",
     "field_players": "joueurs",
     "field_points": "points",
     "field_prime": "prime",
-    "field_lost": "coups perdus",
-    "field_tops": "tops",
-    "field_room": "la salle avait",
-    "field_void": "mot annoncé injouable :",
     "room_corrected": "le mot corrigé",
     "room_announced": "le mot annoncé",
     "room_refused": "non admis",
     "room_apart": "sauf table {tables}",
-    "field_withdrawn": "annonce reprise, table",
     "field_reason": "raison :",
-    "field_reliquat": "reliquat",
-    "field_right": "juste",
-    "field_ruling": "règle",
-    "field_sanction": "sanction",
-    "field_second": "second bulletin",
-    "field_slip": "bulletin",
-    "field_step": "temps",
-    "field_table": "table",
-    "field_tables": "tables",
-    "field_ties": "ex aequo",
-    "field_times": "temps",
-    "field_tirage": "tirage",
-    "field_top_points": "top",
-    "field_verdict": "verdict",
     "annulled_judge": "décision du juge",
     "annulled_no_solution": "aucune solution",
     "annulled_withdrawn": "un coup précédent est retiré",

@@ -1,12 +1,6 @@
 """Words of the papers with which a room is asked what it understood."""
 
 MESSAGES: dict[str, str] = {
-    "listening_letter": "lettre",
-    "listening_reference": "référence",
-    "listening_repeated": "lettre, combien de fois",
-    "listening_score": "score",
-    "listening_top": "mot, place, score",
-    "listening_top_answer": "{word}, {place}, {points}",
     "listening_title": "Dix personnes, dix minutes : écouter",
     "listening_form": "feuille",
     "listening_form_how": (

@@ -26,16 +26,6 @@ MESSAGES: dict[str, str] = {
     "empty_term": (
         "Le terme « {name} » est vide. Écrivez un mot court, comme « chrono » ou « terminé »."
     ),
-    "unknown_signal": (
-        "Le signal « {signal} » n'existe pas. Les signaux sont chrono, avertissement et fin."
-    ),
-    "bad_warning_seconds": (
-        "L'avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
-    ),
-    "unknown_end_cause": (
-        "La cause de fin de partie « {cause} » n'est pas connue. "
-        "Choisissez une des causes prévues par le règlement."
-    ),
     "voice_setting_out_of_range": (
         "Le réglage de voix « {name} » ne peut pas valoir {value}. "
         "Choisissez une valeur de {least} à {most}."

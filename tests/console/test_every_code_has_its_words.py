@@ -12,18 +12,11 @@ import pytest
 
 import console
 import engine
-from console.games import GAMES, face_of
 from console.messages_fr import VERBS, catalogue, text
 
 ROOTS = [Path(each.__file__).parent for each in (engine, console)]
 TOLD_BY_THE_READER = {"console/lexicons/importers": {"file"}}
 """What every refusal of these folders is given on its way out."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def every_game():
-    for name in GAMES:
-        face_of(name)
 
 
 def blanks(code: str) -> set[str]:

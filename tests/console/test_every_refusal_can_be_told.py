@@ -3,7 +3,6 @@ refusal of the product is told, with every kind of data it may carry."""
 
 import pytest
 
-from console.games import GAMES, face_of
 from console.messages_fr import catalogue, sentence, text
 from engine.errors import RuleError
 from engine.letters.board import Grid, Reference
@@ -28,12 +27,6 @@ KINDS = {
     "a member": Outcome.VALID,
     "a thing": Reference.parse("H4"),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def every_game():
-    for name in GAMES:
-        face_of(name)
 
 
 @pytest.mark.parametrize("kind", KINDS)

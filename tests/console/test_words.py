@@ -7,16 +7,12 @@ import pytest
 
 import console
 from console.buttons import Button, Press, Situation, short
-from console.games import GAMES, face_of
 from console.messages_fr import catalogue, text
 from console.remarks import Remark
 from console.typography_fr import FIXED, NARROW, grouped, typeset
 from console.wording import Device, for_device
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
-
-for _name in GAMES:
-    face_of(_name)
 
 COUNTED = (
     r"\{(?!most|limit|total|size|longest)\w+\} (?:cases|caractères|centres|coups|événements|faits|"

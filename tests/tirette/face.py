@@ -51,15 +51,6 @@ from tests.tirette.rules import (
     TiretteState,
 )
 
-WORDS = {
-    "game_tirette": "Tirette",
-    "tirette_all_drawn": "Tous les jetons sont tirés. Appuyez sur valider pour finir.",
-    "tirette_not_now": "Ce n'est pas le moment. Tirez d'abord les jetons.",
-    "desk_tirette_drawing": "On tire les jetons. Posez-en un sur le lecteur.",
-    "desk_tirette_over": "La tirette est finie. Tenez suivant pour une autre.",
-    "action_Finish": "finir",
-}
-
 
 @dataclass(frozen=True)
 class TiretteShown(Shown):
@@ -172,7 +163,6 @@ def result(state: TiretteState) -> GameResult | None:
 
 FACE: GameFace[TiretteState, TiretteOptions, None, None, ByHand] = GameFace(
     game=TIRETTE,
-    words=WORDS,
     desk=Desk(
         situation=situation,
         typed=typed,

@@ -9,13 +9,11 @@ from console.games.classic.labels import name_of
 from console.games.classic.letters import Hand
 from console.games.classic.pages.judge import judged
 from console.games.classic.pages.routes import routes_of
-from console.games.classic.room_words import ROOM_WORDS
 from console.games.classic.script import Announcer, announcer_of
 from console.games.classic.sheets import RESULTS, SHEETS
 from console.games.classic.simulation import ClassicSimulation
 from console.games.classic.stage import ClassicStage
 from console.games.classic.terminal_lines import TERMINAL
-from console.games.classic.words import WORDS
 from console.games.face import (
     Accents,
     Competition,
@@ -112,7 +110,6 @@ def result(state: State) -> GameResult | None:
 
 FACE: GameFace[State, GameOptions, Question, Solutions, Hand] = GameFace(
     game=CLASSIC,
-    words=WORDS | ROOM_WORDS,
     desk=Desk(
         situation=buttons.situation,
         typed=typed,

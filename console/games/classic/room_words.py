@@ -10,6 +10,20 @@ _GAME = {
     "classic_unknown_choice": "« {word} » n'est pas un choix possible. Choisissez parmi : {known}.",
 }
 
+_CHOICES = {
+    "choice_bot": "Robot",
+    "choice_racks": "Chevalets",
+    "choice_challenge": "Contestation à tort",
+    "choice_refuse": "Refus immédiat",
+    "choice_bot_none": "aucun",
+    "choice_racks_suivis": "suivis, lettre par lettre",
+    "choice_racks_libres": "libres, seulement comptés",
+    "choice_clocks_none": "sans",
+    "choice_clocks_per_turn": "un temps par tour",
+    "choice_clocks_chess": "un temps par joueur",
+    "choice_racks_bots": "Un robot a besoin de chevalets suivis. Jouez sans robot.",
+}
+
 _DESK = {
     "desk_classic_toss": (
         "On tire au sort qui commence. Chacun tire un jeton, ou appuie sur son bouton."
@@ -136,9 +150,6 @@ _JOURNAL = {
     "cause_by_judge": "décision du juge",
     "cause_time_up": "temps écoulé",
     "cause_vain_challenge": "contestation à tort",
-    "journal_secret": (
-        "La partie n'est pas finie et ce fichier dirait les chevalets. Attendez la fin de partie."
-    ),
 }
 
 _SHEETS = {
@@ -174,6 +185,7 @@ _REPLAY = {
 
 ROOM_WORDS: dict[str, str] = {
     **_GAME,
+    **_CHOICES,
     **_DESK,
     **_SCREEN,
     **_TERMINAL,

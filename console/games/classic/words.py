@@ -1,5 +1,7 @@
 """Sentences of the classic game: a fact, then a remedy. None tells a letter nobody has seen."""
 
+from console.games.classic.room_words import ROOM_WORDS
+
 _PHASES = {
     "classic_phase_toss": (
         "On tire au sort qui commence. Tirez un jeton par joueur, ou désignez le premier joueur."
@@ -216,4 +218,5 @@ WORDS: dict[str, str] = {
     **_CORRECTING,
     **_ENDING,
     **_GCG,
+    **ROOM_WORDS,
 }

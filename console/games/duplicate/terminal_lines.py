@@ -287,4 +287,4 @@ SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
     "tops": _tops_screen,
     "grille": lambda state, answer, painter: painter.grid(state.grid),
 }
-TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES))
+TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES), "duplicate_terminal_help")

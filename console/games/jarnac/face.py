@@ -28,7 +28,6 @@ from console.games.jarnac.sheets import RESULTS, SHEETS
 from console.games.jarnac.simulation import JarnacSimulation
 from console.games.jarnac.stage import JarnacStage
 from console.games.jarnac.terminal_lines import TERMINAL
-from console.games.jarnac.words import WORDS
 from console.journal import Fault
 from console.settings import Settings
 from console.speech.utterance import Say
@@ -112,7 +111,6 @@ def result_of(state: State) -> GameResult | None:
 
 FACE: GameFace[State, GameOptions, Question | Review, Answer, JarnacLetters] = GameFace(
     game=JARNAC,
-    words=WORDS,
     desk=Desk(
         situation=buttons.situation,
         typed=typed,

@@ -235,6 +235,21 @@ _REPLAY = {
     "jarnac_replay_wrong": "partie contredite",
 }
 
+_CHOICES = {
+    "choice_minutes": "Temps de chacun",
+    "choice_referee": "Un arbitre",
+    "choice_against": "Contre le pupitre",
+    "choice_letters_box": "Boîte de lettres",
+    "choice_against_nobody": "non, à deux",
+    "choice_jarnac_clock_coup": "un temps par coup",
+    "choice_jarnac_clock_pendule": "un temps par joueur",
+    "choice_jarnac_clock_sans": "sans",
+    "choice_minutes_each": "{minutes:|minute}",
+    "choice_box_jarnac": "boîte de 2012",
+    "choice_box_jarnac-ancien": "boîte ancienne",
+    "choice_minutes_no_clock": "Ce temps ne compte qu'à la pendule. Choisissez-la d'abord.",
+}
+
 _TERMINAL = {
     "jarnac_terminal_help": (
         "  Entrée                le pas suivant de la partie\n"
@@ -364,4 +379,4 @@ _LABELS = {
     "jarnac_why_game_abandoned": "Elle ne compte pas.",
 }
 
-WORDS = REFUSALS | _DESK | _OPENINGS | _REPLAY | _TERMINAL | _JOURNAL | _LABELS
+WORDS = REFUSALS | _DESK | _CHOICES | _OPENINGS | _REPLAY | _TERMINAL | _JOURNAL | _LABELS

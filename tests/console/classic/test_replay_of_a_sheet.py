@@ -5,7 +5,6 @@ import json
 
 import pytest
 
-from console.games import face_of
 from console.games.classic.replay import replay
 from console.messages_fr import sentence
 from engine.errors import RuleError
@@ -24,11 +23,6 @@ TWO_TURNS = {
         {"turn": 4, "player": "2", "kind": "passe", "points": 0, "total": -5},
     ],
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def words():
-    face_of("classic")  # its sentences
 
 
 def changed(turn=None, **values):

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from console.cli.journal_text import HIDDEN, event_figures, event_label
-from console.games import face_of
 from console.journal import Record
 from console.journal.records import Stamp, payload_text
 from console.journal.store import columns, record_from_row
@@ -105,7 +104,6 @@ def frozen_journal() -> list[Record]:
 
 
 def test_a_side_is_told_by_its_name_and_a_cause_in_french():
-    assert face_of("jarnac").words
     people = (player(1, "Ana"), player(2, "Bob"))
     passed = record("Passed", cause="time", side=1)
     assert event_figures(passed, players=people) == "cause temps écoulé, joueur Bob"

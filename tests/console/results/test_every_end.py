@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from console.cli import main
-from console.games import GAMES, face_of
 from console.games.duplicate.labels import end_sentence
 from console.games.duplicate.pages.arbiter import Eyes
 from console.games.duplicate.pages.arbiter_stream import arbiter_view
@@ -203,8 +202,6 @@ RAISED = re.compile(r'(?:RuleError|Ruling)\(\s*(?:Outcome\.\w+,\s*)?"(\w+)"')
 
 
 def test_no_code_of_the_engine_lacks_its_french():
-    for name in GAMES:
-        face_of(name)  # its words come with it
     codes = {
         (path.name, code)
         for path in ENGINE.rglob("*.py")

@@ -9,12 +9,10 @@ import pytest
 
 import console
 from console.buttons import Button
-from console.games import face_of
 from console.inbox import Acknowledge, Troubled
 from console.journal import Fault
 from console.messages_fr import VERBS, catalogue
 from console.panel_trial import TRIAL_VERDICTS
-from console.registry import GAMES
 from console.session.faults import FLEETING, LASTING
 from console.tilesets.stocktaking import VERDICTS
 from engine.games.duplicate import commands as cmd
@@ -32,10 +30,6 @@ def written_in_the_code() -> set[str]:
 
 
 EVERY_FAULT = sorted({*written_in_the_code(), *LASTING, *FLEETING, *VERDICTS, *TRIAL_VERDICTS})
-
-
-for _game in GAMES:
-    face_of(_game)  # a game's own sentences come with its face
 
 
 def fault(code: str) -> Fault:

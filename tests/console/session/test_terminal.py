@@ -181,7 +181,7 @@ def test_letters_refused_for_several_reasons_are_all_told(tmp_path, free_lexicon
 
 
 def test_the_help_tells_both_ways_of_a_long_press():
-    assert "c!" in text("terminal_help") and "!c" in text("terminal_help")
+    assert "c!" in text(TERMINAL.help_code) and "!c" in text(TERMINAL.help_code)
 
 
 def test_the_prompt_offers_what_the_buttons_do(bench: Bench):

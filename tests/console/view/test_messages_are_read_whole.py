@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from console.buttons import Situation
-from console.games import GAMES, face_of
 from console.messages_fr import catalogue, listed, text
 from console.remarks import Remark
 from console.view.compose import scene
@@ -18,9 +17,6 @@ from console.view.typography import ELLIPSIS
 from console.view.welcome import Welcome
 from console.wording import Device, for_device
 from tests.snapshots import LATER_MS, thinking
-
-for _name in GAMES:
-    face_of(_name)
 
 SAMPLES = {
     "button": "chrono",

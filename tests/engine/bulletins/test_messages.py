@@ -6,7 +6,8 @@ from string import Formatter
 
 import pytest
 
-from console.messages_fr import bulletins, catalogue, text
+from console.games.duplicate.words import slips
+from console.messages_fr import catalogue, players, text
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.judging import RULES
 
@@ -43,7 +44,7 @@ def test_every_refusal_has_its_sentence():
 
 def test_no_sentence_is_left_over():
     used = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    for code in bulletins.MESSAGES:
+    for code in (*slips.MESSAGES, *players.MESSAGES):
         assert f'"{code}"' in used, code
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from console.messages_fr import sentence
 from engine.errors import RuleError
 from engine.games.classic import Phase, accepts, decide
 from engine.games.classic import commands as cmd
@@ -16,7 +17,6 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.game import Circumstances
-from tests.engine.classic.french import french
 from tests.engine.classic.rig import Game, assert_whole_set, near_the_end, new_game
 
 COMMANDS: dict[type, cmd.Command] = {
@@ -123,7 +123,7 @@ def test_every_pair_is_answered(phase, command):
 
 def assert_french(refusal: RuleError) -> None:
     """A fact, then a remedy, with every figure in its place."""
-    words = french(refusal)
+    words = sentence(refusal)
     assert words.count(". ") >= 1, words
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from console.messages_fr import sentence
 from engine.errors import RuleError
 from engine.games.classic import commands as cmd
 from engine.games.classic.gcg import Convention, LineKind, read_gcg, replay_gcg, write_gcg
@@ -10,7 +11,6 @@ from engine.games.classic.options import Racks, VainChallenge
 from engine.games.classic.settlement import results
 from engine.games.classic.turns import Kind
 from engine.letters.board import Reference
-from tests.engine.classic.french import french
 from tests.engine.classic.rig import near_the_end, new_game
 from tests.engine.classic.simulated import table_of
 
@@ -22,7 +22,7 @@ def replayed(text):
 def refusal(text):
     with pytest.raises(RuleError) as refused:
         replayed(text)
-    assert french(refused.value).count(". ") >= 1
+    assert sentence(refused.value).count(". ") >= 1
     return refused.value
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import engine
+from console.games.duplicate.words import coup
 from console.messages_fr import catalogue
-from console.messages_fr.game import MESSAGES
+from console.messages_fr import game as of_several_games
 from engine.games.duplicate import Phase
 from engine.games.duplicate.appeals import CAUSES
 
@@ -18,6 +19,7 @@ MINE = [
     *sorted((ENGINE / "games" / "duplicate").glob("*.py")),
     ENGINE / "play" / "codec.py",
 ]
+MESSAGES = {**coup.MESSAGES, **of_several_games.MESSAGES}
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
 ELSEWHERE = {"letters_missing", "unknown_formule"}
 """Codes of the shared core, whose sentences live beside it."""

@@ -16,9 +16,6 @@ DIFFERENT = 1
 
 
 def run(options: argparse.Namespace) -> int:
-    from console.games import face_of
-
-    face_of("classic")  # its sentences
     replay = replay_gcg(read_gcg(_text_of(options.game)))
     absent = _absent(replay, open_lexicon(options.lexicon)) if options.strict else ()
     if options.json:

@@ -4,7 +4,6 @@ import argparse
 from typing import Any
 
 from console.command_line import open_lexicon, print_json, read_text
-from console.games import face_of
 from console.games.jarnac.replay import Replay, replay
 from console.messages_fr import sentence, text
 
@@ -12,7 +11,6 @@ CONTRADICTED = 1
 
 
 def run(options: argparse.Namespace) -> int:
-    face_of("jarnac")  # its sentences
     lexicon = open_lexicon(options.lexicon)
     done = replay(read_text(options.game), lexicon)
     if options.json:

@@ -1,6 +1,6 @@
-"""Sentences about the correction of slips."""
+"""The correction of slips, of a past coup, and the ways a game ends."""
 
-MESSAGES = {
+_CORRECTION = {
     "correction_coup_unknown": (
         "Le coup {coup} n'a pas encore été ramassé. Attendez la fin du temps."
     ),
@@ -130,4 +130,70 @@ MESSAGES = {
         "{word}, refusé au coup {first}. Billet reçu avant ce coup : non, moyenne ({by})."
     ),
     "verdict_amended": "Décision du juge-arbitre : {reason}",
+    "unknown_player": "Personne ne joue à la table {table}. Vérifiez son numéro.",
+}
+
+_ARBITERS = {
+    "correction_other_tirage": (
+        "Le coup {coup} a été rejoué avec {tirage}. Reprenez les bulletins du nouveau coup."
+    ),
+    "correction_not_there": ("{player} ne joue pas le coup {coup}. Vérifiez le nom et le coup."),
+    "correction_not_blind": (
+        "Vous avez déjà lu le bulletin de {player}. Un autre arbitre fait le double arbitrage."
+    ),
+    "correction_last_coup": (
+        "Le coup {coup} n'a pas encore été joué. Donnez le dernier coup joué, ou 0."
+    ),
+    "correction_first_coup": (
+        "Le coup {coup} n'est pas encore à jouer. Donnez un coup déjà joué, ou le suivant."
+    ),
+    "correction_bad_table": (
+        "« {table} » n'est pas un numéro de table. Donnez un nombre de 1 à {most}."
+    ),
+    "correction_other_game": (
+        "Cette saisie appartient à une autre partie. Reprenez le bulletin dans celle-ci."
+    ),
+    "correction_decided": "Le juge-arbitre a tranché pour {player}. Adressez-vous à lui.",
+    "correction_unnamed": "La table {table} n'a pas de nom. Écrivez un nom.",
+}
+
+_PAST = {
+    "ending_rules": "Terminer selon le règlement",
+    "ending_interrupted": "Interrompue plus de 15 minutes",
+    "ending_coup_given_up": "Le coup {coup} sera perdu.",
+    "past_tirage": "Coup {coup} : le tirage {was} devient {now}.",
+    "past_word": "Coup {coup} : {was} devient {now}.",
+    "past_move": "{word} {ref}, {points:|point|points}",
+    "past_below_top": "Coup {coup} : ce n'est plus le top, qui était {top}.",
+    "past_reliquat": "Coup {coup} : le tirage annoncé reste, sans tout le reliquat.",
+    "past_cumul": "Le cumul passe de {was} à {now}.",
+    "past_t_room": "Coup {coup} : {t}.",
+    "past_t_apart": "Coup {coup}, {name} : {t}.",
+    "past_t_becomes": "« T » devient {word}",
+    "past_t_stays": "« T » reste {word}",
+    "past_t_void": "« T » reste {word}, et vaut zéro",
+    "past_shown": (
+        "Les bulletins, depuis le coup {coup}, restent jugés sur ce qui était annoncé et affiché."
+    ),
+    "past_refused": "N'est admis à aucun coup de la partie : {words}.",
+    "past_admitted": "De nouveau admis dans la partie : {words}.",
+    "past_annul_instead": "Vous pouvez aussi annuler le coup {coup} ({article}).",
+    "past_article": "règlement {year}, art. {number}",
+    "past_decided": (
+        "Coup {coup} : décision du juge ou points saisis à la main, inchangés ({names})."
+    ),
+    "past_close_again": "Coup {coup} : la correction est rouverte. Elle est à clore de nouveau.",
+    "past_lost": "À rejouer, car impossibles après la correction : {count:|coup|coups} ({coups}).",
+    "past_totals": "Le total change pour {count:|joueur|joueurs}.",
+    "past_no_end": "La fin de la partie n'est plus proposée.",
+    "past_not_now": (
+        "Le coup {coup} est en cours. Placez son mot ou annulez le coup, puis corrigez le passé."
+    ),
+    "past_not_ended": "La partie est terminée. Rouvrez-la, puis corrigez le coup.",
+}
+
+MESSAGES: dict[str, str] = {
+    **_CORRECTION,
+    **_ARBITERS,
+    **_PAST,
 }
