@@ -17,8 +17,7 @@ from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import _signals
 from console.games.duplicate.scripts.coup import tirage_letter
 from console.games.duplicate.scripts.solution import announce_top, say_reference
-from console.games.duplicate.style import DuplicateStyle
-from console.speech.style import Pacing
+from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.speech.utterance import Gap, Piece, Say
 from console.speech.voice import VoiceSettings, pronunciation, wav
 from console.speech.voice.backends import chosen
@@ -31,7 +30,7 @@ EACH = 200
 """Items of a group, at least."""
 SETS = ("training", "test")
 _BEFORE = DuplicateStyle(
-    pacing=Pacing(reference_ms=60), letter_in_tirage=False, digits_in_reminder=False
+    pacing=DuplicatePacing(reference_ms=60), letter_in_tirage=False, digits_in_reminder=False
 )
 """How 0.1.0 spoke."""
 _SHELF_BEFORE_DB = 20.0

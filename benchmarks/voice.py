@@ -17,7 +17,7 @@ from pathlib import Path
 
 from console.games.duplicate import scripts
 from console.games.duplicate.closed_set import closed_set
-from console.speech.style import Style
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.utterance import Kind, Say, Utterance
 from console.speech.voice import SpeechFinished, Voice, VoiceSettings
 from console.speech.voice.backends import chosen
@@ -29,7 +29,7 @@ TARGET_MS = 150
 _LETTERS = "ABCDEFGHIJKLMNO"
 _PATIENCE_S = 120.0
 _IDLE_S = 10.0
-_STYLE = Style()
+_STYLE = DuplicateStyle()
 
 
 @dataclass(frozen=True)

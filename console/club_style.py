@@ -10,16 +10,6 @@ def club_style(settings: Settings) -> Style:
     return Style(
         table=settings.epellation.table,
         numbers=NumberStyle(voice.nombres),
-        pacing=Pacing(
-            voice.pause_lettre_ms,
-            voice.pause_tirage_ms,
-            voice.pause_phrase_ms,
-            voice.pause_epellation_ms,
-            voice.pause_reference_ms,
-        ),
+        pacing=Pacing(voice.pause_phrase_ms),
         table_word_in_references=voice.reference_par_mot,
-        letter_in_tirage=voice.lettre_au_tirage,
-        digits_in_reminder=voice.chiffres_du_rappel,
-        chrono_term=voice.terme_chrono,
-        finished_term=voice.terme_fin,
     )

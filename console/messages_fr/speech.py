@@ -23,9 +23,6 @@ MESSAGES: dict[str, str] = {
     "gap_out_of_range": (
         "La pause « {name} » de {value} ms est hors limites. Choisissez une durée de 0 à {most} ms."
     ),
-    "empty_term": (
-        "Le terme « {name} » est vide. Écrivez un mot court, comme « chrono » ou « terminé »."
-    ),
     "voice_setting_out_of_range": (
         "Le réglage de voix « {name} » ne peut pas valoir {value}. "
         "Choisissez une valeur de {least} à {most}."

@@ -1,5 +1,6 @@
 """The default settings file: every key, its French explanation, its default."""
 
+import dataclasses
 import json
 import re
 import textwrap
@@ -26,12 +27,25 @@ def default_file() -> str:
 
 def _section(name: str, kinds: list[Any]) -> str:
     lines = [_comment(kinds[0].__doc__), f"[{name}]"]
-    for field in (field for kind in kinds for field in keys_of(kind)):
+    for field in _in_order(kinds):
         explanation = description_of(field).help
         if explanation:
             lines += ["", _comment(explanation)]
         lines.append(f"{field.name} = {_toml(field.default)}")
     return "\n".join(lines) + "\n"
+
+
+def _in_order(kinds: list[Any]) -> list[dataclasses.Field[Any]]:
+    """The house's keys, then a game's, except those it wants `AFTER` one of the others: a file
+    keeps the order of the release that wrote it."""
+    found: list[dataclasses.Field[Any]] = []
+    for kind in kinds:
+        after = getattr(kind, "AFTER", {})
+        for field in keys_of(kind):
+            names = [each.name for each in found]
+            before = after.get(field.name)
+            found.insert(names.index(before) + 1 if before else len(found), field)
+    return found
 
 
 def _comment(text: str) -> str:

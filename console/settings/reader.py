@@ -10,7 +10,7 @@ from typing import Any
 
 from console.plain_values import read_bounded, read_toml
 from console.settings.fields import description_of, keys_of
-from console.settings.sections import Part, Settings, games_as_shipped, tables
+from console.settings.sections import Part, Settings, games_as_shipped, tables, voices_as_shipped
 from engine.errors import RuleError
 
 SYSTEM_FILE = Path("/etc/pupitre.toml")
@@ -69,7 +69,11 @@ class _Reader:
 
     def settings(self, raw: Mapping[str, Any]) -> Settings:
         sections: dict[str, Any] = {}
-        games, known = games_as_shipped(), tables()
+        known = tables()
+        of_games: dict[str, Any] = {
+            "jeux": games_as_shipped(),
+            "voix_des_jeux": voices_as_shipped(),
+        }
         for name, values in raw.items():
             if name not in known:
                 self._refuse_unknown("settings_unknown_section", name, known, section=name)
@@ -79,10 +83,10 @@ class _Reader:
             for part in known[name]:
                 read = self._section(name, part.kind, values)
                 if part.game:
-                    games[part.game] = read
+                    of_games[part.held_in][part.game] = read
                 else:
                     sections[name] = read
-        return Settings(**sections, jeux=games)
+        return Settings(**sections, **of_games)
 
     def _refuse_unknown_keys(
         self, section: str, values: Mapping[str, Any], parts: list[Part]

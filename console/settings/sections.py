@@ -4,7 +4,7 @@ Keys are French because people edit them; TOML asks for keys without accents. Ad
 field here adds it to the reader, to the default file and to its documentation.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass
 from typing import Any
 
@@ -197,14 +197,16 @@ class ScreenSettings:
     hauteur: int = setting(0, "Hauteur en pixels. 0 : celle de l'écran.", least=0, most=4320)
 
 
-def _gap(default: int, what: str) -> int:
-    gap: int = setting(default, f"Silence {what}, en millisecondes.", least=0, most=10_000)
-    return gap
+def gap(default: int, what: str) -> int:
+    silence: int = setting(default, f"Silence {what}, en millisecondes.", least=0, most=10_000)
+    return silence
 
 
 @dataclass(frozen=True)
 class VoiceSettings:
     """La voix qui annonce."""
+
+    # A game has its own keys of this table (`tables`): how duplicate dictates a tirage.
 
     active: bool = setting(True, "false pour un pupitre muet.")
     voix: str = setting("auto", "auto, ou un nom donné par « pupitre voice list ».")
@@ -223,25 +225,13 @@ class VoiceSettings:
     cache_mo: int = setting(
         120, "Place réservée aux phrases déjà préparées, en mégaoctets.", least=10, most=2000
     )
-    pause_lettre_ms: int = _gap(900, "entre deux lettres annoncées")
-    pause_tirage_ms: int = _gap(450, "entre deux lettres du tirage répété")
-    pause_phrase_ms: int = _gap(600, "entre deux parties d'une annonce")
-    pause_epellation_ms: int = _gap(90, "entre deux lettres d'un mot épelé")
-    pause_reference_ms: int = _gap(350, "entre la lettre et le chiffre d'une référence")
+    pause_phrase_ms: int = gap(600, "entre deux parties d'une annonce")
     nombres: str = setting(
         NumberStyle.FRANCE.value,
         "france (soixante-dix), belgique (septante) ou suisse (septante, huitante).",
         choices=[style.value for style in NumberStyle],
     )
     reference_par_mot: bool = setting(True, "true : « Hongrie, H, 4 » ; false : « H, 4 ».")
-    lettre_au_tirage: bool = setting(
-        True, "true : « Algérie, A, deux fois » au tirage répété ; false : « Algérie deux fois »."
-    )
-    chiffres_du_rappel: bool = setting(
-        True, "true : le rappel du top dit aussi le score chiffre par chiffre (« huit, six »)."
-    )
-    terme_chrono: str = setting("chrono", "Ce qui est dit quand le temps commence.")
-    terme_fin: str = setting("terminé", "Ce qui est dit quand le temps est écoulé.")
 
 
 LETTER_KEYS = {**{letter: letter for letter in ALPHABET}, JOKER: "joker"}
@@ -287,6 +277,18 @@ def games_as_shipped() -> dict[str, Any]:
     return {name: part(name, "settings").SECTION() for name in GAMES}
 
 
+def voices_as_shipped() -> dict[str, Any]:
+    """Each game's own keys of [voix], where it has any."""
+    return {name: voice() for name, voice in _voices()}
+
+
+def _voices() -> Iterator[tuple[str, Any]]:
+    for name in GAMES:
+        voice = getattr(part(name, "settings"), "VOICE", None)
+        if voice is not None:
+            yield name, voice
+
+
 @dataclass(frozen=True)
 class Settings:
     """Tout ce que l'on peut régler."""
@@ -303,6 +305,8 @@ class Settings:
     donnees: DataSettings = field(default_factory=DataSettings)
     jeux: Mapping[str, Any] = field(default_factory=games_as_shipped)
     """By game, its own section: typed by the game itself, looked into by nobody else."""
+    voix_des_jeux: Mapping[str, Any] = field(default_factory=voices_as_shipped)
+    """The same of its own keys of [voix]."""
 
 
 @dataclass(frozen=True)
@@ -312,15 +316,21 @@ class Part:
     kind: Any
     game: str = ""
     """The game whose keys they are; empty for the house's own."""
+    held_in: str = ""
+    """The field of `Settings` that holds it by game."""
 
 
 def tables() -> dict[str, list[Part]]:
     """Every table of the file. A game's keys stand in a table of their own, or beside the
-    house's: those of the first game have always stood in [partie]."""
+    house's: those of the first game have always stood in [partie] and [voix]."""
     found = {
-        each.name: [Part(each.default_factory)] for each in fields(Settings) if each.name != "jeux"
+        each.name: [Part(each.default_factory)]
+        for each in fields(Settings)
+        if each.name not in ("jeux", "voix_des_jeux")
     }
     for name in GAMES:
         module = part(name, "settings")
-        found.setdefault(module.TABLE, []).append(Part(module.SECTION, name))
+        found.setdefault(module.TABLE, []).append(Part(module.SECTION, name, "jeux"))
+    for name, voice in _voices():
+        found["voix"].append(Part(voice, name, "voix_des_jeux"))
     return found

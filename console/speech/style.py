@@ -12,18 +12,10 @@ _LONGEST_GAP_MS = 10_000
 
 @dataclass(frozen=True)
 class Pacing:
-    """The silences, in milliseconds. A room writes during the first two."""
+    """The silences, in milliseconds."""
 
-    letter_ms: int = 900
-    """Between the letters of the reliquat and between the new letters."""
-    tirage_ms: int = 450
-    """Between the letters when the whole tirage is repeated."""
     phrase_ms: int = 600
     """Between two parts of an announcement."""
-    spelling_ms: int = 90
-    """Between the letters of a word, spelled in one go."""
-    reference_ms: int = 350
-    """Between the parts of a reference: a column heard alone is heard better."""
     breath_ms: int = 60
     """Between words that belong together."""
 
@@ -40,17 +32,6 @@ class Style:
     pacing: Pacing = field(default_factory=Pacing)
     table_word_in_references: bool = True
     """« Hongrie, H, 4 » is understood in noise far more often than « H, 4 »."""
-    letter_in_tirage: bool = True
-    """« Algérie, A, deux fois » when the tirage is repeated, as when its letters were drawn."""
-    digits_in_reminder: bool = True
-    """« 86 points, huit, six »: 68 and 78, 81 and 88 sound alike."""
-    chrono_term: str = "chrono"
-    finished_term: str = "terminé"
-
-    def __post_init__(self) -> None:
-        for name in ("chrono_term", "finished_term"):
-            if not getattr(self, name).strip():
-                raise RuleError("empty_term", name=name)
 
     def number(self, value: int) -> Say:
         return Say(str(value), in_words(value, self.numbers))

@@ -103,6 +103,8 @@ def settings_told(settings: Settings) -> dict[str, Any]:
         name: dataclasses.asdict(own) if dataclasses.is_dataclass(own) else own
         for name, own in settings.jeux.items()
     }
+    for own in told.pop("voix_des_jeux").values():
+        told["voix"] |= own  # where 0.2.0 had them, and where the file still has them
     loaded: dict[str, Any] = json.loads(json.dumps(told))
     return loaded
 

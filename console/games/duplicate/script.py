@@ -16,7 +16,8 @@ from console.games.duplicate.labels import (
 )
 from console.games.duplicate.scripts.game import EndCause
 from console.games.duplicate.settings import duplicate_settings
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
+from console.games.duplicate.voice_settings import duplicate_voice
 from console.settings import Settings
 from console.speech.utterance import Say, Utterance
 from engine.games.duplicate import Phase, State
@@ -49,8 +50,20 @@ END_CAUSES: dict[str, EndCause] = {
 
 def style_of(settings: Settings, options: GameOptions) -> DuplicateStyle:
     """How this club announces this game."""
+    usual, voice = club_style(settings), duplicate_voice(settings)
+    pacing = DuplicatePacing(
+        **vars(usual.pacing),
+        letter_ms=voice.pause_lettre_ms,
+        tirage_ms=voice.pause_tirage_ms,
+        spelling_ms=voice.pause_epellation_ms,
+        reference_ms=voice.pause_reference_ms,
+    )
     return DuplicateStyle(
-        **vars(club_style(settings)),
+        **{**vars(usual), "pacing": pacing},
+        letter_in_tirage=voice.lettre_au_tirage,
+        digits_in_reminder=voice.chiffres_du_rappel,
+        chrono_term=voice.terme_chrono,
+        finished_term=voice.terme_fin,
         edition=options.edition,
         blitz=options.tempo.is_blitz,
         cautions=duplicate_settings(settings).mises_en_garde,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
+from console.games.duplicate.voice_settings import DuplicateVoice
 from console.messages_fr import printed
 from console.options.choices import Option
 from console.options.table import NO, Flag, Gathered, Kind, Line, option
@@ -251,6 +252,7 @@ class DuplicateSettings:
 
 
 SECTION = DuplicateSettings
+VOICE = DuplicateVoice
 
 
 def duplicate_settings(settings: Settings) -> DuplicateSettings:

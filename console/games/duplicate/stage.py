@@ -39,7 +39,7 @@ class DuplicateStage:
     """Remembers when things came about, and the ranking it has counted."""
 
     def __init__(self, settings: Settings, accents: Accents, now_ms: int) -> None:
-        self._voice_pace = voice_pace(settings.voix)
+        self._voice_pace = voice_pace(settings)
         self._accents = accents
         self._timeline = Timeline(now_ms)
         self._ranking = PublicRanking()

@@ -1,7 +1,6 @@
 """The voice in the room: the top prepared in private, its pace, « répéter » at any moment."""
 
 import wave
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -12,8 +11,7 @@ from console.games.duplicate import scripts
 from console.games.duplicate.pace import voice_pace
 from console.games.duplicate.style import DuplicateStyle
 from console.session.reactions import Entrance
-from console.settings import Settings
-from console.settings.sections import VoiceSettings
+from console.settings import Settings, parse
 from console.speech.utterance import Gap, Kind, Say
 from console.speech.voice import VoiceSettings as OfTheVoice
 from console.speech.voice.backends import chosen
@@ -176,7 +174,7 @@ def test_the_screens_spell_with_the_voice(tmp_path, points, word, ref):
     texts = [text for text, _ms in starts]
     said = starts[texts.index(word)][1]
     spelled = starts[texts.index(word) + 1][1]
-    pace = voice_pace(VoiceSettings())
+    pace = voice_pace(Settings())
     assert said < pace.word_ms
     assert abs(pace.word_ms - spelled) < 1_000
     last = starts[texts.index(word) + len(word)][1]
@@ -195,10 +193,10 @@ def heard_at(utterance, synthesizer):
 
 
 def test_a_slower_voice_slows_the_screens():
-    usual = voice_pace(VoiceSettings())
-    slow = voice_pace(replace(VoiceSettings(), debit=0.5))
-    pauses = voice_pace(replace(VoiceSettings(), pause_phrase_ms=1_600))
-    short = voice_pace(replace(VoiceSettings(), reference_par_mot=False))
+    usual = voice_pace(Settings())
+    slow = voice_pace(parse("[voix]\ndebit = 0.5\n"))
+    pauses = voice_pace(parse("[voix]\npause_phrase_ms = 1600\n"))
+    short = voice_pace(parse("[voix]\nreference_par_mot = false\n"))
     assert slow.word_ms > usual.word_ms and slow.letter_ms > usual.letter_ms
     assert pauses.word_ms == usual.word_ms + 3_000
     assert short.word_ms < usual.word_ms

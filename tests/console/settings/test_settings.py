@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from console import messages_fr
 from console.games.duplicate.settings import duplicate_settings
+from console.games.duplicate.voice_settings import duplicate_voice
 from console.settings import Settings, default_file, find_file, load, parse
 from console.settings.fields import description_of, keys_of
 from console.settings.sections import tables
@@ -118,6 +119,34 @@ def test_the_default_file_names_and_explains_every_key():
             explained = description_of(key).help
             assert explained or name == "epellation", key.name
             assert " ".join(explained.split()[:4]) in written
+
+
+def test_how_a_tirage_is_dictated_is_duplicates_and_stands_in_the_table_of_the_voice():
+    read = parse("[voix]\nvolume = 40\nlettre_au_tirage = false\n")
+    assert (read.voix.volume, duplicate_voice(read).lettre_au_tirage) == (40, False)
+    assert not hasattr(read.voix, "lettre_au_tirage")
+    with pytest.raises(RuleError) as refusal:
+        parse("[voix]\nlettres_au_tirage = false\n")
+    assert refusal.value.data["nearest"] == "lettre_au_tirage"
+
+
+def test_a_games_keys_stand_among_those_of_the_house_where_a_club_has_always_found_them():
+    table = default_file().split("[voix]\n")[1].split("\n[")[0]
+    keys = [line.split(" = ")[0] for line in table.splitlines() if " = " in line]
+    assert keys[keys.index("cache_mo") :] == [
+        "cache_mo",
+        "pause_lettre_ms",
+        "pause_tirage_ms",
+        "pause_phrase_ms",
+        "pause_epellation_ms",
+        "pause_reference_ms",
+        "nombres",
+        "reference_par_mot",
+        "lettre_au_tirage",
+        "chiffres_du_rappel",
+        "terme_chrono",
+        "terme_fin",
+    ]
 
 
 def test_every_key_can_be_written_without_quotes():

@@ -3,9 +3,8 @@
 import pytest
 
 from console.games.duplicate import scripts
-from console.games.duplicate.style import DuplicateStyle
+from console.games.duplicate.style import DuplicatePacing, DuplicateStyle
 from console.speech.spelling import OFFICIAL, SpellingTable
-from console.speech.style import Pacing
 from console.speech.utterance import Gap, Kind, Say
 from engine.errors import RuleError
 from engine.games.duplicate.editions import Edition
@@ -110,7 +109,7 @@ def test_two_jokers_are_grouped_too():
 
 
 def test_letters_are_separated_by_the_pauses_the_club_chose():
-    style = DuplicateStyle(pacing=Pacing(letter_ms=1500, tirage_ms=700))
+    style = DuplicateStyle(pacing=DuplicatePacing(letter_ms=1500, tirage_ms=700))
     drawn = scripts.announce_new_letters("AB", style).pieces
     assert drawn == (Say("Algérie, A"), Gap(1500, " ;"), Say("Belgique, B"), Gap(1500))
     assert Gap(700) in scripts.announce_tirage("AB", style).pieces
@@ -166,5 +165,5 @@ def test_a_table_cut_short_names_all_that_is_missing():
 
 def test_a_pause_out_of_bounds_is_refused():
     with pytest.raises(RuleError) as refusal:
-        Pacing(letter_ms=-1)
+        DuplicatePacing(letter_ms=-1)
     assert refusal.value.code == "gap_out_of_range"

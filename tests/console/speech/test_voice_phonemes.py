@@ -9,8 +9,8 @@ import itertools
 import pytest
 
 from console.games.duplicate.scripts.solution import say_reference
+from console.games.duplicate.style import DuplicateStyle
 from console.speech.spelling import OFFICIAL
-from console.speech.style import Style
 from console.speech.utterance import Say
 from console.speech.voice import pronunciation
 from console.speech.voice.backends.espeak import Espeak
@@ -96,7 +96,7 @@ def _letter(letter):
 @pytest.mark.parametrize("direction", Direction)
 def test_every_reference_is_its_word_its_letter_and_its_number(sounds, direction):
     for row, col in itertools.product(range(SIZE), repeat=2):
-        pieces = say_reference(Reference(row, col, direction), Style())
+        pieces = say_reference(Reference(row, col, direction), DuplicateStyle())
         heard = [sounds(piece.clip) for piece in pieces if isinstance(piece, Say)]
         letter = ALPHABET[row]
         named = {

@@ -88,6 +88,9 @@ _VOICE = {
     "listening_score": "score",
     "listening_top": "mot, place, score",
     "listening_top_answer": "{word}, {place}, {points}",
+    "empty_term": (
+        "Le terme « {name} » est vide. Écrivez un mot court, comme « chrono » ou « terminé »."
+    ),
     "unknown_signal": (
         "Le signal « {signal} » n'existe pas. Les signaux sont chrono, avertissement et fin."
     ),
