@@ -5,7 +5,8 @@ import { showBoard } from "./juge-grille.js";
 import { setUpMending } from "./juge-jetons.js";
 
 let view = null;
-let part = { kind: null, show: () => {} };
+const nothing = { kind: null, show: () => {}, hear: () => "" };
+let part = nothing;
 let seen = 0;
 let told = "";
 let pressing = false;
@@ -179,17 +180,20 @@ function showClock() {
 
 // Each game brings its own part of the page: two fragments and a script under its own name.
 async function loadPart(kind) {
-  const mine = part = { kind, show: () => {} };
+  const mine = part = { ...nothing, kind };
   try {
     const [fragments, script] = kind ? await Promise.all([fragmentsOf(kind), import(`/static/${kind}/juge.js`)]) : [[], null];
     if (part !== mine) return;
     $("#game-hand").innerHTML = fragments[0] ?? "";
     $("#game").innerHTML = fragments[1] ?? "";
-    if (!script) return;
-    mine.show = script.setUp({ attempt, reason, command, correctPast });
-    mine.show(view);
+    if (script) {
+      mine.show = script.setUp({ attempt, reason, command, correctPast });
+      mine.hear = script.hear ?? nothing.hear;
+      mine.show(view);
+    }
+    speak();
   } catch (trouble) {
-    if (part === mine) part = { kind: null, show: () => {} };  // tried again with the next news
+    if (part === mine) part = nothing;  // tried again with the next news
     throw trouble;
   }
 }
@@ -209,12 +213,19 @@ function show(fresh) {
   $("#card").textContent = [view.card.club, view.card.title, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
   showBoard(view);
-  const spoken = [view.title, view.tirage && `tirage ${[...view.tirage].join(" ")}`, view.natural_label].filter(Boolean).join(". ");
-  if ($("#spoken").textContent !== spoken) $("#spoken").textContent = spoken;
   document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));
   showMending(view);
   if (part.kind !== view.kind) attempt(() => loadPart(view.kind));
-  else part.show(view);
+  else {
+    part.show(view);
+    speak();
+  }
+}
+
+// For who listens to the page: the game adds what only it has to say.
+function speak() {
+  const spoken = [view.title, part.hear(view), view.natural_label].filter(Boolean).join(". ");
+  if ($("#spoken").textContent !== spoken) $("#spoken").textContent = spoken;
 }
 
 async function showHealth() {

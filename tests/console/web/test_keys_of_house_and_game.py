@@ -25,6 +25,10 @@ ROOT = Path(__file__).parents[3]
 OF_THE_PAGE = ROOT / "console" / "web" / "templates" / "juge.html"
 
 
+FOR_ANY_GAME = {"notices"}
+"""Sentences beside the faults, from whichever game has some."""
+
+
 def both(judge):
     """The keys of the house, and those of the game."""
     house = judge_view(replace(judge, face=replace(judge.face, pages=Pages())), 0)
@@ -84,6 +88,16 @@ def ids(page: Path) -> set[str]:
 def test_no_part_of_a_page_is_called_as_one_of_the_house(game):
     own = ids(ROOT / "console" / "games" / game / "pages" / "static" / "juge.html")
     assert own and not own & ids(OF_THE_PAGE)
+
+
+def test_the_script_of_the_house_asks_for_no_key_of_one_game_alone(tmp_path):
+    """It once read duplicate's tirage aloud, whatever was played."""
+    scripts = (ROOT / "console" / "web" / "static").glob("juge*.js")
+    asked = {
+        key for path in scripts for key in re.findall(r"\bview\.(\w+)", path.read_text("utf-8"))
+    }
+    house, jarnacs = both(Bench(tmp_path).open().table.judge)
+    assert {"title", "situation"} <= asked <= house | jarnacs | FOR_ANY_GAME
 
 
 # Paths and pages

@@ -19,6 +19,8 @@ function grouped(letters) {
   return [...counts].map(([letter, count]) => (count > 1 ? `${letter}\u00d7${count}` : letter)).join(" ");
 }
 
+export const hear = (view) => (view.tirage ? `tirage ${[...view.tirage].join(" ")}` : "");
+
 export function setUp({ attempt, reason, command, correctPast }) {
   let view = null;
   const showCorrection = setUpCorrection({ attempt, reason, retain });
