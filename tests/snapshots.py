@@ -30,7 +30,7 @@ LATER_MS = START_MS + 30_000
 _CARD = GameCard(
     club="Scrabble Club d'Exemple",
     title="Partie d'essai",
-    formule="Normale",
+    manner="Normale",
     tempo="3 min",
     lexicon="Lexique libre",
 )

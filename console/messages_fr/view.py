@@ -16,9 +16,6 @@ MESSAGES = {
     # Welcome and what the game is
     "tv_brand": "Pupitre",
     "tv_welcome": "Bienvenue",
-    "tv_formule": "Formule",
-    "tv_tempo": "Temps",
-    "tv_lexicon": "Lexique",
     "tv_game": "Scrabble® duplicate",
     "tv_soon": "La partie va commencer.",
     # Drawing and scores

@@ -102,7 +102,8 @@ class GameCard:
 
     club: str
     title: str
-    formule: str = ""
+    manner: str = ""
+    """Which way it is played: a formule, racks followed or free."""
     tempo: str = ""
     lexicon: str = ""
 

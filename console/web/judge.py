@@ -16,7 +16,7 @@ from console.tilesets.stocktaking import names
 from console.tilesets.whereabouts import bag_of
 from console.tilesets.workbench import MENDING
 from console.typography_fr import typeset
-from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard
+from console.view.shown import ACCESS_PAGE, GENERAL_PAGE, CentreCard, GameCard
 from console.web.snapshot import Snapshot
 from console.wording import Device, for_device
 from engine.play.options import SourceKind
@@ -48,7 +48,7 @@ def judge_view(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         ],
         "keys": _KEYS,
         "aside": _aside(snapshot.aside),
-        "card": vars(public.card),
+        "card": _card(public.card),
         "refusal": _told(snapshot.refusal, situation) if snapshot.refusal else None,
         "faults": [
             {"code": fault.code, "text": _told(fault, situation)} for fault in snapshot.faults
@@ -91,6 +91,17 @@ def _pages(own: Mapping[str, str], centre: CentreCard | None) -> list[dict[str, 
     if centre is not None and centre.general is not None:
         pages.append((GENERAL_PAGE, printed("page_general")))
     return [{"page": page, "label": label} for page, label in pages]
+
+
+def _card(card: GameCard) -> dict[str, str]:
+    """Under the names the page has always been told them."""
+    return {
+        "club": card.club,
+        "title": card.title,
+        "formule": card.manner,
+        "tempo": card.tempo,
+        "lexicon": card.lexicon,
+    }
 
 
 def _centre(centre: CentreCard | None) -> dict[str, Any] | None:

@@ -45,7 +45,7 @@ def game_card(state: State) -> GameCard:
     return GameCard(
         club=options.club,
         title=options.title,
-        formule=racks_label(options),
+        manner=racks_label(options),
         tempo=timing_label(options.timing),
         lexicon=lexicon_of(options),
     )

@@ -117,7 +117,7 @@ def game_card(state: State) -> GameCard:
     return GameCard(
         club=options.club,
         title=options.title,
-        formule=labels.formule_label(options.formule),
+        manner=labels.formule_label(options.formule),
         tempo=_tempo(state),
         lexicon=lexicon_label(options.lexicon, options.lexicon_edition),
     )

@@ -67,7 +67,7 @@ def draw_title(canvas: Canvas, title: str, detail: str = "") -> Area:
 
 
 def game_line(card: GameCard) -> str:
-    parts = (card.formule, card.tempo)
+    parts = (card.manner, card.tempo)
     return " · ".join(capitalised(part) for part in parts if part)
 
 

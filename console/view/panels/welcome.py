@@ -20,14 +20,14 @@ _CODE_SHARE = 0.5
 """Of the grid's side: a code that a phone reads from a few metres."""
 
 
-def draw_welcome(canvas: Canvas, shown: Shown) -> str:
-    """A game is open: whose evening it is, and what is played."""
+def draw_welcome(canvas: Canvas, shown: Shown, facts: Sequence[tuple[str, str]]) -> str:
+    """A game is open: whose evening it is, and what is played, a label and a value per line."""
     draw_header(canvas, text("tv_welcome"), text("tv_brand"))
     panel = canvas.frame.panel
     name = panel.top(round(panel.height * 0.34))
     _draw_club(canvas, name, shown.card)
     rest = panel.below(name.height + GAP)
-    rest = rest.below(_draw_facts(canvas, rest, shown.card))
+    rest = rest.below(_draw_facts(canvas, rest, facts))
     _draw_next_step(canvas, rest, shown)
     return "welcome"
 
@@ -70,19 +70,11 @@ def _draw_club(canvas: Canvas, area: Area, card: GameCard) -> None:
     canvas.line(title, rows[-1], strong.muted, largest=canvas.frame.small + 16)
 
 
-def _draw_facts(canvas: Canvas, area: Area, card: GameCard) -> int:
+def _draw_facts(canvas: Canvas, area: Area, facts: Sequence[tuple[str, str]]) -> int:
     """One row per fact that is known; returns the height they took."""
     ground = canvas.theme.card
-    facts = [
-        (text(code), value)
-        for code, value in (
-            ("tv_formule", card.formule),
-            ("tv_tempo", card.tempo),
-            ("tv_lexicon", card.lexicon),
-        )
-        if value
-    ]
-    for number, (label, value) in enumerate(facts):
+    known = [(label, value) for label, value in facts if value]
+    for number, (label, value) in enumerate(known):
         row = area.below(number * (_FACT_HEIGHT + _FACT_GAP)).top(_FACT_HEIGHT)
         canvas.box(row, ground.fill, 14)
         inner = row.inset(28, 0)
@@ -97,7 +89,7 @@ def _draw_facts(canvas: Canvas, area: Area, card: GameCard) -> int:
             weight=Weight.SEMIBOLD,
             anchor=Anchor.END,
         )
-    return len(facts) * (_FACT_HEIGHT + _FACT_GAP) + _FACT_GAP
+    return len(known) * (_FACT_HEIGHT + _FACT_GAP) + _FACT_GAP
 
 
 def _draw_proposal(canvas: Canvas, area: Area, lines: Sequence[tuple[str, str]]) -> int:

@@ -210,7 +210,7 @@ function show(fresh) {
   document.body.dataset.situation = view.situation;
   $("#finish").hidden = !view.can_end;
   $("#title").textContent = view.title ?? "Pas de partie";
-  $("#card").textContent = [view.card.club, view.card.title, view.card.formule, view.card.tempo, view.card.lexicon].filter(Boolean).join(" · ");
+  $("#card").textContent = Object.values(view.card).filter(Boolean).join(" · ");
   for (const each of [showTroubles, showButtons, showAside, showWood, showPages, showClock]) each();
   showBoard(view);
   document.dispatchEvent(new CustomEvent("juge", { detail: { view, attempt } }));

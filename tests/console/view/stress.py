@@ -72,7 +72,7 @@ def stressed() -> dict[str, PublicSnapshot]:
         before(17).card,
         club="Cercle de Scrabble® duplicate de Sainte-Geneviève-des-Bois et ses environs",
         title="Championnat interrégional par paires, deuxième manche du dimanche",
-        formule="7, 8 et 9 joker",
+        manner="7, 8 et 9 joker",
         tempo="2 min 30 + 30 s",
         lexicon="Officiel du Scrabble 9, édition du 1er janvier",
     )

@@ -29,13 +29,14 @@ from console.games.duplicate.snapshot import (
     Thinking,
     Waiting,
 )
+from console.messages_fr import text
 from console.view.board import Falling, draw_board
 from console.view.canvas import Canvas
 from console.view.motion import ARRIVE_MS, PAGE_MS
 from console.view.panels.access import draw_access_page
 from console.view.panels.footer import draw_footer
 from console.view.panels.welcome import draw_welcome
-from console.view.shown import ACCESS_PAGE
+from console.view.shown import ACCESS_PAGE, GameCard
 
 
 def draw_screen(canvas: Canvas, snapshot: PublicSnapshot) -> str:
@@ -157,12 +158,20 @@ def _draw_board_being_played(canvas: Canvas, snapshot: PublicSnapshot, stage: Re
     )
 
 
+def _facts(card: GameCard) -> tuple[tuple[str, str], ...]:
+    return (
+        (text("tv_formule"), card.manner),
+        (text("tv_tempo"), card.tempo),
+        (text("tv_lexicon"), card.lexicon),
+    )
+
+
 def _draw_stage(canvas: Canvas, snapshot: PublicSnapshot) -> str:
     if snapshot.notice is not None:
         return draw_notice(canvas, snapshot, snapshot.notice)
     match snapshot.stage:
         case Waiting():
-            return draw_welcome(canvas, snapshot)
+            return draw_welcome(canvas, snapshot, _facts(snapshot.card))
         case Drawing() as stage:
             return draw_drawing(canvas, snapshot, stage)
         case Announced() as stage:

@@ -12,6 +12,10 @@ _SCREEN = {
     "spoken_paused": "Chrono en pause, il reste {left}.",
     "spoken_last": "Moins de {left}.",
     "spoken_left": "Il reste moins de {left}.",
+    # Before the first coup
+    "tv_formule": "Formule",
+    "tv_tempo": "Temps",
+    "tv_lexicon": "Lexique",
     # The coup
     "tv_coup": "Coup {number}",
     "tv_drawn_count": "{drawn} sur {size}",
