@@ -7,7 +7,17 @@ _GAME = {
     ),
     "no_game_open": "Aucune partie n'est ouverte. Ouvrez une partie d'abord.",
     "game_in_progress": "La partie « {game} » est en cours. Terminez-la avant d'en ouvrir une.",
+    "wrong_number_of_players": (
+        "Cette partie ne se joue pas à {players:|joueur}. Donnez-en 1 au moins, {most} au plus."
+    ),
+    "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
     "game_without_id": "La partie n'a pas de nom. Donnez-lui un identifiant.",
+    "no_lexicon_open": (
+        "Aucun lexique n'est ouvert. Apportez-en un au bas de « Nouvelle partie »."
+    ),
+    "ended_by_rule": (
+        "La règle a mis fin à la partie. Corrigez ce qui a été mal saisi pour la reprendre."
+    ),
     "unknown_command": "La commande « {kind} » n'existe pas. Vérifiez son nom.",
     "unknown_command_version": (
         "La commande « {kind} » est d'une version inconnue ({version}). Rechargez la page."

@@ -66,6 +66,23 @@ def test_sentences_name_people_not_tables():
     assert found == THE_NUMBER_ITSELF.keys()
 
 
+TWICE = {
+    ("centre_partie_sealed", "pli_nobody_draws"): "told at the centre, and by the hub",
+    ("desk_jarnac_toss", "phase_jarnac_toss"): "to a button, and to a command",
+}
+
+
+def test_one_fact_has_one_code():
+    """Situations of the desk apart, which are called by their own names."""
+    told: dict[str, list[str]] = {}
+    for code, sentence in catalogue().items():
+        if ". " in sentence:
+            told.setdefault(re.sub(r"\{\w+\}", "{}", sentence), []).append(code)
+    several = {tuple(sorted(codes)) for codes in told.values() if len(codes) > 1}
+    of_the_desk = {codes for codes in several if all(each.startswith("desk_") for each in codes)}
+    assert several - of_the_desk == TWICE.keys()
+
+
 def test_everything_set_in_type_has_one_apostrophe():
     for code, sentence in catalogue().items():
         assert not re.search(r"(?<=[a-zA-Zéè])'(?=[a-zA-Zéèêàœ])", typeset(sentence)), code

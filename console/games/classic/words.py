@@ -27,10 +27,6 @@ _PHASES = {
 }
 
 _OPENING = {
-    "wrong_number_of_players": (
-        "Une partie classique se joue de 1 à {most} joueurs, pas à {players}. "
-        "Corrigez la liste des joueurs."
-    ),
     "classic_time_too_short": (
         "Un temps de {seconds} s ne laisse rien jouer. Choisissez au moins une seconde."
     ),
@@ -114,7 +110,6 @@ _CONTESTING = {
     "own_word": "{player} ne peut pas contester son propre mot. Nommez un autre joueur.",
     "contester_wanted": ("Une contestation peut coûter des points. Dites quel joueur conteste."),
     "word_not_formed": "{word} n'est pas formé par ce coup. Mots formés : {formed}.",
-    "no_lexicon_open": "Aucun lexique n'est chargé. Choisissez un lexique avant de contester.",
 }
 
 _CLOCKS = {
@@ -149,9 +144,6 @@ _ENDING = {
     "player_twice": "Le joueur « {player} » est nommé deux fois. Gardez-le une seule fois.",
     "still_playable": (
         "Un coup est encore possible. Poursuivez, ou donnez une raison pour terminer."
-    ),
-    "ended_by_rule": (
-        "La règle a mis fin à la partie. Corrigez le tour en cause pour la reprendre."
     ),
     "declared_count": (
         "{told:|lettre donnée|lettres données} pour {player}, qui en avait {held}. "

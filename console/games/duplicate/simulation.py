@@ -31,7 +31,7 @@ class DuplicateSimulation:
 
     def request(self, options: argparse.Namespace, seed: str) -> NewGame:
         if not 1 <= options.players <= MOST_PLAYERS:
-            raise RuleError("players_out_of_range", players=options.players, most=MOST_PLAYERS)
+            raise RuleError("wrong_number_of_players", players=options.players, most=MOST_PLAYERS)
         own = selection(DuplicateSettings, vars(options))
         players = tuple(player.player for player in room_of(options.players))
         return NewGame(own=own, lexicon=options.lexicon or "", seed=seed, players=players)

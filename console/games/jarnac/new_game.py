@@ -65,7 +65,7 @@ def _players(asked: Asked, own: JarnacSettings) -> tuple[Player, Player]:
     named = asked.request.players or ()
     wanted = SIDES - (strength is not None)
     if len(named) > wanted:
-        raise RuleError("jarnac_too_many_players", count=len(named), most=wanted)
+        raise RuleError("wrong_number_of_players", players=len(named), most=wanted)
     if not named and strength is None and isinstance(asked.before, State):
         return asked.before.options.players
     names = [each.name for each in named]

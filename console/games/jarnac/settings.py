@@ -20,7 +20,7 @@ _MINUTES = (10, 15, 20, 25, 30)
 
 def parse_formule(text: str) -> Formule:
     if text not in FORMULES:
-        raise RuleError("jarnac_unknown_formule", formule=text, known=", ".join(FORMULES))
+        raise RuleError("unknown_formule", formule=text, known=", ".join(FORMULES))
     return FORMULES[text]
 
 

@@ -105,9 +105,6 @@ _CONTESTS = {
         "Aucun mot n'est contestable. On conteste avant que la lettre suivante soit piochée."
     ),
     "jarnac_nothing_asked": "Aucun mot n'attend le juge. Laissez la partie continuer.",
-    "jarnac_no_lexicon": (
-        "Aucun dictionnaire n'est ouvert. Apportez-en un au bas de « Nouvelle partie »."
-    ),
     "jarnac_word_good": "{word} est valable. Le joueur contesté pioche deux lettres.",
     "jarnac_word_unknown": "{word} n'est pas au dictionnaire. Jouez un autre mot.",
     "jarnac_word_conjugated": (
@@ -147,9 +144,6 @@ _TIME = {
 }
 
 _CORRECTING = {
-    "jarnac_ended_by_rule": (
-        "La partie est finie selon la règle. Corrigez un acte si elle ne devait pas l'être."
-    ),
     "jarnac_undo_after_draw": (
         "Une lettre est piochée depuis. Reprenez-la d'abord, ou corrigez le coup passé."
     ),
@@ -208,11 +202,9 @@ _OPENINGS = {
     "jarnac_strength_debutant": "débutant",
     "jarnac_strength_club": "club",
     "jarnac_strength_expert": "expert",
-    "jarnac_unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
     "jarnac_unknown_clock": "Pendule « {clock} » inconnue. Choisissez parmi : {known}.",
     "jarnac_unknown_strength": "Force « {strength} » inconnue. Choisissez parmi : {known}.",
     "jarnac_two_forces": "« {text} » ne donne pas deux forces. Écrivez par exemple club,expert.",
-    "jarnac_too_many_players": ("{count:|joueur nommé|joueurs nommés}. Nommez-en {most} au plus."),
     "jarnac_without_entries": (
         "Le lexique « {lexicon} » n'a pas d'entrées. Au juge de trancher conjugaisons et "
         "enchaînements, ou jouez la formule libre."

@@ -28,7 +28,7 @@ def undo(state: State, command: cmd.Undo, at: Circumstances) -> ev.Events:
     ]
     last = acts[-1]
     if state.ended is not None and state.ended.cause not in _ENDED_BY_WORD:
-        raise RuleError("jarnac_ended_by_rule")
+        raise RuleError("ended_by_rule")
     if isinstance(state.log[last], ev.LetterDrawn):
         raise RuleError("jarnac_undo_after_draw")
     if not isinstance(state.log[last], _UNDOABLE):

@@ -38,7 +38,7 @@ def chosen_row(mat: Mat, word: str, row: int | None) -> int:
 
 def verdict(word: str, old: str, state: State, at: Circumstances) -> Verdict:
     if at.lexicon is None:
-        raise RuleError("jarnac_no_lexicon")
+        raise RuleError("no_lexicon_open")
     return examine(word, old, state.options.formule, at.lexicon)
 
 

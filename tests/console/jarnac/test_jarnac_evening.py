@@ -122,7 +122,7 @@ def test_a_jarnac_typed_at_once_is_said_too(tmp_path):
 @pytest.mark.parametrize(
     ("choices", "code"),
     [
-        ({"formule": "blitz"}, "jarnac_unknown_formule"),
+        ({"formule": "blitz"}, "unknown_formule"),
         ({"pendule": "sablier"}, "jarnac_unknown_clock"),
         ({"minutes": 1000}, "option_bad_value"),
         ({"contre": "dieu"}, "jarnac_unknown_strength"),

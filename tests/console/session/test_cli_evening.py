@@ -93,7 +93,7 @@ def test_resume_finds_a_game_by_the_beginning_of_its_name(pupitre):
         (["simulate", "--formule", "12"], "Formule « 12 » inconnue"),
         (["simulate", "--contest", "belote"], "Épreuve « belote » inconnue"),
         (["simulate", "--tempo", "vite"], "Temps « vite » non compris"),
-        (["simulate", "--players", "0"], "joueur virtuel"),
+        (["simulate", "--players", "0"], "ne se joue pas à 0 joueur"),
         (["simulate", "--lexicon", "ods99"], "ods99"),
         (["journal", "show"], "Aucun journal"),
         (["journal", "verify"], "Aucun journal"),

@@ -46,7 +46,7 @@ def test_a_warning_of_other_lengths_follows_the_numbers_of_the_club():
 
 @pytest.mark.parametrize(
     ("which", "seconds", "code"),
-    [("gong", 30, "unknown_signal"), ("warning", 0, "bad_warning_seconds")],
+    [("gong", 30, "unknown_signal"), ("warning", 0, "bad_warning")],
 )
 def test_nonsense_is_refused(which, seconds, code):
     with pytest.raises(RuleError) as refusal:

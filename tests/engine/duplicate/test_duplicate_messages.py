@@ -21,7 +21,7 @@ MINE = [
 ]
 MESSAGES = {**coup.MESSAGES, **of_several_games.MESSAGES}
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
-ELSEWHERE = {"letters_missing", "unknown_formule"}
+ELSEWHERE = {"letters_missing"}
 """Codes of the shared core, whose sentences live beside it."""
 
 

@@ -90,7 +90,7 @@ def test_the_end_of_a_toss_is_taken_back():
 def test_what_the_rules_ended_stays_ended(game):
     ended = ev.GameEnded(ev.EndCause.ROWS)
     game.state = evolve(game.state, ended)
-    assert game.refusal(cmd.Undo()).code == "jarnac_ended_by_rule"
+    assert game.refusal(cmd.Undo()).code == "ended_by_rule"
     assert sentence(game.refusal(cmd.Undo()))
 
 

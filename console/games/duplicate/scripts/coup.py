@@ -104,7 +104,7 @@ def pause(resumed: bool) -> Utterance:
 
 def _seconds_left(seconds: int, style: DuplicateStyle) -> Say:
     if seconds < 1:
-        raise RuleError("bad_warning_seconds", seconds=seconds)
+        raise RuleError("bad_warning", seconds=seconds)
     return Say(style.seconds(seconds).clip)
 
 

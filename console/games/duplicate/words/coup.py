@@ -47,7 +47,6 @@ _DRAWING = {
         "Le joker accompagne d'office chaque tirage. Écartez ce joker et tirez une lettre."
     ),
     "rack_incomplete": "Il manque {lacking:|lettre} au tirage. Complétez-le avant d'annoncer.",
-    "unknown_formule": "Formule « {formule} » inconnue. Formules possibles : {known}.",
     "rack_too_large": (
         "Le tirage a {size} lettres, la formule en permet {most}. Retirez des lettres."
     ),

@@ -44,9 +44,6 @@ _OPENING = {
     "unknown_edition": (
         "Édition « {edition} » du règlement inconnue. Éditions possibles : {known}."
     ),
-    "players_out_of_range": (
-        "{players:|joueur virtuel demandé|joueurs virtuels demandés}. Demandez-en de 1 à {most}."
-    ),
     "prepared_lost": (
         "Le fichier de la partie préparée a disparu ou changé. "
         "Remettez {path}, ou saisissez les lettres à la main."

@@ -98,9 +98,6 @@ _VOICE = {
     "unknown_signal": (
         "Le signal « {signal} » n'existe pas. Les signaux sont chrono, avertissement et fin."
     ),
-    "bad_warning_seconds": (
-        "L'avertissement à {seconds} s n'a pas de sens. Choisissez au moins une seconde."
-    ),
     "unknown_end_cause": (
         "La cause de fin de partie « {cause} » n'est pas connue. "
         "Choisissez une des causes prévues par le règlement."
