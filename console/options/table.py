@@ -8,7 +8,7 @@ import argparse
 import enum
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, fields, replace
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from console.messages_fr import printed
 from console.options.choices import Choice, Option, Picks, choice
@@ -16,7 +16,10 @@ from console.settings.fields import Description, described, description_of
 from engine.errors import RuleError
 from engine.play.players import Player
 
-OptionsT = TypeVar("OptionsT")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+OptionsT = TypeVar("OptionsT", bound="DataclassInstance")
 YES, NO = "oui", "non"
 
 
@@ -157,7 +160,7 @@ class Selection(Generic[OptionsT]):
 
     def over(self, usual: OptionsT) -> OptionsT:
         said = {name: getattr(self.values, name) for name in self.named}
-        return replace(usual, **said)  # type: ignore[type-var]
+        return replace(usual, **said)
 
     @property
     def picks(self) -> dict[str, str]:
@@ -268,7 +271,7 @@ def lines_of(
         known = picked is not None and any(each.value == picked for each in options)
         value = picked if known and picked is not None else line.write(getattr(own, entry.field))
         lines.append(choice(entry.called, printed(line.label), options, value))
-        own = replace(own, **{entry.field: line.read(lines[-1].chosen)})  # type: ignore[type-var]
+        own = replace(own, **{entry.field: line.read(lines[-1].chosen)})
         named.add(entry.field)
     return tuple(lines), Selection(own, frozenset(named))
 
