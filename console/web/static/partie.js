@@ -19,7 +19,7 @@ function written(choice) {
   const input = make("input", { id, value: picks[choice.key], maxLength: 200 });
   input.oninput = () => { picks[choice.key] = input.value; };
   const offered = choice.offered.map((text) => {
-    const button = make("button", { type: "button", className: "option", textContent: `Reprendre « ${text} »` });
+    const button = make("button", { type: "button", className: "plain", textContent: `Reprendre « ${text} »` });
     button.onclick = () => pick(choice.key, text);
     return button;
   });
