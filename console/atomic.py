@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from weakref import WeakMethod
 
 PRIVATE = 0o600
 _WORKSHOP = "atelier"
@@ -15,8 +16,9 @@ _LEFT = re.compile(rf"\..+\.(\d+)\.tmp|{_WORKSHOP}-(\d+)-.*")
 """Drafts and workshops, with the process that made them."""
 
 log = logging.getLogger(__name__)
-_watched: dict[Path, Callable[[], bool]] = {}
-"""Folders that may go away, and whether each is there now."""
+_watched: dict[Path, WeakMethod[Callable[[], bool]]] = {}
+"""Folders that may go away, and whoever knows whether each is there now: a journal that nobody
+holds any more is not held by this."""
 _OF_OTHERS = 0o077
 _CHUNK = 1 << 16
 
@@ -29,8 +31,9 @@ def keep_private() -> None:
 
 def watch_folder(folder: Path, is_there: Callable[[], bool]) -> None:
     """From now on nothing is written below a folder, and it is not made again, while it is away:
-    on the mount point of a disk that was pulled it would be hidden as soon as the disk is back."""
-    _watched[folder.absolute()] = is_there
+    on the mount point of a disk that was pulled it would be hidden as soon as the disk is back.
+    `is_there` is a method of whoever watches it, for as long as that one lives."""
+    _watched[folder.absolute()] = WeakMethod(is_there)
 
 
 def let_go_of_folder(folder: Path) -> None:
@@ -40,7 +43,8 @@ def let_go_of_folder(folder: Path) -> None:
 def refuse_away(path: Path) -> None:
     """FileNotFoundError for whoever would make or write something below a folder that is away."""
     for folder in path.absolute().parents:
-        if folder in _watched and not _watched[folder]():
+        is_there = _watched[folder]() if folder in _watched else None
+        if is_there is not None and not is_there():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
 
 

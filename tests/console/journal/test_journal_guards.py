@@ -1,9 +1,11 @@
 """What stands beside the journal may be missing, old, garbled or another box's: the journal is
 read all the same, and never replaced by something worse."""
 
+import gc
 import json
 import os
 import sqlite3
+import weakref
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -210,3 +212,12 @@ def test_a_recovery_whose_header_names_a_later_release_is_set_aside(path: Path):
         connection.execute("PRAGMA user_version = 66")
     connection.close()
     assert start(path) == [] and content_of(path) == truth
+
+
+def test_a_journal_nobody_holds_is_held_by_nobody(tmp_path):
+    """The folder it watches must not keep it, and its files, open for ever."""
+    journal, _ = Journal.open(tmp_path / "journal.sqlite")
+    held = weakref.ref(journal)
+    del journal
+    gc.collect()
+    assert held() is None
