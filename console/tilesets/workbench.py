@@ -90,6 +90,8 @@ class Workbench:
         tiles = self.read_again()
         if tiles is None:
             raise RuleError("desk_no_tileset")
+        if (tile := tiles.tags.get(tag)) is not None:
+            return tile
         name = known_name(tag, tiles)
         if self.mending is not None and name not in tiles.tags:
             after = tiles.replace_letter(self.mending, must_last(name), table.in_play)
