@@ -45,8 +45,7 @@ class Tile:
     def __str__(self) -> str:
         return f"{self.letter}#{self.number}"
 
-    def to_text(self) -> str:
-        return str(self)
+    to_text = __str__
 
     @classmethod
     def from_text(cls, text: str) -> "Tile":
@@ -143,9 +142,6 @@ def contains(pool: str, wanted: str) -> bool:
 
 def minus(pool: str, taken: str) -> str:
     """`pool` without `taken`, keeping the order of what stays."""
-    lacking = missing(pool, taken)
-    if lacking:
-        raise RuleError("letters_missing", letters=lacking, pool=sort_letters(pool))
     leaving = Counter(taken)
     kept = []
     for letter in pool:
@@ -153,4 +149,7 @@ def minus(pool: str, taken: str) -> str:
             leaving[letter] -= 1
         else:
             kept.append(letter)
+    if len(kept) + len(taken) > len(pool):
+        lacking = missing(pool, taken)
+        raise RuleError("letters_missing", letters=lacking, pool=sort_letters(pool))
     return "".join(kept)
