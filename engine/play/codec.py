@@ -91,15 +91,14 @@ def to_json(value: Any) -> Json:
 
 
 def _write_dataclass(kind: type, value: Any) -> Json:
-    held = {field.name: getattr(value, field.name) for field in _fields(kind)}
-    for name, (_, default) in added_fields(kind).items():
-        if held[name] == default:
-            del held[name]
-    forms = _forms(kind)
-    return {
-        name: forms[name].write(each) if name in forms else to_json(each)
-        for name, each in held.items()
-    }
+    later, forms = added_fields(kind), _forms(kind)
+    written: dict[str, Json] = {}
+    for field in _fields(kind):
+        name, held = field.name, getattr(value, field.name)
+        if name in later and held == later[name][1]:
+            continue  # what releases before it mean by its absence
+        written[name] = forms[name].write(held) if name in forms else to_json(held)
+    return written
 
 
 def from_json(kind: Any, raw: Json) -> Any:
