@@ -79,13 +79,15 @@ class _GameMemory:
     def name(self) -> str:
         return opening_of(self.identity, self.records[0].payload if self.records else "").name
 
-    def add(self, fact: Fact, when: Stamp) -> Record:
-        before = self.records[-1] if self.records else None
-        payload = payload_text(fact.payload)
-        number = len(self.records) + 1
-        fresh = Record(0, self.identity, number, fact.kind, fact.version, payload, when)
-        self.records.append(fresh.chained_to(before))
-        return self.records[-1]
+    def add(self, facts: Sequence[Fact], when: Stamp) -> tuple[Record, ...]:
+        known = len(self.records)
+        for fact in facts:
+            before = self.records[-1] if self.records else None
+            payload = payload_text(fact.payload)
+            number = len(self.records) + 1
+            fresh = Record(0, self.identity, number, fact.kind, fact.version, payload, when)
+            self.records.append(fresh.chained_to(before))
+        return tuple(self.records[known:])
 
     def begins_with(self, on_card: Sequence[Record]) -> bool:
         """By content: as many records of another game are another game."""
@@ -106,6 +108,8 @@ class Journal:
         """The folder this console writes to; another one of its name is another's."""
         self._first: Place | None = None
         """The one it began with: what is written to another is told when that one is back."""
+        self.is_elsewhere = False
+        """Whether another folder is written to than the first of this evening."""
         self._waits_for_nothing = False
         """The judge has said that it may be made where it is."""
 
@@ -132,7 +136,9 @@ class Journal:
 
     @property
     def pending(self) -> int:
-        """Events that exist in memory only."""
+        """Events that exist in memory only: none while the disk is there."""
+        if self._file is not None:
+            return 0
         return sum(len(game.records) - game.durable for game in self._memory.values())
 
     def is_waiting(self, game: str) -> bool:
@@ -142,8 +148,7 @@ class Journal:
     def append(self, game: str, facts: Sequence[Fact], mono_ms: int) -> Receipt:
         """One command's events, together. Returns once they are on the card, or says not."""
         memory = self._memory.setdefault(game, _GameMemory(game))
-        when = stamp(mono_ms)
-        records = tuple(memory.add(fact, when) for fact in facts)
+        records = memory.add(facts, stamp(mono_ms))
         if self._file is None:
             return Receipt(records, durable=False)
         try:
@@ -152,7 +157,8 @@ class Journal:
             self._detach()
             return Receipt(records, False, Fault("journal_write_failed", {"reason": str(error)}))
         memory.durable = len(memory.records)
-        self._note_elsewhere([memory])
+        if self.is_elsewhere:
+            self._note_elsewhere([memory])
         return Receipt(records, durable=True)
 
     def settle(self) -> Fault | None:
@@ -226,13 +232,6 @@ class Journal:
             del self._memory[game]
             give_back()
 
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether another folder is written to than the first of this evening."""
-        if self._home is None or self._first is None:
-            return False
-        return self._home.mark != self._first.mark
-
     def take_in(self, games: Iterable[Game]) -> Joined:
         """Games that were written elsewhere. RuleError when one of them is being played here, or
         the disk is away."""
@@ -261,6 +260,7 @@ class Journal:
             self._first = Place(usual, 0, 0)
         mounts.forget(self.path.parent)
         self._home = None
+        self.is_elsewhere = False
         self._waits_for_nothing = True
 
     def _is_home_there(self) -> bool:
@@ -326,15 +326,15 @@ class Journal:
         self._home = folder.mark(self.path.parent)
         self._first = self._first or self._home
         self._waits_for_nothing = False
-        self._note_elsewhere(self._memory.values())
+        self.is_elsewhere = self._home.mark != self._first.mark
+        if self.is_elsewhere:
+            self._note_elsewhere(self._memory.values())
         try:
             mounts.remember(self.path.parent, self._home.mark)
         except OSError as trouble:
             log.warning("folder_not_remembered: %s", trouble)
 
     def _note_elsewhere(self, written: Iterable[_GameMemory]) -> None:
-        if not self.is_elsewhere:
-            return
         assert self._first is not None
         try:
             for memory in written:

@@ -117,7 +117,7 @@ class JournalFile:
 
     def append(self, records: Iterable[Record]) -> None:
         """All of them or none, on the card when this returns."""
-        rows = [_row(record) for record in records]
+        rows = list(map(_row, records))
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             self._connection.executemany(_INSERT, rows)

@@ -72,8 +72,12 @@ class Witness:
 
     def note(self, records: Iterable[Record]) -> None:
         """On the card when this returns."""
-        games = {record.game: Seen.at(record) for record in records}
-        line = b"".join(_line([game, seen.number, seen.tail]) for game, seen in games.items())
+        last: dict[str, Record] = {}
+        for record in records:
+            last[record.game] = record
+        line = b""
+        for game, record in last.items():
+            line += _line([game, record.number, record.tail])
         if self._end + len(line) > self._size:
             self._write(_EMPTY * (len(line) + ROOM), self._size)
             self._size += len(line) + ROOM
