@@ -26,7 +26,7 @@ from console.journal.store import JournalFile
 from console.journal.witness import witness_path
 from console.messages_fr import sentence
 from console.mounts import MARK
-from console.session.reactions import Occurrence, Subscriber
+from console.session.reactions import Subscriber
 from engine.errors import RuleError
 
 SHEETS = "feuilles"
@@ -164,9 +164,8 @@ class BackupKeeper(Subscriber):
         self._post = post
         self._machine = machine or Machine()
 
-    def happened(self, occurrence: Occurrence) -> None:
-        if occurrence.ends_game:
-            self._worker.do(self.copy_to_sticks)
+    def ended(self) -> None:
+        self._worker.do(self.copy_to_sticks)
 
     def copy_to_sticks(self) -> None:
         """In the worker's thread."""

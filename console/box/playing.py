@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from console.atomic import sync_directory, write_atomically
-from console.session.reactions import Entrance, Occurrence, Subscriber
+from console.session.reactions import Entrance, Subscriber
 
 SIGN = "partie-en-cours"
 
@@ -36,11 +36,11 @@ class PlayingSign(Subscriber):
     def entered(self, entrance: Entrance) -> None:
         self._put(playing=not entrance.face.game.is_over(entrance.state))
 
-    def happened(self, occurrence: Occurrence) -> None:
-        if occurrence.ends_game:
-            self._put(playing=False)
-        elif not self._on_desk and not occurrence.face.game.is_over(occurrence.after):
-            self._put(playing=True)  # a game that was over goes on
+    def ended(self) -> None:
+        self._put(playing=False)
+
+    def reopened(self) -> None:
+        self._put(playing=True)
 
     def _put(self, *, playing: bool) -> None:
         self._on_desk = playing

@@ -25,18 +25,10 @@ class Occurrence:
     face: Face
     event: Any
     before: Any
+    """None when the event opens the game."""
     after: Any
     now_ms: int
     durable: bool
-
-    @property
-    def opens_game(self) -> bool:
-        return self.before is None or self.before.options.id != self.after.options.id
-
-    @property
-    def ends_game(self) -> bool:
-        game = self.face.game
-        return game.is_over(self.after) and not (self.before and game.is_over(self.before))
 
 
 class Subscriber:
@@ -46,6 +38,12 @@ class Subscriber:
     def entered(self, entrance: Entrance) -> None: ...
 
     def happened(self, occurrence: Occurrence) -> None: ...
+
+    def ended(self) -> None:
+        """The game on the desk has just come to its end."""
+
+    def reopened(self) -> None:
+        """It goes on after its end."""
 
     def refused(self, refusal: RuleError) -> None: ...
 

@@ -31,7 +31,7 @@ from console.session.at_desk import AtDesk
 from console.session.card import Card
 from console.session.metal_faults import fault_of, mend
 from console.session.notices import Notices
-from console.session.on_desk import OnDesk, put_on_desk
+from console.session.on_desk import OnDesk, Standing, put_on_desk
 from console.session.picture import Picture
 from console.session.reactions import Entrance, Occurrence
 from console.session.resume import Resumed
@@ -184,19 +184,20 @@ class Session:
         return self._happen(face, steps, now_ms)
 
     def _happen(self, face: Face, steps: list[Step], now_ms: int) -> Outcome:
-        entries = [named(face.game, event) for _, event, _ in steps]
-        receipt = self._around.journal.append(steps[-1][2].options.id, entries, now_ms)
+        facts, unseen = [], True
+        for _, event, _ in steps:
+            facts.append(named(face.game, event))
+            unseen = unseen and isinstance(event, face.room.unseen)
+        receipt = self._around.journal.append(steps[-1][2].options.id, facts, now_ms)
         if receipt.fault is not None:
             self._card_failed(receipt.fault, now_ms)
-        occurrences = [
-            Occurrence(face, event, earlier, after, now_ms, receipt.durable)
-            for earlier, event, after in steps
-        ]
         before = self.game.now if self.game is not None else None
-        kinds = face.room.unseen
-        unseen = all(isinstance(each.event, kinds) for each in occurrences)
-        for occurrence in occurrences:
+        events, occurrences = [], []
+        for earlier, event, after in steps:
+            occurrence = Occurrence(face, event, earlier, after, now_ms, receipt.durable)
             self._adopt(occurrence, unseen=unseen)
+            events.append(event)
+            occurrences.append(occurrence)
         self._last_ms = max(self._last_ms, now_ms)
         self._consult_solver()
         if unseen:
@@ -206,18 +207,30 @@ class Session:
         for occurrence in occurrences:
             for subscriber in self._around.subscribers:
                 subscriber.happened(occurrence)
+        opens_game = steps[0][0] is None
+        was_over = before is not None and before.is_over and not opens_game
+        assert self.game is not None
+        if self.game.now.is_over != was_over:
+            self._tell_end(self.game.now)
         if not unseen:
             self._desk.rearrange(before.on_table if before is not None else NOTHING)
         if (fault := self._around.journal.settle()) is not None:
             self._card_failed(fault, now_ms)
-        return Outcome(tuple(event for _, event, _ in steps), durable=receipt.durable)
+        return Outcome(tuple(events), durable=receipt.durable)
+
+    def _tell_end(self, now: Standing) -> None:
+        for subscriber in self._around.subscribers:
+            if now.is_over:
+                subscriber.ended()
+            else:
+                subscriber.reopened()
 
     def _card_failed(self, fault: Fault, now_ms: int) -> None:
         self._card.failed(now_ms)
         self._notices.tell(fault)
 
     def _adopt(self, occurrence: Occurrence, *, unseen: bool) -> None:
-        opens_game = occurrence.opens_game
+        opens_game = occurrence.before is None
         if opens_game:
             if self.game is not None:
                 self._around.journal.forget(self.game.state.options.id)

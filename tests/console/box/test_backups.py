@@ -103,17 +103,15 @@ def test_the_names_of_sheets_suit_every_file_system():
 
 
 def test_the_end_of_a_game_copies_to_every_stick(tmp_path, journal, free_lexicon):
-    bench = Bench(tmp_path / "elsewhere", free_lexicon).open_game()
-    bench.ask(cmd.CloseGame("essai"))
-    (ending,) = [each for each in bench.recorder.occurrences if each.ends_game]
-    bench.cut()
     posted, worker = [], Worker("test")
     worker.start()
     keeper = BackupKeeper(
         journal, DateBook.beside(journal), worker, posted.append,
         Sticks(tmp_path / "one", tmp_path / "two"),
     )  # fmt: skip
-    keeper.happened(ending)
+    bench = Bench(tmp_path / "elsewhere", free_lexicon, subscribers=(keeper,)).open_game()
+    bench.ask(cmd.CloseGame("essai"))
+    bench.cut()
     assert worker.finish(PATIENCE_S)
     worker.stop()
     for stick in ("one", "two"):

@@ -34,6 +34,8 @@ def test_it_is_there_while_a_game_is_played_and_gone_once_it_is_over(
     assert is_playing(club) and (runtime / SIGN).exists()
     bench.ask(cmd.CloseGame("essai"))
     assert not is_playing(club) and not (runtime / SIGN).exists()
+    bench.ask(cmd.ReopenGame("une lettre de trop"))
+    assert is_playing(club) and (runtime / SIGN).exists(), "it goes on"
 
 
 def test_a_crash_in_the_middle_of_a_game_leaves_it(tmp_path, runtime, free_lexicon):
