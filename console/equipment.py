@@ -242,7 +242,7 @@ class Equipment:
             return None
         room = RoomPanel(switch, self._hold_speech)
         self.subscribers.append(room)
-        self._listeners += [room.follow, lambda judge: switch.follow(judge.playing)]
+        self._listeners.append(room.follow)
         self._components.append(Component("panel", switch.start, switch.stop))
         return switch
 

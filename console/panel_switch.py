@@ -199,7 +199,7 @@ class PanelSwitch:
             self._wanted = club
             self._settle()
 
-    def follow(self, playing: bool) -> None:
+    def set_playing(self, playing: bool) -> None:
         """A game is played, or none: what waited for its end is done."""
         self._playing = playing
         if self._wanted != self._used and not playing:

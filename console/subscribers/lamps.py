@@ -22,13 +22,16 @@ what the room sees and hears would hold it up for milliseconds."""
 
 
 class Panel(Protocol):
-    """What the desk's panel can be asked; the bridge's own, or a test's."""
+    """What the desk's panel can be asked; the one that is wired now, or a test's."""
 
     def lamp(self, name: str, pattern: str) -> None: ...
     def buzz(self, sound: str) -> None: ...
     def countdown(self, left_ms: int | None, since_ms: int | None) -> None: ...
     def set_holds(self, holds: frozenset[str]) -> None:
         """Which buttons have another word for a long press now."""
+
+    def set_playing(self, playing: bool) -> None:
+        """A game is played, or none: pins are not changed under it."""
 
 
 _METAL = frozenset({DEVICE_LOST, DEVICE_WRONG_SPEED, PANEL_FAULT})
@@ -47,6 +50,7 @@ class RoomPanel(Subscriber):
         self._lamps: dict[str, str] = {}
         self._holds: frozenset[str] | None = None
         self._counting: tuple[int | None, int | None] | None = None
+        self._playing: bool | None = None
         self._quiet = False
 
     def happened(self, occurrence: Occurrence) -> None:
@@ -83,6 +87,9 @@ class RoomPanel(Subscriber):
         if holds != self._holds:
             self._holds = holds
             self._panel.set_holds(holds)
+        if judge.playing != self._playing:
+            self._playing = judge.playing
+            self._panel.set_playing(judge.playing)
         self._light(lamps_for(judge, game))
 
     def _light(self, lamps: dict[str, str]) -> None:

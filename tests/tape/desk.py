@@ -87,6 +87,9 @@ class _Panel:
     def set_holds(self, holds: frozenset[str]) -> None:
         self._say("panel", f"holds {' '.join(sorted(holds)) or '-'}")
 
+    def set_playing(self, playing: bool) -> None:
+        """Nothing of it is seen or heard."""
+
 
 class _Voice:
     """A loudspeaker that writes down what it is told to say."""

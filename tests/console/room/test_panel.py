@@ -18,6 +18,7 @@ class FakePanel:
         self.told = 0
         self.sounds = []
         self.holds = None
+        self.playing = []
 
     def lamp(self, name, pattern):
         self.lamps[name] = pattern
@@ -31,6 +32,9 @@ class FakePanel:
 
     def set_holds(self, holds):
         self.holds = holds
+
+    def set_playing(self, playing):
+        self.playing.append(playing)
 
 
 @pytest.fixture
@@ -50,6 +54,14 @@ def test_a_button_waits_for_its_release_only_while_its_long_press_means_somethin
     assert panel.holds == {"chrono", "rejeter", "repeter", "annuler"}
     rig.do(*(cmd.TypeTile(letter) for letter in "FEDAYIN"), cmd.AnnounceRack())
     assert "chrono" not in panel.holds, "the time begins with the finger, not with its leaving"
+
+
+def test_the_pins_are_told_when_a_game_begins_and_when_it_is_over(desk):
+    rig, panel = desk
+    rig.do(cmd.OpenCoup(), cmd.TypeTile("A"))
+    assert panel.playing == [True], "once, whatever is drawn"
+    rig.do(cmd.AnnulCoup("essai"), cmd.CloseGame("essai"))
+    assert panel.playing == [True, False]
 
 
 def test_the_lamps_are_told_only_when_one_of_them_changes(desk):

@@ -209,14 +209,14 @@ class TestTheJudgesWord:
     @pytest.mark.parametrize("word", ["cable", "aucun"])
     def test_pins_wait_for_the_end_of_the_game(self, box, word):
         box.start()
-        box.switch.follow(playing=True)
+        box.switch.set_playing(True)
         opened = box.switch.panel
         box.switch.apply(panneau(f'[panneau]\ncablage = "{word}"\n'))
         assert box.switch.panel is opened and box.driven == []
         assert box.told.endswith("Le changement attend la fin de la partie.")
         box.press(6)
         assert [each.name for each in box.heard] == ["valider"], "the buttons go on meanwhile"
-        box.switch.follow(playing=False)
+        box.switch.set_playing(False)
         assert box.switch.panel is not opened
         assert box.driven == (list(LAMPS_AND_BUZZER) if word == "cable" else [])
         assert "attend" not in box.told
@@ -224,10 +224,10 @@ class TestTheJudgesWord:
     def test_a_word_taken_back_in_time_changes_nothing(self, box):
         box.start()
         opened = box.switch.panel
-        box.switch.follow(playing=True)
+        box.switch.set_playing(True)
         box.switch.apply(panneau('[panneau]\ncablage = "aucun"\n'))
         box.switch.apply(panneau(OF_0_2_0))
-        box.switch.follow(playing=False)
+        box.switch.set_playing(False)
         assert box.switch.panel is opened
 
     def test_another_setting_of_the_page_leaves_the_pins_alone(self, box):
