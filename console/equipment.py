@@ -217,8 +217,10 @@ class Equipment:
 
     def _hold_speech(self, sound: str) -> None:
         """The signals of the rules are heard whole; speech waits for them."""
-        pattern = self.switch.heard(sound) if self.switch is not None else None
-        if self.voice is not None and pattern is not None and pattern.priority >= OF_THE_RULES:
+        if self.voice is None or self.switch is None:
+            return
+        pattern = self.switch.heard(sound)
+        if pattern is not None and pattern.priority >= OF_THE_RULES:
             self.voice.hold(pattern.length_ms + GAP_MS)
 
     # The metal

@@ -121,6 +121,8 @@ def lamps_for(judge: JudgeSnapshot, game: Lamps) -> dict[str, str]:
 def _something_is_wrong(judge: JudgeSnapshot) -> str:
     """It blinks until the fault was read, and shines as long as it lasts. Good news is shown
     as well, but is no fault."""
+    if not judge.public.banners and not judge.faults:
+        return "off"
     if any(banner.severity is not Severity.INFORMATION for banner in judge.public.banners):
         return "blink"
     return "on" if any(fault.code in LASTING for fault in judge.faults) else "off"

@@ -61,11 +61,11 @@ def _warning(state: State, answer: Answer | None, now: Moment) -> str:
     ruling = state.tirage_ruling
     invalid = ruling is not None and not ruling.is_valid
     asked = invalid or state.end is not None or state.cut
-    return "on" if asked or _caution_is_proposed(state, answer, now) else "off"
+    if not asked and now is Moment.COLLECTING:
+        asked = _caution_is_proposed(state, answer)
+    return "on" if asked else "off"
 
 
-def _caution_is_proposed(state: State, answer: Answer | None, now: Moment) -> bool:
-    if now is not Moment.COLLECTING:
-        return False
+def _caution_is_proposed(state: State, answer: Answer | None) -> bool:
     known = for_the_judge(state, answer)
     return known is not None and bool(proposed_cautions(state, known))
