@@ -100,8 +100,6 @@ class PublicRanking:
 
     def rows(self, game: State) -> Sequence[Row]:
         correction = game.correction
-        if not correction.slips:
-            return ()
         rest_on = (
             correction.coups,
             correction.players,

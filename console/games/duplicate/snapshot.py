@@ -277,10 +277,10 @@ class PublicSnapshot(Shown):
 
     def _refuse_anything_of_the_coup_in_hand(self) -> None:
         """A top that is public is the top of an earlier coup, or the stage's own."""
-        played = [row.number for row in self.coups if not row.annulled]
-        if self.last_top is not None:
-            played.append(self.last_top.coup)
-        if played and max(played) >= self.coup:
+        early = self.last_top is not None and self.last_top.coup >= self.coup
+        for row in self.coups:
+            early = early or (row.number >= self.coup and not row.annulled)
+        if early:
             raise ValueError(f"coup {self.coup} is not over: its top may not be shown")
         if isinstance(self.stage, Revealing) and self.stage.top.coup != self.coup:
             raise ValueError(f"top of coup {self.stage.top.coup} revealed in coup {self.coup}")

@@ -7,6 +7,7 @@ others still search, and scores of slips not yet closed.
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import starmap
 
 from console.buttons import DESK_REASON
 from console.games.duplicate import labels
@@ -61,7 +62,7 @@ class DuplicateStage:
             bag=state.table.to_draw,
             rejets=len(coup.rejets) if coup else 0,
             coups=tuple(map(_row, state.coups)),
-            standings=self._ranking.rows(state),
+            standings=self._ranking.rows(state) if state.correction.slips else (),
             contest=contest_view(state) if state.options.rules.original else None,
             notice=self._timeline.notice,
         )
@@ -143,12 +144,11 @@ def invalid_tirage(state: State) -> str:
 def _arrivals(state: State, timeline: Timeline) -> tuple[Arrival, ...]:
     table = state.table
     reliquat, drawn = sort_letters(letters_of(table.reliquat)), letters_of(table.drawn)
-    kept = [Arrival(letter) for letter in reliquat + table.companion]
     # After a resume the timeline are gone, and with them the need to animate.
     forgotten = len(drawn) - len(timeline.arrivals)
     times = (timeline.stage_since_ms - LONG_AGO_MS,) * forgotten + timeline.arrivals
-    new = [Arrival(letter, since) for letter, since in zip(drawn, times, strict=True)]
-    return (*kept, *new)
+    new = starmap(Arrival, zip(drawn, times, strict=True))
+    return (*map(Arrival, reliquat + table.companion), *new)
 
 
 def _waiting_clock(state: State) -> Clock:
