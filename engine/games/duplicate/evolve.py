@@ -74,13 +74,11 @@ def _coup_opened(state: State, event: ev.CoupOpened) -> State:
 
 
 def _tile_drawn(state: State, event: ev.TileDrawn) -> State:
-    table = state.table.draw(event.letter, event.tile, event.instead_of)
-    return replace(state, table=table)
+    return state.with_table(state.table.draw(event.letter, event.tile, event.instead_of))
 
 
 def _tile_returned(state: State, event: ev.TileReturned) -> State:
-    table = state.table.give_back(event.letter, event.tile)
-    return _back_to_drawing(replace(state, table=table))
+    return _back_to_drawing(state.with_table(state.table.give_back(event.letter, event.tile)))
 
 
 def _rack_rejected(state: State, event: ev.RackRejected) -> State:

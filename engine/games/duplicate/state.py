@@ -208,6 +208,14 @@ class State:
                 vars(after)[name] = vars(self)[name]
         return after
 
+    def with_table(self, table: Table) -> "State":
+        """A letter that comes or goes changes no total: coups played are not counted again for
+        each."""
+        after = replace(self, table=table)
+        if "cumul" in vars(self):
+            vars(after)["cumul"] = self.cumul
+        return after
+
     # What contests ask
 
     @property
