@@ -59,9 +59,10 @@ class Picture:
         if mode is not None or notices.refusal is not None or faults or situation.says:
             between_games = game is None or instead is not None
             banners = self._told(situation, mode, notices, between_games)
+        access = notices.page.show.access
         frame = Around(
             notices.page.show.page,
-            _reached(notices.page.show.access, self._around, situation),
+            _reached(access, self._around, situation) if access is not None else None,
             banners,
             hints,
             self._card_of_centre(game.state.options.id if game is not None else ""),
@@ -156,10 +157,10 @@ def _possible(around: Surroundings, situation: Situation) -> Situation:
     return replace(situation, buttons=buttons)
 
 
-def _reached(access: Access | None, around: Surroundings, situation: Situation) -> Access | None:
+def _reached(access: Access, around: Surroundings, situation: Situation) -> Access:
     """Why no phone can come, and what opens the door: a button here, or the judge's page while
     the buttons are the game's."""
-    if access is None or not access.can_open:
+    if not access.can_open:
         return access
     here = any(offer.action is OPEN_TO_ROOM for offer in situation.offers)
     remedy = Remark("access_open_it" if here else "access_open_on_page")
@@ -171,13 +172,14 @@ def _welcome(
     around: Surroundings, situation: Situation, idle_since_ms: int, *, quiet: bool
 ) -> Welcome:
     after_ms, menu = around.demonstration_after_ms, around.proposals.proposal(None)
+    door = around.public_access()
     return Welcome(
         idle_since_ms,
         around.next_face().room.demonstration,
         idle_since_ms + after_ms if after_ms is not None and quiet else None,
         proposal=tuple(_proposed(menu)),
         card=_card(around),
-        door=_reached(around.public_access(), around, situation),
+        door=_reached(door, around, situation) if door is not None else None,
     )
 
 
