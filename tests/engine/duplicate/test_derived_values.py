@@ -47,6 +47,13 @@ def test_slips_leave_the_tirage_as_it_is():
     assert after.correction.players == () and after.tirage_ruling is known.tirage_ruling
 
 
+def test_a_letter_leaves_the_total_of_the_tops_as_it_is():
+    known = read(drawing())
+    after = known.with_table(known.table.empty_rack())
+    assert "cumul" in vars(after) and after.cumul == known.cumul
+    assert after.rack == "" and after.tirage_ruling is None, "and nothing else"
+
+
 def test_another_state_is_not_told_of_it():
     known = read(drawing())
     emptied = replace(known, table=known.table.empty_rack())
