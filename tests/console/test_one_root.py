@@ -75,7 +75,7 @@ def test_the_screens_of_the_box_keep_the_pace_of_its_voice(made, monkeypatch):
         console = made(name)
         monkeypatch.setattr(type(console.equipment), "voice_is_heard", lambda self: True)
         assert console.surroundings.voice_is_heard()
-        shown = console.surroundings.next_face().stage(settings(), str.lower, 0)
+        shown = console.surroundings.next_face().room.stage(settings(), str.lower, 0)
         assert shown._voice_pace != AT_A_GLANCE
 
 
