@@ -3,7 +3,6 @@
 MESSAGES = {
     # The choices
     "choice_game": "Jeu",
-    "choice_formule": "Formule",
     "choice_lexicon": "Lexique",
     "choice_source": "Lettres",
     "choice_prepared_file": "Partie préparée",
@@ -11,7 +10,6 @@ MESSAGES = {
     "choice_names": "Joueurs (au plus {most})",
     "choice_club": "Club",
     "choice_title": "Titre",
-    "choice_clocks": "Pendule",
     # Their options
     "choice_tokens": "les jetons, lus par le lecteur",
     "choice_typed": "je les tape",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from console.messages_fr import printed
 from console.options.choices import Choice, Option, Picks, choice
 from console.settings.fields import Description, described, description_of
+from console.typography_fr import typeset
 from engine.errors import RuleError
 from engine.play.players import Player
 
@@ -59,9 +60,10 @@ class Line:
     place: int
     """Lines stand in this order."""
     label: str
-    """The code of its words."""
+    """In French."""
     options: Callable[[Any, Gathered], Iterable[Option]]
-    """Given what the lines above chose: what can be chosen, and why something cannot."""
+    """Given what the lines above chose: what can be chosen, and why something cannot. A value of
+    the settings that is not among them is offered too."""
     when: Callable[[Any, Gathered], bool] = lambda own, gathered: True
     """Whether it is asked at all."""
     write: Callable[[Any], str] = str
@@ -266,14 +268,21 @@ def lines_of(
     for entry, line in asked:
         if not line.when(own, gathered):
             continue
-        options = tuple(line.options(own, gathered))
+        usual_value = line.write(getattr(own, entry.field))
+        options = _with(usual_value, tuple(line.options(own, gathered)))
         picked = line.settled(gathered) or _picked(entry, picks)
         known = picked is not None and any(each.value == picked for each in options)
-        value = picked if known and picked is not None else line.write(getattr(own, entry.field))
-        lines.append(choice(entry.called, printed(line.label), options, value))
+        value = picked if known and picked is not None else usual_value
+        lines.append(choice(entry.called, typeset(line.label), options, value))
         own = replace(own, **{entry.field: line.read(lines[-1].chosen)})
         named.add(entry.field)
     return tuple(lines), Selection(own, frozenset(named))
+
+
+def _with(value: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """What the settings have is never replaced because a list is short."""
+    known = any(each.value == value for each in options)
+    return options if known else (*options, Option(value, typeset(value)))
 
 
 def _picked(entry: Entry, picks: Picks) -> str | None:

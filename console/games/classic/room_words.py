@@ -11,10 +11,6 @@ _GAME = {
 }
 
 _CHOICES = {
-    "choice_bot": "Robot",
-    "choice_racks": "Chevalets",
-    "choice_challenge": "Contestation à tort",
-    "choice_refuse": "Refus immédiat",
     "choice_bot_none": "aucun",
     "choice_racks_suivis": "suivis, lettre par lettre",
     "choice_racks_libres": "libres, seulement comptés",

@@ -74,14 +74,14 @@ class ClassicSettings:
         check=lambda text: chosen(Racks, text),
         aliases=("racks",),
         flag=Flag("classique : chevalets suivis ou libres", "C"),
-        line=Line(2, "choice_racks", _racks),
+        line=Line(2, "Chevalets", _racks, write=lambda text: chosen(Racks, text).value),
     )
     arbitre: bool = option(
         False,
         "true quand quelqu'un arbitre ; false : la page est partagée par les joueurs.",
         aliases=("referee",),
         flag=Flag("classique : quelqu'un arbitre", kind=Kind.EITHER_WAY),
-        line=yes_or_no(4, "choice_referee"),
+        line=yes_or_no(4, "Un arbitre"),
     )
     joker_au_tirage: str = option(
         TossJoker.LIKED.value,
@@ -99,14 +99,19 @@ class ClassicSettings:
             "classique : prix d'une contestation à tort (rien, 5 points, 10 points, le tour)",
             "PRIX",
         ),
-        line=Line(5, "choice_challenge", _challenges),
+        line=Line(
+            5,
+            "Contestation à tort",
+            _challenges,
+            write=lambda text: chosen(VainChallenge, text).value,
+        ),
     )
     refus_immediat: bool = option(
         False,
         "true : le pupitre refuse de lui-même les mots qui ne sont pas au lexique.",
         aliases=("refuse",),
         flag=Flag("classique : refus immédiat", kind=Kind.SWITCH),
-        line=yes_or_no(6, "choice_refuse"),
+        line=yes_or_no(6, "Refus immédiat"),
     )
     refus_compte_passe: bool = option(
         True, "true : un mot refusé ou un tour perdu compte comme une passe pour la fin."
@@ -120,7 +125,7 @@ class ClassicSettings:
         check=lambda text: chosen(ClockKind, text),
         aliases=("clocks",),
         flag=Flag("classique : sans, « par tour » ou pendules", "P"),
-        line=Line(3, "choice_clocks", _clocks),
+        line=Line(3, "Pendule", _clocks, write=lambda text: chosen(ClockKind, text).value),
     )
     secondes_par_tour: int = option(180, "Temps d'un tour, en secondes.", least=5, most=3600)
     tour_perdu: bool = option(
@@ -147,7 +152,7 @@ class ClassicSettings:
         ),
         line=Line(
             1,
-            "choice_bot",
+            "Robot",
             _opponents,
             write=lambda forces: forces[0] if forces else NOBODY,
             read=lambda text: () if text == NOBODY else (text,),

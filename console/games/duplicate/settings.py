@@ -116,7 +116,7 @@ def _among_friends(own: "DuplicateSettings", gathered: Gathered) -> bool:
 
 _BULLETINS = Line(
     6,
-    "choice_bulletins",
+    "Points",
     lambda own, gathered: (
         Option(NO, printed("choice_bulletins_no")),
         Option("oui", printed("choice_bulletins_yes")),
@@ -138,7 +138,7 @@ class DuplicateSettings:
         flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
         line=Line(
             1,
-            "choice_formule",
+            "Formule",
             _formules,
             write=lambda text: parse_formule(text).code,
             settled=_settled_formule,
@@ -150,7 +150,7 @@ class DuplicateSettings:
         " Vide : celui de l'épreuve.",
         check=_check_tempo,
         flag=Flag("temps par coup : 3min, 2min30, blitz…", "T"),
-        line=Line(3, "choice_tempo", _tempos, write=_write_tempo),
+        line=Line(3, "Temps", _tempos, write=_write_tempo),
     )
     avertissements: tuple[int, ...] = option(
         (),
@@ -163,7 +163,7 @@ class DuplicateSettings:
         "Édition du règlement : 2020 ou 2014.",
         check=parse_edition,
         flag=Flag("édition du règlement : 2020 ou 2014", "E"),
-        line=Line(5, "choice_edition", _editions),
+        line=Line(5, "Règlement", _editions),
     )
     preset: str = option(
         "",
@@ -173,7 +173,7 @@ class DuplicateSettings:
         flag=Flag("entre-amis : la règle simplifiée, points annoncés", "P", simulated=False),
         line=Line(
             4,
-            "choice_preset",
+            "Règle",
             _presets,
             write=lambda text: PRESETS[0] if parse_preset(text) else OFFICIAL,
             read=lambda text: "" if text == OFFICIAL else text,
@@ -185,7 +185,7 @@ class DuplicateSettings:
         check=contest,
         called="contest",
         flag=Flag("cumul, mort-subite ou topping", "C"),
-        line=Line(2, "choice_contest", _contests),
+        line=Line(2, "Épreuve", _contests, write=lambda text: contest(text).code),
     )
     mises_en_garde: bool = option(
         True,
@@ -223,7 +223,7 @@ class DuplicateSettings:
         flag=Flag("entre amis : où joue le juge", "TABLE", Kind.NUMBER, simulated=False),
         line=Line(
             7,
-            "choice_judge_plays",
+            "Le juge joue",
             _seats,
             lambda own, gathered: parse_preset(own.preset) and bool(gathered.players),
             lambda table: NO if table is None else str(table),

@@ -43,7 +43,7 @@ def parse_strength(text: str) -> Strength:
 
 REFEREE = Line(
     1,
-    "choice_referee",
+    "Un arbitre",
     lambda own, gathered: (
         Option(YES, printed("choice_yes")),
         Option(NO, printed("choice_no")),
@@ -77,8 +77,8 @@ def _minutes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
 
 
 def _boxes(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
-    for each in dict.fromkeys((*_BOXES, own.repartition)):
-        yield Option(each, printed(f"choice_box_{each}") if each in _BOXES else each)
+    for each in _BOXES:
+        yield Option(each, printed(f"choice_box_{each}"))
 
 
 @dataclass(frozen=True)
@@ -91,14 +91,14 @@ class JarnacSettings:
         " enchainements, ou libre (les deux).",
         check=parse_formule,
         flag=Flag("formule de jeu (sinon celle des réglages)", "F"),
-        line=Line(3, "choice_formule", _formules),
+        line=Line(3, "Formule", _formules),
     )
     pendule: str = option(
         "coup",
         "coup (trente secondes par coup), pendule (un temps pour chacun), ou sans.",
         check=parse_clock,
         flag=Flag("Jarnac : coup, pendule ou sans", "P"),
-        line=Line(4, "choice_clocks", _clocks),
+        line=Line(4, "Pendule", _clocks),
     )
     minutes: int = option(
         20,
@@ -106,7 +106,7 @@ class JarnacSettings:
         least=1,
         most=600,
         flag=Flag("Jarnac : minutes de chacun", "N", Kind.NUMBER),
-        line=Line(5, "choice_minutes", _minutes, read=int),
+        line=Line(5, "Temps de chacun", _minutes, read=int),
     )
     secondes_par_coup: int = option(30, "Secondes par coup, sans pendule.", least=5, most=600)
     boutons_de_pendule: bool = option(
@@ -139,7 +139,7 @@ class JarnacSettings:
         " « A14 B4 C6 … ».",
         check=letters_from_counts,
         flag=Flag("Jarnac : les 144 lettres", "R"),
-        line=Line(6, "choice_letters_box", _boxes),
+        line=Line(6, "Boîte de lettres", _boxes),
     )
     contre: str = option(
         "",
@@ -148,7 +148,7 @@ class JarnacSettings:
         flag=Flag("Jarnac : jouer contre le pupitre (debutant, club, expert)", "FORCE"),
         line=Line(
             2,
-            "choice_against",
+            "Contre le pupitre",
             _opponents,
             write=lambda strength: strength or NOBODY,
             read=lambda text: "" if text == NOBODY else text,

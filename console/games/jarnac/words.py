@@ -228,10 +228,6 @@ _REPLAY = {
 }
 
 _CHOICES = {
-    "choice_minutes": "Temps de chacun",
-    "choice_referee": "Un arbitre",
-    "choice_against": "Contre le pupitre",
-    "choice_letters_box": "Boîte de lettres",
     "choice_against_nobody": "non, à deux",
     "choice_jarnac_clock_coup": "un temps par coup",
     "choice_jarnac_clock_pendule": "un temps par joueur",

@@ -2,15 +2,17 @@
 and what lies around, for every game of the house."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from console.choosing.menu import BEFORE, LISTED, NOBODY, Found, menu_of
 from console.games import GAMES, table_of
-from console.options.choices import LAST_TITLE, as_of_now, titled_now
-from console.options.table import entries
+from console.options.choices import LAST_TITLE, Option, as_of_now, titled_now
+from console.options.table import Gathered, Line, entries, lines_of, option
 from console.settings import Settings, parse
+from engine.letters.tiles import JARNAC
 from engine.play.players import player
 
 ROOM = (player(1, "Ana"), player(2, "Bob"))
@@ -45,9 +47,9 @@ def test_every_game_can_be_chosen_and_said_whole(game):
 def test_what_was_picked_is_picked_again(game):
     """Every option that is possible, picked and kept, comes back as it was."""
     for choice in menu(picks={"game": game}).choices:
-        for option in choice.possible:
-            picks = menu(picks={"game": game, choice.key: option.value}).picks
-            assert picks[choice.key] == option.value
+        for each in choice.possible:
+            picks = menu(picks={"game": game, choice.key: each.value}).picks
+            assert picks[choice.key] == each.value
             assert menu(picks=picks).picks == picks
 
 
@@ -58,6 +60,53 @@ def test_the_settings_propose_and_the_picks_decide():
         "joker", "2min", "mort-subite",
     )  # fmt: skip
     assert own(menu(settings, {"duplicate/formule": "7et8"})).formule == "7et8"
+
+
+@dataclass(frozen=True)
+class Prime:
+    prime: int = option(
+        50,
+        line=Line(
+            1,
+            "Prime d'un scrabble",
+            lambda own, gathered: (Option("50", "50"), Option("60", "60")),
+            read=int,
+        ),
+    )
+
+
+def test_a_value_of_the_settings_that_no_list_has_is_kept_and_offered():
+    (line,), said = lines_of(Prime, Prime(75), {}, Gathered())
+    assert (line.chosen, said.values.prime) == ("75", 75)
+    assert [each.value for each in line.options] == ["50", "60", "75"]
+    (line,), said = lines_of(Prime, Prime(75), {"prime": "60"}, Gathered())
+    assert said.values.prime == 60 and "75" in {each.value for each in line.options}
+
+
+def test_a_line_is_read_as_it_is_written_in_its_table():
+    (line,), _ = lines_of(Prime, Prime(), {}, Gathered())
+    assert line.label == "Prime d’un scrabble"
+    assert [each.value for each in line.options] == ["50", "60"]
+
+
+def test_the_settings_may_write_a_value_as_people_do():
+    settings = parse(
+        '[partie]\nepreuve = "Mort subite"\n'
+        '[classique]\nchevalets = "Libres"\npendule = "Pendules"\ncontestation = "Le tour"\n'
+    )
+    assert menu(settings).picks["duplicate/contest"] == "mort-subite"
+    classic = own(menu(settings, {"game": "classic"}))
+    told = (classic.chevalets, classic.pendule, classic.contestation)
+    assert told == ("libres", "pendules", "le tour")
+
+
+def test_a_box_of_letters_of_ones_own_is_offered():
+    counts = " ".join(f"{letter}{count}" for letter, count in JARNAC.counts.items())
+    made = menu(parse(f'[jarnac]\nrepartition = "{counts}"\n'), {"game": "jarnac"})
+    assert own(made).repartition == counts
+    assert [each.label for each in made.choice("jarnac/repartition").options] == [
+        "boîte de 2012", "boîte ancienne", counts,
+    ]  # fmt: skip
 
 
 def test_letters_are_typed_unless_a_reader_is_there():

@@ -1,16 +1,10 @@
 """Opening a duplicate game, its buttons and its terminal."""
 
 _CHOICES = {
-    "choice_contest": "Épreuve",
-    "choice_tempo": "Temps",
-    "choice_preset": "Règle",
     "choice_preset_official": "le règlement",
     "choice_preset_friends": "entre amis",
-    "choice_bulletins": "Points",
     "choice_bulletins_no": "annoncés à voix haute",
     "choice_bulletins_yes": "avec bulletins",
-    "choice_judge_plays": "Le juge joue",
-    "choice_edition": "Règlement",
     "choice_edition_friends": (
         "Entre amis, la règle est celle de la notice. Choisissez « le règlement » pour en changer."
     ),
