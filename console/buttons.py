@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from console.messages_fr import catalogue, printed
+from console.messages_fr import printed
 from console.remarks import Remark
 from engine.errors import RuleError
 from engine.play.game import Command
@@ -81,6 +81,37 @@ def long(action: Action) -> Meaning:
     return Meaning(long=action)
 
 
+@dataclass(frozen=True)
+class ButtonRow:
+    """What people call a button, and the keys that stand in for it."""
+
+    name: str
+    """On the panel."""
+    key: str
+    """Of a laptop's keyboard, as pygame calls it; a letter while no letters are being typed."""
+    key_name: str
+    """The key a person is told."""
+    always: str = ""
+    """A key that types nothing: this button also while letters are being typed."""
+    otherwise: Action | None = None
+    """What it does wherever the situation says nothing of it."""
+
+
+BUTTONS: Mapping[Button, ButtonRow] = {
+    Button.CHRONO: ButtonRow("chrono", "c", "F1", "f1"),
+    Button.VALIDER: ButtonRow("valider", "return", "F2", "f2"),
+    Button.REJETER: ButtonRow("rejeter", "r", "F3", "f3"),
+    Button.SUIVANT: ButtonRow("suivant", "n", "F4", "f4"),
+    Button.REPETER: ButtonRow("répéter", "p", "F5", "f5"),
+    Button.ANNULER: ButtonRow("annuler", "backspace", "F6", "f6"),
+    Button.JOUEUR1: ButtonRow("joueur 1", "1", "1"),
+    Button.JOUEUR2: ButtonRow("joueur 2", "2", "2"),
+    Button.JOUEUR3: ButtonRow("joueur 3", "3", "3"),
+    Button.JOUEUR4: ButtonRow("joueur 4", "4", "4"),
+}
+"""A button is its row here and its pin, `bouton_<value>` of `console.settings.sections`."""
+
+
 def drawn_by_hand(buttons: Mapping[Button, Meaning]) -> dict[Button, Meaning]:
     """What is left of them where no bag of the console draws: an offer nobody could keep."""
     return {button: each for button, each in buttons.items() if each.short is not DRAW_ON}
@@ -123,15 +154,15 @@ class Situation:
 
     def meaning(self, press: Press) -> Action:
         """The action of a press, or a refusal that tells what can be done instead."""
-        found = self.buttons.get(press.button, Meaning())
+        found = self.buttons.get(press.button, Meaning(BUTTONS[press.button].otherwise))
         action = (found.long or found.short) if press.held else found.short
         if action is not None:
             return action
         unasked = isinstance(found.long, Wish) and found.long.unasked
         if found.long is not None and not unasked:
             deed = Offer(Press(press.button, held=True), found.long).label
-            button = catalogue().get(f"panel_name_{press.button.value}", press.button.value)
-            raise RuleError("desk_hold", button=button, deed=deed[0].upper() + deed[1:])
+            name = BUTTONS[press.button].name
+            raise RuleError("desk_hold", button=name, deed=deed[0].upper() + deed[1:])
         raise RuleError(f"desk_{self.name}", button=press.button.value)
 
     def forward(self) -> Press:
@@ -172,22 +203,14 @@ class Offer:
         return printed(f"action_{name}")
 
 
-_LETTER_KEYS = {
-    "c": Button.CHRONO,
-    "return": Button.VALIDER,
-    "r": Button.REJETER,
-    "n": Button.SUIVANT,
-    "p": Button.REPETER,
-    "backspace": Button.ANNULER,
-}
 KEYS: Mapping[str, Press | Forward] = {
     "space": Forward(),
-    **{key: Press(button) for key, button in _LETTER_KEYS.items()},
-    **{f"shift+{key}": Press(button, held=True) for key, button in _LETTER_KEYS.items()},
-    **{str(number): Press(button) for number, button in enumerate(PLAYERS, start=1)},
-    **{f"shift+{number}": Press(button, held=True) for number, button in enumerate(PLAYERS, 1)},
+    **{each.key: Press(button) for button, each in BUTTONS.items()},
+    **{f"shift+{each.key}": Press(button, held=True) for button, each in BUTTONS.items()},
 }
 """A laptop's keyboard in the place of the panel; with shift, a long press."""
+ALWAYS_KEYS = {each.always: button for button, each in BUTTONS.items() if each.always}
+"""The panel's buttons also while letters are being typed."""
 
 
 def as_press(message: "Press | metal.ButtonPressed | metal.ButtonHeld") -> Press:

@@ -1,6 +1,6 @@
 """A key pressed on the window becomes what a button would say, or a letter typed."""
 
-from console.buttons import KEYS, Button, Press
+from console.buttons import ALWAYS_KEYS, KEYS, Button, Press
 from console.inbox import Acknowledge, Show, TypeLetter
 from console.modes.finishing import ASK_ENDING
 from console.modes.mode import NoMeaning
@@ -8,15 +8,6 @@ from console.screen.messages import KeyPressed
 from console.session.showcase import JudgeSnapshot
 from console.view.shown import ACCESS_PAGE
 
-_FUNCTION_KEYS = {
-    "f1": Button.CHRONO,
-    "f2": Button.VALIDER,
-    "f3": Button.REJETER,
-    "f4": Button.SUIVANT,
-    "f5": Button.REPETER,
-    "f6": Button.ANNULER,
-}
-"""Always the six buttons of the panel, also while letters are being typed."""
 _PAGE_KEYS = ("f7", "f8", "f9")
 """The pages of the game, in its own order."""
 _ACCESS_KEY = "f10"
@@ -31,8 +22,8 @@ def message_of(key: KeyPressed, judge: JudgeSnapshot) -> object | None:
     moment. Otherwise letters are the shortcuts of the panel's buttons.
     """
     name, face = key.name.removeprefix("shift+"), judge.face
-    if name in _FUNCTION_KEYS:
-        return Press(_FUNCTION_KEYS[name], held=key.name != name)
+    if name in ALWAYS_KEYS:
+        return Press(ALWAYS_KEYS[name], held=key.name != name)
     if judge.mode is not None and (own := judge.mode.key(key.name, key.text)) is not None:
         return None if isinstance(own, NoMeaning) else own
     pages = dict(zip(_PAGE_KEYS, face.room.screens if face else (), strict=False))

@@ -8,6 +8,7 @@ told, and a dead button does not keep the others from being tried.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from console.buttons import BUTTONS
 from console.messages_fr import catalogue
 from console.remarks import Remark
 from firmware_bridge.gpio_panel import PanelSettings, Pattern
@@ -103,4 +104,7 @@ class PanelTrial:
 
 def french_name(name: str | None) -> str:
     """Names in the settings have no accents; people's have."""
-    return catalogue().get(f"panel_name_{name}", name or "")
+    for button, each in BUTTONS.items():
+        if button.value == name:
+            return each.name
+    return catalogue().get(f"lamp_name_{name}", name or "")

@@ -6,14 +6,10 @@ import enum
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from console.buttons import PLAYERS, Button, Press, Situation
+from console.buttons import BUTTONS, Press, Situation
 from console.messages_fr import Coded, Verb, sentence, text
 
-_BUTTONS = {
-    **{button.value: button for button in Button if button not in (Button.REPETER, *PLAYERS)},
-    "répéter": Button.REPETER,
-    **{f"joueur {number}": button for number, button in enumerate(PLAYERS, start=1)},
-}
+_BY_NAME = {each.name: button for button, each in BUTTONS.items()}
 """By the name a placeholder gives them, which is the panel's."""
 
 
@@ -31,7 +27,7 @@ def for_device(told: Coded, device: Device, situation: Situation) -> str:
 
 def _named(namer: "_Namer", situation: Situation, verb: Verb, name: str) -> str:
     """What is no button, such as a name a sentence was not given, is told as it is."""
-    return namer(situation, verb, name) if name in _BUTTONS else verb.plain.format(name)
+    return namer(situation, verb, name) if name in _BY_NAME else verb.plain.format(name)
 
 
 def _on_panel(situation: Situation, verb: Verb, name: str) -> str:
@@ -39,16 +35,16 @@ def _on_panel(situation: Situation, verb: Verb, name: str) -> str:
 
 
 def _on_keyboard(situation: Situation, verb: Verb, name: str) -> str:
-    press = Press(_BUTTONS[name], verb.held)
+    press = Press(_BY_NAME[name], verb.held)
     if press == situation.natural:
         return verb.keyboard.format(text("key_natural"))
     held = text("key_held") if press.held else ""
-    return verb.keyboard.format(held + text(f"key_{press.button.value}"))
+    return verb.keyboard.format(held + BUTTONS[press.button].key_name)
 
 
 def _on_page(situation: Situation, verb: Verb, name: str) -> str:
     """What the page writes on the button now, where it shows it."""
-    button = _BUTTONS[name]
+    button = _BY_NAME[name]
     offers = {offer.press: offer.label for offer in situation.offers}
     label = offers.get(Press(button, verb.held)) or offers.get(Press(button)) or name
     return verb.page.format(_quoted(f"{label[0].upper()}{label[1:]}"))

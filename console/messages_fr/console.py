@@ -93,16 +93,6 @@ _ACTIONS = {
     "action_ReopenGame": "rouvrir la partie",
     "key_natural": "Espace",
     "key_held": "Maj+",
-    "key_chrono": "F1",
-    "key_valider": "F2",
-    "key_rejeter": "F3",
-    "key_suivant": "F4",
-    "key_repeter": "F5",
-    "key_annuler": "F6",
-    "key_joueur1": "1",
-    "key_joueur2": "2",
-    "key_joueur3": "3",
-    "key_joueur4": "4",
 }
 
 _TERMINAL = {

@@ -20,13 +20,8 @@ _TRIAL = {
 }
 
 _NAMES = {
-    "panel_name_repeter": "répéter",
-    "panel_name_joueur1": "joueur 1",
-    "panel_name_joueur2": "joueur 2",
-    "panel_name_joueur3": "joueur 3",
-    "panel_name_joueur4": "joueur 4",
-    "panel_name_pret": "prêt",
-    "panel_name_defaut": "défaut",
+    "lamp_name_pret": "prêt",
+    "lamp_name_defaut": "défaut",
 }
 
 _SUBJECTS = {

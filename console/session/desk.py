@@ -6,6 +6,7 @@ from functools import partial
 
 from console import messages_fr
 from console.buttons import (
+    BUTTONS,
     NEW_GAME,
     OPEN_TO_ROOM,
     SHOW_ACCESS,
@@ -194,7 +195,7 @@ def key_hints(situation: Situation) -> tuple[KeyHint, ...]:
 
 
 def _key_name(offer: Offer) -> str:
-    return messages_fr.text(f"key_{offer.press.button.value}")
+    return BUTTONS[offer.press.button].key_name
 
 
 def _means(offer: Offer) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from console.buttons import DESK_BUTTONS, Button, Forward, Press
+from console.buttons import BUTTONS, DESK_BUTTONS, Button, Forward, Press
 from console.games.face import GameTerminal
 from console.inbox import Acknowledge, Ask, Outcome
 from console.journal import Fault
@@ -21,7 +21,7 @@ _BUTTONS = {
     **{button.value[0]: button for button in DESK_BUTTONS if button is not Button.REPETER},
     "p": Button.REPETER,
     **{button.value: button for button in Button},
-    "répéter": Button.REPETER,
+    **{each.name: button for button, each in BUTTONS.items()},
 }
 _HOLD = "!"
 _READ = "lu"

@@ -7,7 +7,7 @@ Nothing of this module is ever sent to a public page.
 from collections.abc import Mapping
 from typing import Any
 
-from console.buttons import KEYS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
+from console.buttons import BUTTONS, OPEN_TO_ROOM, SHOW_ACCESS, Offer, Press, Situation
 from console.messages_fr import Coded, printed, text
 from console.modes.choosing import CHOOSE_GAME
 from console.modes.finishing import FINISH
@@ -23,11 +23,7 @@ from engine.play.options import SourceKind
 
 SHOWN_LACKING = 30
 _BROWSER_NAMES = {"return": "Enter", "backspace": "Backspace"}
-_KEYS = {
-    _BROWSER_NAMES.get(key, key): press.button.value
-    for key, press in KEYS.items()
-    if isinstance(press, Press) and not press.held
-}
+_KEYS = {_BROWSER_NAMES.get(each.key, each.key): button.value for button, each in BUTTONS.items()}
 """The keys of the window, under the names browsers give them: one table for both."""
 
 

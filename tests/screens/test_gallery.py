@@ -4,7 +4,7 @@ import itertools
 import re
 from pathlib import Path
 
-from console.buttons import Button
+from console.buttons import BUTTONS
 from console.gallery import gallery
 from console.games import UNNAMED
 from console.messages_fr import text
@@ -32,7 +32,7 @@ def test_the_same_evening_gives_the_same_pictures(free_lexicon):
 
 
 def test_no_key_is_shown_that_a_keyboard_does_not_have():
-    buttons = {text(f"key_{button.value}") for button in Button}
+    buttons = {each.key_name for each in BUTTONS.values()}
     held = {f"{text('key_held')}{name}" for name in buttons}
     shown = {hint.key for picture in pictures().values() for hint in picture.shown.keys}
     assert text("key_natural") in shown

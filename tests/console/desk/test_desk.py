@@ -1,14 +1,26 @@
 """The desk's table: every button answered in every situation, grave ones only when held."""
 
 import itertools
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
-from console.buttons import KEYS, AwaitTile, Button, Offer, Press, Situation, Wish
+from console.buttons import (
+    BUTTONS,
+    KEYS,
+    REPEAT,
+    AwaitTile,
+    Button,
+    Offer,
+    Press,
+    Situation,
+    Wish,
+    short,
+)
 from console.games.duplicate.buttons import NATURAL, TABLE, Moment, situation
-from console.messages_fr import sentence, text
+from console.messages_fr import sentence
 from console.session.desk import NO_GAME
+from console.settings.sections import PanelSettings
 from console.tilesets.stocktaking import Step
 from console.tilesets.workbench import Workbench
 from engine.errors import RuleError
@@ -147,8 +159,22 @@ def test_keys_stand_in_for_every_button():
     pressed = [press for press in KEYS.values() if isinstance(press, Press)]
     assert {press.button for press in pressed if not press.held} == set(Button)
     assert {press.button for press in pressed if press.held} == set(Button)
-    for button in Button:
-        assert text(f"key_{button.value}")
+    told = [each.key_name for each in BUTTONS.values()]
+    assert len(told) == len(set(told)) == len(Button)
+
+
+def test_every_button_has_its_row_and_its_pin():
+    pins = [each.name for each in fields(PanelSettings) if each.name.startswith("bouton_")]
+    assert list(BUTTONS) == list(Button)
+    assert pins == [f"bouton_{button.value}" for button in Button]
+
+
+def test_what_a_button_does_everywhere_gives_way_to_the_situation(monkeypatch):
+    everywhere = replace(BUTTONS[ANNULER], otherwise=REPEAT)
+    monkeypatch.setitem(BUTTONS, ANNULER, everywhere)
+    assert Situation("ready").meaning(Press(ANNULER)) is REPEAT
+    busy = Situation("ready", {ANNULER: short(cmd.OpenCoup())})
+    assert busy.meaning(Press(ANNULER)) == cmd.OpenCoup()
 
 
 def drawing(kind: SourceKind) -> State:
