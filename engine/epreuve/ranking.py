@@ -32,8 +32,9 @@ class Solo:
     points: int
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
+    """A tuple: a spreadsheet of an épreuve makes a hundred thousand of them."""
+
     rank: int | None
     """None when excluded, or apart from the common game."""
     name: str
@@ -58,10 +59,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Found:
-    """Some lines of a ranking, and how many there are in all."""
+    """Some lines of a ranking, how many there are in all, and the total of its first."""
 
     count: int
     lines: tuple[Line, ...]
+    best: int | None = None
 
 
 class Ranking:
@@ -145,6 +147,11 @@ class Ranking:
         """Total → rank: everybody with more points stands before."""
         return _ranks(self._counts)
 
+    @property
+    def best(self) -> int | None:
+        """The total of the first; None where nobody has a rank."""
+        return next(iter(self._ranks), None)
+
     @cached_property
     def _order(self) -> "array[int]":
         """Everybody with a rank, best first; equals by centre, then by key."""
@@ -174,7 +181,7 @@ class Ranking:
         near = [index for index in near if index not in self._unranked]
         near.sort(key=lambda index: -self._totals[index])
         skipped = start - (self._ranks[high] - 1)
-        return Found(size, tuple(map(self._line, near[skipped : skipped + count])))
+        return Found(size, tuple(map(self._line, near[skipped : skipped + count])), self.best)
 
     def among(self, chosen: Chosen, start: int = 0, count: int | None = None) -> Found:
         """The ranks among some only: a club, a série, a category."""
@@ -214,6 +221,7 @@ class Ranking:
         return Found(
             len(indexes),
             tuple(self._line(index, ranks[self._totals[index]]) for index in indexes[start:stop]),
+            next(iter(ranks), None),
         )
 
     def search(self, text: str, count: int) -> Found:
@@ -226,7 +234,7 @@ class Ranking:
             for place in block.search(words, licence)
         ]
         found.sort(key=lambda index: -self._totals[index])
-        return Found(len(found), tuple(self._line(index) for index in found[:count]))
+        return Found(len(found), tuple(self._line(index) for index in found[:count]), self.best)
 
     def values(self, field: str) -> tuple[str, ...]:
         """Every club, series or category there is, in alphabetical order, accents aside."""
@@ -244,7 +252,7 @@ class Ranking:
     @property
     def bytes(self) -> bytes:
         """The whole ranking as one text: equal rankings are equal bytes."""
-        lines = [to_json(line) for line in self.lines]
+        lines = [to_json(line._asdict()) for line in self.lines]
         return canonical({"lines": lines, "solos": [to_json(solo) for solo in self.solos]})
 
     @cached_property
