@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import date
 
 import pytest
 
@@ -96,7 +97,9 @@ def test_the_season_in_csv_has_a_column_per_session(capsysbinary, folder, tmp_pa
     out = tmp_path / "s.csv"
     assert main(["season", "--data", str(folder), "--format", "csv", "--out", str(out)]) == 0
     rows = list(csv.reader(io.StringIO(out.read_text("utf-8-sig")), delimiter=";"))
-    assert len(rows[0]) == 9
+    known = ["rang", "nom", "parties", "points", "net", "places", "négatif", "pourcentage"]
+    assert rows[0][:8] == known
+    assert date.fromisoformat(rows[0][8]), "the only evening"
     assert rows[1][1] == "Éléonore Garçon"
 
 
