@@ -18,7 +18,7 @@ from console.centre_files import (
 )
 from console.messages_fr import text
 from console.plain_values import own_json
-from console.rankings import Row
+from console.rankings import Row, ranked
 from console.view.shown import CentreCard, General, ReadyPartie
 
 LOOK_S = 0.5
@@ -143,7 +143,7 @@ def _name(folder: Path) -> str:
 
 
 def _general(raw: dict[str, Any]) -> General:
-    rows = tuple(
+    rows = (
         Row(
             int(each["rang"]) if each["rang"] else None,
             str(each["nom"]),
@@ -164,7 +164,11 @@ def _general(raw: dict[str, Any]) -> General:
         for each in raw["lignes"]
     )
     return General(
-        str(raw["nom"]), bool(raw["officiel"]), int(raw["attendus"]), int(raw["nombre"]), rows
+        str(raw["nom"]),
+        bool(raw["officiel"]),
+        int(raw["attendus"]),
+        int(raw["nombre"]),
+        tuple(ranked(rows)),
     )
 
 

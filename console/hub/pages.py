@@ -10,7 +10,7 @@ from console.hub.hub import Hub
 from console.hub.store import APPROVED
 from console.papers.csv import write_spreadsheet
 from console.papers.federation import federation_csv
-from console.rankings import EPREUVE, Row
+from console.rankings import EPREUVE, Row, ranked
 from console.requests import malformed
 from engine.epreuve.block import folded
 from engine.epreuve.ranking import Found, Line, Ranking
@@ -66,6 +66,7 @@ def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
     with hub.follower.reading() as known:
         ranking = hub.follower.ranking(parties_of(hub, asked))
         found = _found(hub, ranking, asked)
+        rows = ranked((row_of(hub, line) for line in found.lines), first=found.best)
         return {
             "version": known.version,
             "nombre": found.count,
@@ -73,8 +74,8 @@ def ranking_page(hub: Hub, asked: RankingAsked) -> dict[str, Any]:
             "par_page": PAGE,
             "colonnes": EPREUVE.headings,
             "lignes": [
-                {**_line(hub, line), "cellules": EPREUVE.cells(row_of(hub, line))}
-                for line in found.lines
+                {**_line(hub, line), "cellules": EPREUVE.cells(row)}
+                for line, row in zip(found.lines, rows, strict=True)
             ],
             "corrections": _corrections(hub),
         }
@@ -205,7 +206,7 @@ def export_csv(hub: Hub, asked: RankingAsked, *, licences: bool = False) -> byte
     columns = EPREUVE.csv if licences else insert_own(EPREUVE.csv, {"licence": ()})
     with hub.follower.reading():
         lines = hub.follower.ranking(parties_of(hub, asked), public=not licences).lines
-        return write_spreadsheet(columns, (row_of(hub, line) for line in lines))
+        return write_spreadsheet(columns, ranked(row_of(hub, line) for line in lines))
 
 
 def row_of(hub: Hub, line: Line) -> Row:

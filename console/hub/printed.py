@@ -10,7 +10,7 @@ from console.hub.pages import RankingAsked, centre_name, parties_of, row_of
 from console.messages_fr import text
 from console.papers.document import Document, Heading, Paragraph, Part, Table
 from console.papers.pdf import write_pdf
-from console.rankings import EPREUVE, FIRSTS, Row
+from console.rankings import EPREUVE, FIRSTS, Row, ranked
 from engine.epreuve.fold import Late
 from engine.epreuve.ranking import Line, Ranking, Solo
 
@@ -50,7 +50,8 @@ def _state(hub: Hub) -> Iterator[Part]:
 
 def _found(hub: Hub, ranking: Ranking, lines: list[Line]) -> Iterator[Part]:
     yield Heading("Premiers de chaque série et de chaque catégorie")
-    yield Table(FIRSTS.paper, list(_winners(hub, lines)), SIZE, one_line=True)
+    winners = list(ranked(_winners(hub, lines), first=ranking.best))
+    yield Table(FIRSTS.paper, winners, SIZE, one_line=True)
     if ranking.solos:
         yield Heading("Solos")
         yield Table(_solo_columns(hub, lines), ranking.solos, SIZE, one_line=True)
@@ -91,7 +92,7 @@ def _general(hub: Hub, lines: list[Line]) -> Iterator[Part]:
     yield Heading("Classement général")
     if len(lines) > MOST_PRINTED:
         yield Paragraph(text("printed_first_ones", count=MOST_PRINTED, all=len(lines)))
-    rows = [row_of(hub, line) for line in lines[:MOST_PRINTED]]
+    rows = list(ranked(row_of(hub, line) for line in lines[:MOST_PRINTED]))
     yield Table(EPREUVE.paper, rows, SIZE, one_line=True)
 
 

@@ -9,12 +9,14 @@ from console.papers.csv import write_spreadsheet
 from console.papers.document import Document, Table
 from console.papers.json import records, write_json
 from console.papers.text import write_text
-from console.rankings import SEASON, Row
+from console.rankings import SEASON, Row, ranked
 from console.seasons.season import Season
 from engine.errors import RuleError
+from engine.play.season import RankBy
 
 FORMS = ("pdf", "html", "csv")
 TITLE = "Classement de la saison"
+_SCORES = {RankBy.POINTS: "net", RankBy.PLACES: "places"}
 
 
 def written(season: Season, form: str, logo: bytes | None = None) -> tuple[str, str, bytes]:
@@ -35,7 +37,7 @@ def written(season: Season, form: str, logo: bytes | None = None) -> tuple[str, 
 
 
 def rows_of(season: Season) -> list[Row]:
-    return [Row(**vars(line)) for line in season.lines]
+    return list(ranked((Row(**vars(line)) for line in season.lines), _SCORES[season.by]))
 
 
 def _sessions(season: Season) -> tuple[Column[Row], ...]:

@@ -6,7 +6,6 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any, Protocol
 from urllib.parse import quote
 
@@ -16,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from console.inbox import TakeIn
 from console.journal.joining import Game, Joined
-from console.rankings import GAME, Row
+from console.rankings import GAME, Row, ranked
 from console.requests import longest, malformed
 from console.typography_fr import typeset
 from console.web.access import JUDGE
@@ -190,8 +189,10 @@ def _lay_out(ranking: list[dict[str, Any]], cuts: list[dict[str, Any]]) -> None:
     """Every line of every ranking with its cells, as the columns of the page show them."""
     rows = {line["table"]: _row(line) for line in ranking}
     groups = [group["ranking"] for cut in cuts for group in cut["groups"]]
-    for line in chain(ranking, *groups):
-        line["cells"] = GAME.cells(rows[line["table"]]._replace(rank=line["rank"]))
+    for lines in (ranking, *groups):
+        own = (rows[line["table"]]._replace(rank=line["rank"]) for line in lines)
+        for line, row in zip(lines, ranked(own), strict=True):
+            line["cells"] = GAME.cells(row)
 
 
 def _row(line: dict[str, Any]) -> Row:

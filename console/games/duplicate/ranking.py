@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import overload
 
-from console.rankings import Row
+from console.rankings import Row, ranked
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.state import frozen
@@ -38,7 +38,7 @@ def standing_rows(correction: Correction, game: State) -> tuple[Row, ...]:
     names = {player.table: player.name for player in correction.players}
     if not made.top_total:
         return ()
-    return tuple(
+    rows = (
         Row(
             line.rank,
             names[line.table],
@@ -52,6 +52,7 @@ def standing_rows(correction: Correction, game: State) -> tuple[Row, ...]:
         for line in made.lines
         if line.rank is not None
     )
+    return tuple(ranked(rows))
 
 
 class LazyRows(Sequence[Row]):

@@ -21,7 +21,7 @@ from console.messages_fr import text
 from console.papers.csv import write_csv
 from console.papers.document import Break, Document, Heading, Paragraph, Part, Picture, Table
 from console.papers.text import write_text
-from console.rankings import SEATS, Row
+from console.rankings import SEATS, Row, ranked
 from console.view.prints import GRID_MM, board_picture
 from engine.errors import RuleError
 from engine.games.classic import Phase, State, public
@@ -99,10 +99,11 @@ def _own(sheet: Sheet) -> Mapping[str, tuple[Column[Row], ...]]:
 
 
 def _rows(sheet: Sheet) -> list[Row]:
-    return [
+    rows = (
         Row(each.rank, name_of(sheet.state, each.player), key=each.player, total=each.total)
         for each in sheet.ranked
-    ]
+    )
+    return list(ranked(rows))
 
 
 def _players(state: State) -> tuple[Column[PlayerAnalysis], ...]:

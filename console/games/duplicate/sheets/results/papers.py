@@ -28,7 +28,7 @@ from console.papers.document import (
 )
 from console.papers.federation import federation_csv
 from console.papers.json import records
-from console.rankings import GAME, Row
+from console.rankings import GAME, Row, ranked
 from console.view.prints import CURVES_MM, GRID_MM, board_picture, curves_picture
 from engine.games.duplicate.correction.notifying import BilletAnswer
 from engine.games.duplicate.standings import Billet, Line, Solo
@@ -81,7 +81,7 @@ SHEET: tuple[Column[SheetRow], ...] = (
 
 
 def rows_of(report: Report) -> list[Row]:
-    return [_row(report, line) for line in report.standings.lines]
+    return list(ranked(_row(report, line) for line in report.standings.lines))
 
 
 def _row(report: Report, line: Line) -> Row:
@@ -162,8 +162,8 @@ def _cuts(report: Report) -> Iterator[Part]:
         yield Heading(cut.label)
         for group in cut.groups:
             yield Heading(group.heading, level=3)
-            rows = [_row(report, line)._replace(rank=rank) for rank, line in group.lines]
-            yield _ranking(report, rows)
+            rows = (_row(report, line)._replace(rank=rank) for rank, line in group.lines)
+            yield _ranking(report, list(ranked(rows)))
 
 
 def _solo_columns(report: Report) -> tuple[Column[Solo], ...]:
