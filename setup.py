@@ -1,9 +1,11 @@
-"""The only thing pyproject.toml cannot say: how the kernels are compiled."""
+"""What pyproject.toml cannot say: how the kernels are compiled, and that a build begins empty."""
 
 import platform
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 FLAGS = ["-O3"]
 if platform.machine() in ("x86_64", "AMD64"):
@@ -32,4 +34,17 @@ KERNELS = [
     ),
 ]
 
-setup(ext_modules=cythonize(KERNELS, language_level=3))
+
+class FreshBuild(build_py):
+    """A module that was moved since the last build in this folder would be installed beside the
+    one it became: setuptools only ever adds to what it has built. Compiled kernels may stay."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            for left in Path(self.build_lib).rglob("*"):
+                if left.is_file() and left.suffix != ".so":
+                    left.unlink()
+        super().run()
+
+
+setup(ext_modules=cythonize(KERNELS, language_level=3), cmdclass={"build_py": FreshBuild})

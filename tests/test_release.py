@@ -2,6 +2,7 @@
 
 import importlib.util
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -97,3 +98,13 @@ def test_every_command_of_the_contributors_page_exists():
 def test_the_release_script_can_be_read():
     done = subprocess.run(["bash", "-n", ROOT / ".ci" / "release"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_build_holds_no_module_of_the_one_before(tmp_path):
+    """Whoever updates a checkout and installs again would get both."""
+    gone = tmp_path / "console" / "messages_fr" / "gone.py"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("WORDS = {}\n", encoding="utf-8")
+    command = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    assert not gone.exists() and (gone.parent / "__init__.py").exists()
