@@ -12,7 +12,7 @@ Step = tuple[Any, Any, Any]
 """An event with the states before and after it."""
 
 
-def ruled(game: Game, state: Any, command: Command, at: Circumstances) -> list[Step]:
+def ruled(game: Game, state: Any, command: Command, at: Circumstances[Any]) -> list[Step]:
     """What happens then; RuleError when the rules refuse.
 
     Deciding and folding are pure, so a fault in them has changed nothing: whoever asked is

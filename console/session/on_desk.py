@@ -93,7 +93,7 @@ class OnDesk:
         self.become(self.state, self.now.situation)
         return True
 
-    def circumstances(self, now_ms: int, by: str) -> Circumstances:
+    def circumstances(self, now_ms: int, by: str) -> Circumstances[Any]:
         return Circumstances(now_ms, by, self.lexicon, self.now.known)
 
     def new_problem(self, *, again: bool = False) -> Problem | None:

@@ -176,7 +176,7 @@ class Session:
             face, options = self._around.new_game(request, before.state if before else None)
             # a lexicon that is not there must refuse the game, not break it later
             lexicon = self._around.open_lexicon(options.lexicon)
-            at = Circumstances(now_ms, lexicon=lexicon)
+            at: Circumstances[None] = Circumstances(now_ms, lexicon=lexicon)
             steps = ruled(face.game, None, face.game.opening(options), at)
         except RuleError as refusal:
             return self._notices.refuse(refusal)

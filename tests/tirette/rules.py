@@ -7,7 +7,7 @@ from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, VALUES, Distribution, Tile, minus, sort_letters
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances, Events, Game
+from engine.play.game import Absence, Circumstances, GameRules
 from engine.play.options import BY_HAND, Source, SourceKind
 from engine.play.players import Player
 
@@ -56,6 +56,10 @@ class GameClosed:
     winners: tuple[int, ...]
 
 
+Command = Open | Draw | Finish
+Event = GameOpened | TileDrawn | GameClosed
+
+
 @dataclass(frozen=True)
 class TiretteState:
     options: TiretteOptions
@@ -92,7 +96,9 @@ class Tirette:
     commands: Vocabulary = COMMANDS
     events: Vocabulary = EVENTS
 
-    def decide(self, state: TiretteState | None, command: object, at: Circumstances) -> Events:
+    def decide(
+        self, state: TiretteState | None, command: Command, at: Circumstances[None]
+    ) -> tuple[Event, ...]:
         match command:
             case Open(options) if state is None:
                 return (GameOpened(options),)
@@ -108,7 +114,7 @@ class Tirette:
                 return (GameClosed(tuple(table for table in totals if totals[table] == best)),)
         raise RuleError("tirette_not_now")
 
-    def evolve(self, state: TiretteState | None, event: object) -> TiretteState:
+    def evolve(self, state: TiretteState | None, event: Event) -> TiretteState:
         match event:
             case GameOpened(options):
                 return TiretteState(options)
@@ -130,7 +136,7 @@ class Tirette:
     def waking(self, state: TiretteState) -> Finish:
         return Finish()
 
-    def returning(self, state: TiretteState, absence: Absence) -> Sequence[object]:
+    def returning(self, state: TiretteState, absence: Absence) -> Sequence[Command]:
         return ()
 
     def question(self, state: TiretteState) -> None:
@@ -147,4 +153,4 @@ class Tirette:
 
 
 TIRETTE = Tirette()
-_: Game = TIRETTE
+_: GameRules[TiretteState, Command, Event, TiretteOptions, None, None] = TIRETTE

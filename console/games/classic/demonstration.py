@@ -8,8 +8,8 @@ from engine.games.classic import State, decide, fold
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import GameOptions, Racks, Seat
+from engine.games.classic.state import Circumstances
 from engine.letters.moves import Move
-from engine.play.game import Circumstances
 
 STEP_MS = 4_500
 _SEATS = (Seat("1", "Camille"), Seat("2", "Dominique"))

@@ -4,12 +4,11 @@ from engine.errors import RuleError
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import VainChallenge
-from engine.games.classic.state import Laid, State
+from engine.games.classic.state import Circumstances, Laid, State
 from engine.games.classic.turns import Challenge, Verdict
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import parse_word
 from engine.letters.scoring import Score
-from engine.play.game import Circumstances
 
 
 def contest(state: State, command: cmd.Contest, at: Circumstances) -> ev.Events:

@@ -7,12 +7,11 @@ from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.contesting import refusal_of
 from engine.games.classic.record import Record
-from engine.games.classic.state import State
+from engine.games.classic.state import Circumstances, State
 from engine.games.classic.turns import PASS, Kind, Play, Turn
 from engine.letters.board import Grid
 from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import parse_letters, sort_letters
-from engine.play.game import Circumstances
 
 MOST_POINTS = 2_000
 """No turn of a hundred and two letters is worth more; what the judge gives a word below that

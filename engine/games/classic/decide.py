@@ -21,10 +21,9 @@ from engine.games.classic import (
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
 from engine.games.classic.options import check
-from engine.games.classic.state import Phase, State
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.turns import VAIN_CHALLENGE
 from engine.play import phases
-from engine.play.game import Circumstances
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 

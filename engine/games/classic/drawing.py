@@ -4,10 +4,9 @@ from engine.errors import RuleError
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.evolve import fold
-from engine.games.classic.state import Phase, State
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.turns import Draw
 from engine.letters.tiles import FRENCH, Tile, parse_letters
-from engine.play.game import Circumstances
 
 _BAG = (Phase.DRAWING, Phase.EXCHANGING)
 

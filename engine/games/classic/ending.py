@@ -11,12 +11,12 @@ from engine.games.classic.state import (
     BY_JUDGE,
     EVERYONE_LEFT,
     PLAYED_OUT,
+    Circumstances,
     Phase,
     State,
 )
 from engine.letters.solver import solve_top
 from engine.letters.tiles import minus, missing, parse_letters, sort_letters
-from engine.play.game import Circumstances
 
 PASSES_IN_A_ROW = 2
 

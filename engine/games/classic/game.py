@@ -8,13 +8,14 @@ from engine.games.classic import events as ev
 from engine.games.classic.decide import decide
 from engine.games.classic.evolve import evolve
 from engine.games.classic.options import GameOptions
-from engine.games.classic.state import Phase, State
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.timing import wake_at
 from engine.letters.board import Grid
+from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, Distribution, Tile, minus, sort_letters
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Circumstances, Game
+from engine.play.game import Absence, GameRules
 from engine.play.held import known_tiles, letters_of
 from engine.play.options import SourceKind
 
@@ -110,4 +111,4 @@ def _wanted(state: State) -> int:
 
 
 CLASSIC = Classic()
-_: Game = CLASSIC
+_: GameRules[State, cmd.Command, ev.Event, GameOptions, Question, Solutions] = CLASSIC

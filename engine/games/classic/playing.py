@@ -9,11 +9,10 @@ from engine.games.classic.bots import choose
 from engine.games.classic.contesting import refusal_of
 from engine.games.classic.laying import lay, spelled
 from engine.games.classic.record import check_exchange
-from engine.games.classic.state import State
+from engine.games.classic.state import Circumstances, State
 from engine.games.classic.turns import Kind, Play
 from engine.letters.moves import Move, parse_word
 from engine.letters.tiles import JOKER, Tile, parse_letters, sort_letters
-from engine.play.game import Circumstances
 
 
 def play_word(state: State, command: cmd.PlayWord, at: Circumstances) -> ev.Events:

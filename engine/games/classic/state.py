@@ -12,10 +12,15 @@ from engine.games.classic.turns import VAIN_CHALLENGE, Challenge, Draw, Kind, Tu
 from engine.letters.board import Grid
 from engine.letters.moves import Move, place
 from engine.letters.scoring import Score
+from engine.letters.solver import Solutions
 from engine.letters.tiles import Tile
+from engine.play import game
 from engine.play.clock import Clock
 from engine.play.held import Held
 from engine.play.players import Player
+
+Circumstances = game.Circumstances[Solutions]
+"""What a decision rests on: the solutions are a virtual player's."""
 
 PLAYED_OUT = "played_out"
 ALL_PASSED = "all_passed"

@@ -4,10 +4,9 @@ from engine.errors import RuleError
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import ClockKind
-from engine.games.classic.state import Phase, State
+from engine.games.classic.state import Circumstances, Phase, State
 from engine.games.classic.turns import TIME_UP
 from engine.play.clock import Clock, check_time
-from engine.play.game import Circumstances
 
 
 def pause(state: State, command: cmd.Pause, at: Circumstances) -> ev.Events:

@@ -4,9 +4,8 @@ from engine.errors import RuleError
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import TossJoker
-from engine.games.classic.state import State
+from engine.games.classic.state import Circumstances, State
 from engine.letters.tiles import ALPHABET, FRENCH, JOKER, minus, parse_letters
-from engine.play.game import Circumstances
 from engine.play.held import letters_of
 
 LIKED = ALPHABET[0]

@@ -16,7 +16,7 @@ from engine.letters.legality import Examination, examine
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.solver import Solution, Solutions, solve_top
-from engine.play.game import Circumstances
+from engine.play import game
 
 LARGEST_RACK = 9
 """What the solver takes at once; more letters than that left can always be placed somehow,
@@ -51,6 +51,10 @@ class Answer:
         return self._near[key]
 
 
+Circumstances = game.Circumstances[Answer]
+"""What a decision of duplicate rests on."""
+
+
 class AnyWord:
     """Holds every word: for moves that a prepared game's file, or the judge, vouches for."""
 
@@ -60,7 +64,7 @@ class AnyWord:
 
 def answer_to(question: CoupQuestion | None, at: Circumstances) -> Answer | None:
     """The answer to exactly this question; None while the solver is thinking."""
-    known: Answer | None = at.answer
+    known = at.answer
     return known if known is not None and known.question == question else None
 
 

@@ -7,9 +7,9 @@ Nobody tells the game that it was the last: the judge does, by letting a late ap
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.state import State
 from engine.play.clock import SECOND_MS
-from engine.play.game import Circumstances
 
 APPEALS_MS = 15 * 60 * SECOND_MS
 NEXT_GAME = "appeal_after_next_game"

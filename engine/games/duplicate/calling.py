@@ -3,14 +3,13 @@
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer, answered, examined
+from engine.games.duplicate.answer import Answer, Circumstances, answered, examined
 from engine.games.duplicate.ending import required_reason
 from engine.games.duplicate.evolve import evolve
 from engine.games.duplicate.state import State
 from engine.games.duplicate.timing import end_of_time, refuse_while_heard, running
 from engine.letters.moves import Move
 from engine.letters.scoring import score
-from engine.play.game import Circumstances
 
 
 def searching(state: State) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import (
     PREPARED_REASON,
     Answer,
+    Circumstances,
     answer_to,
     answered,
     examined,
@@ -34,7 +35,6 @@ from engine.letters.moves import Move
 from engine.letters.scoring import Score, score
 from engine.letters.solver import Solution
 from engine.letters.tiles import sort_letters
-from engine.play.game import Circumstances
 
 
 @dataclass(frozen=True)

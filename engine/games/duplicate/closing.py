@@ -4,11 +4,11 @@ from engine.errors import RuleError
 from engine.games.duplicate import choosing
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.ending import stood_still
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import ABANDONED, NO_SOLUTION, RESULTS_STAND, State
-from engine.play.game import Circumstances
 from engine.play.ruling import Ruling
 
 

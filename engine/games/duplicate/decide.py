@@ -21,12 +21,12 @@ from engine.games.duplicate import (
 )
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.correction import announcing, seating
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import decide as correcting
 from engine.games.duplicate.state import Phase, State
 from engine.play import phases
-from engine.play.game import Circumstances
 from engine.play.players import Player, check_tables
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]

@@ -3,10 +3,10 @@
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.editions import Topic
 from engine.games.duplicate.state import State
 from engine.letters.tiles import JOKER, parse_letters, sort_letters
-from engine.play.game import Circumstances
 from engine.play.held import letters_of
 from engine.play.ruling import Outcome, Ruling
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import playable
+from engine.games.duplicate.answer import Circumstances, playable
 from engine.games.duplicate.editions import Edition, Topic
 from engine.games.duplicate.evolve import fold
 from engine.games.duplicate.rack import (
@@ -15,7 +15,6 @@ from engine.games.duplicate.rack import (
     judge_interruption,
 )
 from engine.games.duplicate.state import CONTEST_DECIDED, NO_SOLUTION, Phase, State
-from engine.play.game import Circumstances
 from engine.play.ruling import Outcome, Ruling
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.appeals import NEXT_GAME, RESTART
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.editions import Edition
@@ -17,7 +18,7 @@ from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.tiles import FRENCH, Distribution, Tile
 from engine.play.bag import Bag
 from engine.play.codec import Vocabulary
-from engine.play.game import Absence, Game
+from engine.play.game import Absence, GameRules
 from engine.play.options import SourceKind
 
 
@@ -111,4 +112,4 @@ def _since_the_end(absence: Absence) -> Sequence[cmd.Command]:
 
 
 DUPLICATE = Duplicate()
-_: Game = DUPLICATE
+_: GameRules[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, Answer] = DUPLICATE

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import word_list
+from engine.games.duplicate.answer import Circumstances, word_list
 from engine.games.duplicate.correction import events as slip_ev
 from engine.games.duplicate.correction.asking import answered
 from engine.games.duplicate.correction.bounds import impossible_points, vouched_at
@@ -29,7 +29,6 @@ from engine.letters.legality import examine
 from engine.letters.moves import Move, parse_word
 from engine.letters.solver import solve_top
 from engine.letters.tiles import parse_letters, sort_letters
-from engine.play.game import Circumstances
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.contests import TOPPING_PENALTY_MS, PlayerTime
 from engine.games.duplicate.ending import required_reason, stood_still
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.games.duplicate.state import Phase, State
 from engine.play.clock import Clock
-from engine.play.game import Circumstances
 
 
 def start(state: State, command: cmd.StartClock, at: Circumstances) -> ev.Events:

@@ -6,8 +6,7 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac import playing
 from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.formule import Validity
-from engine.games.jarnac.state import Made, State, other
-from engine.play.game import Circumstances
+from engine.games.jarnac.state import Circumstances, Made, State, other
 
 BY_JUDGE = "jarnac_word_ruled"
 

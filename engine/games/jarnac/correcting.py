@@ -5,9 +5,8 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.evolve import evolve, rewritten
 from engine.games.jarnac.playing import read_word
-from engine.games.jarnac.state import State, is_final, other
+from engine.games.jarnac.state import Circumstances, State, is_final, other
 from engine.letters.tiles import JOKER, minus, parse_letters
-from engine.play.game import Circumstances
 
 _UNDOABLE = (
     ev.WordMade,

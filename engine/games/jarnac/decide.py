@@ -19,9 +19,8 @@ from engine.games.jarnac import (
     timing,
 )
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.state import Phase, State
+from engine.games.jarnac.state import Circumstances, Phase, State
 from engine.play import phases
-from engine.play.game import Circumstances
 
 Handler = Callable[[State, Any, Circumstances], ev.Events]
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from engine.errors import RuleError
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
-from engine.games.jarnac.state import State, check_side, other
-from engine.play.game import Circumstances
+from engine.games.jarnac.state import Circumstances, State, check_side, other
 
 WIDE_GAP = 70
 

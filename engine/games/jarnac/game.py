@@ -7,11 +7,11 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.decide import decide
 from engine.games.jarnac.evolve import evolve
 from engine.games.jarnac.options import GameOptions
-from engine.games.jarnac.state import Phase, Question, Review, State
+from engine.games.jarnac.state import Circumstances, Phase, Question, Review, State
 from engine.letters.tiles import JARNAC as LETTERS_OF_JARNAC
 from engine.letters.tiles import Tile
 from engine.play.bag import Bag
-from engine.play.game import Absence, Circumstances
+from engine.play.game import Absence, GameRules
 
 
 class JarnacGame:
@@ -59,3 +59,4 @@ class JarnacGame:
 
 
 JARNAC = JarnacGame()
+_: GameRules[State, cmd.Command, ev.Event, GameOptions, Question | Review, object] = JARNAC

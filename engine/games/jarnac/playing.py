@@ -5,10 +5,9 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.formule import Validity, Verdict, examine
 from engine.games.jarnac.mat import LONGEST, SHORTEST, Mat
-from engine.games.jarnac.state import State, check_side, is_final, other
+from engine.games.jarnac.state import Circumstances, State, check_side, is_final, other
 from engine.letters.lexicon.spelling import fold
 from engine.letters.tiles import LETTERS
-from engine.play.game import Circumstances
 
 
 def read_word(text: str) -> str:

@@ -6,11 +6,10 @@ from engine.games.jarnac.decide import decide
 from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.options import GameOptions, Strength
 from engine.games.jarnac.solver import Words
-from engine.games.jarnac.state import Phase, State
+from engine.games.jarnac.state import Circumstances, Phase, State
 from engine.games.jarnac.virtual import Dice, next_act
 from engine.letters.lexicon import Lexicon
 from engine.play.clock import SECOND_MS
-from engine.play.game import Circumstances
 
 _ACT_MS = 4 * SECOND_MS
 

@@ -11,7 +11,11 @@ from engine.games.jarnac.formule import Formule
 from engine.games.jarnac.mat import Mat
 from engine.games.jarnac.options import ClockMode, GameOptions
 from engine.letters.tiles import Tile, sort_letters
+from engine.play import game
 from engine.play.players import Player
+
+Circumstances = game.Circumstances[object]
+"""What a decision rests on: never on what the solver found, which is for people."""
 
 FIRST_DRAW = 6
 CLAIM_POINTS = 10

@@ -6,9 +6,8 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.clocks import FINAL_MS
 from engine.games.jarnac.evolve import fold
 from engine.games.jarnac.options import ClockMode
-from engine.games.jarnac.state import Phase, State, check_side, is_final, other
+from engine.games.jarnac.state import Circumstances, Phase, State, check_side, is_final, other
 from engine.play.clock import check_time
-from engine.play.game import Circumstances
 
 _ACTS = (ev.DrawBegun, ev.LetterDrawn, ev.LettersSetAside, ev.WordMade, ev.JarnacTaken)
 _RULINGS = (ev.ContestRuled, ev.ClaimRuled)

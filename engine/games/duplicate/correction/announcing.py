@@ -5,12 +5,12 @@ import re
 
 from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.correction import decide as correcting
 from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.state import State
-from engine.play.game import Circumstances
 
 _POINTS = re.compile(r"(?:(\d{1,5}):)?(\d{1,4})")
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.errors import RuleError
-from engine.games.duplicate.answer import AnyWord, answer_to, word_list
+from engine.games.duplicate.answer import AnyWord, Circumstances, answer_to, word_list
 from engine.games.duplicate.correction.commands import AmendVerdict, EnterPoints
 from engine.games.duplicate.correction.state import Correction, CoupRecord
 from engine.games.duplicate.events import TopChosen
@@ -24,7 +24,6 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
 from engine.letters.scoring import score
 from engine.letters.solver import solve_top
-from engine.play.game import Circumstances
 
 MOST_POINTS = 3000
 """No coup of any game is worth that much: beyond it, somebody's finger slipped."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.errors import RuleError
 from engine.games.duplicate import events as game_ev
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.appeals import check_in_time, too_late
 from engine.games.duplicate.correction import bounds, notifying
 from engine.games.duplicate.correction import commands as cmd
@@ -21,7 +22,6 @@ from engine.games.duplicate.slips.judging import RULES
 from engine.games.duplicate.slips.slip import NO_PAPER, Bulletin
 from engine.games.duplicate.slips.verdict import BILLET, Reason
 from engine.games.duplicate.state import State
-from engine.play.game import Circumstances
 from engine.play.players import Player
 
 LONGEST_ENTRY = 64

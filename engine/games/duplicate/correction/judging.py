@@ -3,14 +3,13 @@
 from functools import lru_cache
 
 from engine.errors import RuleError
-from engine.games.duplicate.answer import word_list
+from engine.games.duplicate.answer import Circumstances, word_list
 from engine.games.duplicate.correction import notifying
 from engine.games.duplicate.correction.asking import Admitted
 from engine.games.duplicate.correction.state import Correction, CoupRecord
 from engine.games.duplicate.slips import CoupPosition, Verdict, judge
 from engine.games.duplicate.slips.slip import Bulletin
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Circumstances
 
 RECENT_COUPS = 4
 

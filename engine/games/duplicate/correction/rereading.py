@@ -3,6 +3,7 @@ admitted. What the machine had read off them is judged again; what the judge dec
 
 from dataclasses import dataclass, field
 
+from engine.games.duplicate.answer import Circumstances
 from engine.games.duplicate.correction import events as ev
 from engine.games.duplicate.correction.evolve import APPLY
 from engine.games.duplicate.correction.judging import judged
@@ -15,7 +16,6 @@ from engine.games.duplicate.correction.state import (
     formed,
 )
 from engine.games.duplicate.slips import Verdict
-from engine.play.game import Circumstances
 
 
 def judged_again(
