@@ -206,11 +206,11 @@ def paper_suffixes(summary: GameSummary) -> Iterator[str]:
             yield _suffix(form, sheet)
 
 
-def _kept_sheets(face: Face, family: str) -> Iterator[tuple[str, Sheet]]:
+def _kept_sheets(face: Face, family: str) -> Iterator[tuple[str, Sheet[Any]]]:
     return ((form, each) for form, each in _sheets(face, family).items() if form in KEPT_FORMS)
 
 
-def _suffix(form: str, sheet: Sheet) -> str:
+def _suffix(form: str, sheet: Sheet[Any]) -> str:
     mark = "federation" if form == "federation" else file_name(sheet.label.lower())
     return f"-{mark}{sheet.suffix}"
 
@@ -240,7 +240,7 @@ def _face(summary: GameSummary) -> Face:
     return face_of(summary.kind or UNNAMED)
 
 
-def _sheets(face: Face, family: str) -> Mapping[str, Sheet]:
+def _sheets(face: Face, family: str) -> Mapping[str, Sheet[Any]]:
     if family == "sheet":
         return face.papers.sheets
     if family == "ranking":

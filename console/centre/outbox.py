@@ -3,6 +3,7 @@
 import logging
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from console.centre.station import Station
 from console.games.face import Face, Teller
@@ -28,7 +29,7 @@ class _Reading:
     """How people called it."""
     game: str
     face: Face
-    teller: Teller
+    teller: Teller[Any]
     heard: Record | None = None
     """The last one."""
     envelopes: list[Envelope] = field(default_factory=list)

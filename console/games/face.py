@@ -31,7 +31,7 @@ from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Command, Game
+from engine.play.game import GameRules
 from engine.play.season import GameResult
 
 Accents = Callable[[str], str]
@@ -40,6 +40,10 @@ Accents = Callable[[str], str]
 
 StateT = TypeVar("StateT")
 """A game's state."""
+CommandT = TypeVar("CommandT")
+"""Its commands."""
+EventT = TypeVar("EventT")
+"""Its events."""
 OptionsT = TypeVar("OptionsT")
 """Its options."""
 QuestionT = TypeVar("QuestionT")
@@ -49,23 +53,25 @@ AnswerT = TypeVar("AnswerT")
 LettersT = TypeVar("LettersT")
 """Where its letters come from."""
 StateIn = TypeVar("StateIn", contravariant=True)
+CommandOut = TypeVar("CommandOut", covariant=True)
+EventIn = TypeVar("EventIn", contravariant=True)
 AnswerIn = TypeVar("AnswerIn", contravariant=True)
 
 
-class Stage(Protocol[StateIn, AnswerIn]):
+class Stage(Protocol[StateIn, EventIn, AnswerIn]):
     """What the room sees of one game. Belongs to the loop's thread; it may remember when things
     came about, which the state of a game has no use for."""
 
-    def happened(self, event: Any, now_ms: int) -> None: ...
+    def happened(self, event: EventIn, now_ms: int) -> None: ...
     def show(self, state: StateIn, answer: AnswerIn | None, *, voiced: bool) -> Shown:
         """What the room may know. `answer` is private: showing anything of it before its time
         is a leak, and tests look for it. `voiced`: a voice is heard, keep its pace."""
 
 
-class Announcer(Protocol[StateIn, AnswerIn]):
+class Announcer(Protocol[StateIn, EventIn, AnswerIn]):
     """What is said of one game, in this club's style."""
 
-    def utterances(self, event: Any, state: StateIn) -> Sequence[Utterance]:
+    def utterances(self, event: EventIn, state: StateIn) -> Sequence[Utterance]:
         """When `event` led to `state`; empty for what is not told to the room."""
 
     def recall(self, state: StateIn) -> Sequence[Utterance]:
@@ -78,10 +84,10 @@ class Announcer(Protocol[StateIn, AnswerIn]):
         """What will probably be said next, to be rendered in private."""
 
 
-class Silence(Generic[StateIn, AnswerIn]):
+class Silence(Generic[StateIn, EventIn, AnswerIn]):
     """The announcer of a game that says nothing."""
 
-    def utterances(self, event: Any, state: StateIn) -> Sequence[Utterance]:
+    def utterances(self, event: EventIn, state: StateIn) -> Sequence[Utterance]:
         return ()
 
     def recall(self, state: StateIn) -> Sequence[Utterance]:
@@ -94,69 +100,68 @@ class Silence(Generic[StateIn, AnswerIn]):
         return None
 
 
-class Letters(Protocol[StateIn, AnswerIn]):
+class Letters(Protocol[StateIn, CommandOut, EventIn, AnswerIn]):
     """Where letters come from when no hand draws them."""
 
-    def next_draw(self, state: StateIn, answer: AnswerIn | None) -> Command | None:
+    def next_draw(self, state: StateIn, answer: AnswerIn | None) -> CommandOut | None:
         """What to do next in a draw, or for a player who has no hands; None leaves it to the
         judge. `answer` is the solver's, None while it thinks."""
 
-    def hand_takes_over(self, event: Any) -> bool | None:
+    def hand_takes_over(self, event: EventIn) -> bool | None:
         """Whether a hand now draws in its place, no longer does, or neither."""
 
 
 class ByHand:
     """Somebody draws, or types."""
 
-    def next_draw(self, state: object, answer: object) -> Command | None:
+    def next_draw(self, state: object, answer: object) -> None:
         return None
 
     def hand_takes_over(self, event: object) -> bool | None:
         return None
 
 
-class Teller(Protocol):
+class Teller(Protocol[EventIn]):
     """What one game of an épreuve tells the hub. What an event adds depends on the events before
     it alone: of a game that goes on, what was told stays as it was."""
 
-    def hear(self, event: Any) -> Iterable[Content]: ...
+    def hear(self, event: EventIn) -> Iterable[Content]: ...
 
 
-class Writer(Protocol):
+class Writer(Protocol[StateIn]):
     def __call__(
-        self, state: Any, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
+        self, state: StateIn, wall_ms: int, *, detailed: bool = True, logo: bytes | None = None
     ) -> bytes:
         """`wall_ms` is when the game was opened, for people; `logo` is the club's, where the
         form has a place for it."""
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Generic[StateIn]):
     """One file a game can be written as."""
 
     label: str
     suffix: str
     media_type: str
-    write: Writer
+    write: Writer[StateIn]
 
 
 @dataclass(frozen=True)
-class GameTerminal:
+class GameTerminal(Generic[StateIn, EventIn, AnswerIn]):
     """The game at a terminal."""
 
-    read_line: Callable[[str], Sequence[object] | None]
+    read_line: Callable[[str], Sequence[object] | None] = lambda line: None
     """The messages a line stands for; None when it is none of this game's."""
-    told: Callable[[Any, Any, Painter], Sequence[str]]
+    told: Callable[[EventIn, StateIn, Painter], Sequence[str]] = lambda event, state, painter: ()
     """What is printed when an event led to a state."""
-    screens: Mapping[str, Callable[[Any, Any, Painter], str]] = field(default_factory=dict)
+    screens: Mapping[str, Callable[[StateIn, AnswerIn | None, Painter], str]] = field(
+        default_factory=dict
+    )
     """By word: what the judge may ask to see of a state and an answer."""
     words: tuple[str, ...] = ()
     """For « voulez-vous dire »."""
     help_code: str = "terminal_help"
     """What « aide » answers."""
-
-
-NO_TERMINAL = GameTerminal(lambda line: None, lambda event, state, painter: ())
 
 
 def nothing_prepared(content: str) -> str:
@@ -266,14 +271,14 @@ class Simulation(Protocol[StateT]):
 
 
 @dataclass(frozen=True)
-class Desk(Generic[StateT]):
+class Desk(Generic[StateT, CommandT, EventT, AnswerT]):
     """What is done at the desk: by buttons, letters and lines at a terminal."""
 
     situation: Callable[[StateT], Situation]
     """What each button means now, and the natural next step."""
-    typed: Callable[[StateT, str], Command | None] = lambda state, letter: None
+    typed: Callable[[StateT, str], CommandT | None] = lambda state, letter: None
     """What a letter typed at the desk means now; None: nothing."""
-    terminal: GameTerminal = NO_TERMINAL
+    terminal: GameTerminal[StateT, EventT, AnswerT] = field(default_factory=GameTerminal)
     notices: Callable[[StateT], Sequence[Fault]] = lambda state: ()
     """What the judge must know before going on with a game brought back."""
     endings: Callable[[StateT], Sequence[Ending]] = lambda state: ()
@@ -308,15 +313,15 @@ class Opening(Generic[OptionsT, QuestionT, AnswerT, LettersT]):
 
 
 @dataclass(frozen=True)
-class Room(Generic[StateT, AnswerT]):
+class Room(Generic[StateT, EventT, AnswerT]):
     """What the room sees: the screens, the lamps, the buzzer."""
 
-    stage: Callable[[Settings, Accents, int], Stage[StateT, AnswerT]]
+    stage: Callable[[Settings, Accents, int], Stage[StateT, EventT, AnswerT]]
     """Opened at a time, in milliseconds."""
     lamps: Callable[[StateT, AnswerT | None], Lamps] = lambda state, answer: Lamps()
-    sounds: Mapping[type, str] = field(default_factory=dict)
+    sounds: Mapping[type[EventT], str] = field(default_factory=dict)
     """Events the buzzer answers, and its sound."""
-    unseen: tuple[type, ...] = ()
+    unseen: tuple[type[EventT], ...] = ()
     """Events with which nothing public changes: two hundred slips a coup."""
     screens: Mapping[str, str] = field(default_factory=dict)
     """What the screens can show instead of the game, and the code of what that is called."""
@@ -325,8 +330,8 @@ class Room(Generic[StateT, AnswerT]):
 
 
 @dataclass(frozen=True)
-class Voice(Generic[StateT, OptionsT, AnswerT]):
-    announcer: Callable[[Settings, OptionsT, Accents], Announcer[StateT, AnswerT]] = (
+class Voice(Generic[StateT, EventT, OptionsT, AnswerT]):
+    announcer: Callable[[Settings, OptionsT, Accents], Announcer[StateT, EventT, AnswerT]] = (
         lambda settings, options, accents: Silence()
     )
     ahead: Callable[[Settings], Iterable[Say]] = lambda settings: ()
@@ -346,36 +351,36 @@ class Pages(Generic[StateT, AnswerT]):
 
 @dataclass(frozen=True)
 class Papers(Generic[StateT]):
-    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    sheets: Mapping[str, Sheet[StateT]] = field(default_factory=dict)
     """By format: the game itself, move by move, finished or not."""
-    results: Mapping[str, Sheet] = field(default_factory=dict)
+    results: Mapping[str, Sheet[StateT]] = field(default_factory=dict)
     """By format: who played it, and what came of it for them."""
     secrets: Callable[[StateT], frozenset[str]] = lambda state: frozenset()
     """Fields of its records that nobody may read yet: racks, before a game is over."""
 
 
 @dataclass(frozen=True)
-class Competition(Generic[StateT]):
+class Competition(Generic[StateT, EventT]):
     among: Callable[[StateT, Sequence[Any]], StateT] = lambda state, others: state
     """The state as the other games of the same day leave it: exclusions, ex aequo."""
     result: Callable[[StateT], GameResult | None] = lambda state: None
     """What it brings to a season; None for nothing."""
-    teller: Callable[[], Teller | None] = lambda: None
+    teller: Callable[[], Teller[EventT] | None] = lambda: None
     """For a game played in several centres at once; None when it cannot be."""
 
 
 @dataclass(frozen=True)
-class GameFace(Generic[StateT, OptionsT, QuestionT, AnswerT, LettersT]):
+class GameFace(Generic[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT, LettersT]):
     """Seven parts; a game that has nothing to say about one says nothing."""
 
-    game: Game
-    desk: Desk[StateT]
+    game: GameRules[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT]
+    desk: Desk[StateT, CommandT, EventT, AnswerT]
     opening: Opening[OptionsT, QuestionT, AnswerT, LettersT]
-    room: Room[StateT, AnswerT]
-    voice: Voice[StateT, OptionsT, AnswerT] = field(default_factory=Voice)
+    room: Room[StateT, EventT, AnswerT]
+    voice: Voice[StateT, EventT, OptionsT, AnswerT] = field(default_factory=Voice)
     pages: Pages[StateT, AnswerT] = field(default_factory=Pages)
     papers: Papers[StateT] = field(default_factory=Papers)
-    competition: Competition[StateT] = field(default_factory=Competition)
+    competition: Competition[StateT, EventT] = field(default_factory=Competition)
     simulation: Simulation[StateT] | None = None
     """None where nobody simulates it."""
 
@@ -385,5 +390,5 @@ class GameFace(Generic[StateT, OptionsT, QuestionT, AnswerT, LettersT]):
         return text(f"game_{self.game.name}")
 
 
-Face = GameFace[Any, Any, Any, Any, Any]
+Face = GameFace[Any, Any, Any, Any, Any, Any, Any]
 """Of whatever game: all the house knows of one."""

@@ -63,8 +63,8 @@ class OnDesk:
         face: Face,
         state: Any,
         lexicon: Lexicon,
-        letters: Letters[Any, Any],
-        stage: Stage[Any, Any],
+        letters: Letters[Any, Any, Any, Any],
+        stage: Stage[Any, Any, Any],
         accents: Accents,
     ) -> None:
         self.face = face

@@ -29,7 +29,7 @@ class Surroundings:
     new_game: Callable[[NewGame, Any], tuple[Face, Any]]
     """A game to open and its options: the settings', but for what is said, given the state of
     the game before."""
-    letters_of: Callable[[Face, Any, Lexicon], tuple[Letters[Any, Any], Fault | None]]
+    letters_of: Callable[[Face, Any, Lexicon], tuple[Letters[Any, Any, Any, Any], Fault | None]]
     """Where a game's letters come from, and what is wrong with it, if anything."""
     proposals: Proposals = field(default_factory=NoProposals)
     """What can be chosen for the game to come."""

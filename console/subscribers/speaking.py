@@ -23,7 +23,7 @@ class Speaker(Subscriber):
     def __init__(self, settings: Settings, say: Callable[[Utterance], None]) -> None:
         self._settings = settings
         self._say = say
-        self._announcer: Announcer[Any, Any] | None = None
+        self._announcer: Announcer[Any, Any, Any] | None = None
         self._last: tuple[Utterance, ...] = ()
         self._state: object = None
         self._quiet = False

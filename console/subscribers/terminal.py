@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from console.buttons import BUTTONS, DESK_BUTTONS, Button, Forward, Press
 from console.games.face import GameTerminal
@@ -42,7 +43,7 @@ class Look:
     word: str
 
 
-def read_line(line: str, own: GameTerminal) -> Sequence[object]:
+def read_line(line: str, own: GameTerminal[Any, Any, Any]) -> Sequence[object]:
     """What a line stands for: messages, or something to look at. Empty is the natural next
     step. `own` is the game's part."""
     if len(line) > LONGEST_LINE or not is_printable(line):

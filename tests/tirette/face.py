@@ -43,7 +43,9 @@ from engine.play.players import typed_player
 from engine.play.season import GameResult, PlayerResult
 from tests.tirette.rules import (
     TIRETTE,
+    Command,
     Draw,
+    Event,
     Finish,
     GameClosed,
     TileDrawn,
@@ -69,7 +71,7 @@ class TiretteShown(Shown):
 
 
 class TiretteStage:
-    def happened(self, event: object, now_ms: int) -> None:
+    def happened(self, event: Event, now_ms: int) -> None:
         """Nothing moves on this screen."""
 
     def show(self, state: TiretteState, answer: object, *, voiced: bool) -> TiretteShown:
@@ -81,8 +83,8 @@ class TiretteStage:
         )
 
 
-class TiretteAnnouncer(Silence[TiretteState, None]):
-    def utterances(self, event: object, state: TiretteState) -> Sequence[Utterance]:
+class TiretteAnnouncer(Silence[TiretteState, Event, None]):
+    def utterances(self, event: Event, state: TiretteState) -> Sequence[Utterance]:
         match event:
             case TileDrawn(letter):
                 return (Utterance(Kind.GAME, (Say(letter),)),)
@@ -161,14 +163,13 @@ def result(state: TiretteState) -> GameResult | None:
     return GameResult(state.options.name, 0, places) if state.winners else None
 
 
-FACE: GameFace[TiretteState, TiretteOptions, None, None, ByHand] = GameFace(
+FACE: GameFace[TiretteState, Command, Event, TiretteOptions, None, None, ByHand] = GameFace(
     game=TIRETTE,
     desk=Desk(
         situation=situation,
         typed=typed,
         terminal=GameTerminal(
-            lambda line: (Ask(Draw(line[1:].upper())),) if line[0] == "+" else None,
-            lambda event, state, painter: (),
+            lambda line: (Ask(Draw(line[1:].upper())),) if line[0] == "+" else None
         ),
         summary=lambda state: f"{len(state.drawn)} jetons",
     ),

@@ -31,6 +31,7 @@ from console.settings import Settings
 from console.speech.utterance import Say
 from engine.games.classic import CLASSIC, Phase, Question, State
 from engine.games.classic import commands as cmd
+from engine.games.classic import events as ev
 from engine.games.classic.options import MOST_PLAYERS, GameOptions
 from engine.games.classic.settlement import results
 from engine.letters.lexicon import Lexicon
@@ -108,7 +109,7 @@ def result(state: State) -> GameResult | None:
     )
 
 
-FACE: GameFace[State, GameOptions, Question, Solutions, Hand] = GameFace(
+FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, Question, Solutions, Hand] = GameFace(
     game=CLASSIC,
     desk=Desk(
         situation=buttons.situation,

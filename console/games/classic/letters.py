@@ -28,7 +28,7 @@ class Hand:
         dice = random.Random(f"{self.seed}/bot/{state.next_number}")
         return cmd.LetBotPlay(dice.random())
 
-    def hand_takes_over(self, event: object) -> bool | None:
+    def hand_takes_over(self, event: ev.Event) -> bool | None:
         """A tile taken back is drawn again by hand; whatever comes after goes on as ever."""
         if isinstance(event, ev.TileReturned):
             return True

@@ -25,7 +25,7 @@ class ClassicStage:
     def __init__(self, now_ms: int) -> None:
         self._since_ms = now_ms
 
-    def happened(self, event: object, now_ms: int) -> None:
+    def happened(self, event: ev.Event, now_ms: int) -> None:
         if not isinstance(event, _QUIET):
             self._since_ms = now_ms
 

@@ -48,6 +48,7 @@ from console.speech.utterance import Say
 from console.web.desk import PageDesk
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
+from engine.games.duplicate import events as ev
 from engine.games.duplicate.answer import Answer
 from engine.games.duplicate.competition import in_competition
 from engine.games.duplicate.correction.events import SlipEntered
@@ -111,35 +112,37 @@ def _among(state: State, others: Sequence[Any]) -> State:
     return in_competition(state, [other for other in others if isinstance(other, State)])
 
 
-FACE: GameFace[State, GameOptions, CoupQuestion, Answer, LetterSource] = GameFace(
-    game=DUPLICATE,
-    desk=Desk(
-        situation=buttons.situation,
-        typed=typed,
-        terminal=TERMINAL,
-        notices=notices,
-        endings=finishing.endings,
-        consequences=finishing.consequences,
-        summary=summary,
-    ),
-    opening=Opening(
-        check=new_game.check,
-        options=new_game.options_of,
-        prepared=new_game.prepared_label,
-        letters=new_game.letters_of,
-        solve=solving.answers,
-    ),
-    room=Room(
-        stage=DuplicateStage,
-        lamps=lamps.lamps,
-        sounds=lamps.SOUNDS,
-        unseen=(SlipEntered,),
-        screens={page.value: f"page_{page.value}" for page in Page},
-        demonstration=demonstration_at,
-    ),
-    voice=Voice(announcer=_announcer, ahead=_ahead, listening=_listening),
-    pages=Pages(judged=_judged, routes=_routes),
-    papers=Papers(sheets=SHEETS, results=RESULTS),
-    competition=Competition(among=_among, result=result_of, teller=DuplicateTeller),
-    simulation=DuplicateSimulation(),
+FACE: GameFace[State, cmd.Command, ev.Event, GameOptions, CoupQuestion, Answer, LetterSource] = (
+    GameFace(
+        game=DUPLICATE,
+        desk=Desk(
+            situation=buttons.situation,
+            typed=typed,
+            terminal=TERMINAL,
+            notices=notices,
+            endings=finishing.endings,
+            consequences=finishing.consequences,
+            summary=summary,
+        ),
+        opening=Opening(
+            check=new_game.check,
+            options=new_game.options_of,
+            prepared=new_game.prepared_label,
+            letters=new_game.letters_of,
+            solve=solving.answers,
+        ),
+        room=Room(
+            stage=DuplicateStage,
+            lamps=lamps.lamps,
+            sounds=lamps.SOUNDS,
+            unseen=(SlipEntered,),
+            screens={page.value: f"page_{page.value}" for page in Page},
+            demonstration=demonstration_at,
+        ),
+        voice=Voice(announcer=_announcer, ahead=_ahead, listening=_listening),
+        pages=Pages(judged=_judged, routes=_routes),
+        papers=Papers(sheets=SHEETS, results=RESULTS),
+        competition=Competition(among=_among, result=result_of, teller=DuplicateTeller),
+        simulation=DuplicateSimulation(),
+    )
 )

@@ -16,7 +16,7 @@ from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.answer import PREPARED_REASON
 from engine.games.duplicate.commands import RejectRack, TypeTile
-from engine.games.duplicate.events import CoupOpened, RackRejected, TileReturned
+from engine.games.duplicate.events import CoupOpened, Event, RackRejected, TileReturned
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.lexicon import Lexicon
 from engine.letters.moves import Move
@@ -25,7 +25,7 @@ from engine.play.held import letters_of
 
 
 class LetterSource(Protocol):
-    def hand_takes_over(self, event: object) -> bool | None: ...
+    def hand_takes_over(self, event: Event) -> bool | None: ...
     def next_draw(self, state: State, answer: object = None) -> TypeTile | RejectRack | None:
         """What to do next in a draw; None leaves it to the judge."""
 
@@ -36,7 +36,7 @@ class LetterSource(Protocol):
 class Deferent:
     """A letter taken back is drawn again by hand; another tirage begins as ever."""
 
-    def hand_takes_over(self, event: object) -> bool | None:
+    def hand_takes_over(self, event: Event) -> bool | None:
         if isinstance(event, TileReturned):
             return True
         return False if isinstance(event, CoupOpened | RackRejected) else None

@@ -22,7 +22,7 @@ from console.settings import Settings
 from console.view.shown import AT_A_GLANCE, Arrival, Clock, GameCard
 from engine.games.duplicate import Phase, PlayedCoup, State
 from engine.games.duplicate.answer import Answer
-from engine.games.duplicate.events import TopChosen
+from engine.games.duplicate.events import Event, TopChosen
 from engine.games.duplicate.options import GameOptions
 from engine.letters.moves import Move
 from engine.letters.tiles import sort_letters
@@ -46,7 +46,7 @@ class DuplicateStage:
         self._ranking = PublicRanking()
         self._card: tuple[tuple[GameOptions, int | None], GameCard] | None = None
 
-    def happened(self, event: object, now_ms: int) -> None:
+    def happened(self, event: Event, now_ms: int) -> None:
         self._timeline = self._timeline.after(event, now_ms)
 
     def show(self, state: State, answer: Answer | None, *, voiced: bool) -> view.PublicSnapshot:

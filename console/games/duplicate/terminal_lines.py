@@ -183,7 +183,7 @@ _SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
 }
 
 
-def told(event: object, state: State, painter: Painter) -> Sequence[str]:
+def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
     """What the terminal prints when this happened."""
     match event:
         case ev.TileDrawn():

@@ -33,7 +33,7 @@ class Timeline:
     final_since_ms: int = 0
     notice: Notice | None = None
 
-    def after(self, event: object, now_ms: int) -> "Timeline":
+    def after(self, event: ev.Event, now_ms: int) -> "Timeline":
         moved = self
         if isinstance(event, STAGE_CHANGES):
             moved = replace(moved, stage_since_ms=now_ms)

@@ -34,6 +34,7 @@ from console.speech.utterance import Say
 from console.web.desk import PageDesk
 from engine.games.jarnac import JARNAC, GameOptions, State, result
 from engine.games.jarnac import commands as cmd
+from engine.games.jarnac import events as ev
 from engine.games.jarnac.state import Question, Review
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import single_letter
@@ -109,7 +110,9 @@ def result_of(state: State) -> GameResult | None:
     )
 
 
-FACE: GameFace[State, GameOptions, Question | Review, Answer, JarnacLetters] = GameFace(
+FACE: GameFace[
+    State, cmd.Command, ev.Event, GameOptions, Question | Review, Answer, JarnacLetters
+] = GameFace(
     game=JARNAC,
     desk=Desk(
         situation=buttons.situation,

@@ -30,7 +30,7 @@ class JarnacLetters:
     lexicon: Lexicon
     _last: tuple[State, Answer | None, cmd.Command | None] | None = field(default=None, repr=False)
 
-    def hand_takes_over(self, event: object) -> bool | None:
+    def hand_takes_over(self, event: ev.Event) -> bool | None:
         """Whoever takes something back goes on by hand, until the next act."""
         if isinstance(event, ev.ActTakenBack):
             return True

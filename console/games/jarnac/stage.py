@@ -19,7 +19,7 @@ class JarnacStage:
         self._theft: Theft | None = None
         self._ruling: str | None = None
 
-    def happened(self, event: object, now_ms: int) -> None:
+    def happened(self, event: ev.Event, now_ms: int) -> None:
         if isinstance(event, ev.TIME_EVENTS):
             return
         self._since_ms = now_ms

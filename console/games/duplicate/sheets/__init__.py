@@ -20,18 +20,19 @@ from console.games.duplicate.sheets.results.papers import (
 from console.games.duplicate.sheets.results.report import Report
 from console.games.face import Sheet
 from console.games.papers import Papers
+from engine.games.duplicate.state import State
 
-_game = Papers(lambda state, wall_ms, _: GameSheet(state, wall_ms))
+_game: Papers[State, GameSheet] = Papers(lambda state, wall_ms, _: GameSheet(state, wall_ms))
 _results = Papers(Report.of)
 
-SHEETS: Mapping[str, Sheet] = {
+SHEETS: Mapping[str, Sheet[State]] = {
     "json": _game.json("Partie", as_published),
     "text": _game.text("Feuille", text_document),
     "pdf": _game.pdf("Feuille", sheet_document),
     "html": _game.html("Feuille", sheet_document),
     "csv": _game.csv("Feuille", as_csv),
 }
-RESULTS: Mapping[str, Sheet] = {
+RESULTS: Mapping[str, Sheet[State]] = {
     "pdf": _results.pdf("Résultats", results_document),
     "csv": _results.csv("Résultats", as_spreadsheet),
     "json": _results.json("Résultats", as_json),

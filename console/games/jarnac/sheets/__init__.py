@@ -13,12 +13,13 @@ from console.games.jarnac.sheets.sheet import (
     text_document,
 )
 from console.games.papers import Papers
+from engine.games.jarnac.state import State
 
 _papers = Papers(GameSheet.of)
 
-SHEETS: Mapping[str, Sheet] = {
+SHEETS: Mapping[str, Sheet[State]] = {
     "json": _papers.json("Partie", as_published),
     "text": _papers.text("Feuille", text_document),
     "csv": _papers.csv("Feuille", as_csv),
 }
-RESULTS: Mapping[str, Sheet] = {"pdf": _papers.pdf("Feuille", sheet_document), **SHEETS}
+RESULTS: Mapping[str, Sheet[State]] = {"pdf": _papers.pdf("Feuille", sheet_document), **SHEETS}
