@@ -37,7 +37,7 @@ LONG = (
 """Few tests that take long. At the end of a run one worker would have them to itself."""
 
 
-def pytest_collection_modifyitems(config, items):
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The longest files first. Torture tests run only when asked for."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if os.environ.get("PUPITRE_TORTURE"):
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in torture]
 
 
-def pytest_terminal_summary(terminalreporter):
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """The figures of SECURITY.md, from the tests that have just passed."""
     lines = list(table(terminalreporter.stats.get("passed", ())))
     if lines:
@@ -66,12 +66,12 @@ def free_store() -> Store:
 
 
 @pytest.fixture(scope="session")
-def free_lexicon(free_store) -> Lexicon:
+def free_lexicon(free_store: Store) -> Lexicon:
     return free_store.open("libre")
 
 
 @pytest.fixture(autouse=True)
-def own_data(tmp_path, monkeypatch) -> Path:
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test touches the data of the person who runs it, nor those of a box installed there."""
     directory = tmp_path / "data"
     monkeypatch.setenv("PUPITRE_DATA", str(directory))
@@ -82,7 +82,7 @@ def own_data(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.fixture
-def data_with_lexicon(own_data, free_store) -> Path:
+def data_with_lexicon(own_data: Path, free_store: Store) -> Path:
     """A data directory in which the free lexicon is already compiled."""
     lexicons = own_data / "lexicons"
     lexicons.mkdir(parents=True)

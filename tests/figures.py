@@ -2,6 +2,7 @@
 prints them all."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import cast
 
 import pytest
 
@@ -22,5 +23,6 @@ def table(passed: Iterable[pytest.TestReport]) -> Iterator[str]:
     if told:
         yield "| what | figure | test |"
         yield "|---|---|---|"
-    for (what, much), file in told:
+    for value, file in told:
+        what, much = cast(tuple[str, str], value)
         yield f"| {what} | {much} | `{file}` |"

@@ -53,31 +53,31 @@ def boot() -> set[str]:
 
 
 @pytest.mark.parametrize("board", list(RADIOS))
-def test_a_board_finds_its_device_tree(boot, board):
+def test_a_board_finds_its_device_tree(boot: set[str], board: str) -> None:
     assert f"{board}.dtb" in boot
 
 
 @pytest.mark.parametrize("board", list(RADIOS))
-def test_the_radio_of_a_board_finds_its_firmware(root, board):
+def test_the_radio_of_a_board_finds_its_firmware(root: Path, board: str) -> None:
     firmware, tuned = RADIOS[board]
     folder = root / "usr/lib/firmware/brcm"
     assert any((folder / f"{firmware}{kind}.bin").exists() for kind in (f".{tuned}", ""))
     assert any((folder / f"{firmware}{kind}.txt").exists() for kind in (f".{tuned}", ""))
 
 
-def test_a_radio_finds_what_each_country_allows(root):
+def test_a_radio_finds_what_each_country_allows(root: Path) -> None:
     for part in ("regulatory.db", "regulatory.db.p7s"):
         assert (root / "usr/lib/firmware" / part).resolve().is_file()
 
 
 @pytest.mark.parametrize("board", [board for board in RADIOS if "2712" not in board])
-def test_a_board_speaks_through_its_television(tmp_path, board):
+def test_a_board_speaks_through_its_television(tmp_path: Path, board: str) -> None:
     """What a Pi 5 lacks with this kernel, and the manual says so."""
     assert speaks_through_hdmi(tmp_path, board)
 
 
 @pytest.mark.parametrize("board", [board for board in RADIOS if "2712" in board])
-def test_a_pi_5_still_needs_another_outlet(tmp_path, board):
+def test_a_pi_5_still_needs_another_outlet(tmp_path: Path, board: str) -> None:
     assert not speaks_through_hdmi(tmp_path, board)
 
 
@@ -87,7 +87,7 @@ def speaks_through_hdmi(folder: Path, board: str) -> bool:
     tree = folder / "board.dtb"
     image = f"{out / name}.img@@{BOOT_AT}"
     subprocess.run(["mcopy", "-i", image, f"::{board}.dtb", tree], check=True)
-    read = ["dtc", "-q", "-I", "dtb", "-O", "dts", tree]
+    read = ["dtc", "-q", "-I", "dtb", "-O", "dts", str(tree)]
     text = subprocess.run(read, capture_output=True, text=True, check=True).stdout
     nodes = re.findall(r"hdmi@[0-9a-f]+ \{(.*?)\};", text, re.DOTALL)
     assert nodes
@@ -95,7 +95,7 @@ def speaks_through_hdmi(folder: Path, board: str) -> bool:
 
 
 @pytest.mark.parametrize("driver", list(DRIVERS))
-def test_a_driver_is_there(root, driver):
+def test_a_driver_is_there(root: Path, driver: str) -> None:
     [modules] = (root / "usr/lib/modules").iterdir()
     known = (modules / "modules.dep").read_text() + (modules / "modules.builtin").read_text()
     names = {Path(word).name.partition(".ko")[0] for word in known.replace(":", " ").split()}
@@ -121,7 +121,7 @@ class RaspberryPi3(Card):
         ]  # fmt: skip
 
 
-def test_an_emulated_pi_3_finds_its_card_and_starts_its_root(tmp_path):
+def test_an_emulated_pi_3_finds_its_card_and_starts_its_root(tmp_path: Path) -> None:
     card = RaspberryPi3.flashed(tmp_path)
     card.copy_out("bcm2837-rpi-3-b.dtb")
     card.power_on()

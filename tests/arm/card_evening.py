@@ -76,7 +76,7 @@ def card() -> Iterator[Card]:
 
 
 @pytest.fixture(scope="module")
-def update(card) -> Path:
+def update(card: Card) -> Path:
     """The same root under a newer name, signed by who made the card."""
     out, name = built()
     file = card.run_dir / "pupitre-99.0.maj"
@@ -122,7 +122,7 @@ def photograph_messages(card: Card, what: str) -> int:
     return len(set(shown))
 
 
-def test_the_card_starts_to_the_first_picture(card):
+def test_the_card_starts_to_the_first_picture(card: Card) -> None:
     out, name = built()
     began = time.monotonic()
     started(card)
@@ -139,7 +139,7 @@ def test_the_card_starts_to_the_first_picture(card):
     seen(f"memory of the service: {now} bytes, at most {most}")
 
 
-def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
+def test_the_root_forgets_and_the_data_grew_to_the_medium(card: Card) -> None:
     assert card.shell("findmnt -no FSTYPE /") == "overlay"
     assert card.shell("cat /run/pupitre-carte/slot") == "a"
     size = int(card.shell("findmnt -bno SIZE /data"))
@@ -151,7 +151,7 @@ def test_the_root_forgets_and_the_data_grew_to_the_medium(card):
     assert owner == "pupitre"
 
 
-def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
+def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card: Card) -> None:
     """On two radios that are in the kernel alone, the second a phone; what a Pi's own radio does
     with its firmware is not seen. They come after everything has started, as a Pi's may."""
     out, name = built()
@@ -166,14 +166,19 @@ def test_the_card_makes_its_own_wifi_and_the_television_says_how_to_join(card):
     enter(card)
     assert card.ask("POST", "/juge/afficher", {"page": "access"})[0] == 200
     shot = card.run_dir / "tv.ppm"
-    wait_for("the page of access", lambda: card.picture(shot) or codes_in(shot))
+
+    def codes() -> list[str]:
+        card.picture(shot)
+        return codes_in(shot)
+
+    wait_for("the page of access", codes)
     as_png(shot, out / f"{name}-access.png")
     seen(f"a phone that looks at the television is sent to {codes_in(shot)}")
     assert codes_in(shot) == ["http://pupitre.local"]
     card.ask("POST", "/juge/afficher", {"page": None})
 
 
-def test_a_loudspeaker_on_usb_is_taken_as_soon_as_it_is_plugged(card):
+def test_a_loudspeaker_on_usb_is_taken_as_soon_as_it_is_plugged(card: Card) -> None:
     """That it speaks is seen by `make vm-test`; emulated, a sentence is not made in time. The sound
     of a Pi itself, HDMI or socket, is not seen."""
     started(card)
@@ -184,7 +189,7 @@ def test_a_loudspeaker_on_usb_is_taken_as_soon_as_it_is_plugged(card):
     card.qmp("device_del", id="loudspeaker")
 
 
-def test_a_stick_that_asks_for_copies_gets_one(card):
+def test_a_stick_that_asks_for_copies_gets_one(card: Card) -> None:
     stick = stick_with(card.run_dir, "pupitre-sauvegarde")
     card.plug_stick(stick)
     wait_for("the copy", lambda: "card_copied" in notices(card))
@@ -193,7 +198,7 @@ def test_a_stick_that_asks_for_copies_gets_one(card):
     seen("a stick with « pupitre-sauvegarde » received the journal")
 
 
-def test_the_games_of_an_installed_box_move_to_the_card(card):
+def test_the_games_of_an_installed_box_move_to_the_card(card: Card) -> None:
     """A game played on this machine, copied by `pupitre backup`, put back by the card."""
     box, folder = card.run_dir / "box", card.run_dir / "copy"
     folder.mkdir()
@@ -214,7 +219,7 @@ def test_the_games_of_an_installed_box_move_to_the_card(card):
     assert "Club d'avant" in card.shell("cat /etc/pupitre.toml")
 
 
-def test_a_stick_pulled_in_the_middle_of_an_update_changes_nothing(card, update):
+def test_a_stick_pulled_during_an_update_changes_nothing(card: Card, update: Path) -> None:
     card.plug_stick(stick_with(card.run_dir, update))
     written = "cmp -s -n 65536 -i 33554432:0 $(cat /run/pupitre-carte/slot-b) /dev/zero || echo yes"
     wait_for_soon("the writing", lambda: card.shell(written), PATIENCE_S, 1)
@@ -224,7 +229,7 @@ def test_a_stick_pulled_in_the_middle_of_an_update_changes_nothing(card, update)
     seen("a stick pulled in the middle of an update: told, nothing changed")
 
 
-def test_an_update_of_somebody_else_is_refused(card, update):
+def test_an_update_of_somebody_else_is_refused(card: Card, update: Path) -> None:
     forged = card.run_dir / "pupitre-99.1.maj"
     head, _, rest = update.read_bytes().partition(b"99.0")
     forged.write_bytes((head + b"99.1" + rest)[: 1 << 20])
@@ -235,7 +240,7 @@ def test_an_update_of_somebody_else_is_refused(card, update):
     seen("an update changed after it was signed is refused")
 
 
-def test_an_update_is_written_to_the_other_root(card, update):
+def test_an_update_is_written_to_the_other_root(card: Card, update: Path) -> None:
     began = time.monotonic()
     card.plug_stick(stick_with(card.run_dir, update))
     wait_for("the update", lambda: "trial=b" in state(card))
@@ -244,7 +249,7 @@ def test_an_update_is_written_to_the_other_root(card, update):
     card.cut_power()
 
 
-def test_a_new_root_is_tried_and_adopted_with_the_games(card):
+def test_a_new_root_is_tried_and_adopted_with_the_games(card: Card) -> None:
     brought = records(card.run_dir / "box")
     assert records(card.journal()) == brought
     seen(f"power cut: the {len(brought)} events of the installed box are on the card")
@@ -256,7 +261,7 @@ def test_a_new_root_is_tried_and_adopted_with_the_games(card):
     seen("the new root started and is proven")
 
 
-def test_mistakes_in_the_clubs_file_are_told_in_turn(card):
+def test_mistakes_in_the_clubs_file_are_told_in_turn(card: Card) -> None:
     wait_for_console(card)
     told = notices(card)
     for mistake in ("card_wifi_unknown", "card_key_twice", "card_key_unknown"):
@@ -265,11 +270,11 @@ def test_mistakes_in_the_clubs_file_are_told_in_turn(card):
     seen("wrong lines of the club's file are told on the television, in turn")
 
 
-def test_an_evening_on_the_new_version_survives_the_plug(card):
+def test_an_evening_on_the_new_version_survives_the_plug(card: Card) -> None:
     play_and_cut(card, records(card.run_dir / "box"))
 
 
-def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card):
+def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card: Card) -> None:
     """The other root is put on trial with its console masked by the kernel's words; the trial's
     patience is shortened the same way. Between its two chances it spoils the journal."""
     before = records(card.journal())
@@ -301,7 +306,7 @@ def test_a_root_whose_console_does_not_come_up_is_given_up_with_its_journal(card
     seen("given up after two chances: the proven root is back with its journal, and says so")
 
 
-def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
+def test_what_keeps_the_wifi_of_the_room_away_is_told(card: Card) -> None:
     """Two radios in the kernel alone, the second the room's, with a password of its own. On a
     board of 512 MB, less what a Pi's firmware keeps for itself."""
     club_file(card, "wifi = salle\nréseau = Salle des fêtes\nmot de passe = bon-mot-de-passe\n")
@@ -329,7 +334,7 @@ def test_what_keeps_the_wifi_of_the_room_away_is_told(card):
     card.memory_mb = 1024
 
 
-def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card):
+def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card: Card) -> None:
     """From the second on, another card stands in a reader from the start: same number, same names,
     and a judge who wants its games may well bring it so."""
     out, name = built()
@@ -352,12 +357,12 @@ def test_power_cuts_and_a_damaged_data_partition_lose_nothing_acknowledged(card)
         play_and_cut(card, before)
         if cut:
             # Its boot partition is a stick like any other, and mounted as one.
-            beyond = ["cmp", "-i", str(ROOTS_AT), out / f"{name}.img", second]
+            beyond = ["cmp", "-i", str(ROOTS_AT), str(out / f"{name}.img"), str(second)]
             subprocess.run(beyond, check=True)
             seen("a second card in a reader: nothing was taken from it or written to it")
 
 
-def test_a_finger_on_a_simulated_header_gives_the_panel_its_lamps(card):
+def test_a_finger_on_a_simulated_header_gives_the_panel_its_lamps(card: Card) -> None:
     """gpio-sim's own lines are pulled and read; that a Pi's pins do the same is not seen. The
     header comes after the console, as its driver may."""
     card.name_as_a_pi()

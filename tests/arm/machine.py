@@ -67,7 +67,7 @@ class Card(Guest):
         subprocess.run(command, check=True, capture_output=True)
         subprocess.run(["fdtput", tree, "/", "model", PI], check=True)
         subprocess.run(["fdtput", "-c", tree, "/system"], check=True)
-        revision = ["-t", "x", tree, "/system", "linux,revision", PI_REVISION]
+        revision = ["-t", "x", str(tree), "/system", "linux,revision", PI_REVISION]
         subprocess.run(["fdtput", *revision], check=True)
         self.tree = tree
 
@@ -179,7 +179,7 @@ class Card(Guest):
 
     def _data_at(self) -> int:
         """Where the data partition begins, in megabytes."""
-        listed = ["sfdisk", "--json", self.data]
+        listed = ["sfdisk", "--json", str(self.data)]
         table = json.loads(subprocess.run(listed, capture_output=True, check=True).stdout)
         return int(table["partitiontable"]["partitions"][3]["start"]) // 2048
 
@@ -249,7 +249,7 @@ def stick_with(run_dir: Path, *files: Path | str) -> Path:
 
 
 def names_on(stick: Path) -> list[str]:
-    listed = ["mdir", "-b", "-i", stick, "::"]
+    listed = ["mdir", "-b", "-i", str(stick), "::"]
     found = subprocess.run(listed, capture_output=True, text=True, check=True).stdout
     return [line.removeprefix("::/").rstrip("/") for line in found.splitlines()]
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from console.lexicons.store import Store
+
 ROOT = Path(__file__).parents[2]
 EQUALITY = "tests/engine/solver/test_equality.py"
 SUITES = {
@@ -77,7 +79,7 @@ def environment(emulated: list[str]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("suite", list(SUITES))
-def test_on_the_architecture(emulated, suite, free_store):
+def test_on_the_architecture(emulated: list[str], suite: str, free_store: Store) -> None:
     """The lexicon of the tests was compiled here, not there."""
     # Nothing above the project is looked through: the emulator shows the card's own /tmp or /home.
     options = ["-m", "pytest", "-v", "--rootdir", str(ROOT), "--confcutdir", str(ROOT),
@@ -96,7 +98,7 @@ def test_on_the_architecture(emulated, suite, free_store):
 
 
 @pytest.mark.parametrize("command", list(COMMANDS))
-def test_the_same_answer_as_here(emulated, command, own_data):
+def test_the_same_answer_as_here(emulated: list[str], command: str, own_data: Path) -> None:
     """Byte by byte, but for how long it took, with the lexicon the card has at its first start."""
     card = Path(os.environ["PUPITRE_CARD"]).absolute() / "root"
     shutil.copytree(card / "usr/share/pupitre/lexicons", own_data / "lexicons")

@@ -1,9 +1,12 @@
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser
 
 from tests.console.web.browser import chromium
 
 
 @pytest.fixture(scope="module")
-def browser():
+def browser() -> Iterator[Browser]:
     with chromium() as one:
         yield one

@@ -4,24 +4,30 @@ Nothing here waits for a time: everything waits for something to be seen, with a
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import TracebackType
+from typing import Any
 
 from console.buttons import Button
 from console.equipment import Wanted
+from console.games.face import Face
 from console.inbox import Ask
 from console.journal import Journal
 from console.metal import panel_settings
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.remarks import Remark
 from console.rig import Tempo, VirtualDesk
 from console.session.reactions import Occurrence, Subscriber
+from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
 from console.settings.sections import PanelSettings
 from console.wiring import Plan, assemble
 from engine.errors import RuleError
+from engine.games.duplicate import State
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
 from engine.letters.tiles import Tile
@@ -73,12 +79,13 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         wired: PanelSettings = SIX_BUTTONS,
         subscribers: Sequence[Subscriber] = (),
         own_names: bool = False,
-        **choices: object,
+        **choices: Any,
     ) -> None:
         panel = replace(panel_settings(wired), hold_ms=HOLD_MS, ignore_ms=20)
         self.desk = VirtualDesk(seed, pad=pad, rudeness=rudeness, panel=panel, tempo=SWIFT)
         if not hand:
-            self.desk.start = lambda: None  # the test's own hand draws
+            # the test's own hand draws
+            self.desk.start = lambda: None  # type: ignore[method-assign]
         self.rig = self.desk.rig
         settings = Settings()
         self.settings = replace(settings, partie=replace(settings.partie, source="jetons"))
@@ -99,16 +106,26 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
             session._around = replace(around, new_game=self._always_the_same)
         self.heard: list[object] = []
         """What the metal said, as it came."""
-        self._handle, session.handle = session.handle, self._overhear
+        self._handle = session.handle
+        session.handle = self._overhear  # type: ignore[method-assign]
         self._news = threading.Condition()
 
     def __enter__(self) -> "DeskInTheRoom":
         self.console.wiring.__enter__()
-        self.until(lambda: self.equipment.reader.health().state.value in ("ok", "listening"))
+        self.until(self._reader_answers)
         return self
 
-    def __exit__(self, *problem: object) -> None:
-        self.console.wiring.__exit__(*problem)
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.console.wiring.__exit__(kind, problem, where)
+
+    def _reader_answers(self) -> bool:
+        reader = self.equipment.reader
+        return reader is not None and reader.health().state.value in ("ok", "listening")
 
     def _overhear(self, message: object, now_ms: int) -> None:
         """Nobody looks meanwhile: the room sees a picture a little before it hears of it."""
@@ -117,14 +134,14 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
             self._handle(message, now_ms)
             self._news.notify_all()
 
-    def _always_the_same(self, choices, before):
+    def _always_the_same(self, choices: NewGame, before: object) -> tuple[Face, Any]:
         """A game's identity is drawn by lot, and so are its dice: here both are known."""
         face, options = self.console.surroundings.new_game(choices, before)
         return face, replace(options, id=GAME)
 
     # Waiting
 
-    def until(self, condition, patience_s: float = PATIENCE_S) -> None:
+    def until(self, condition: Callable[[], object], patience_s: float = PATIENCE_S) -> None:
         """Looked at whenever something was handled, and now and then in between."""
         polls = int(patience_s / 0.05)
         with self._news:
@@ -136,20 +153,23 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     def describe(self) -> str:
         judge = self.judge
+        rack = judge.state.rack if isinstance(judge.state, State) else None
         return (
-            f"situation {judge.situation.name}, rack {judge.state.rack if judge.state else None}, "
+            f"situation {judge.situation.name}, rack {rack}, "
             f"refused {self.witness.refused_codes[-5:]}, faults {judge.faults}"
         )
 
     # What can be seen
 
     @property
-    def judge(self):
+    def judge(self) -> JudgeSnapshot:
         return self.console.session.showcase.judge
 
     @property
-    def state(self):
-        return self.judge.state
+    def state(self) -> State:
+        state = self.judge.state
+        assert isinstance(state, State)
+        return state
 
     def until_situation(self, *names: str) -> str:
         self.until(lambda: self.judge.situation.name in names)
@@ -199,7 +219,9 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
 
     def _until_released(self) -> None:
         """Every finger must be off the desk: of two buttons at once only the first counts."""
-        guards = self.equipment.panel._guards.values()
+        panel = self.equipment.panel
+        assert panel is not None
+        guards = panel._guards.values()
         self.until(lambda: all(guard._down_ms is None for guard in guards))
 
     def ask(self, command: Command) -> None:
@@ -213,7 +235,7 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
         return [(record.raw["kind"], timeless(record.data)) for record in records]
 
 
-def timeless(value):
+def timeless(value: Any) -> Any:
     """Payloads without the readings of a clock."""
     if isinstance(value, dict):
         return {key: timeless(each) for key, each in value.items() if not key.endswith("_ms")}

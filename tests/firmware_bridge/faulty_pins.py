@@ -3,6 +3,7 @@ that a panel proven on it alone would be proven against nothing."""
 
 import errno
 from enum import Enum, auto
+from typing import Any
 
 from gpiozero.pins.mock import MockFactory, MockPin
 
@@ -30,43 +31,43 @@ _REFUSALS = {
 
 
 class FaultyPin(MockPin):
-    def __init__(self, factory, info):
+    def __init__(self, factory: "FaultyFactory", info: Any) -> None:
         self._wires, self._hum = factory.wires, False
         super().__init__(factory, info)
 
     @property
-    def _wire(self):
+    def _wire(self) -> Wire | None:
         return self._wires.get(self.info.name)
 
-    def close(self):
+    def close(self) -> None:
         if self._wire not in _REFUSALS:
             super().close()
 
-    def _set_function(self, value):
+    def _set_function(self, value: str) -> None:
         if self._wire in _REFUSALS:
             raise _REFUSALS[self._wire]
         super()._set_function(value)
 
-    def _get_state(self):
+    def _get_state(self) -> bool:
         if self._wire is Wire.FLOATING and self._pull == "floating":
             self._hum = not self._hum
             return self._hum
         return super()._get_state()
 
-    def _change_state(self, value):
+    def _change_state(self, value: bool) -> bool:
         return super()._change_state(value and self._wire is not Wire.LOW)
 
 
 class FaultyFactory(MockFactory):
     """`wires`: by BCM number. What is changed there holds from the next edge on."""
 
-    def __init__(self, **wires):
+    def __init__(self, **wires: Wire) -> None:
         self.wires = {f"GPIO{number.removeprefix('gpio')}": wire for number, wire in wires.items()}
         super().__init__(pin_class=FaultyPin)
 
-    def solder(self, pin, wire):
+    def solder(self, pin: int, wire: Wire) -> None:
         self.wires[f"GPIO{pin}"] = wire
 
-    def is_touched(self, pin):
+    def is_touched(self, pin: int) -> bool:
         """Has anybody ever made an output of it?"""
         return self.pin(pin).function == "output"

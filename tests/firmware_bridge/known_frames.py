@@ -1,5 +1,7 @@
 """Frames published by makers and users, with what each must mean; None: to be refused."""
 
+from collections.abc import Sequence
+
 from firmware_bridge.frames import (
     FrameParser,
     IdLaParser,
@@ -137,11 +139,11 @@ SIGNED_LINES = [
 ]
 
 
-def hexed(table: list[tuple[str, Read | None]]) -> list[tuple[bytes, Read | None]]:
+def hexed(table: Sequence[tuple[str, Read | None]]) -> list[tuple[bytes, Read | None]]:
     return [(bytes.fromhex(text), read) for text, read in table]
 
 
-def lined(table: list[tuple[str, Read | None]]) -> list[tuple[bytes, Read | None]]:
+def lined(table: Sequence[tuple[str, Read | None]]) -> list[tuple[bytes, Read | None]]:
     return [(text.encode(), read) for text, read in table]
 
 

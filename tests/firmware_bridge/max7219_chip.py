@@ -28,7 +28,7 @@ POINT = 0x80
 class Wire(MockPin):
     """A pin that tells the chip when it moves."""
 
-    def _change_state(self, value):
+    def _change_state(self, value: bool) -> bool:
         changed = super()._change_state(value)
         if changed:
             self.factory.chip.moved(self.info.name, bool(value))
@@ -38,21 +38,21 @@ class Wire(MockPin):
 class ChipOnPins(MockFactory):
     """Mock pins with the chip soldered to three of them."""
 
-    def __init__(self, din="GPIO10", clk="GPIO11", load="GPIO8"):
+    def __init__(self, din: str = "GPIO10", clk: str = "GPIO11", load: str = "GPIO8") -> None:
         super().__init__(pin_class=Wire)
         self.chip = Chip(din, clk, load)
 
 
 class Chip:
-    def __init__(self, din, clk, load):
+    def __init__(self, din: str, clk: str, load: str) -> None:
         self._din, self._clk, self._load = din, clk, load
         self._data = False
-        self._shifted = []
+        self._shifted: list[bool] = []
         self.registers = {SHUTDOWN: 0, DECODE_MODE: 0, SCAN_LIMIT: 0, DISPLAY_TEST: 0}
-        self.words = []
+        self.words: list[int] = []
         """Every word executed, in order."""
 
-    def moved(self, pin, level):
+    def moved(self, pin: str, level: bool) -> None:
         if pin == self._din:
             self._data = level
         elif pin == self._clk and level:
@@ -62,7 +62,7 @@ class Chip:
                 self._execute(self._shifted[-16:])
             self._shifted = []
 
-    def _execute(self, bits):
+    def _execute(self, bits: list[bool]) -> None:
         assert len(bits) == 16, "a word cut short would move every bit"
         word = int("".join("01"[bit] for bit in bits), 2)
         self.words.append(word)

@@ -1,33 +1,50 @@
 """A dialogue and a simulated reader face to face, in a time that only this table makes pass."""
 
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 from firmware_bridge.dialogue import make_dialogue
-from firmware_bridge.messages import StockProgress, StockTaken, TagGone, TagSeen, TwoTags
+from firmware_bridge.messages import (
+    ReaderMessage,
+    StockProgress,
+    StockTaken,
+    TagGone,
+    TagSeen,
+    TwoTags,
+)
 from firmware_bridge.settings import ReaderSettings
-from firmware_bridge.virtual.simulators import POLITE, SIMULATORS
+from firmware_bridge.virtual.simulators import POLITE, SIMULATORS, Rudeness
 
 NFC = ["04A31B2A5C6180", "04B79C2A5C6181", "04C0FFEE5C6182"]
 EM = ["010063E9AE", "67003B51C6", "62E3086CED"]
 TAGS = {"rdm6300": EM, "id12la": EM}
 
 
-def tags_for(model):
+def tags_for(model: str) -> list[str]:
     return TAGS.get(model, NFC)
 
 
 class Table:
-    def __init__(self, model, *, sim=None, rudeness=POLITE, seed=1, **settings):
+    def __init__(
+        self,
+        model: str,
+        *,
+        sim: str | None = None,
+        rudeness: Rudeness = POLITE,
+        seed: int = 1,
+        **settings: Any,
+    ) -> None:
         self.sim = SIMULATORS[sim or model](Random(seed), rudeness)
         self.dialogue = make_dialogue(ReaderSettings("pad", "/dev/none", model, **settings))
         self.now = 1000
-        self.messages = []
+        self.messages: list[ReaderMessage] = []
         self.sent = bytearray()
         self.tags = tags_for(sim or model)
         self.sim.power_on(self.now)
         self.dialogue.open(self.now)
 
-    def run(self, ms):
+    def run(self, ms: int) -> list[ReaderMessage]:
         """Let time pass, one millisecond at a time. Gives the messages of that time."""
         start = len(self.messages)
         for _ in range(ms):
@@ -42,24 +59,24 @@ class Table:
             self.messages += self.dialogue.tick(self.now)
         return self.messages[start:]
 
-    def place(self, *tags):
+    def place(self, *tags: str) -> None:
         self.sim.place(list(tags), self.now)
 
-    def remove(self, tag=None):
+    def remove(self, tag: str | None = None) -> None:
         self.sim.remove(tag, self.now)
 
 
-def seen(messages):
+def seen(messages: Iterable[ReaderMessage]) -> list[str]:
     return [message.tag for message in messages if isinstance(message, TagSeen)]
 
 
-def gone(messages):
+def gone(messages: Iterable[ReaderMessage]) -> list[str]:
     return [message.tag for message in messages if isinstance(message, TagGone)]
 
 
-def crowds(messages):
+def crowds(messages: Iterable[ReaderMessage]) -> list[tuple[str, ...]]:
     return [message.tags for message in messages if isinstance(message, TwoTags)]
 
 
-def stock(messages):
+def stock(messages: Iterable[ReaderMessage]) -> list[StockProgress | StockTaken]:
     return [message for message in messages if isinstance(message, StockProgress | StockTaken)]

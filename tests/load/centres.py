@@ -5,12 +5,15 @@ import json
 import random
 import ssl
 from dataclasses import dataclass, field
+from typing import Any
 
 from console.hub.admission import Application, certificate
 from console.hub.envelopes import Envelope, pack, seal
 from console.hub.keys import KeyPair
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import Content, Pli
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Cut(Exception):  # noqa: N818 - what happens, not a mistake
@@ -26,21 +29,23 @@ class Line:
     cuts: float = 0.0
     tls: ssl.SSLContext | None = None
     count: int = 0
-    _streams: tuple | None = None
+    _streams: Streams | None = None
 
-    async def ask(self, method, path, body=b"", patience_s=20.0):
+    async def ask(
+        self, method: str, path: str, body: bytes = b"", patience_s: float = 20.0
+    ) -> tuple[int, Any]:
         try:
             return await asyncio.wait_for(self._ask(method, path, body), patience_s)
         except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError) as trouble:
             self.drop()
             raise Cut(str(trouble)) from trouble
 
-    async def connect(self):
+    async def connect(self) -> Streams:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self.port, ssl=self.tls)
         return self._streams
 
-    async def _ask(self, method, path, body):
+    async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, Any]:
         reader, writer = await self.connect()
         head = (
             f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nx-pupitre: 1\r\n"
@@ -67,7 +72,7 @@ class Line:
         content = await reader.readexactly(length)
         return status, json.loads(content)
 
-    def drop(self):
+    def drop(self) -> None:
         if self._streams is not None:
             self._streams[1].close()
             self._streams = None
@@ -128,7 +133,14 @@ class SimulatedCentre:
                 await asyncio.sleep(self.dice.uniform(0.2, 0.6))
 
 
-def make_centres(manifest, port, count, seed, cuts=0.0, tls=None):
+def make_centres(
+    manifest: Manifest,
+    port: int,
+    count: int,
+    seed: int,
+    cuts: float = 0.0,
+    tls: ssl.SSLContext | None = None,
+) -> list[SimulatedCentre]:
     dice = random.Random(seed)
     return [
         SimulatedCentre(

@@ -180,7 +180,7 @@ class DemoCentre:
     def sit_down(self) -> None:
         choices = said(partie="1", seed="demonstration")
         self.console = PlayedConsole(self.data, open_lexicon(), self._number, PLAYERS, choices)
-        send = [PUPITRE, "centre", "--data", str(self.data), "send"]
+        send = [str(PUPITRE), "centre", "--data", str(self.data), "send"]
         self._sender = subprocess.Popen(send)
 
     def play_coup(self) -> bool:

@@ -2,7 +2,6 @@
 
 import random
 import time
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,9 @@ from console.games.duplicate.sheets.results.words import written_word
 from console.games.duplicate.telling import DuplicateTeller
 from console.games.history import events_of
 from console.inbox import Ask
-from console.journal import Journal, records
+from console.journal import Journal
 from console.journal.store import JournalFile
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from engine.epreuve.plis import Content, Players
 from engine.games.duplicate import Phase, State
@@ -49,7 +49,7 @@ class PlayedConsole:
         lexicon: Lexicon,
         seed: int,
         players: int,
-        choices: Mapping[str, Any],
+        choices: NewGame,
     ) -> None:
         self._dice = random.Random(seed)
         self._lexicon = lexicon
@@ -128,7 +128,7 @@ def record(
     """What one evening on a console tells the hub, its clock wrong by so much."""
     wrong_ns = clock_off_ms * 1_000_000
     true_ns = time.time_ns
-    with mock.patch.object(records.time, "time_ns", lambda: true_ns() + wrong_ns):
+    with mock.patch.object(time, "time_ns", lambda: true_ns() + wrong_ns):
         return _record(folder, lexicon, seed, players, coups)
 
 

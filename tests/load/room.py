@@ -26,6 +26,7 @@ from console.simulated import SimulatedTable
 from console.web.access import ARBITER, AccessBook, Visitor
 from console.web.gate import COOKIE
 from console.wiring import Plan, assemble
+from engine.games.duplicate import State
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction.commands import SeatPlayers
 from engine.letters.lexicon import Lexicon
@@ -75,9 +76,16 @@ class Hall:
         """What the journal holds, read beside or after the console."""
         journal = JournalFile.open_for_reading(self.folder / JOURNAL_FILE)
         try:
-            return history_of(journal.read(self.game)).state.correction
+            state = history_of(journal.read(self.game)).state
+            assert isinstance(state, State)
+            return state.correction
         finally:
             journal.close()
+
+
+def _played(table: SimulatedTable) -> int:
+    state = table.judge.state
+    return len(state.coups) if isinstance(state, State) else 0
 
 
 def open_hall(
@@ -104,7 +112,7 @@ def open_hall(
     )
     table.post(Ask(SeatPlayers(seats), by="juge"))
     evening = Uncorrected(table, room_of(1), random.Random(seed))
-    state = evening.play(stop=lambda: len(table.judge.state.coups) >= coups)
+    state = evening.play(stop=lambda: _played(table) >= coups)
     journal.close()
     cookies = {name: access.cookie_for(Visitor(ARBITER, name)) for name in names}
     return Hall(

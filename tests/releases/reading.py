@@ -100,7 +100,9 @@ def settings_told(settings: Settings) -> dict[str, Any]:
     """Every key and its value, as JSON holds them."""
     told = {**dataclasses.asdict(settings)}
     told["jeux"] = {
-        name: dataclasses.asdict(own) if dataclasses.is_dataclass(own) else own
+        name: dataclasses.asdict(own)
+        if dataclasses.is_dataclass(own) and not isinstance(own, type)
+        else own
         for name, own in settings.jeux.items()
     }
     for own in told.pop("voix_des_jeux").values():

@@ -84,7 +84,7 @@ def shape_of(kind: Any) -> Any:
         return {"text": kind.__name__}
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return {"one_of": [each.value for each in kind]}
-    if dataclasses.is_dataclass(kind):
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return {"fields": fields_of(kind)}
     return _name(kind)
 

@@ -64,7 +64,8 @@ class Dice:
         self.places = [place_of(solution) for solution in dealt.solutions]
 
     def slip(self, family: str) -> Slip:
-        return getattr(self, f"_{family}")()
+        made: Slip = getattr(self, f"_{family}")()
+        return made
 
     def _place(self) -> Place:
         return self.dice.choice(self.places)

@@ -49,7 +49,7 @@ def rulings(table: Table, slip: Slip) -> Rulings:
         if extended(table, one.place) >= 3 and not one.strays
     ]
     if slip.word in table.words:
-        unclear = carried or lacks_last(table, slip)
+        unclear = bool(carried or lacks_last(table, slip))
         if not unclear and not any(table.places(slip.word, slip.way)):
             unclear = spelled_almost(table, slip)
         return OPEN if unclear and not slip.around else whole_word(table, slip)

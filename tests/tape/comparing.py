@@ -102,7 +102,7 @@ def _without_lines(before: Any, after: Any) -> Iterator[tuple[Path, Any, Any]]:
             old, fresh = before.get(key, MISSING), after.get(key, MISSING)
             if old != fresh:
                 for path, *found in _without_lines(old, fresh):
-                    yield (key, *path), *found  # type: ignore[misc]
+                    yield (key, *path), *found
     else:
         yield from differences(before, after)
 

@@ -32,6 +32,7 @@ from console.keys import message_of, pointed
 from console.lexicons.store import Store
 from console.loop import VirtualLoop
 from console.messages_fr import text
+from console.modes.choosing import Choosing
 from console.modes.finishing import LEAVE_WINDOW
 from console.mounts import MARK
 from console.paths import JOURNAL_FILE
@@ -130,7 +131,7 @@ def one_lexicon(lexicon: Lexicon) -> Iterator[None]:
     """Whoever opens the free lexicon is handed this one: each paper of a game of Jarnac would
     index it again."""
     before = Store.open, Store.ensure_free
-    Store.open = lambda self, name, **_: lexicon  # type: ignore[method-assign,assignment]
+    Store.open = lambda self, name, **_: lexicon  # type: ignore[method-assign]
     Store.ensure_free = lambda self, *_: self.facts(lexicon.name)  # type: ignore[method-assign]
     try:
         yield
@@ -338,7 +339,8 @@ class Desk:
     @property
     def choice(self) -> tuple[str, str] | None:
         """On the screen « Nouvelle partie »: the line in hand and what it says."""
-        choice = self._session.showcase.judge.mode.choice
+        mode = self._session.showcase.judge.mode
+        choice = mode.choice if isinstance(mode, Choosing) else None
         return (choice.key, choice.chosen) if choice is not None else None
 
     @property

@@ -3,9 +3,9 @@
 import json
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from console.lexicons.store import Store
 from engine.letters.lexicon import Lexicon
@@ -20,7 +20,13 @@ from tests.tape.people.opening import open_game, setup_of
 from tests.tape.playing import Deed, Step, on_a_card
 from tests.tape.tape import Recording, recorded
 
-PEOPLE = {
+
+class Player(Protocol):
+    def play(self) -> None:
+        """The whole evening."""
+
+
+PEOPLE: dict[str, Callable[[Hands, Evening], Player]] = {
     "duplicate": DuplicateEvening,
     "classic": ClassicEvening,
     "jarnac": JarnacEvening,

@@ -68,8 +68,8 @@ def _unsaved_facts_are_not_counted(patch: pytest.MonkeyPatch) -> None:
 
 def _two_keys_are_exchanged(patch: pytest.MonkeyPatch) -> None:
     first, second = buttons.KEYS["return"], buttons.KEYS["r"]
-    patch.setitem(buttons.KEYS, "return", second)  # type: ignore[arg-type]
-    patch.setitem(buttons.KEYS, "r", first)  # type: ignore[arg-type]
+    patch.setitem(buttons.KEYS, "return", second)
+    patch.setitem(buttons.KEYS, "r", first)
 
 
 def _everything_is_said_to_be_on_the_card(patch: pytest.MonkeyPatch) -> None:

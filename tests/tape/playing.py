@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -105,7 +105,7 @@ def _waited(desk: Desk) -> None:
     desk.wait_for_next()
 
 
-_DEEDS = {
+_DEEDS: dict[str, Callable[..., Any]] = {
     "button": lambda desk, name: desk.button(name),
     "hold": lambda desk, name: desk.button(name, held=True),
     "key": lambda desk, name, typed="": desk.key(name, typed),

@@ -6,11 +6,11 @@ import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from console.equipment import Wanted
 from console.games.duplicate.evening import Evening, room_of
-from console.journal import Fact, Journal, Receipt
+from console.journal import Fact, Fault, Journal, Receipt
 from console.lexicons.store import Store
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Subscriber
@@ -46,13 +46,18 @@ class AcknowledgedJournal:
         return getattr(self._journal, name)
 
 
+def acknowledging(journal: Journal, pipe: int) -> Journal:
+    """It is one in all but its class: what it does not say itself, the journal does."""
+    return cast(Journal, AcknowledgedJournal(journal, pipe))
+
+
 class Listener(Subscriber):
     """What the judge is told of the journal."""
 
     def __init__(self, pipe: int) -> None:
         self._pipe = pipe
 
-    def told(self, fault) -> None:
+    def told(self, fault: Fault) -> None:
         if fault.code.startswith("journal"):
             say(self._pipe, f"fault {fault.code}")
 
@@ -64,7 +69,7 @@ def say(pipe: int, line: str) -> None:
 def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_000) -> None:
     """Bring back what the last one left, then play game after game until killed."""
     journal, faults = Journal.open(folder / JOURNAL_FILE)
-    acknowledged = AcknowledgedJournal(journal, pipe)
+    acknowledged = acknowledging(journal, pipe)
     listener = Listener(pipe)
     for fault in faults:
         listener.told(fault)

@@ -27,9 +27,10 @@ from console.simulated import SimulatedTable
 from console.tilesets.store import TileSetStore
 from console.web.access import JUDGE, AccessBook, Visitor
 from console.wiring import Plan, assemble
+from engine.games.duplicate import State
 from engine.letters.tileset import TileSet
 from tests.saying import said
-from tests.torture.evening import AcknowledgedJournal
+from tests.torture.evening import acknowledging
 
 SMALL_LIST = "AA\nBA\nBAC\nCAB\n"
 
@@ -53,7 +54,7 @@ def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
         wanted=Wanted.nothing(),
         open_lexicon=lambda name: lexicon,
     )
-    console = assemble(plan, AcknowledgedJournal(journal, claims), simulated_from_ms=0)
+    console = assemble(plan, acknowledging(journal, claims), simulated_from_ms=0)
     console.book.change("voix", "volume", 40)
     claim("file reglages.json")
     console.evening.keep_players([each.player for each in room])
@@ -75,8 +76,13 @@ def play(folder: Path, lexicons: Path, claims: int, coups: int) -> None:
     claim("lexicon used")
     table = SimulatedTable(console)
     table.open_game()
-    Evening(table, room, random.Random(1)).play(lambda: len(table.judge.state.coups) >= coups)
+    Evening(table, room, random.Random(1)).play(lambda: _played(table) >= coups)
     journal.close()
+
+
+def _played(table: SimulatedTable) -> int:
+    state = table.judge.state
+    return len(state.coups) if isinstance(state, State) else 0
 
 
 def main() -> None:

@@ -5,21 +5,26 @@ import shutil
 import signal
 import tempfile
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from console.hub.database import Database
+from console.hub.folder import Folder
 from console.hub.own_postgres import OwnPostgres
 from console.hub.serve import HubSettings, Processes
 from console.hub.store import Store
 from console.web.listening import listen
 from engine.epreuve.fold import Fold
+from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import stored_pli
+from engine.epreuve.ranking import Ranking
 from tests.console.hub.rig import SECRET
 
 
 @contextmanager
-def own_postgres(**settings):
+def own_postgres(**settings: str) -> Iterator[OwnPostgres]:
     folder = Path(tempfile.mkdtemp(prefix="pupitre-pg-"))
     folder.chmod(0o755)
     server = OwnPostgres(folder / "data")
@@ -33,7 +38,9 @@ def own_postgres(**settings):
 
 
 @contextmanager
-def hub_processes(folder, database, processes=2, **more):
+def hub_processes(
+    folder: Folder, database: str, processes: int = 2, **more: Any
+) -> Iterator[tuple[Processes, int]]:
     listener = listen("127.0.0.1", 0)
     settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET, processes, **more)
     hub = Processes(settings, listener)
@@ -48,12 +55,12 @@ def hub_processes(folder, database, processes=2, **more):
         listener.close()
 
 
-def kill_all(hub):
+def kill_all(hub: Processes) -> None:
     for pid in hub.pids:
         os.kill(pid, signal.SIGKILL)
 
 
-def ranking_in(database, manifest):
+def ranking_in(database: str, manifest: Manifest) -> tuple[Ranking, int]:
     """What the database holds, folded from nothing: bytes, figures, how many rows."""
     store = Store(Database(database), manifest.id)
     fold, count = Fold(manifest), 0

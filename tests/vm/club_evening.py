@@ -20,7 +20,7 @@ import pytest
 from console.journal.store import JournalFile
 from engine.letters.tiles import FRENCH, Tile
 from tests.arm.machine import as_png, colours
-from tests.vm.guest import Guest, TooLateError, wait_for
+from tests.vm.guest import Guest, Line, TooLateError, wait_for
 from tests.vm.judge import EXPECTED, Judge
 
 CUTS = int(os.environ.get("PUPITRE_VM_CUTS", "10"))
@@ -35,7 +35,7 @@ def seen(line: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def guest(tmp_path_factory) -> Iterator[Guest]:
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     built = Path(os.environ["PUPITRE_VM"]).absolute()
     run_dir = Path(tempfile.mkdtemp(prefix="vm-"))  # short: the names of sockets are
     data = run_dir / "data.img"
@@ -48,7 +48,7 @@ def guest(tmp_path_factory) -> Iterator[Guest]:
 
 
 @pytest.fixture(scope="module")
-def on(guest) -> Guest:
+def on(guest: Guest) -> Guest:
     started = time.monotonic()
     guest.power_on()
     guest.wait_for_console()
@@ -69,7 +69,7 @@ def frame(tile: Tile) -> bytes:
     return b"\x02" + f"{tag}{checksum:02X}".encode() + b"\x03"
 
 
-def test_the_installed_service_comes_up_by_itself(on):
+def test_the_installed_service_comes_up_by_itself(on: Guest) -> None:
     assert show(on, "ActiveState") == "active"
     assert show(on, "NRestarts") == "0"
     assert show(on, "Type") == "notify"
@@ -83,7 +83,7 @@ def test_the_installed_service_comes_up_by_itself(on):
     assert "pupitre" not in failed
 
 
-def test_the_television_shows_the_welcome(on):
+def test_the_television_shows_the_welcome(on: Guest) -> None:
     """KMS on a virtual card, as the service's own user under the unit's filters."""
     shot = on.run_dir / "tv.ppm"
 
@@ -98,7 +98,7 @@ def test_the_television_shows_the_welcome(on):
     seen(f"the television shows {colours(shot)} colours: {kept}")
 
 
-def test_the_installed_box_speaks(on):
+def test_the_installed_box_speaks(on: Guest) -> None:
     """Voice and sound are processes of their own, and what they say reaches the loudspeaker."""
 
     def heard() -> bool:
@@ -120,12 +120,12 @@ def fault_codes(guest: Guest) -> set[str]:
     return {fault["code"] for fault in guest.state()["faults"]}
 
 
-def lay(guest: Guest, line, tile: Tile) -> None:
+def lay(guest: Guest, line: Line, tile: Tile) -> None:
     line.send(frame(tile))
     wait_for(f"{tile} drawn", lambda: tile.letter in guest.state()["tirage"], 60)
 
 
-def test_a_reader_is_plugged_unplugged_and_comes_back_under_another_number(on):
+def test_a_reader_is_plugged_unplugged_and_comes_back_under_another_number(on: Guest) -> None:
     on.ask("POST", "/juge/bouton", {"button": "suivant"})
     wait_for("a game", lambda: on.state()["situation"] == "ready", 60)
     assert on.command("OpenCoup")["durable"]
@@ -146,7 +146,7 @@ def test_a_reader_is_plugged_unplugged_and_comes_back_under_another_number(on):
     assert first != second
 
 
-def test_a_killed_process_comes_back_to_the_same_point(on):
+def test_a_killed_process_comes_back_to_the_same_point(on: Guest) -> None:
     before, restarts = on.state(), int(show(on, "NRestarts"))
     started = time.monotonic()
     on.shell("kill -9 $(systemctl show pupitre -p MainPID --value)")
@@ -156,7 +156,7 @@ def test_a_killed_process_comes_back_to_the_same_point(on):
     assert (after["game"], after["tirage"]) == (before["game"], before["tirage"])
 
 
-def test_a_hung_process_is_ended_by_the_watchdog(on):
+def test_a_hung_process_is_ended_by_the_watchdog(on: Guest) -> None:
     before, restarts = on.state(), int(show(on, "NRestarts"))
     started = time.monotonic()
     on.shell("kill -STOP $(systemctl show pupitre -p MainPID --value)")
@@ -178,7 +178,7 @@ def slowness(guest: Guest) -> float:
     return max(1.0, float(inside) / float(outside.stdout))
 
 
-def test_stopping_takes_less_than_two_seconds_of_a_real_processor(on):
+def test_stopping_takes_less_than_two_seconds_of_a_real_processor(on: Guest) -> None:
     """systemd would end it after two; in here it is given longer, and must not need to be ended."""
     on.shell(
         "mkdir -p /run/systemd/system/pupitre.service.d; printf '[Service]\nTimeoutStopSec=60\n' "
@@ -213,7 +213,7 @@ def records_on(data: Path) -> list[tuple[str, str]]:
             return [(each.game, each.kind.rpartition("/")[2]) for each in journal.read_all()]
 
 
-def test_power_cuts_lose_nothing_that_was_acknowledged(on):
+def test_power_cuts_lose_nothing_that_was_acknowledged(on: Guest) -> None:
     dice = random.Random(os.environ.get("PUPITRE_VM_SEED", "7"))
     on.cut_power()
     total = 0
@@ -239,14 +239,14 @@ def test_power_cuts_lose_nothing_that_was_acknowledged(on):
     seen(f"{CUTS} cuts, {total} acknowledged events, none lost")
 
 
-def test_after_the_last_cut_the_game_is_still_there(on):
+def test_after_the_last_cut_the_game_is_still_there(on: Guest) -> None:
     games = [game for game, _ in records_on(on.data)]
     on.power_on()
     shown = on.wait_for_console()
     assert shown["game"] == games[-1]
 
 
-def test_a_stick_gets_a_copy_at_the_end_of_the_game(on):
+def test_a_stick_gets_a_copy_at_the_end_of_the_game(on: Guest) -> None:
     image = on.run_dir / "stick.img"
     with image.open("wb") as file:
         file.truncate(64 << 20)
@@ -273,7 +273,7 @@ def test_a_stick_gets_a_copy_at_the_end_of_the_game(on):
     assert "remis en place" in copied
 
 
-def test_the_console_can_ask_to_be_switched_off(on):
+def test_the_console_can_ask_to_be_switched_off(on: Guest) -> None:
     on.shell("runuser -u pupitre -- touch /run/pupitre/poweroff; true")
     wait_for("power off", lambda: not on.is_on, 180)
     seen("switched off at the console's request")

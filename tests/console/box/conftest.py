@@ -1,6 +1,7 @@
 """Evenings to back up, and a machine made of files."""
 
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,26 @@ import pytest
 from console.games.duplicate.evening import Evening, room_of
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
+from console.session.reactions import Subscriber
+from engine.games.duplicate import State
+from engine.letters.lexicon import Lexicon
+from engine.play.players import Player
 from tests.saying import said
 from tests.simulating import simulated_table
 
 
 @pytest.fixture
-def play(free_lexicon):
+def play(free_lexicon: Lexicon) -> Callable[..., Path]:
     """Play the beginning of a game, or all of it, into a journal."""
 
-    def played(folder: Path, *, name: str, coups: int = 2, players=None, subscribers=()) -> Path:
+    def played(
+        folder: Path,
+        *,
+        name: str,
+        coups: int = 2,
+        players: tuple[Player, ...] | None = None,
+        subscribers: Sequence[Subscriber] = (),
+    ) -> Path:
         path = folder / JOURNAL_FILE
         journal, _ = Journal.open(path)
         room = room_of(2)
@@ -26,7 +38,7 @@ def play(free_lexicon):
 
         def enough() -> bool:
             state = table.judge.state
-            return state is not None and len(state.coups) >= coups
+            return isinstance(state, State) and len(state.coups) >= coups
 
         Evening(table, room, random.Random(name)).play(enough)
         journal.close()

@@ -1,21 +1,25 @@
 """Evenings played on a real console, whose journals become plis."""
 
+from pathlib import Path
+
+from console.journal import Record
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import commands as game
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.short import parse_short
+from engine.letters.lexicon import Lexicon
 from engine.play.players import player
 from tests.console.results.evening import correct, play_evening
 
 
-def records_of(folder):
+def records_of(folder: Path) -> tuple[str, list[Record]]:
     with JournalFile.reading(folder / JOURNAL_FILE) as journal:
         name = journal.games()[-1].game
         return name, list(journal.read(name))
 
 
-def play(folder, lexicon):
+def play(folder: Path, lexicon: Lexicon) -> None:
     """The short evening with everything in it, then second thoughts about its first coup."""
     rig = play_evening(folder, lexicon)
     correct(rig, cmd.SeatPlayer(player(9, "Encore un")), "juge")

@@ -16,9 +16,9 @@ from engine.games.classic.options import (
     VainChallenge,
     chess_clocks,
 )
+from engine.games.classic.state import Circumstances
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, minus
-from engine.play.game import Circumstances
 
 NAMES = ("Camille", "Dominique Lefèvre-Duplantier", "Maxence", "Équipe des Bleuets")
 

@@ -15,6 +15,7 @@ from console.loop import VirtualLoop
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Occurrence, Subscriber
 from console.session.resume import last_unfinished
+from console.session.showcase import JudgeSnapshot
 from console.settings import Settings
 from console.subscribers.speaking import Speaker
 from console.view.compose import scene
@@ -86,7 +87,7 @@ class Bench:
         self.loop = self.console.loop
 
     @property
-    def judge(self):
+    def judge(self) -> JudgeSnapshot:
         return self.console.session.showcase.judge
 
     @property

@@ -2,16 +2,18 @@
 
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from console.hub.folder import Folder
 from console.hub.own_postgres import OwnPostgres, binaries
-from tests.console.hub.rig import make_folder, serving
+from tests.console.hub.rig import Client, make_folder, serving
 
 
 @pytest.fixture(scope="session")
-def postgres():
+def postgres() -> Iterator[OwnPostgres]:
     if binaries() is None:
         pytest.skip("PostgreSQL is not installed here")
     # not below pytest's folder, which the server's own user may not enter
@@ -26,18 +28,19 @@ def postgres():
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path):
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:{tmp_path / 'hub.sqlite3'}"
-    return request.getfixturevalue("postgres").url
+    server: OwnPostgres = request.getfixturevalue("postgres")
+    return server.url
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Folder:
     return make_folder(tmp_path / "epreuve")
 
 
 @pytest.fixture
-def hub(folder, database):
+def hub(folder: Folder, database: str) -> Iterator[Client]:
     with serving(folder, database) as client:
         yield client

@@ -4,8 +4,11 @@ import asyncio
 import http.client
 import json
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from console.hub.admission import Application
 from console.hub.database import Database
@@ -18,15 +21,15 @@ from console.hub.serve import HubSettings, serve
 from console.hub.store import Store
 from console.web.listening import listen
 from engine.epreuve.canonical import fingerprint
-from engine.epreuve.manifest import Mode
-from engine.epreuve.plis import CoupClosed, Players, Pli
+from engine.epreuve.manifest import Manifest, Mode
+from engine.epreuve.plis import Content, CoupClosed, Players, Pli
 from tests.engine.epreuve.event import TOPS, manifest, seat
 
 SECRET = "mot-de-passe"
 HEADERS = {"x-pupitre": "1"}
 
 
-def make_folder(path, *, sealed=True, **more):
+def make_folder(path: Path, *, sealed: bool = True, **more: Any) -> Folder:
     """An épreuve that has begun; its sealed games hold nothing but tops."""
     path.mkdir(parents=True, exist_ok=True)
     key = KeyPair.make()
@@ -50,16 +53,16 @@ def make_folder(path, *, sealed=True, **more):
 
 
 @contextmanager
-def serving(folder, database):
+def serving(folder: Folder, database: str) -> Iterator["Client"]:
     """A hub in a thread of this process; yields a `Client`."""
     settings = HubSettings(str(folder.path), database, "127.0.0.1", 0, SECRET)
     listener = listen("127.0.0.1", 0)
     hub = Hub(folder.path, database, SECRET)
     ready = threading.Event()
     hub.follower.listeners.append(ready.set)
-    loops = []
+    loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Task[None]]] = []
 
-    async def until_told():
+    async def until_told() -> None:
         task = asyncio.create_task(serve(hub, listener, settings))
         loops.append((asyncio.get_running_loop(), task))
         try:
@@ -83,12 +86,14 @@ def serving(folder, database):
 class Client:
     """Talks HTTP to a hub."""
 
-    def __init__(self, port, hub, database):
+    def __init__(self, port: int, hub: Hub, database: str) -> None:
         self.port = port
         self.hub = hub
         self.database = database
 
-    def ask(self, method, path, body=None, **headers):
+    def ask(
+        self, method: str, path: str, body: dict[str, Any] | bytes | None = None, **headers: str
+    ) -> tuple[int, Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         connection.request(method, path, data, {**HEADERS, **headers})
@@ -98,17 +103,19 @@ class Client:
         kind = answer.getheader("content-type", "")
         return answer.status, json.loads(content) if "json" in kind else content
 
-    def organiser(self, method, path, body=None):
+    def organiser(
+        self, method: str, path: str, body: dict[str, Any] | bytes | None = None
+    ) -> tuple[int, Any]:
         return self.ask(method, path, body, **{"x-organisateur": SECRET})
 
-    def rows(self):
+    def rows(self) -> list[bytes]:
         """The bodies in the database, over a connection of our own."""
         store = Store(Database(self.database), self.hub.manifest.id)
         bodies = [each.body for each, _ in store.envelopes(0, store.version())]
         store.close()
         return bodies
 
-    def settle(self):
+    def settle(self) -> None:
         """Let the fold see what was written."""
         self.hub.follower.catch_up()
 
@@ -116,34 +123,36 @@ class Client:
 class Centre:
     """A centre's key and its numbered plis."""
 
-    def __init__(self, épreuve, name="Centre d'essai", key=None):
+    def __init__(
+        self, épreuve: Manifest, name: str = "Centre d'essai", key: KeyPair | None = None
+    ) -> None:
         self.manifest = épreuve
         self.name = name
         self.key = key or KeyPair.make()
-        self.plis = []
+        self.plis: list[Pli] = []
 
-    def tell(self, content, partie=1):
+    def tell(self, content: Content, partie: int = 1) -> Pli:
         number = 1 + sum(pli.partie == partie for pli in self.plis)
         pli = Pli(self.manifest.id, self.key.public, partie, number, content)
         self.plis.append(pli)
         return pli
 
-    def seat(self, count=3, partie=1):
+    def seat(self, count: int = 3, partie: int = 1) -> Pli:
         people = (seat(table, f"{self.name} {table}") for table in range(1, count + 1))
         return self.tell(Players(tuple(people)), partie)
 
-    def close(self, coup, *points, partie=1, **more):
+    def close(self, coup: int, *points: int, partie: int = 1, **more: Any) -> Pli:
         tables = tuple(range(1, len(points) + 1))
         return self.tell(CoupClosed(coup, TOPS[coup - 1], tables, points, **more), partie)
 
-    def bundle(self, *plis):
+    def bundle(self, *plis: Pli) -> bytes:
         return pack(seal(pli, self.key) for pli in plis)
 
-    def join(self, client, certificate=""):
+    def join(self, client: Client, certificate: str = "") -> tuple[int, Any]:
         asked = Application(self.manifest.id, self.key.public, self.name)
         return client.ask("POST", "/centres", asked.signed(self.key, certificate))
 
-    def enter(self, client):
+    def enter(self, client: Client) -> "Centre":
         """Asks, and is approved."""
         assert self.join(client)[0] == 200
         answer = client.organiser(
@@ -153,5 +162,5 @@ class Centre:
         client.settle()
         return self
 
-    def post(self, client, *plis):
+    def post(self, client: Client, *plis: Pli) -> tuple[int, Any]:
         return client.ask("POST", "/plis", self.bundle(*(plis or self.plis)))

@@ -9,6 +9,6 @@ from tests.engine.jarnac.rig import annotated
 
 
 @pytest.fixture(scope="session")
-def few_words(free_lexicon) -> Lexicon:
+def few_words(free_lexicon: Lexicon) -> Lexicon:
     words = [word for word in free_lexicon.words() if 3 <= len(word) <= 9]
     return annotated(random.Random(3).sample(words, 4_000), free_lexicon)

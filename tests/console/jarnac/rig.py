@@ -1,6 +1,7 @@
 """A console with a game of Jarnac on it: virtual time, a journal on disk, everything it said."""
 
 from pathlib import Path
+from typing import Any
 
 from console.games.jarnac.view import jarnac_on
 from console.inbox import Ask, Outcome
@@ -31,7 +32,7 @@ class Bench:
         lexicon: Lexicon = WORDS,
         *,
         subscribers: tuple[Subscriber, ...] = (),
-        **choices: object,
+        **choices: Any,
     ) -> None:
         self.told: list[str] = []
         self.journal, _ = Journal.open(folder / JOURNAL_FILE)
@@ -85,7 +86,7 @@ class Bench:
 
 
 def between_virtual_players(
-    folder: Path, lexicon: Lexicon, seed: str = "banc", **choices: object
+    folder: Path, lexicon: Lexicon, seed: str = "banc", **choices: Any
 ) -> Bench:
     choices.setdefault("deux_robots", (Strength.CLUB, Strength.EXPERT))
     return Bench(folder, lexicon, seed=seed, **choices).open()

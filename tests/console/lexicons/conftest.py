@@ -1,6 +1,8 @@
 """Tiny sources and a store of its own for each test: compiling takes milliseconds."""
 
 import lzma
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -29,7 +31,7 @@ OVERLAY = """# overlay
 
 
 @pytest.fixture
-def tiny_sources(tmp_path):
+def tiny_sources(tmp_path: Path) -> Sources:
     folder = tmp_path / "sources"
     for name, content in (
         ("mpl-2.0/lexicon-core.mpl.tsv.xz", CORE),
@@ -47,15 +49,15 @@ def tiny_sources(tmp_path):
 
 
 @pytest.fixture
-def store(tmp_path, tiny_sources):
+def store(tmp_path: Path, tiny_sources: Sources) -> Store:
     return Store(tmp_path / "lexicons", tiny_sources)
 
 
 @pytest.fixture
-def list_file(tmp_path):
+def list_file(tmp_path: Path) -> Callable[..., Path]:
     """Write a file to import and give its path."""
 
-    def write(content, name="liste.txt"):
+    def write(content: str | bytes, name: str = "liste.txt") -> Path:
         path = tmp_path / name
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return path
@@ -64,10 +66,10 @@ def list_file(tmp_path):
 
 
 @pytest.fixture
-def snapshot():
+def snapshot() -> Callable[[Path], dict[str, bytes]]:
     """Everything under a folder, byte for byte: nothing changed means equal."""
 
-    def take(folder):
+    def take(folder: Path) -> dict[str, bytes]:
         return {
             str(path.relative_to(folder)): path.read_bytes()
             for path in sorted(folder.rglob("*"))

@@ -2,17 +2,21 @@
 
 import hashlib
 import struct
+from collections.abc import Collection, Iterable
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Node:
-    def __init__(self):
+    def __init__(self) -> None:
         self.children: dict[str, Node] = {}
         self.ends_word = False
 
 
-def trie(words):
+Arc = tuple[str, Node, bool]
+
+
+def trie(words: Iterable[str]) -> Node:
     root = Node()
     for word in sorted(words):
         node = root
@@ -22,10 +26,10 @@ def trie(words):
     return root
 
 
-def lay_out(root, first_index):
+def lay_out(root: Node, first_index: int) -> tuple[list[Arc], dict[int, int]]:
     """Arcs of a trie, brothers together: [(letter, node, last)] and where each node's begin."""
     start = {id(root): first_index}
-    rows = []
+    rows: list[Arc] = []
     queue = [root]
     for node in queue:
         if node.children:
@@ -37,11 +41,11 @@ def lay_out(root, first_index):
     return rows, start
 
 
-def _child(node, start):
+def _child(node: Node, start: dict[int, int]) -> int:
     return start[id(node)] if node.children else 0
 
 
-def quackle(words, version=1, declared=None):
+def quackle(words: Collection[str], version: int = 1, declared: int | None = None) -> bytes:
     root = trie(words)
     rows, start = lay_out(root, 1)
     nodes = bytearray(b"\x00\x00\x01" + bytes([0x40]) + bytes(3))
@@ -60,7 +64,14 @@ def quackle(words, version=1, declared=None):
     return header + bytes([len(ALPHABET)]) + letters + bytes(nodes)
 
 
-def eliot(words, version=1, order="<", algorithm=1, declared=None, letters=ALPHABET):
+def eliot(
+    words: Collection[str],
+    version: int = 1,
+    order: str = "<",
+    algorithm: int = 1,
+    declared: int | None = None,
+    letters: str = ALPHABET,
+) -> bytes:
     root = trie(words)
     rows, start = lay_out(root, 1)
     edges = [0x02000000]
@@ -83,7 +94,7 @@ def eliot(words, version=1, order="<", algorithm=1, declared=None, letters=ALPHA
     return head + bytes(extension) + struct.pack(f"{order}{len(edges)}I", *edges)
 
 
-def kwg(words):
+def kwg(words: Iterable[str]) -> bytes:
     root = trie(words)
     rows, start = lay_out(root, 2)
     nodes = [0x400000 | start[id(root)], 0x400000]

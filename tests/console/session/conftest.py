@@ -1,15 +1,17 @@
 import io
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from console.cli import main
+from engine.letters.lexicon import Lexicon
 from tests.console.session.rig import Bench
 
 
 @pytest.fixture
-def bench(tmp_path: Path, free_lexicon):
+def bench(tmp_path: Path, free_lexicon: Lexicon) -> Iterator[Bench]:
     """A console on the bench, no game open yet."""
     made = Bench(tmp_path / "club", free_lexicon)
     yield made
@@ -28,7 +30,11 @@ BARE = ("--terminal", "--no-voice", "--no-pages")
 
 
 @pytest.fixture
-def pupitre(data_with_lexicon, capsys, monkeypatch):
+def pupitre(
+    data_with_lexicon: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[..., Answer]:
     def run(*arguments: object, typed: str | io.StringIO = "") -> Answer:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed) if isinstance(typed, str) else typed)
         bare = BARE if arguments[0] in ("run", "resume") else ()

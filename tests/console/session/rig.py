@@ -2,18 +2,22 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from console.buttons import Button, Forward, Press
 from console.equipment import Wanted
 from console.inbox import Ask, Outcome
 from console.journal import Fault, Journal
 from console.loop import VirtualLoop
+from console.options.request import NewGame
 from console.paths import JOURNAL_FILE
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.resume import last_unfinished
+from console.session.showcase import JudgeSnapshot
 from console.session.solver import Problem
 from console.settings import Settings
 from console.subscribers.speaking import Speaker
+from console.view.shown import Shown
 from console.wiring import Plan, assemble
 from engine.errors import RuleError
 from engine.games.duplicate import Phase, State
@@ -63,7 +67,7 @@ class Bench:
         self,
         folder: Path,
         lexicon: Lexicon,
-        choices: dict[str, object] = CHOICES,
+        choices: NewGame = CHOICES,
         *,
         solver: SilentSolver | None = None,
         subscribers: tuple[Subscriber, ...] = (),
@@ -172,17 +176,17 @@ class Bench:
     # What can be seen
 
     @property
-    def judge(self):
+    def judge(self) -> JudgeSnapshot:
         return self.session.showcase.judge
 
     @property
-    def public(self):
+    def public(self) -> Shown:
         return self.session.showcase.public
 
     @property
     def state(self) -> State:
         state = self.judge.state
-        assert state is not None
+        assert isinstance(state, State)
         return state
 
     def codes(self) -> list[str]:
@@ -194,10 +198,10 @@ class Bench:
         """Nothing is said goodbye to; only the lock goes, as the kernel would take it."""
         self.journal.close()
 
-    def restarted(self, lexicon: Lexicon, **changes: object) -> "Bench":
+    def restarted(self, lexicon: Lexicon, **changes: Any) -> "Bench":
         """After a cut: another console on the same card, with the last game back."""
         self.cut()
-        bench = Bench(self.folder, lexicon, **changes)  # type: ignore[arg-type]
+        bench = Bench(self.folder, lexicon, **changes)
         resumed = last_unfinished(bench.journal)
         assert resumed is not None
         bench.session.resume(resumed, bench.loop.now_ms)

@@ -1,4 +1,6 @@
 import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,21 +12,21 @@ from tests.console.speech.rig import PATIENCE_S, TONE_WORKER, Inbox
 
 
 @pytest.fixture
-def inbox():
+def inbox() -> Inbox:
     return Inbox()
 
 
 @pytest.fixture
-def cache(tmp_path):
+def cache(tmp_path: Path) -> ClipCache:
     return ClipCache(tmp_path / "clips", 50_000_000)
 
 
 @pytest.fixture
-def tone_engine(tmp_path):
+def tone_engine(tmp_path: Path) -> Iterator[Callable[..., Engine]]:
     """Engines around the tone worker; each is closed at the end."""
-    made = []
+    made: list[Engine] = []
 
-    def make(name="tones", timeout_s=PATIENCE_S):
+    def make(name: str = "tones", timeout_s: float = PATIENCE_S) -> Engine:
         worker = WorkerProcess([sys.executable, TONE_WORKER, str(tmp_path / "crashed")], timeout_s)
         engine = Engine(name, name, 0.0, Pronunciation({}), worker)
         made.append(engine)
@@ -36,11 +38,13 @@ def tone_engine(tmp_path):
 
 
 @pytest.fixture
-def synthesizer(cache):
+def synthesizer(cache: ClipCache) -> Iterator[Callable[..., Synthesizer]]:
     """Started synthesizers over given engines; each is closed at the end."""
-    made = []
+    made: list[Synthesizer] = []
 
-    def make(*engines, on_trouble=lambda troubled: None):
+    def make(
+        *engines: Engine, on_trouble: Callable[[bool], None] = lambda troubled: None
+    ) -> Synthesizer:
         one = Synthesizer(engines, cache, 1.0, on_trouble)
         one.start()
         made.append(one)

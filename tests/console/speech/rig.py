@@ -3,6 +3,7 @@
 import queue
 import threading
 from pathlib import Path
+from typing import Any, TypeVar
 
 from console.speech.voice.output import OutputError
 
@@ -12,17 +13,20 @@ PATIENCE_S = 30.0
 TONE_WORKER = str(Path(__file__).with_name("tone_worker.py"))
 
 
+Kind = TypeVar("Kind")
+
+
 class Inbox:
     """What the voice posted, in order; `wait_for` blocks until a message of a kind comes."""
 
-    def __init__(self):
-        self._queue = queue.Queue()
-        self.seen = []
+    def __init__(self) -> None:
+        self._queue: queue.Queue[Any] = queue.Queue()
+        self.seen: list[Any] = []
 
-    def __call__(self, message):
+    def __call__(self, message: object) -> None:
         self._queue.put(message)
 
-    def wait_for(self, kind, **attributes):
+    def wait_for(self, kind: type[Kind], **attributes: object) -> Kind:
         while True:
             message = self._queue.get(timeout=PATIENCE_S)
             self.seen.append(message)
@@ -35,18 +39,18 @@ class Inbox:
 class FakeOutput:
     """A sound card under the test's control: a clip plays until the test lets it end."""
 
-    def __init__(self, present=True):
+    def __init__(self, present: bool = True) -> None:
         self._changed = threading.Condition()
         self.present = present
         self.broken = False
         self.opened = 0
         self.is_open = False
-        self.sounding = []
-        self.played = []
-        self.volumes = []
+        self.sounding: list[bytes] = []
+        self.played: list[bytes] = []
+        self.volumes: list[float] = []
         self.stops = 0
 
-    def open(self):
+    def open(self) -> None:
         with self._changed:
             if not self.present:
                 raise OutputError("no card in this test")
@@ -54,12 +58,12 @@ class FakeOutput:
             self.opened += 1
             self._changed.notify_all()
 
-    def close(self):
+    def close(self) -> None:
         with self._changed:
             self.is_open = False
             self.sounding.clear()
 
-    def play(self, clip, volume):
+    def play(self, clip: bytes, volume: float) -> None:
         with self._changed:
             if self.broken:
                 raise OutputError("unplugged")
@@ -68,35 +72,35 @@ class FakeOutput:
             self.volumes.append(volume)
             self._changed.notify_all()
 
-    def has_room(self):
+    def has_room(self) -> bool:
         return len(self.sounding) < 2
 
-    def is_busy(self):
+    def is_busy(self) -> bool:
         return bool(self.sounding)
 
-    def is_queued(self):
+    def is_queued(self) -> bool:
         return len(self.sounding) > 1
 
-    def stop(self):
+    def stop(self) -> None:
         with self._changed:
             self.stops += 1
             self.sounding.clear()
             self._changed.notify_all()
 
-    def let_end(self, count=1):
+    def let_end(self, count: int = 1) -> None:
         """The first `count` clips sounding come to their end."""
         with self._changed:
             assert self._changed.wait_for(lambda: len(self.sounding) >= count, PATIENCE_S)
             del self.sounding[:count]
 
-    def wait_for_clip(self, clip):
+    def wait_for_clip(self, clip: bytes) -> None:
         with self._changed:
             assert self._changed.wait_for(lambda: clip in self.played, PATIENCE_S)
 
-    def wait_for_stop(self):
+    def wait_for_stop(self) -> None:
         with self._changed:
-            assert self._changed.wait_for(lambda: self.stops, PATIENCE_S)
+            assert self._changed.wait_for(lambda: self.stops > 0, PATIENCE_S)
 
-    def wait_for_count(self, count):
+    def wait_for_count(self, count: int) -> None:
         with self._changed:
             assert self._changed.wait_for(lambda: len(self.played) >= count, PATIENCE_S)

@@ -59,6 +59,7 @@ def _ground_under(scene: Scene, place: int, label: Label) -> str:
     for item in reversed(scene.items[:place]):
         if not isinstance(item, Label) and _covers(item, x, y):
             assert not isinstance(item, Polygon), "a text lies on a polygon: measure that too"
+            assert item.fill is not None
             return item.fill
     return scene.background
 
@@ -71,7 +72,8 @@ def _covers(item: Box | Disc | Polygon, x: float, y: float) -> bool:
         return area.contains(x, y)
     if isinstance(item, Disc):
         return (item.cx - x) ** 2 + (item.cy - y) ** 2 <= item.radius**2
-    xs, ys = zip(*item.points, strict=True)
+    xs = [across for across, _ in item.points]
+    ys = [down for _, down in item.points]
     return min(xs) < x < max(xs) and min(ys) < y < max(ys)
 
 

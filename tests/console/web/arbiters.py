@@ -2,13 +2,16 @@
 
 import queue
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from console.buttons import Button, Press
-from console.inbox import Ask
+from console.inbox import Ask, Outcome
+from engine.games.duplicate import State
 from engine.games.duplicate import commands as game
+from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.play.players import player
 from tests.console.web.browser import LivePages, open_page
@@ -26,19 +29,19 @@ class LiveRoom:
         room.correct(cmd.SeatPlayers(seats))
         return room
 
-    def _answered(self, make):
-        answers = queue.Queue()
+    def _answered(self, make: Callable[[Callable[[Outcome], None]], Ask]) -> Outcome:
+        answers: queue.Queue[Outcome] = queue.Queue()
         self.live.console.post(make(answers.put))
         outcome = answers.get(timeout=20)
         if outcome.refusal is not None:
             raise outcome.refusal
         return outcome
 
-    def play(self, *commands):
+    def play(self, *commands: game.Command) -> None:
         for command in commands:
-            self._answered(lambda reply, command=command: Ask(command, reply))
+            self.correct(command, "")
 
-    def correct(self, command, by="juge"):
+    def correct(self, command: game.Command, by: str = "juge") -> Outcome:
         return self._answered(lambda reply: Ask(command, reply, by))
 
     def think_over(self, letters: str) -> None:
@@ -60,10 +63,14 @@ class LiveRoom:
         self.play(game.ChooseTop())
 
     @property
-    def correction(self):
-        return self.live.console.session.showcase.judge.state.correction
+    def correction(self) -> Correction:
+        state = self.live.console.session.showcase.judge.state
+        assert isinstance(state, State)
+        return state.correction
 
-    def enter_as_arbiter(self, browser: Browser, size, name: str, troubles: list[str]) -> Page:
+    def enter_as_arbiter(
+        self, browser: Browser, size: ViewportSize, name: str, troubles: list[str]
+    ) -> Page:
         pin = self.live.access.arbiters.get(name) or self.live.access.add_arbiter(name)
         page = open_page(browser, size, troubles)
         page.goto(f"{self.live.url}/arbitre")

@@ -97,7 +97,7 @@ def value(kind: Any, dice: random.Random) -> Any:
         return dice.choice(FIGURES)
     if hasattr(kind, "from_text"):
         return dice.choice((*PLACES, *WORDS))
-    if dataclasses.is_dataclass(kind):
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return refusable(kind, dice)
     return dice.choice((*WORDS, *PLACES))
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from console.equipment import Wanted
 from console.journal import Journal
@@ -91,7 +91,7 @@ def chromium(*switches: str) -> Iterator[Browser]:
             browser.close()
 
 
-def open_page(browser: Browser, size: dict[str, int], troubles: list[str]) -> Page:
+def open_page(browser: Browser, size: ViewportSize, troubles: list[str]) -> Page:
     """A page whose script errors end up in `troubles`."""
     page = browser.new_context(viewport=size, locale="fr-FR").new_page()
     page.on("pageerror", lambda error: troubles.append(str(error)))

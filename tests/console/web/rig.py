@@ -24,6 +24,7 @@ from console.web.access import ARBITER, JUDGE, AccessBook, Visitor
 from console.web.app import build_app
 from console.web.desk import PageDesk
 from console.web.gate import COOKIE
+from console.web.snapshot import Snapshot
 from console.wiring import Console, Plan, assemble
 from engine.games.duplicate import commands as cmd
 from engine.letters.lexicon import Lexicon
@@ -118,7 +119,7 @@ class WebRig:
         return client
 
     @property
-    def judge(self):
+    def judge(self) -> Snapshot:
         return self.desk.judge
 
     def do(self, *commands: cmd.Command) -> None:

@@ -1,12 +1,25 @@
 """The arbiter's desk for tests: a position drawn as text, slips drawn as text, a verdict."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from console.messages_fr import text
 from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.formules import NORMALE
-from engine.games.duplicate.slips import Bulletin, CoupPosition, Top, judge
-from engine.letters.board import ALPHABET, SIZE, Grid
+from engine.games.duplicate.formules import NORMALE, Formule
+from engine.games.duplicate.slips import (
+    Bulletin,
+    CoupPosition,
+    Question,
+    Reason,
+    Top,
+    Verdict,
+    Written,
+    judge,
+)
+from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.scoring import score
+from engine.letters.tiles import ALPHABET
 
 
 def grid(drawing: str) -> Grid:
@@ -22,7 +35,15 @@ def grid(drawing: str) -> Grid:
 class Desk:
     """One coup, one edition; `judge` a drawing against it."""
 
-    def __init__(self, edition, drawing, rack, words, formule=NORMALE, top=None):
+    def __init__(
+        self,
+        edition: Edition,
+        drawing: str,
+        rack: str,
+        words: str,
+        formule: Formule = NORMALE,
+        top: str | None = None,
+    ) -> None:
         self.edition = edition
         self.position = CoupPosition(grid(drawing), rack, set(words.split()), formule)
         if top:
@@ -39,31 +60,32 @@ class Desk:
         """What `MOT H4` earns here by the plain rules of scoring."""
         return score(self.position.grid, Move.parse(*played.split()), self.position.formule).points
 
-    def judge(self, *written, answers=None, table=1, **bulletin):
+    def judge(
+        self, *written: Written, answers: Mapping[str, bool] | None = None, **bulletin: Any
+    ) -> Verdict:
         verdict = judge(Bulletin(written, **bulletin), self.position, self.edition, answers or {})
         assert all(told(verdict)), "every verdict can be told in French"
         return verdict
 
 
-def desk_2020(drawing, rack, words, **options):
+def desk_2020(drawing: str, rack: str, words: str, **options: Any) -> Desk:
     return Desk(Edition.E2020, drawing, rack, words, **options)
 
 
-def desk_2014(drawing, rack, words, **options):
+def desk_2014(drawing: str, rack: str, words: str, **options: Any) -> Desk:
     return Desk(Edition.E2014, drawing, rack, words, **options)
 
 
-def told(verdict) -> list[str]:
-    questions = [verdict.question] if verdict.question else []
-    return [
-        text(each.code, article=each.article, **each.data)
-        for each in (*verdict.reasons, *questions)
-    ]
+def told(verdict: Verdict) -> list[str]:
+    said: list[Reason | Question] = [*verdict.reasons]
+    if verdict.question:
+        said.append(verdict.question)
+    return [text(each.code, article=each.article, **each.data) for each in said]
 
 
-def codes(verdict) -> list[str]:
+def codes(verdict: Verdict) -> list[str]:
     return [reason.code for reason in verdict.reasons]
 
 
-def played(verdict) -> str | None:
+def played(verdict: Verdict) -> str | None:
     return str(verdict.accepted) if verdict.accepted else None

@@ -99,7 +99,9 @@ def copied_with_grid(grid: Grid, solution: Solution) -> Written:
 def spoilt(dice: random.Random, grid: Grid, solution: Solution) -> Written:
     """The solution with one to four things gone wrong."""
     move = solution.move
-    word, ref, points = list(move.word.upper()), str(move.ref), solution.points
+    word = list(move.word.upper())
+    ref: str | None = str(move.ref)
+    points: int | None = solution.points
     circled = set(joker_offsets(grid, move))
     direction, extra = move.direction, []
     for _ in range(dice.randint(1, 4)):

@@ -8,12 +8,13 @@ from engine.games.classic import Phase, State, decide, evolve, fold
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.options import GameOptions, Racks, Seat
+from engine.games.classic.state import Circumstances
 from engine.games.classic.table import Rack
 from engine.games.classic.turns import Turn
 from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
+from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, minus, sort_letters
-from engine.play.game import Circumstances
 from engine.play.held import Held
 from tests.drawing import grid_after
 from tests.engine.duplicate.rig import EveryWord
@@ -25,7 +26,7 @@ class Game:
     events: list[ev.Event]
     lexicon: Any = field(default_factory=EveryWord)
     now_ms: int = 1_000
-    answer: Any = None
+    answer: Solutions | None = None
 
     @property
     def at(self) -> Circumstances:

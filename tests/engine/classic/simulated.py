@@ -2,13 +2,14 @@
 
 import random
 from dataclasses import dataclass
+from typing import Any
 
 from engine.games.classic import CLASSIC, Phase
 from engine.games.classic import commands as cmd
 from engine.games.classic.options import Seat, Strength
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve
-from engine.letters.tiles import FRENCH
+from engine.letters.tiles import FRENCH, Tile
 from tests.engine.classic.rig import Game, new_game
 
 STRENGTHS = tuple(Strength)
@@ -38,7 +39,7 @@ class Table:
         self.game.answer = solve(question.grid, question.rack, self.lexicon)
         return cmd.LetBotPlay(self.dice.random())
 
-    def _from_bag(self):
+    def _from_bag(self) -> Tile:
         bag = CLASSIC.bag(self.game.state)
         inside = [tile for tile in FRENCH.tiles if tile not in bag.out]
         return self.dice.choice([tile for tile in inside if tile.letter in bag.letters])
@@ -49,7 +50,7 @@ class Table:
         return self.game
 
 
-def table_of(players: int, seed: int, lexicon: Lexicon, **options) -> Table:
+def table_of(players: int, seed: int, lexicon: Lexicon, **options: Any) -> Table:
     dice = random.Random(seed)
     seats = tuple(Seat("ABCD"[place], bot=dice.choice(STRENGTHS)) for place in range(players))
     return Table(new_game(seats=seats, words=lexicon, **options), lexicon, dice)

@@ -1,6 +1,7 @@
 """A room of arbiters around a game: requests in, events kept, everything folded back."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.errors import RuleError
 from engine.games.duplicate import commands as game_cmd
@@ -9,7 +10,7 @@ from engine.games.duplicate import room as rooms
 from engine.games.duplicate.correction import Correction
 from engine.games.duplicate.correction import commands as cmd
 from engine.games.duplicate.slips.slip_json import slip_from_json
-from engine.play.players import player
+from engine.play.players import Player, player
 from tests.engine.duplicate.rig import EveryWord, Game, new_game
 
 WORDS = frozenset("MAISON MAISONS NIA SOMA MA OSA AMIS SAIN IL LI SOT OS TOS LOI ILS".split())
@@ -52,7 +53,17 @@ class Room:
     def refusal(self, command: game_cmd.Command, by: str = "Ada") -> RuleError:
         return self.game.refusal(command, by)
 
-    def enter(self, table, word="MAISON", entry="e", by="Ada", coup=1, ref="H4", score=18, **more):
+    def enter(
+        self,
+        table: int,
+        word: str = "MAISON",
+        entry: str = "e",
+        by: str = "Ada",
+        coup: int = 1,
+        ref: str | None = "H4",
+        score: int | None = 18,
+        **more: Any,
+    ) -> game_ev.Events:
         slip = {"word": word, "reference": ref, "score": score}
         request = cmd.EnterSlip(
             coup, table, slip_from_json(slip), f"{entry}-{coup}-{table}", **more
@@ -60,11 +71,11 @@ class Room:
         return self.ask(request, by)
 
 
-def seats(count: int, arbiter: str = ""):
+def seats(count: int, arbiter: str = "") -> tuple[Player, ...]:
     return tuple(player(table, f"Joueur {table}", arbiter=arbiter) for table in range(1, count + 1))
 
 
-def open_room(players: int = 3, **options) -> Room:
+def open_room(players: int = 3, **options: Any) -> Room:
     room = Room(new_game(**options))
     room.game.oracle.words = WORDS
     if players:
@@ -72,7 +83,7 @@ def open_room(players: int = 3, **options) -> Room:
     return room
 
 
-def collected_room(players: int = 3, **options) -> Room:
+def collected_room(players: int = 3, **options: Any) -> Room:
     """The slips of the first coup are on the arbiters' tables, the top is retained."""
     room = open_room(players, **options)
     room.collect()

@@ -1,14 +1,14 @@
 """A game driven by hand, and oracles that answer what a test wants them to."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 from unittest import mock
 
 from engine.errors import RuleError
 from engine.games.duplicate import State, ending, fold
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
-from engine.games.duplicate.answer import Answer
+from engine.games.duplicate.answer import Answer, Circumstances
 from engine.games.duplicate.correction import bounds
 from engine.games.duplicate.decide import decide
 from engine.games.duplicate.evolve import evolve
@@ -19,8 +19,10 @@ from engine.letters.board import SIZE, Grid
 from engine.letters.moves import Move
 from engine.letters.solver import Solutions
 from engine.letters.tiles import FRENCH, JOKER, contains, minus, sort_letters
-from engine.play.game import Circumstances
 from engine.play.players import player
+
+NO_SOLUTIONS = Solutions(cast(Any, ()))
+"""An oracle has found nothing; the solver packs what it finds."""
 
 
 class EveryWord:
@@ -54,7 +56,7 @@ class Oracle:
         tops = self.tops(question) if question else None
         answer = None
         if question is not None and tops is not None:
-            answer = Answer(question, Solutions([]), tops, self.retained)
+            answer = Answer(question, NO_SOLUTIONS, tops, self.retained)
         return Circumstances(now_ms, by, self.words, answer)
 
     def say(self, *moves: str) -> None:

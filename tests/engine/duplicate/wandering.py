@@ -87,11 +87,12 @@ def next_step(game: Game, dice: random.Random) -> cmd.Command:
         return cmd.ChooseTop() if game.oracle.tops(question) else cmd.AnnulCoup()
     if state.phase is Phase.THINKING and state.clock and state.clock.is_paused:
         return cmd.Resume()
-    return {
+    steps: dict[Phase, cmd.Command] = {
         Phase.ANNOUNCED: cmd.StartClock(),
         Phase.THINKING: cmd.StopClock(),
         Phase.TOP_CHOSEN: cmd.PlaceTop(),
-    }[state.phase]
+    }
+    return steps[state.phase]
 
 
 def play_coup(game: Game, dice: random.Random) -> None:

@@ -1,10 +1,12 @@
 """An épreuve made up for tests, and random plis of it."""
 
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from engine.epreuve.manifest import Manifest, Mode, Partie, SoloScope
-from engine.epreuve.plis import Correction, CoupClosed, End, Exclusion, Players, Pli
+from engine.epreuve.plis import Content, Correction, CoupClosed, End, Exclusion, Players, Pli
 from engine.play.players import Person, Player
 
 TOPS = (24, 70, 38, 88, 31)
@@ -12,13 +14,13 @@ TOPS = (24, 70, 38, 88, 31)
 
 def manifest(
     *,
-    name="Simultané d'essai",
-    parties=2,
-    solo=SoloScope.EPREUVE,
-    solo_players=16,
-    least_coups=3,
-    **more,
-):
+    name: str = "Simultané d'essai",
+    parties: int = 2,
+    solo: SoloScope = SoloScope.EPREUVE,
+    solo_players: int = 16,
+    least_coups: int = 3,
+    **more: Any,
+) -> Manifest:
     return Manifest(
         name=name,
         mode=Mode.SIMULTANE,
@@ -39,35 +41,44 @@ def manifest(
     )  # fmt: skip
 
 
-def unsealed(épreuve):
+def unsealed(épreuve: Manifest) -> Manifest:
     """The same in several halls: nothing is sealed, somebody draws."""
     parties = tuple(replace(partie, sealed="") for partie in épreuve.parties)
     return replace(épreuve, mode=Mode.SALLES, parties=parties)
 
 
-def centre_name(number):
+def centre_name(number: int) -> str:
     return f"{number:064x}"
 
 
-def seat(table, name, licence="", club="Club essai", category="S", series="4B"):
+def seat(
+    table: int,
+    name: str,
+    licence: str = "",
+    club: str = "Club essai",
+    category: str = "S",
+    series: str = "4B",
+) -> Player:
     return Player(table, (Person(name, licence, club, category, series),))
 
 
 class Centre:
     """Numbers the plis of one centre as a sender would."""
 
-    def __init__(self, épreuve, number):
+    def __init__(self, épreuve: Manifest, number: int) -> None:
         self.manifest = épreuve
         self.name = centre_name(number)
-        self.plis = []
+        self.plis: list[Pli] = []
 
-    def tell(self, partie, content):
+    def tell(self, partie: int, content: Content) -> Pli:
         number = 1 + sum(pli.partie == partie for pli in self.plis)
         pli = Pli(self.manifest.id, self.name, partie, number, content)
         self.plis.append(pli)
         return pli
 
-    def close(self, partie, coup, points, top=None, **more):
+    def close(
+        self, partie: int, coup: int, points: Mapping[int, int], top: int | None = None, **more: Any
+    ) -> Pli:
         """`points` by table."""
         tables = tuple(sorted(points))
         scores = tuple(points[table] for table in tables)
@@ -75,10 +86,10 @@ class Centre:
         return self.tell(partie, CoupClosed(coup, top, tables, scores, **more))
 
 
-def wander(seed, épreuve, centres=4, players=6):
+def wander(seed: int, épreuve: Manifest, centres: int = 4, players: int = 6) -> list[Pli]:
     """Plis that touch everything: late players, corrections, exclusions, ends taken back."""
     dice = random.Random(seed)
-    plis = []
+    plis: list[Pli] = []
     for number in range(1, centres + 1):
         centre = Centre(épreuve, number)
         for partie in (each.number for each in épreuve.parties):
@@ -109,7 +120,7 @@ def wander(seed, épreuve, centres=4, players=6):
     return plis
 
 
-def _somebody(dice, centre, table):
+def _somebody(dice: random.Random, centre: int, table: int) -> Player:
     """Mostly the same person from one partie to the next; sometimes one who was, or is, at another
     centre, or a pair that changes partners."""
     person = Person(
@@ -122,7 +133,7 @@ def _somebody(dice, centre, table):
     return Player(table, (traveller,)) if chance < 0.3 else Player(table, (person,))
 
 
-def _coup(dice, coup, seats):
+def _coup(dice: random.Random, coup: int, seats: Sequence[Player]) -> CoupClosed:
     top = TOPS[coup - 1]
     there = tuple(each.table for each in seats if dice.random() < 0.9)
     points = tuple(dice.choice((0, top, top // 2, top - 2)) for _ in there)

@@ -4,10 +4,23 @@ Plain dictionaries; every line is computed from all plis, one player at a time.
 """
 
 import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import floor
+from typing import Any, NamedTuple
+
+from engine.epreuve.manifest import Manifest
+from engine.epreuve.plis import Pli
+
+Raw = dict[str, Any]
+"""The content of a pli, as JSON holds it."""
+Subject = str | tuple[str, int]
+Place = tuple[str, int]
+"""A centre and a partie."""
+Line = tuple[int | None, str, str, int, int, int, int]
 
 
-def subject_of(kind, content):
+def subject_of(kind: str, content: Raw) -> Subject:
     if kind in ("Players", "End"):
         return kind.lower()
     if kind == "Exclusion":
@@ -17,9 +30,9 @@ def subject_of(kind, content):
     return "coup", (content["closed"] if kind == "Correction" else content)["coup"]
 
 
-def newest(plis):
+def newest(plis: Iterable[Pli]) -> dict[Place, dict[Subject, Raw]]:
     """(centre, partie) → subject → content as JSON, the highest number of each subject."""
-    kept = {}
+    kept: dict[Place, dict[Subject, tuple[int, Raw]]] = {}
     for pli in plis:
         raw = json.loads(pli.bytes)
         content, kind = raw["content"], raw["kind"]
@@ -33,23 +46,37 @@ def newest(plis):
     }
 
 
+class Decided(NamedTuple):
+    """What the organiser decided of centres and parties."""
+
+    out: Collection[Place] = ()
+    kept: Collection[Place] = ()
+    drawing: str | None = None
+
+
 class Game:
     """One partie at one centre."""
 
-    def __init__(self, slot):
+    def __init__(self, slot: Mapping[Subject, Raw]) -> None:
+        # by kind of subject, then by what it is about: a coup, a table
+        about: dict[str, dict[int, Raw]] = {"coup": {}, "exclusion": {}, "top": {}}
+        for subject, content in slot.items():
+            if isinstance(subject, tuple):
+                about.setdefault(subject[0], {})[subject[1]] = content
         self.players = sorted(
             slot.get("players", {"players": []})["players"], key=lambda each: each["table"]
         )
-        self.coups = {each[1]: slot[each] for each in slot if each[0] == "coup"}
-        self.out = {each[1] for each in slot if each[0] == "exclusion" and slot[each]["excluded"]}
-        self.told = {each[1]: slot[each]["points"] for each in slot if each[0] == "top"}
-        self.ever = set()
+        self.coups = about["coup"]
+        self.out = {table for table, told in about["exclusion"].items() if told["excluded"]}
+        self.told: dict[int, int] = {coup: told["points"] for coup, told in about["top"].items()}
+        self.ever: set[int] = set()
         end = slot.get("end")
         self.end = end if end and end["coups"] > 0 else None
 
-    def names(self):
+    def names(self) -> dict[int, str]:
         """table → the name under which parties are added up."""
-        found, used = {}, set()
+        found: dict[int, str] = {}
+        used: set[str] = set()
         for player in self.players:
             keys = []
             for person in player["people"]:
@@ -63,13 +90,14 @@ class Game:
             found[player["table"]] = key
         return found
 
-    def gross(self, coup, table):
+    def gross(self, coup: int, table: int) -> int:
         closed = self.coups.get(coup)
         if closed is None or table in self.out or table not in closed["tables"]:
             return 0
-        return closed["points"][closed["tables"].index(table)]
+        points: int = closed["points"][closed["tables"].index(table)]
+        return points
 
-    def marks(self, what, table):
+    def marks(self, what: str, table: int) -> int:
         return sum(
             value
             for closed in self.coups.values()
@@ -77,24 +105,27 @@ class Game:
             if at == table and table not in self.out
         )
 
-    def has_played(self, table):
+    def has_played(self, table: int) -> bool:
         """Who was excluded did play: his slips are no longer told, and were."""
         handed_in = {each for closed in self.coups.values() for each in closed["tables"]}
         return table in handed_in or (table in self.out and table in self.ever)
 
-    def past_end(self, coup):
-        return self.end is not None and coup > self.end["coups"]
+    def past_end(self, coup: int) -> bool:
+        return self.end is not None and coup > int(self.end["coups"])
 
-    def closed(self, coup):
+    def closed(self, coup: int) -> bool:
         return coup in self.coups or self.past_end(coup)
 
 
-def person_keys(key, table):
+Games = Mapping[Place, Game]
+
+
+def person_keys(key: str, table: int) -> set[str]:
     """Who is behind a name under which parties are added up: a later namesake is himself alone."""
     return {key} if key.endswith(f"#{table}") else set(key.split(" + "))
 
 
-def cheats(games):
+def cheats(games: Games) -> set[tuple[str, int, str]]:
     """Every (centre, partie, person) excluded at his own table."""
     return {
         (centre, partie, person)
@@ -105,10 +136,13 @@ def cheats(games):
     }
 
 
-def reach(games, centre, partie, found):
+def reach(
+    games: Games, centre: str, partie: int, found: Collection[tuple[str, int, str]]
+) -> set[int]:
     """The tables of one partie that must go because of what another partie decided (§6.1): the same
     person at this centre; at another one the same licence, unless both sit in the same partie."""
-    game, gone = games[centre, partie], set()
+    game = games[centre, partie]
+    gone: set[int] = set()
     for table, key in game.names().items():
         for person in person_keys(key, table):
             for where, which, cheat in found:
@@ -119,23 +153,31 @@ def reach(games, centre, partie, found):
                 elif "|" not in person and "#" not in person:
                     there = games.get((centre, which))
                     names = there.names() if there else {}
-                    everyone = set().union(*(person_keys(names[t], t) for t in names))
+                    everyone = {each for t in names for each in person_keys(names[t], t)}
                     if person not in everyone:
                         gone.add(table)
     return gone
 
 
-def is_common(manifest, games, centre, partie, coup, out=(), kept=(), drawing=None):
+def is_common(
+    manifest: Manifest,
+    games: Games,
+    centre: str,
+    partie: int,
+    coup: int,
+    decided: Decided,
+) -> bool:
     """Does this centre play coup `coup` of partie `partie` on the letters of all the others?"""
     game = games[centre, partie]
-    if (centre, partie) in kept:
+    if (centre, partie) in decided.kept:
         return True
-    if (centre, partie) in out:
+    if (centre, partie) in decided.out:
         return False
     end, least = game.end, manifest.parties[partie - 1].least_coups
     if end is not None and end["interrupted"] and end["coups"] < least:
         return False  # void (§3.7)
-    drawn = games.get((drawing, partie)) if centre != drawing else game
+    drawing = decided.drawing
+    drawn = games.get((drawing, partie)) if drawing is not None else None
     annulled = min((each for each in game.coups if game.coups[each]["apart"]), default=None)
     if annulled is not None:
         theirs = drawn and min(
@@ -154,12 +196,19 @@ def is_common(manifest, games, centre, partie, coup, out=(), kept=(), drawing=No
     return True
 
 
-def solos_of_coup(manifest, games, partie, coup, official, **decided):
+def solos_of_coup(
+    manifest: Manifest,
+    games: Games,
+    partie: int,
+    coup: int,
+    official: bool,
+    decided: Decided,
+) -> list[tuple[str, int, int]]:
     """[(centre, table, bonus)] of one coup: at most one among all who had the common letters, and
     one at each centre that had others."""
     scope = manifest.parties[partie - 1].solo.value
     playing = sorted(centre for centre, number in games if number == partie)
-    common = [each for each in playing if is_common(manifest, games, each, partie, coup, **decided)]
+    common = [each for each in playing if is_common(manifest, games, each, partie, coup, decided)]
     circles = {
         "aucun": [],
         "centre": [[centre] for centre in playing],
@@ -197,7 +246,16 @@ def solos_of_coup(manifest, games, partie, coup, official, **decided):
     return found
 
 
-def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=None, only=None):
+def rank(
+    manifest: Manifest,
+    plis: Sequence[Pli],
+    set_aside: Collection[str] = (),
+    out: Collection[Place] = (),
+    kept: Collection[Place] = (),
+    official: bool = False,
+    drawing: str | None = None,
+    only: Iterable[int] | None = None,
+) -> list[Line]:
     """[(rank, centre, key, total, solos, négatif, hundredths)], best first; unranked last.
     `only`: of these parties alone."""
     games = {key: Game(slot) for key, slot in newest(plis).items() if key[0] not in set_aside}
@@ -207,17 +265,18 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=
         if "points" in told and "tables" in told and pli.centre not in set_aside:
             games[pli.centre, pli.partie].ever.update(told["tables"])
     found = cheats(games)
-    gone = {key: reach(games, *key, found) for key in games}
-    for key, game in games.items():
-        game.out |= gone[key]
-    decided = {"out": out, "kept": kept, "drawing": drawing}
+    gone = {(centre, partie): reach(games, centre, partie, found) for centre, partie in games}
+    for place, game in games.items():
+        game.out |= gone[place]
+    decided = Decided(out, kept, drawing)
     numbers = [partie.number for partie in manifest.parties]
     wanted = list(only or numbers)
-    solos, bonus = {}, {}
+    solos: dict[tuple[str, str], int] = {}
+    bonus: dict[tuple[str, str], int] = {}
     for partie in wanted:
         for coup in range(1, 100):
             for centre, table, worth in solos_of_coup(
-                manifest, games, partie, coup, official, **decided
+                manifest, games, partie, coup, official, decided
             ):
                 who = centre, games[centre, partie].names()[table]
                 solos[who] = solos.get(who, 0) + 1
@@ -225,7 +284,7 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=
     lines = []
     for centre in sorted({centre for centre, _ in games}):
         own = {number: games[centre, number] for number in wanted if (centre, number) in games}
-        apart = not all(is_common(manifest, games, centre, number, 99, **decided) for number in own)
+        apart = not all(is_common(manifest, games, centre, number, 99, decided) for number in own)
         tops = sum(closed["top"] for game in own.values() for closed in game.coups.values())
         keys = sorted({key for game in own.values() for key in game.names().values()})
         for key in keys:
@@ -238,11 +297,13 @@ def rank(manifest, plis, set_aside=(), out=(), kept=(), official=False, drawing=
                     total += sum(game.gross(coup, table) for coup in game.coups)
                     total += game.marks("averages", table) - game.marks("penalties", table)
             share = Fraction(10_000 * total, tops) if tops else Fraction(0)
-            hundredths = int((share + Fraction(1, 2)).__floor__())
+            hundredths = floor(share + Fraction(1, 2))
             lines.append(
                 (centre, key, total, solos.get((centre, key), 0), total - tops, hundredths,
                  excluded or apart)
             )  # fmt: skip
     ranked = sorted((line for line in lines if not line[6]), key=lambda line: -line[2])
-    answer = [(1 + sum(other[2] > line[2] for other in ranked), *line[:6]) for line in ranked]
+    answer: list[Line] = [
+        (1 + sum(other[2] > line[2] for other in ranked), *line[:6]) for line in ranked
+    ]
     return answer + [(None, *line[:6]) for line in lines if line[6]]

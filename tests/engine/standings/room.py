@@ -1,23 +1,26 @@
 """A room for tests: players by number, verdicts in one line."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from engine.games.duplicate.slips import Sanction, Verdict
 from engine.games.duplicate.standings import ScoredCoup, Sheet, standings
-from engine.play.players import player
+from engine.play.players import Player, player
 
 
-def paid(points, **details):
+def paid(points: int, **details: Any) -> Verdict:
     return Verdict(points, points, Sanction.NONE, **details)
 
 
-def warned(points, **details):
+def warned(points: int, **details: Any) -> Verdict:
     return Verdict(points, points, Sanction.WARNING, **details)
 
 
-def penalised(gross):
+def penalised(gross: int) -> Verdict:
     return Verdict(gross - 5, gross, Sanction.PENALTY)
 
 
-def null(*words, proposed=None):
+def null(*words: str, proposed: int | None = None) -> Verdict:
     return Verdict(
         0,
         0,
@@ -28,11 +31,16 @@ def null(*words, proposed=None):
     )
 
 
-def room(count, arbiter=""):
+def room(count: int, arbiter: str = "") -> tuple[Player, ...]:
     return tuple(player(table, f"Joueur {table}", arbiter=arbiter) for table in range(1, count + 1))
 
 
-def sheet(players, rows, top=100, **options):
+def sheet(
+    players: tuple[Player, ...],
+    rows: Sequence[Sequence[Verdict | int | None]],
+    top: int = 100,
+    **options: Any,
+) -> Sheet:
     """`rows` gives, coup by coup, a verdict or a number of points per table, None for none."""
     coups = options.pop("coups", None) or tuple(
         ScoredCoup(number, top) for number in range(1, len(rows) + 1)
@@ -46,5 +54,5 @@ def sheet(players, rows, top=100, **options):
     return Sheet(players, coups, verdicts, **options)
 
 
-def totals(made):
+def totals(made: Sheet) -> dict[int, int]:
     return {line.table: line.total for line in standings(made).lines}

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import time
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,7 +29,7 @@ def on(day: str, folder: Path) -> Iterator[None]:
     try:
         with (
             mock.patch.object(records, "_BOOT_ID", boot),
-            mock.patch.object(records.time, "time_ns", lambda: next(seconds) * SECOND_NS),
+            mock.patch.object(time, "time_ns", lambda: next(seconds) * SECOND_NS),
         ):
             yield
     finally:

@@ -208,7 +208,9 @@ def slips_of_every_sort(folder: Path, lexicon: Lexicon) -> None:
         slips.HandOutBillet(1, 3),
         slips.EnterSlip(1, 1, slip_from_json(UNCLEAR), "a4", after="a1"),
     )
-    question = bench.state.correction.slip(1, 1).current.verdict.question
+    entry = bench.state.correction.slip(1, 1).current
+    assert entry is not None
+    question = entry.verdict.question
     assert question is not None
     correct(
         slips.AnswerQuestion(1, 1, question.key, True),

@@ -1,6 +1,7 @@
 """The room of a duplicate evening: slips, arbiters, appeals, people who come and go, past coups."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from tests.tape.evenings import Evening
@@ -259,7 +260,7 @@ class Room:
         self.h.get("/juge/joueurs/liste")
 
     def _look_around(self, coup: int) -> None:
-        looks = [
+        looks: list[Callable[[], object]] = [
             lambda: self.h.get("/juge/joueurs/liste"),
             lambda: self.h.get(f"/juge/correction?coup={coup}"),
             lambda: self.h.get("/arbitre/etat"),
