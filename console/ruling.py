@@ -4,15 +4,15 @@ import logging
 from typing import Any
 
 from engine.errors import RuleError
-from engine.play.game import Circumstances, Command, Game
+from engine.play.game import Circumstances, Command, Event, Game, State
 
 log = logging.getLogger(__name__)
 
-Step = tuple[Any, Any, Any]
+Step = tuple[State | None, Event, State]
 """An event with the states before and after it."""
 
 
-def ruled(game: Game, state: Any, command: Command, at: Circumstances[Any]) -> list[Step]:
+def ruled(game: Game, state: State | None, command: Command, at: Circumstances[Any]) -> list[Step]:
     """What happens then; RuleError when the rules refuse.
 
     Deciding and folding are pure, so a fault in them has changed nothing: whoever asked is

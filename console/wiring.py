@@ -4,7 +4,6 @@ function, `assemble`. Start order is the reverse of stop order."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from console.box.box import Box
 from console.box.care import LaptopCare
@@ -31,6 +30,8 @@ from console.session.solver import InlineSolver, Solver, SolverThread
 from console.session.surroundings import Surroundings
 from console.settings import Settings, SettingsBook
 from engine.letters.lexicon import Lexicon
+from engine.play.game import State
+from engine.play.options import Options
 
 DRAW_PAUSE_MS = 1_500
 """Between two letters of the software bag in a live game: time to hear and to write."""
@@ -158,11 +159,11 @@ def _maker(
     chooser: Chooser,
     journal: Journal,
     equipment: Equipment,
-) -> Callable[[NewGame, Any], tuple[Face, Any]]:
+) -> Callable[[NewGame, State | None], tuple[Face, Options]]:
     """The game to open next: as proposed, but for what is wanted now. Whoever says which game says
     all of it."""
 
-    def make(request: NewGame, before: Any) -> tuple[Face, Any]:
+    def make(request: NewGame, before: State | None) -> tuple[Face, Options]:
         whole = request if request.game else request.over(chooser.request(before))
         settings = settled()
         face = face_of(whole.game or settings.partie.jeu)
@@ -182,7 +183,7 @@ def _maker(
     return make
 
 
-def _earlier(journal: Journal, name: str, before: Any) -> Any:
+def _earlier(journal: Journal, name: str, before: State | None) -> State:
     """A finished game, read and put back; the one on the desk is there already."""
     game = find_game(journal.games(), name)
     if before is not None and before.options.id == game:

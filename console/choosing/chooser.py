@@ -5,7 +5,6 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from console.atomic import write_atomically
 from console.choosing.files import prepared_files
@@ -24,6 +23,7 @@ from console.plain_values import read_bounded, read_json
 from console.player_lists import kept_players
 from console.settings import Settings
 from engine.errors import RuleError
+from engine.play.game import State
 from engine.play.players import Player
 
 FILE = "choix.json"
@@ -66,16 +66,16 @@ class Chooser:
         wanted = self._picks.get("game", "")
         return wanted if wanted in GAMES else self._settings().partie.jeu
 
-    def request(self, before: Any) -> NewGame:
+    def request(self, before: State | None) -> NewGame:
         """What is wanted of a game that is simply begun: what the home screen proposes."""
         return self.menu(before).request if self._own else self._request
 
-    def menu(self, before: Any, picks: Picks | None = None) -> Menu:
+    def menu(self, before: State | None, picks: Picks | None = None) -> Menu:
         """`before`: the state of the game on the desk, if any."""
         chosen = self.picks if picks is None else picks
         return menu_of(self._settings(), self.found(before), chosen)
 
-    def proposal(self, before: Any) -> Menu:
+    def proposal(self, before: State | None) -> Menu:
         """As `menu`, looked up again only when something was chosen: a home screen asks often."""
         if self._known is None or self._known[0] is not before:
             self._known = (before, self.menu(before))
@@ -101,7 +101,7 @@ class Chooser:
         """Something that can be chosen has changed: a list, a lexicon, a setting."""
         self._known = None
 
-    def found(self, before: Any) -> Found:
+    def found(self, before: State | None) -> Found:
         names, current = self._named_lexicons()
         return Found(
             lexicons=names,
@@ -109,7 +109,7 @@ class Chooser:
             prepared=prepared_files(self._folder),
             reader=self._has_reader(),
             reads=self._reads_tiles(),
-            before=_players_of(before) if before is not None else self._last_players(),
+            before=before.players if before is not None else self._last_players(),
             on_desk=before is not None,
             listed=self._listed(),
         )
@@ -132,7 +132,7 @@ class Chooser:
                 games = journal.games()
                 if not games:
                     return ()
-                return _players_of(history_of(journal.read(games[-1].game)).state)
+                return history_of(journal.read(games[-1].game)).state.players
         except (RuleError, OSError) as trouble:
             log.warning("last_players_unknown: %s", trouble)
             return ()
@@ -143,11 +143,6 @@ class Chooser:
         except (RuleError, OSError) as trouble:
             log.warning("list_left_out: %s", trouble)
             return ()
-
-
-def _players_of(state: Any) -> tuple[Player, ...]:
-    players: tuple[Player, ...] = getattr(state, "players", ())
-    return players
 
 
 def _kept(folder: Path) -> Picks:

@@ -30,6 +30,7 @@ from console.player_lists import (
     write_players,
 )
 from engine.errors import RuleError
+from engine.play.game import State
 from engine.play.players import Person, Player, check_tables
 
 LARGEST_LEXICON = 64_000_000
@@ -60,7 +61,7 @@ class ClubEvening:
     def picks(self) -> Picks:
         return self._chooser.picks
 
-    def menu(self, before: object, picks: Picks) -> Menu:
+    def menu(self, before: State | None, picks: Picks) -> Menu:
         return self._chooser.menu(before, {**self._chooser.picks, **said_now(picks)})
 
     def keep(self, picks: Picks) -> None:

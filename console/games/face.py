@@ -31,14 +31,14 @@ from console.web.snapshot import Snapshot
 from engine.epreuve.plis import Content
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
-from engine.play.game import GameRules
+from engine.play.game import GameRules, State
 from engine.play.season import GameResult
 
 Accents = Callable[[str], str]
 """How a word of the grid is really written."""
 
 
-StateT = TypeVar("StateT")
+StateT = TypeVar("StateT", bound=State)
 """A game's state."""
 CommandT = TypeVar("CommandT")
 """Its commands."""
@@ -196,9 +196,9 @@ class Asked:
     request: NewGame = AS_PROPOSED
     taken: Callable[[], Iterable[str]] = tuple
     """The names of the games of the journal."""
-    earlier: Callable[[str], Any] = lambda name: None
+    earlier: Callable[[str], State | None] = lambda name: None
     """The state of a game of the journal, by its name or its id."""
-    before: Any = None
+    before: State | None = None
     """The state of the game before, of whatever game, when one is still on the desk."""
     tell: Callable[[Fault], None] = lambda fault: None
     """Something is wrong that does not keep the game from being opened."""
@@ -361,7 +361,7 @@ class Papers(Generic[StateT]):
 
 @dataclass(frozen=True)
 class Competition(Generic[StateT, EventT]):
-    among: Callable[[StateT, Sequence[Any]], StateT] = lambda state, others: state
+    among: Callable[[StateT, Sequence[State]], StateT] = lambda state, others: state
     """The state as the other games of the same day leave it: exclusions, ex aequo."""
     result: Callable[[StateT], GameResult | None] = lambda state: None
     """What it brings to a season; None for nothing."""
@@ -392,3 +392,5 @@ class GameFace(Generic[StateT, CommandT, EventT, OptionsT, QuestionT, AnswerT, L
 
 Face = GameFace[Any, Any, Any, Any, Any, Any, Any]
 """Of whatever game: all the house knows of one."""
+AnyLetters = Letters[Any, Any, Any, Any]
+AnyStage = Stage[Any, Any, Any]

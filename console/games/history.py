@@ -13,6 +13,7 @@ from console.games.opening import day_of
 from console.journal import GameSummary, Record
 from console.journal.records import opening_of
 from engine.errors import RuleError
+from engine.play.game import State
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ RELEASE_0_1 = "engine.games.duplicate.release_0_1"
 class History:
     face: Face
     records: tuple[Record, ...]
-    state: Any
+    state: State
 
     @property
     def opened_wall_ms(self) -> int:
@@ -44,7 +45,7 @@ def history_of(records: Iterable[Record]) -> History:
     if not kept:
         raise RuleError("journal_empty")
     face = game_of(kept[0])
-    state: Any = None
+    state: State | None = None
     played = 0
     try:
         for event in events_of(face, kept):
@@ -58,6 +59,8 @@ def history_of(records: Iterable[Record]) -> History:
         log.info("game_unplayable after %d", played, exc_info=True)
         name = opening_of(kept[0].game, kept[0].payload).name
         raise RuleError("journal_game_unplayable", game=name, number=played + 1) from trouble
+    if state is None:  # records, and none of them an event
+        raise RuleError("journal_empty")
     return History(face, kept, state)
 
 

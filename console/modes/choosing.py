@@ -13,6 +13,7 @@ from console.options.request import Menu
 from console.view.choosing import ChoosingShown, ShownChoice, ShownOption
 from console.view.shown import GameCard
 from engine.errors import RuleError
+from engine.play.game import State
 
 LONGEST_WRITTEN = 80
 ERASE = "\b"
@@ -70,7 +71,7 @@ _KEYS = {
 @dataclass(frozen=True)
 class Choosing(Mode):
     proposals: Proposals
-    before: object
+    before: State | None
     """The state of the game before."""
     menu: Menu
     """What is chosen so far."""

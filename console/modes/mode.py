@@ -16,6 +16,7 @@ from console.modes.proposals import NoProposals, Proposals
 from console.remarks import Remark
 from console.tilesets.workbench import NOTHING, OnTable, Workbench
 from console.view.shown import GameCard, Shown
+from engine.play.game import State
 from firmware_bridge import messages as metal
 
 
@@ -124,7 +125,7 @@ class Desk:
     workbench: Workbench
     proposals: Proposals = field(default_factory=NoProposals)
     table: OnTable = NOTHING
-    state: object = None
+    state: State | None = None
     """Of the game that is played, or was the last one."""
     endings: Callable[[], Sequence[Ending]] = tuple
     """How that game can be ended now."""

@@ -1,9 +1,10 @@
 """What can be chosen for the game to come, as the screen « Nouvelle partie » asks for it."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from console.options.choices import Picks
 from console.options.request import AS_PROPOSED, Menu, NewGame
+from engine.play.game import State
 
 
 class Proposals(Protocol):
@@ -11,9 +12,9 @@ class Proposals(Protocol):
 
     @property
     def picks(self) -> Picks: ...
-    def request(self, before: Any) -> NewGame: ...
-    def menu(self, before: Any, picks: Picks | None = None) -> Menu: ...
-    def proposal(self, before: Any) -> Menu: ...
+    def request(self, before: State | None) -> NewGame: ...
+    def menu(self, before: State | None, picks: Picks | None = None) -> Menu: ...
+    def proposal(self, before: State | None) -> Menu: ...
     def keep(self, picks: Picks) -> None: ...
 
 
@@ -24,13 +25,13 @@ class NoProposals:
     def picks(self) -> Picks:
         return {}
 
-    def request(self, before: Any) -> NewGame:
+    def request(self, before: State | None) -> NewGame:
         return AS_PROPOSED
 
-    def menu(self, before: Any, picks: Picks | None = None) -> Menu:
+    def menu(self, before: State | None, picks: Picks | None = None) -> Menu:
         return Menu()
 
-    def proposal(self, before: Any) -> Menu:
+    def proposal(self, before: State | None) -> Menu:
         return Menu()
 
     def keep(self, picks: Picks) -> None:

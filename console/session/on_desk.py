@@ -6,13 +6,13 @@ from typing import Any
 
 from console.accents import accents_of
 from console.buttons import Situation
-from console.games.face import Accents, Face, Letters, Stage
+from console.games.face import Accents, AnyLetters, AnyStage, Face
 from console.journal import Fault
 from console.session.solver import Problem
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import OnTable
 from engine.letters.lexicon import Lexicon
-from engine.play.game import Circumstances, Command
+from engine.play.game import Circumstances, Command, State
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Standing:
     once. Everybody who is told of the state is told of these."""
 
     face: Face
-    state: Any
+    state: State
     question: Any = None
     """What the game wants solved."""
     known: Any = None
@@ -61,10 +61,10 @@ class OnDesk:
     def __init__(
         self,
         face: Face,
-        state: Any,
+        state: State,
         lexicon: Lexicon,
-        letters: Letters[Any, Any, Any, Any],
-        stage: Stage[Any, Any, Any],
+        letters: AnyLetters,
+        stage: AnyStage,
         accents: Accents,
     ) -> None:
         self.face = face
@@ -78,7 +78,9 @@ class OnDesk:
         self.drawing_by_hand = False
         self.become(state)
 
-    def become(self, state: Any, before: Situation | None = None, *, unseen: bool = False) -> None:
+    def become(
+        self, state: State, before: Situation | None = None, *, unseen: bool = False
+    ) -> None:
         """`before` is what the buttons meant until now."""
         question = self.face.game.question(state)
         known = self.answer if question is not None and question == self.asked else None
@@ -113,7 +115,7 @@ class OnDesk:
 
 
 def put_on_desk(
-    around: Surroundings, face: Face, state: Any, now_ms: int
+    around: Surroundings, face: Face, state: State, now_ms: int
 ) -> tuple[OnDesk, Fault | None]:
     """A game with its lexicon and its letters, and what is wrong with these, if anything."""
     lexicon = around.open_lexicon(state.options.lexicon)

@@ -1,12 +1,12 @@
 """What the room sees and hears of an event, once it is on the card. Live only."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from console.games.face import Accents, Face
 from console.journal import Fault
 from console.remarks import Remark
 from engine.errors import RuleError
+from engine.play.game import Event, State
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Entrance:
     """A game is on the desk, just opened or brought back."""
 
     face: Face
-    state: Any
+    state: State
     accents: Accents
 
 
@@ -23,10 +23,10 @@ class Occurrence:
     """An event that has just happened; never built when a journal is read back."""
 
     face: Face
-    event: Any
-    before: Any
+    event: Event
+    before: State | None
     """None when the event opens the game."""
-    after: Any
+    after: State
     now_ms: int
     durable: bool
 

@@ -3,14 +3,13 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from console.games.face import Face
 from console.games.history import history_of
 from console.journal import Fault, GameSummary, Journal, Record
 from console.journal.records import boot_id
 from engine.errors import RuleError
-from engine.play.game import Absence
+from engine.play.game import Absence, State
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +17,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class Resumed:
     face: Face
-    state: Any
+    state: State
     records: tuple[Record, ...]
     faults: tuple[Fault, ...] = ()
     followed: bool = False

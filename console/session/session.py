@@ -40,7 +40,7 @@ from console.session.solver import SolverAnswered, SolverFailed
 from console.session.surroundings import Surroundings
 from console.tilesets.workbench import NOTHING
 from engine.errors import RuleError
-from engine.play.game import Circumstances, Command
+from engine.play.game import Circumstances, Command, State
 from firmware_bridge import messages as metal
 
 
@@ -250,7 +250,7 @@ class Session:
             game.drawing_by_hand = taken_over
         self._idle_since_ms = occurrence.now_ms
 
-    def _enter(self, face: Face, state: Any, now_ms: int) -> None:
+    def _enter(self, face: Face, state: State, now_ms: int) -> None:
         self._notices.page.leave_access()
         self.game, fault = put_on_desk(self._around, face, state, now_ms)
         if fault is not None:

@@ -11,6 +11,7 @@ from console.view.shown import Shown
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.play.bag import Bag
+from engine.play.game import State
 from engine.play.options import Options
 
 NOTHING = Situation("nothing")
@@ -30,7 +31,7 @@ class JudgeSnapshot:
     """What the buttons mean, and the natural next step."""
     face: Face | None = None
     """The game on the desk; None while there is none."""
-    state: object = None
+    state: State | None = None
     answer: object = None
     """To the question in hand; None while the solver thinks."""
     options: Options | None = None

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from console.games.face import Face, Letters
+from console.games.face import AnyLetters, Face
 from console.journal import Fault, Journal
 from console.modes.proposals import NoProposals, Proposals
 from console.options.request import NewGame
@@ -14,6 +13,8 @@ from console.settings import Settings
 from console.tilesets.workbench import Workbench
 from console.view.shown import Access, CentreCard
 from engine.letters.lexicon import Lexicon
+from engine.play.game import State
+from engine.play.options import Options
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,10 @@ class Surroundings:
     open_lexicon: Callable[[str], Lexicon]
     next_face: Callable[[], Face]
     """The game that « suivant » would open."""
-    new_game: Callable[[NewGame, Any], tuple[Face, Any]]
+    new_game: Callable[[NewGame, State | None], tuple[Face, Options]]
     """A game to open and its options: the settings', but for what is said, given the state of
     the game before."""
-    letters_of: Callable[[Face, Any, Lexicon], tuple[Letters[Any, Any, Any, Any], Fault | None]]
+    letters_of: Callable[[Face, Options, Lexicon], tuple[AnyLetters, Fault | None]]
     """Where a game's letters come from, and what is wrong with it, if anything."""
     proposals: Proposals = field(default_factory=NoProposals)
     """What can be chosen for the game to come."""

@@ -11,6 +11,7 @@ from console.options.request import Menu
 from console.player_lists import LONGEST_NAME
 from console.settings import Settings
 from engine.errors import RuleError
+from engine.play.game import State
 from engine.play.players import Person, Player
 
 
@@ -26,7 +27,7 @@ class BroughtFile(Protocol):
 class Evening(Protocol):
     """The evening being prepared (`console.choosing.evening`). What is slow runs in a thread."""
 
-    def menu(self, before: object, picks: Picks) -> Menu: ...
+    def menu(self, before: State | None, picks: Picks) -> Menu: ...
     def keep(self, picks: Picks) -> None: ...
     def players(self) -> tuple[Player, ...]: ...
     def keep_players(self, players: Sequence[Player]) -> None: ...

@@ -1,7 +1,8 @@
 """What pages may read of the console: typed here, so that web need not know who makes it.
 
-`state` and `answer` belong to the game on the desk. They are objects on purpose: only the pages
-of that game can say of which type, and must look before they use them.
+`state` and `answer` belong to the game on the desk. Of the state nothing is promised but what every
+game has, of the answer nothing at all: only the pages of that game can say of which type they are,
+and must look before they use them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,7 @@ from console.view.shown import Shown
 from engine.errors import RuleError
 from engine.letters.lexicon import Lexicon
 from engine.play.bag import Bag
-from engine.play.game import Game
+from engine.play.game import Game, State
 from engine.play.options import Options
 
 
@@ -57,7 +58,7 @@ class Snapshot(Protocol):
     @property
     def face(self) -> FaceOfAGame | None: ...
     @property
-    def state(self) -> object: ...
+    def state(self) -> State | None: ...
     @property
     def answer(self) -> object: ...
     @property

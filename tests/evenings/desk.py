@@ -30,7 +30,9 @@ from engine.errors import RuleError
 from engine.games.duplicate import State
 from engine.games.duplicate.commands import Command
 from engine.games.duplicate.events import Event
+from engine.games.duplicate.options import GameOptions
 from engine.letters.tiles import Tile
+from engine.play.game import State as AnyState
 from firmware_bridge.messages import TagGone
 from firmware_bridge.virtual import POLITE, Rudeness
 from tests.saying import said
@@ -134,9 +136,12 @@ class DeskInTheRoom(AbstractContextManager["DeskInTheRoom"]):
             self._handle(message, now_ms)
             self._news.notify_all()
 
-    def _always_the_same(self, choices: NewGame, before: object) -> tuple[Face, Any]:
+    def _always_the_same(
+        self, choices: NewGame, before: AnyState | None
+    ) -> tuple[Face, GameOptions]:
         """A game's identity is drawn by lot, and so are its dice: here both are known."""
         face, options = self.console.surroundings.new_game(choices, before)
+        assert isinstance(options, GameOptions)
         return face, replace(options, id=GAME)
 
     # Waiting

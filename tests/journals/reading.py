@@ -51,5 +51,6 @@ def games_of(journal: JournalFile) -> dict[str, dict[str, Any]]:
     found = {}
     for summary in journal.games():
         state = history_of(journal.read(summary.game)).state
+        assert isinstance(state, State)
         found[summary.name] = {**expected(state), "room": expected_room(state.correction)}
     return found

@@ -18,6 +18,7 @@ from console.session.resume import last_unfinished
 from console.settings import Settings
 from console.simulated import SimulatedTable
 from console.wiring import Plan, assemble
+from engine.games.duplicate import State
 from engine.letters.lexicon import Lexicon
 from tests.saying import said
 
@@ -95,6 +96,7 @@ def play(folder: Path, pipe: int, lexicon: Lexicon, seed: int, games: int = 1_00
         if resumed is None:
             table.open_game()
         else:
+            assert isinstance(resumed.state, State)
             phase = resumed.state.phase.value
             say(pipe, f"resumed {resumed.state.options.id} {len(resumed.records)} {phase}")
             table.console.session.resume(resumed, last_ms)

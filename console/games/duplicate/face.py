@@ -57,6 +57,7 @@ from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.top_choice import CoupQuestion
 from engine.letters.tiles import single_letter
+from engine.play import game as play
 
 
 def typed(state: State, letter: str) -> cmd.TypeTile | None:
@@ -108,7 +109,7 @@ def _routes(desk: PageDesk) -> Iterable[BaseRoute]:
     return (own, *judge, *arbiter_routes(desk), *player_routes(desk))
 
 
-def _among(state: State, others: Sequence[Any]) -> State:
+def _among(state: State, others: Sequence[play.State]) -> State:
     return in_competition(state, [other for other in others if isinstance(other, State)])
 
 
