@@ -12,28 +12,29 @@ from firmware_bridge.frames.base import FrameParser, Read, ReadKind, Slice
 
 STX = 0x02
 HEX_DIGITS = frozenset(b"0123456789ABCDEFabcdef")
-TEXT_END = 13  # STX and twelve digits
+TEXT_END = 13  # the first byte and twelve digits
 
 
 def checksum(data: bytes) -> int:
     return reduce(xor, data, 0)
 
 
-def encode_em4100(tag: str, tail: bytes) -> bytes:
+def encode_em4100(tag: str, tail: bytes, start: int = STX) -> bytes:
     """The frame a reader sends for a tag of ten hexadecimal digits."""
     data = bytes.fromhex(tag)
-    return bytes([STX]) + f"{tag}{checksum(data):02X}".encode("ascii") + tail
+    return bytes([start]) + f"{tag}{checksum(data):02X}".encode("ascii") + tail
 
 
 class Em4100Parser(FrameParser):
-    """The common part; a model adds only the way its frame ends."""
+    """The common part; a model adds the way its frame ends, and its first byte if another."""
 
     baudrate = 9600
     frame_timeout_ms = 100
+    start = STX
     tail: bytes
 
     def _examine(self, buffer: bytearray) -> Slice | None:
-        start = buffer.find(STX)
+        start = buffer.find(self.start)
         if start != 0:
             return Slice(len(buffer) if start < 0 else start)
         digits = buffer[1:TEXT_END]

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from firmware_bridge.frames.em4100 import IdLaParser, Rdm6300Parser, encode_em4100
+from firmware_bridge.frames.em4100 import Em4100Parser, IdLaParser, Rdm6300Parser, encode_em4100
 from firmware_bridge.virtual.simulators.base import POLITE, ReaderSim, Rudeness
 
 FIRST_READ_MS = 25.0
@@ -13,7 +13,7 @@ FALLS_SILENT_AFTER = 28  # seen in the field, with the tag still there
 class Em4100Sim(ReaderSim):
     baudrate = 9600
     tag_bytes = 5
-    tail: bytes
+    parser_class: type[Em4100Parser]  # its frame is the one this parser reads
     repeat_ms: float | None
 
     def __init__(self, rng: Random, rudeness: Rudeness = POLITE) -> None:
@@ -53,7 +53,7 @@ class Em4100Sim(ReaderSim):
             self._send(self._frame(heard[0]), at_ms, has_tag=True)
 
     def _frame(self, tag: str) -> bytes:
-        return encode_em4100(tag, self.tail)
+        return encode_em4100(tag, self.parser_class.tail, self.parser_class.start)
 
     def _next_ms(self) -> float | None:
         return self._due_ms
@@ -61,11 +61,11 @@ class Em4100Sim(ReaderSim):
 
 class Rdm6300Sim(Em4100Sim):
     model = "rdm6300"
-    tail = Rdm6300Parser.tail
+    parser_class = Rdm6300Parser
     repeat_ms = REPEAT_MS
 
 
 class IdLaSim(Em4100Sim):
     model = "id12la"
-    tail = IdLaParser.tail
+    parser_class = IdLaParser
     repeat_ms = None
