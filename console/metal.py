@@ -7,23 +7,16 @@ from engine.errors import RuleError
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.gpio_panel import PanelSettings
 from firmware_bridge.serial_reader import find_ports
-from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
+from firmware_bridge.settings import AUTO, WORDS, ReaderSettings
 
 PAD = "pad"
 BAG = "sac"
 NO_READER = "aucun"
 USUAL_PORT = "/dev/pupitre/pad"
 """The name our udev rule gives: a reader that is named but absent is awaited there."""
-_MODELS = {
-    "auto": AUTO,
-    "pn532": "pn532",
-    "rdm6300": "rdm6300",
-    "id12": "id12la",
-    "m100": "m100",
-    "lignes": "lines",
-    "clavier": WEDGE,
-}
-"""The word in the settings → the bridge's own."""
+_MODELS = {NO_READER: AUTO, **{word: model for model, word in WORDS.items()}}
+"""The word in the settings → the bridge's own. A port given by hand to a club without a reader has
+one all the same: it is recognised."""
 _REGIONS = {"europe": "eu", "usa": "us", "chine": "china"}
 
 
@@ -41,7 +34,7 @@ def reader_settings(club: ClubReader, port: str | None = None) -> ReaderSettings
         return ReaderSettings(
             name=PAD,
             path=path or USUAL_PORT,
-            model=_MODELS.get(club.modele, AUTO),
+            model=_MODELS[club.modele],
             baudrate=club.vitesse or None,
             absence_ms=club.absence_ms or None,
         )

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from firmware_bridge.errors import SettingsError
+from firmware_bridge.families import FAMILIES
 
-SERIAL_MODELS = ("pn532", "rdm6300", "id12la", "m100", "lines")
 WEDGE = "wedge"
 AUTO = "auto"
-MODELS = (AUTO, *SERIAL_MODELS, WEDGE)
+WORDS = {AUTO: "auto", **{family.name: family.word for family in FAMILIES}, WEDGE: "clavier"}
+"""Every model, with its word in the settings file."""
+MODELS = tuple(WORDS)
 REGIONS = ("eu", "us", "china")
 DIGITS = ("auto", "decimal", "hex")
 

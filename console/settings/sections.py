@@ -15,8 +15,10 @@ from console.speech.outlets import Outlet
 from console.speech.spelling import OFFICIAL, SpellingTable
 from engine.errors import RuleError
 from engine.letters.tiles import ALPHABET, JOKER
+from firmware_bridge.families import FAMILIES
+from firmware_bridge.settings import WEDGE, WORDS
 
-READER_MODELS = ("aucun", "auto", "pn532", "rdm6300", "id12", "m100", "lignes", "clavier")
+READER_MODELS = ("aucun", *WORDS.values())
 SOURCES = ("auto", "logiciel", "saisie", "jetons")
 BAG_REGIONS = ("europe", "usa", "chine")
 SLOWEST = 300
@@ -68,7 +70,8 @@ class ReaderSettings:
 
     modele: str = setting(
         "auto",
-        "aucun, auto (reconnu tout seul), pn532, rdm6300, id12, m100, lignes (Arduino), clavier.",
+        "aucun, auto (reconnu tout seul), "
+        f"{', '.join(family.help for family in FAMILIES)}, {WORDS[WEDGE]}.",
         choices=READER_MODELS,
     )
     port: str = setting(

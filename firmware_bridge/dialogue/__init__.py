@@ -1,6 +1,6 @@
 """Conversations with readers, pure: bytes and time in, bytes and messages out."""
 
-from firmware_bridge.dialogue.auto import CANDIDATES, AutoDialogue
+from firmware_bridge.dialogue.auto import AutoDialogue, family_dialogue
 from firmware_bridge.dialogue.base import Dialogue
 from firmware_bridge.dialogue.wedge import WedgeDialogue
 from firmware_bridge.settings import AUTO, WEDGE, ReaderSettings
@@ -14,4 +14,4 @@ def make_dialogue(settings: ReaderSettings) -> Dialogue:
         return AutoDialogue(settings)
     if settings.model == WEDGE:
         return WedgeDialogue(settings)
-    return CANDIDATES[settings.model][1](settings)
+    return family_dialogue(settings.model, settings)

@@ -5,24 +5,11 @@ questions are harmless to a reader they are not meant for. A reader that only ta
 ID-12LA) is known when somebody shows it a tag.
 """
 
-from collections.abc import Callable
+from pkgutil import resolve_name
 
 from firmware_bridge.dialogue.base import Dialogue
-from firmware_bridge.dialogue.listeners import IdLaDialogue, LinesDialogue, Rdm6300Dialogue
-from firmware_bridge.dialogue.m100 import STOP_COMMAND, VERSION_COMMAND, M100Dialogue
-from firmware_bridge.dialogue.pn532 import FIRMWARE, SAM, WAKE_UP, Pn532Dialogue
-from firmware_bridge.frames import (
-    FrameParser,
-    IdLaParser,
-    LinesParser,
-    M100Parser,
-    Pn532Parser,
-    Rdm6300Parser,
-    Read,
-    ReadKind,
-    m100,
-    pn532,
-)
+from firmware_bridge.families import FAMILIES
+from firmware_bridge.frames import FrameParser, LinesParser, Read, ReadKind
 from firmware_bridge.messages import Counters, ReaderMessage, ReaderState
 from firmware_bridge.settings import AUTO, ReaderSettings
 
@@ -31,18 +18,13 @@ PHASES = ((FAST, 2500), (SLOW, 5000))  # an Arduino needs two seconds to boot wh
 ASK_EVERY_MS = 700
 DOUBT_MS = 10_000
 KEPT_BYTES = 512
-QUESTIONS = (
-    WAKE_UP + pn532.encode(SAM.code, SAM.parameters),
-    pn532.encode(FIRMWARE.code),
-    m100.encode(STOP_COMMAND.code) + m100.encode(VERSION_COMMAND.code, VERSION_COMMAND.parameters),
-)
-CANDIDATES: dict[str, tuple[type[FrameParser], Callable[[ReaderSettings], Dialogue]]] = {
-    "pn532": (Pn532Parser, Pn532Dialogue),
-    "m100": (M100Parser, M100Dialogue),
-    "rdm6300": (Rdm6300Parser, Rdm6300Dialogue),
-    "id12la": (IdLaParser, IdLaDialogue),
-    "lines": (LinesParser, LinesDialogue),
-}
+
+
+def family_dialogue(model: str, settings: ReaderSettings) -> Dialogue:
+    """The dialogue of one family, whatever model the settings name."""
+    family = next(each for each in FAMILIES if each.name == model)
+    dialogue: Dialogue = resolve_name(family.dialogue)(settings)
+    return dialogue
 
 
 def _is_proof(parser: FrameParser, read: Read) -> bool:
@@ -63,6 +45,7 @@ class AutoDialogue(Dialogue):
         self.found: Dialogue | None = None
         self.baudrate = settings.baudrate or FAST
         self._parsers: dict[str, FrameParser] = {}
+        self._questions: tuple[bytes, ...] = ()
         self._recent = bytearray()
         self._phase = -1
         self._phase_end_ms = 0
@@ -130,7 +113,7 @@ class AutoDialogue(Dialogue):
         return self._delegate(self.found.heed(read, now_ms)) if self.found else []
 
     def _become(self, name: str, now_ms: int) -> list[ReaderMessage]:
-        self.found = CANDIDATES[name][1](self.settings)
+        self.found = family_dialogue(name, self.settings)
         self.model = name
         self.found.baudrate = self.baudrate
         self._silent_since_ms = now_ms
@@ -161,13 +144,22 @@ class AutoDialogue(Dialogue):
         self._ask_ms = now_ms
         self._asked = 0
         self._recent.clear()
-        self._parsers = {name: maker() for name, (maker, _) in CANDIDATES.items()}
+        self._take_candidates()
         self._ask(now_ms)
+
+    def _take_candidates(self) -> None:
+        """Those that answer, then those that only talk; in each half the order of the table."""
+        candidates = [family_dialogue(family.name, self.settings) for family in FAMILIES]
+        candidates.sort(key=lambda candidate: not candidate.questions)
+        self._parsers = {candidate.model: candidate.parser for candidate in candidates}
+        self._questions = tuple(
+            question for candidate in candidates for question in candidate.questions
+        )
 
     def _ask(self, now_ms: int) -> None:
         if self.baudrate == SLOW:  # nobody answers there
             self._ask_ms = self._phase_end_ms
             return
-        self._output += QUESTIONS[self._asked % len(QUESTIONS)]
+        self._output += self._questions[self._asked % len(self._questions)]
         self._asked += 1
         self._ask_ms = now_ms + ASK_EVERY_MS

@@ -28,6 +28,7 @@ class Dialogue(ABC):
     absence_ms: int = 500  # unless the settings say otherwise
     least_absence_ms: int = 0  # shorter than the reader's own rhythm, every tag would flicker
     misses: int = 0  # rounds without the tag before it can be gone, for readers that list
+    questions: tuple[bytes, ...] = ()  # what `auto` may ask to know it, harmless to other readers
     quiet_state = ReaderState.LISTENING  # what an open port alone proves
 
     def __init__(self, settings: ReaderSettings, parser: FrameParser) -> None:

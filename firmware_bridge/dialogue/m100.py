@@ -35,6 +35,9 @@ VERSION_COMMAND = Command(VERSION, b"\x00")
 
 class M100Dialogue(Dialogue):
     model = "m100"
+    questions = (
+        encode(STOP_COMMAND.code) + encode(VERSION_COMMAND.code, VERSION_COMMAND.parameters),
+    )
     quiet_state = ReaderState.STARTING
 
     def __init__(self, settings: ReaderSettings) -> None:

@@ -40,6 +40,10 @@ class Pn532Dialogue(Dialogue):
     model = "pn532"
     absence_ms = 300
     misses = 3
+    questions = (
+        WAKE_UP + encode(SAM.code, SAM.parameters),
+        encode(FIRMWARE.code),
+    )
     quiet_state = ReaderState.STARTING
 
     def __init__(self, settings: ReaderSettings) -> None:

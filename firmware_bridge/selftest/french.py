@@ -1,6 +1,7 @@
 """The self-test's sentences: a fact, then a remedy. The one French corner of this room."""
 
 from firmware_bridge.selftest.check import Check, Status
+from firmware_bridge.settings import WORDS
 
 KINDS = {
     "button": "Bouton",
@@ -10,8 +11,6 @@ KINDS = {
     "hall": "Sirène",
     "digits": "Afficheur",
 }
-MODELS = {"id12la": "id12", "lines": "lignes", "wedge": "clavier"}
-"""Where the settings file has another word for a model."""
 MARKS = {Status.OK: "✔", Status.INFO: "·", Status.WARNING: "!", Status.FAILURE: "✘"}
 
 SENTENCES: dict[str, str] = {
@@ -106,7 +105,7 @@ def _word(key: str, value: object) -> str:
     if key == "kind":
         return KINDS[str(value)]
     if key in ("model", "wanted"):
-        return MODELS.get(str(value), str(value))
+        return WORDS.get(str(value), str(value))
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return str(value) if value or key == "name" else "—"

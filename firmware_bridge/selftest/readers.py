@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.families import FAMILIES
 from firmware_bridge.messages import ReaderHealth, ReaderState
 from firmware_bridge.selftest.check import Check, Status
 from firmware_bridge.selftest.machine import POACHERS, Machine
@@ -15,7 +16,7 @@ Detect = Callable[[str, int | None], Detection]
 UNSTABLE = ("/dev/ttyUSB", "/dev/ttyACM")
 UARTS = ("serial0", "ttyAMA", "ttyS")
 BY_ID = Path("/dev/input/by-id")
-TALK_ONLY = ("rdm6300", "id12la")
+TALK_ONLY = {family.name for family in FAMILIES if family.talks_only}
 
 
 def check_ports(found: list[FoundPort]) -> list[Check]:

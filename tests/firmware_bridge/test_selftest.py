@@ -17,7 +17,7 @@ from firmware_bridge.selftest.french import SENTENCES, line
 from firmware_bridge.selftest.machine import Machine, this_machine
 from firmware_bridge.selftest.readers import check_keyboards, check_ports, check_reader
 from firmware_bridge.serial_reader import Detection, FoundPort
-from firmware_bridge.settings import SERIAL_MODELS, ReaderSettings
+from firmware_bridge.settings import MODELS, ReaderSettings
 
 ARBITER = Machine("arbitre", frozenset({"dialout", "gpio", "input"}))
 NOTHING = Counters()
@@ -238,7 +238,7 @@ def test_every_remedy_that_names_a_key_is_accepted_by_the_settings():
     """« modele = "id12" », as the file has it, not as the bridge calls it."""
     data = {"reader": "pad", "baudrate": 9600, "set_speed": 57600, "bytes": 3}
     tried = 0
-    for model in SERIAL_MODELS:
+    for model in MODELS:
         for code in SENTENCES:
             check = Check(code, Status.FAILURE, {**data, "model": model, "wanted": "pn532"})
             text = sentence(replace(check, data={**check.data, "kind": "button"}))
@@ -246,7 +246,7 @@ def test_every_remedy_that_names_a_key_is_accepted_by_the_settings():
                 table = "panneau" if key == "chiffres" else "lecteur"
                 parse(f"[{table}]\n{key} = {value}\n")
                 tried += 1
-    assert tried >= 4 * len(SERIAL_MODELS)
+    assert tried >= 4 * len(MODELS)
 
 
 def test_the_figures_are_named_with_their_pins_or_with_the_one_that_is_taken():

@@ -18,11 +18,10 @@ from firmware_bridge.virtual.simulators import POLITE, SIMULATORS, Rudeness
 
 NFC = ["04A31B2A5C6180", "04B79C2A5C6181", "04C0FFEE5C6182"]
 EM = ["010063E9AE", "67003B51C6", "62E3086CED"]
-TAGS = {"rdm6300": EM, "id12la": EM}
 
 
 def tags_for(model: str) -> list[str]:
-    return TAGS.get(model, NFC)
+    return EM if SIMULATORS[model].tag_bytes == 5 else NFC
 
 
 class Table:
