@@ -1,7 +1,6 @@
 """What several commands read in the same way."""
 
 import argparse
-import contextlib
 import errno
 import json
 import os
@@ -35,12 +34,6 @@ def add_replayed(parser: argparse.ArgumentParser) -> None:
     )
     add_lexicon(parser)
     add_json(parser)
-
-
-def add_shared(parser: argparse.ArgumentParser, name: str, **details: Any) -> None:
-    """An option that several games have: whoever comes first adds it for all."""
-    with contextlib.suppress(argparse.ArgumentError):
-        parser.add_argument(name, **details)
 
 
 def read_text(path: str) -> str:

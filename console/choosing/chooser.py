@@ -51,7 +51,7 @@ class Chooser:
         self._has_reader = has_reader
         self._reads_tiles = reads_tiles
         self._request = request
-        self._own = request == NewGame()
+        self._own = request == AS_PROPOSED
         """The proposal is what was chosen before, not what the command line says."""
         self._picks: Picks = _kept(folder) if self._own else _as_picks(request, settings())
         self._known: tuple[object, Menu] | None = None

@@ -73,17 +73,15 @@ class Line:
     """What it is whatever was picked, where something else has decided it."""
 
 
-def yes_or_no(place: int, label: str, when: Callable[[Any, Gathered], bool] | None = None) -> Line:
+def yes_or_no(place: int, label: str, **told: str) -> Line:
+    """« non » first, unless « oui » is named first; `told`: the code of either in other words."""
+    words = told or {NO: "choice_no", YES: "choice_yes"}
     return Line(
         place,
         label,
-        lambda own, gathered: (
-            Option(NO, printed("choice_no")),
-            Option(YES, printed("choice_yes")),
-        ),
-        when or (lambda own, gathered: True),
-        lambda value: YES if value else NO,
-        lambda text: text == YES,
+        lambda own, gathered: [Option(value, printed(code)) for value, code in words.items()],
+        write=lambda value: YES if value else NO,
+        read=lambda text: text == YES,
     )
 
 

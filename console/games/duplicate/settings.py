@@ -1,13 +1,13 @@
 """Options of a duplicate game. Those of the settings file stand in the section [partie]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console.games.duplicate.labels import contest_label, formule_label, tempo_label
 from console.games.duplicate.voice_settings import DuplicateVoice
 from console.messages_fr import printed
 from console.options.choices import Option
-from console.options.table import NO, Flag, Gathered, Kind, Line, option
+from console.options.table import NO, Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings import Settings
 from engine.errors import RuleError
 from engine.games.duplicate.contests import CONTESTS, contest
@@ -114,19 +114,6 @@ def _among_friends(own: "DuplicateSettings", gathered: Gathered) -> bool:
     return parse_preset(own.preset)
 
 
-_BULLETINS = Line(
-    6,
-    "Points",
-    lambda own, gathered: (
-        Option(NO, printed("choice_bulletins_no")),
-        Option("oui", printed("choice_bulletins_yes")),
-    ),
-    _among_friends,
-    lambda value: "oui" if value else NO,
-    lambda text: text == "oui",
-)
-
-
 @dataclass(frozen=True)
 class DuplicateSettings:
     """Le duplicate."""
@@ -215,7 +202,10 @@ class DuplicateSettings:
         False,
         in_file=False,
         flag=Flag("entre amis, mais avec bulletins", kind=Kind.SWITCH, simulated=False),
-        line=_BULLETINS,
+        line=replace(
+            yes_or_no(6, "Points", non="choice_bulletins_no", oui="choice_bulletins_yes"),
+            when=_among_friends,
+        ),
     )
     juge_joue: int | None = option(
         None,

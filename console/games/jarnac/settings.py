@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from console.messages_fr import printed
 from console.options.choices import Option
-from console.options.table import NO, YES, Flag, Gathered, Kind, Line, option
+from console.options.table import Flag, Gathered, Kind, Line, option, yes_or_no
 from console.settings import Settings
 from engine.errors import RuleError
 from engine.games.jarnac.formule import FORMULES, Formule
@@ -39,18 +39,6 @@ def parse_strength(text: str) -> Strength:
 
 
 # What the lines of « Nouvelle partie » offer
-
-
-REFEREE = Line(
-    1,
-    "Un arbitre",
-    lambda own, gathered: (
-        Option(YES, printed("choice_yes")),
-        Option(NO, printed("choice_no")),
-    ),
-    write=lambda value: YES if value else NO,
-    read=lambda text: text == YES,
-)
 
 
 def _opponents(own: "JarnacSettings", gathered: Gathered) -> Iterator[Option]:
@@ -120,7 +108,7 @@ class JarnacSettings:
             kind=Kind.EITHER_WAY,
         ),
         aliases=("sans_arbitre",),
-        line=REFEREE,
+        line=yes_or_no(1, "Un arbitre", oui="choice_yes", non="choice_no"),
     )
     refus_immediat: bool = option(
         False,
