@@ -1,7 +1,7 @@
 """Jarnac: two mats, words that grow, and words that are taken.
 
 A game begins with `decide(None, OpenGame(options), at)`; `fold` brings one back from its facts.
-Rules: the text of Jarnac with its competition formule; what it leaves open is in DECISIONS.
+Rules: the text of Jarnac with its competition formule; our readings of it in docs/articles.md.
 """
 
 from engine.games.jarnac.decide import accepts, decide

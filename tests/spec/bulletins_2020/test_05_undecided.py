@@ -1,4 +1,4 @@
-"""What the text of 2020 does not decide, and what this judge does: see DECISIONS."""
+"""What the text of 2020 does not decide, and what this judge does (docs/articles.md)."""
 
 import pytest
 
