@@ -17,12 +17,12 @@ from benchmarks.hub import memory_mb, processor_s
 from console.hub.database import Database
 from console.hub.follower import Follower
 from console.hub.hub import now_ms
-from console.hub.own_postgres import OwnPostgres
 from console.hub.store import Arrival, Store
 from engine.epreuve.canonical import canonical
 from engine.epreuve.plis import CoupClosed, Players, Pli
 from tests.console.hub.rig import make_folder
 from tests.engine.epreuve.event import centre_name, seat
+from tests.tools.own_postgres import OwnPostgres
 from tests.torture_hub.hall import hub_processes, own_postgres
 
 CENTRES, PLAYERS, PARTIES, COUPS = 1_000, 200, 3, 25

@@ -17,12 +17,12 @@ from benchmarks.hub import memory_mb
 from benchmarks.hub_load import CENTRES, PLAYERS, TABLES, arrivals, ready_after
 from console.hub.database import Database
 from console.hub.hub import now_ms
-from console.hub.own_postgres import OwnPostgres
 from console.hub.store import APPROVED, Arrival, Store
 from engine.epreuve.plis import CoupClosed, Pli
 from tests.console.hub.rig import make_folder
 from tests.console.web.browser import LAPTOP, PHONE, chromium
 from tests.engine.epreuve.event import centre_name
+from tests.tools.own_postgres import OwnPostgres
 from tests.torture_hub.hall import hub_processes, own_postgres
 
 COUPS = 10

@@ -16,10 +16,10 @@ from console.lexicons.store import open_lexicon
 from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.mat import ROWS, Mat
 from engine.games.jarnac.options import ClockMode, GameOptions, Strength
-from engine.games.jarnac.rehearsal import rehearse
 from engine.games.jarnac.solver import Words, best_chain
 from engine.letters.lexicon import Lexicon
 from engine.letters.tiles import JARNAC
+from tests.tools.rehearsal import rehearse
 
 LETTERS = 12
 MATS = 1_000

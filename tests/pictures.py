@@ -3,10 +3,10 @@
 from functools import cache
 from types import MappingProxyType
 
-from console.gallery import Picture, gallery
 from console.games import UNNAMED
 from console.lexicons.store import Store
 from tests.conftest import COMPILED
+from tests.tools.gallery import Picture, gallery
 
 SCENES = MappingProxyType(
     {

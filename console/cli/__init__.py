@@ -22,7 +22,6 @@ OF_THE_SYSTEM = frozenset(
 COMMANDS: dict[str, Command] = {
     "run": Command("console.cli.run", "ouvrir le pupitre"),
     "simulate": Command("console.cli.simulate", "jouer toute une soirée sans attendre"),
-    "screens": Command("console.cli.screens", "dessiner chaque écran de la télévision"),
     "journal": Command("console.cli.journal", "lister, montrer, exporter, vérifier les parties"),
     "resume": Command("console.cli.resume", "reprendre la dernière partie interrompue"),
     "replay": Command("console.cli.replay", "rejouer et vérifier une partie publiée"),

@@ -230,27 +230,6 @@ class Table(Protocol):
     def advance_to(self, at_ms: int) -> None: ...
 
 
-@dataclass(frozen=True)
-class Pose:
-    """A picture to take of the screens as they are now, or as they are so long after when
-    nothing else happens."""
-
-    name: str
-    later_ms: int = 0
-    legend: bool = False
-    """With the keys that are of use, as a window shows them."""
-
-
-@dataclass(frozen=True)
-class Pictured:
-    """An evening that is played to be looked at."""
-
-    title: str
-    request: NewGame
-    play: Callable[[Table], Iterator[Pose]]
-    """Plays, and holds still for every picture."""
-
-
 class Simulation(Protocol[StateT]):
     """A judge who presses the right buttons, and people who play: for simulations and proofs."""
 
@@ -264,10 +243,6 @@ class Simulation(Protocol[StateT]):
     def report(self, state: StateT) -> dict[str, Any]: ...
     def told(self, state: StateT) -> str:
         """The sheet and the ranking, as text."""
-
-    @property
-    def pictured(self) -> Sequence[Pictured]:
-        """The evenings the gallery is taken from."""
 
 
 @dataclass(frozen=True)

@@ -147,10 +147,6 @@ MESSAGES = {
     "centre_all_sent": "Tout est arrivé : {count:|pli}.",
     "centre_written": "« {epreuve} » : {count:|pli écrit|plis écrits} dans {file}.",
     "centre_delivered": "{count:|pli remis|plis remis}.",
-    "postgres_absent": (
-        "PostgreSQL n'est pas installé. Installez le paquet « postgresql », ou prenez SQLite."
-    ),
-    "postgres_failed": "PostgreSQL ({tool}) a échoué : {why}. Vérifiez la place et les droits.",
     "printed_facts": "{days} · {centres:|centre} · {players:|joueur}",
     "printed_official": "Classement officiel",
     "printed_provisional": "Classement provisoire : {count:|centre attendu|centres attendus}",

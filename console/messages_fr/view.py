@@ -4,15 +4,6 @@ MESSAGES = {
     # Faults of the screen, for the judge's page
     "display_absent": "Pas d'écran. Branchez le téléviseur : la partie continue.",
     "display_lost": "Écran débranché. Rebranchez-le : la partie continue.",
-    # The command `pupitre screens`
-    "screens_bad_size": "« {size} » n'est pas une taille. Écrivez par exemple 1920x1080.",
-    "screens_bad_distance": (
-        "On ne peut pas se placer à {metres} m. Donnez une distance de 1 à {most} mètres."
-    ),
-    "screens_unknown": "Aucun écran ne s'appelle « {name} ». Choisissez parmi : {known}.",
-    "screens_not_written": (
-        "Impossible d'écrire dans {folder} ({reason}). Choisissez un autre dossier."
-    ),
     # Welcome and what the game is
     "tv_brand": "Pupitre",
     "tv_welcome": "Bienvenue",

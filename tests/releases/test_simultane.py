@@ -4,6 +4,7 @@ import random
 import subprocess
 
 import pytest
+from console.hub.own_postgres import binaries
 
 from console.centre.outbox import Outbox
 from console.centre.post import Post
@@ -14,7 +15,6 @@ from console.cli.centre import read_stick
 from console.cli.hub import SECRET, organiser_secret
 from console.games.duplicate.evening import room_of
 from console.hub.folder import Folder
-from console.hub.own_postgres import binaries
 from console.paths import JOURNAL_FILE
 from console.session.resume import last_unfinished
 from engine.epreuve.codes import Code

@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 from console.buttons import BUTTONS
-from console.gallery import gallery
 from console.games import UNNAMED
 from console.messages_fr import text
 from tests.pictures import SCENES, pictures
+from tests.tools.gallery import gallery
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "ecrans.md").read_text(encoding="utf-8")

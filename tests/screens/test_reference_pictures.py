@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.screen.picture import PngWriter
 from console.view.layout import Aspect
 from console.view.theme import DAY, NIGHT, Theme
 from tests.pictures import pictures
+from tests.tools.png import PngWriter
 
 REFERENCE = Path(__file__).parent / "reference"
 WIDE, STANDARD = (960, 540), (720, 540)

@@ -12,7 +12,6 @@ from typing import Any
 
 from console.hub.database import Database
 from console.hub.folder import Folder
-from console.hub.own_postgres import OwnPostgres
 from console.hub.serve import HubSettings, Processes
 from console.hub.store import Store
 from console.web.listening import listen
@@ -21,6 +20,7 @@ from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import stored_pli
 from engine.epreuve.ranking import Ranking
 from tests.console.hub.rig import SECRET
+from tests.tools.own_postgres import OwnPostgres
 
 
 @contextmanager

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from console.hub.own_postgres import OwnPostgres
 from tests.console.hub.rig import make_folder
 from tests.engine.epreuve.reference import rank
 from tests.engine.epreuve.test_ranking import figures
 from tests.load.centres import Line, make_centres
 from tests.load.recorded import record, renamed
+from tests.tools.own_postgres import OwnPostgres
 from tests.torture_hub.hall import hub_processes, ranking_in
 
 CENTRES = 60

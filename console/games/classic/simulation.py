@@ -1,18 +1,19 @@
 """A simulated classic game between virtual players, as `pupitre simulate` asks for it."""
 
 import argparse
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from console.games.classic.pictured import PICTURED, play_on
+from console.buttons import Button, Press
 from console.games.classic.settings import ClassicSettings
 from console.games.classic.sheets.game import Sheet, as_json, as_text
-from console.games.face import Pictured, Table
+from console.games.face import Table
 from console.journal.records import stamp
 from console.options.request import NewGame
 from console.options.table import add_flags, selection
 from engine.errors import RuleError
-from engine.games.classic import State
+from engine.games.classic import Phase, State
 from engine.games.classic.options import MOST_PLAYERS, Strength
 
 USUAL_PLAYERS = 2
@@ -43,12 +44,26 @@ class ClassicSimulation:
     def play(self, table: Table, options: argparse.Namespace, seed: str) -> State:
         return play_on(table, until=lambda state: False)
 
-    @property
-    def pictured(self) -> tuple[Pictured, ...]:
-        return PICTURED
-
     def report(self, state: State) -> dict[str, Any]:
         return as_json(Sheet(state, stamp(0).wall_ms))
 
     def told(self, state: State) -> str:
         return as_text(state, stamp(0).wall_ms)
+
+
+def _state_of(table: Table) -> State:
+    state = table.judge.state
+    assert isinstance(state, State)
+    return state
+
+
+def play_on(table: Table, until: Callable[[State], bool]) -> State:
+    """Virtual players play, somebody validates, until this is so or the game is over."""
+    while not until(state := _state_of(table)) and state.phase is not Phase.ENDED:
+        if state.phase is Phase.LAID:
+            table.post(Press(Button.VALIDER))
+        elif state.phase is Phase.PLAYING and state.clock and not state.clock.is_running:
+            table.post(Press(Button.CHRONO))
+        elif not table.advance():
+            raise AssertionError(f"nothing happens any more in {state.phase}")
+    return _state_of(table)

@@ -7,10 +7,9 @@ from typing import Any
 
 from console.games.duplicate.evening import Evening, room_of
 from console.games.duplicate.labels import contest_figure, end_sentence
-from console.games.duplicate.pictured import PICTURED
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.sheets.exports import Sheet, as_published, as_text
-from console.games.face import Pictured, Table
+from console.games.face import Table
 from console.journal.records import stamp
 from console.options.request import NewGame
 from console.options.table import add_flags, selection
@@ -55,10 +54,6 @@ class DuplicateSimulation:
 
     def told(self, state: State) -> str:
         return f"{as_text(_sheet(state))}\n{_table(state)}"
-
-    @property
-    def pictured(self) -> tuple[Pictured, ...]:
-        return PICTURED
 
 
 def _sheet(state: State) -> Sheet:

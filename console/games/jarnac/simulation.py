@@ -1,13 +1,11 @@
 """A simulated game of Jarnac, as `pupitre simulate` asks for it: both sides are the console's."""
 
 import argparse
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from console.games.face import Pictured, Table
+from console.games.face import Table
 from console.games.jarnac import new_game
-from console.games.jarnac.pictured import PICTURED
 from console.games.jarnac.settings import JarnacSettings, parse_strength
 from console.games.jarnac.sheets.sheet import Sheet, as_published, as_text
 from console.games.jarnac.view import jarnac_on
@@ -51,10 +49,6 @@ class JarnacSimulation:
 
     def told(self, state: State) -> str:
         return as_text(_sheet(state))
-
-    @property
-    def pictured(self) -> Sequence[Pictured]:
-        return PICTURED
 
 
 def play_out(table: Table) -> State:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from console.hub.folder import Folder
-from console.hub.own_postgres import OwnPostgres, binaries
 from tests.console.hub.rig import Client, make_folder, serving
+from tests.tools.own_postgres import OwnPostgres, binaries
 
 
 @pytest.fixture(scope="session")

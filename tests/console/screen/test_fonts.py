@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from console.screen.fonts import Fonts
-from console.screen.measure import module_text
 from console.view import advances
 from console.view.scene import Weight
 from console.view.typography import CAP_HEIGHT, width_of
+from tests.tools.measure import module_text
 
 FRENCH = "ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ«»…’–—€°½×−·®"
 LICENCES = Path(__file__).parents[3] / "LICENSES"
@@ -39,7 +39,7 @@ def test_every_french_character_has_a_glyph(fonts, weight):
 
 def test_the_table_of_widths_is_that_of_the_fonts():
     source = Path(advances.__file__).read_text(encoding="utf-8")
-    assert source == module_text(), "run: python -m console.screen.measure"
+    assert source == module_text(), "run: python -m tests.tools.measure"
 
 
 @pytest.mark.parametrize("weight", list(Weight))

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import cache
 
-from console.gallery import Picture
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
 from console.view.theme import THEMES, Theme
 from console.view.typography import cap_height, width_of
 from tests.pictures import pictures
+from tests.tools.gallery import Picture
 
 MM_PER_PIXEL = {
     Aspect.WIDE: 684.8 / 1080,  # a 55-inch television is 684.8 mm high

@@ -13,7 +13,6 @@ from console.centre_files import CENTRE
 from console.cli import main as pupitre
 from console.cli.hub import organiser_secret
 from console.hub.folder import Folder
-from console.hub.own_postgres import OwnPostgres, binaries
 from console.paths import JOURNAL_FILE
 from engine.epreuve.codes import Code
 from engine.letters.lexicon import Lexicon
@@ -21,6 +20,7 @@ from tests.console.hub.rig import Centre, Client, serving
 from tests.load.recorded import PlayedConsole
 from tests.releases.reading import CENTRES, DATABASE, DUMP, ORGANISER, PUBLIC
 from tests.saying import said
+from tests.tools.own_postgres import OwnPostgres, binaries
 from tests.torture_hub.hall import own_postgres
 
 PLAYERS, COUPS, COUPS_LEFT = 4, 3, 2

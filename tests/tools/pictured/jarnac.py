@@ -3,7 +3,7 @@ invented names, seeded so that the same lexicon gives the same pictures."""
 
 from collections.abc import Callable, Iterator
 
-from console.games.face import Pictured, Pose, Table
+from console.games.face import Table
 from console.games.jarnac.drawing.screen import REVIEW_PAGE
 from console.games.jarnac.settings import JarnacSettings
 from console.games.jarnac.view import jarnac_on
@@ -15,6 +15,7 @@ from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.options import Strength
 from engine.play.players import player
+from tests.tools.pictured import Pictured, Pose
 
 AT_REST_MS = 30_000
 A_SECOND_MS = 1_000

@@ -12,8 +12,6 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from engine.errors import RuleError
-
 _DEBIAN = Path("/usr/lib/postgresql")
 _USERS = ("postgres", "nobody")
 _START_S = 30
@@ -35,7 +33,7 @@ class OwnPostgres:
     def __init__(self, folder: Path, port: int | None = None) -> None:
         tools = binaries()
         if tools is None:
-            raise RuleError("postgres_absent")
+            raise FileNotFoundError("no PostgreSQL: .ci/system-tools hub")
         self._tools = tools
         self.folder = folder
         self.port = port or free_port()
@@ -107,7 +105,7 @@ class OwnPostgres:
                 return
             if attempt + 1 < attempts:
                 self._wait_a_little()
-        raise RuleError("postgres_failed", tool=tool, why=done.stderr.decode().strip()[-200:])
+        raise RuntimeError(f"{tool}: {done.stderr.decode().strip()[-200:]}")
 
     def _wait_a_little(self) -> None:
         assert self._server is not None
@@ -115,7 +113,7 @@ class OwnPostgres:
             self._server.wait(0.2)
         except subprocess.TimeoutExpired:
             return
-        raise RuleError("postgres_failed", tool="postgres", why=f"exit {self._server.returncode}")
+        raise RuntimeError(f"postgres: exit {self._server.returncode}")
 
 
 def free_port() -> int:

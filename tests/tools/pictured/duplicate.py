@@ -15,7 +15,7 @@ from console.games.duplicate.evening import Evening, VirtualPlayer, room_of
 from console.games.duplicate.pages.view import must_be_duplicate
 from console.games.duplicate.settings import DuplicateSettings
 from console.games.duplicate.snapshot import Page
-from console.games.face import Pictured, Pose, Table
+from console.games.face import Table
 from console.inbox import Recovered, Show, Troubled, TypeLetter
 from console.journal import Fault
 from console.metal import PAD
@@ -25,6 +25,7 @@ from engine.games.duplicate import State
 from engine.games.duplicate.rack import CONSONANTS, VOWELS
 from engine.letters.board import Direction
 from firmware_bridge import messages as metal
+from tests.tools.pictured import Pictured, Pose
 
 SEED = "galerie"
 AT_REST_MS = 30_000

@@ -1,39 +1,22 @@
 """The games the gallery of the manual is taken from. They are really played, by virtual players
 whose names say so, from a seed: the same lexicon gives the same pictures."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from console.buttons import Button, Press
 from console.games.classic.settings import ClassicSettings
-from console.games.face import Pictured, Pose, Table
+from console.games.classic.simulation import play_on
+from console.games.face import Table
 from console.inbox import Show
 from console.options.request import NewGame
 from console.options.table import selection
-from engine.games.classic import Phase, State
+from engine.games.classic import Phase
+from tests.tools.pictured import Pictured, Pose
 
 SEED = "galerie"
 A_SECOND_MS = 1_000
 HISTORY = "history"
 FROM_TURN = 14
 """The turn that is looked at most closely comes late enough for a board worth seeing."""
-
-
-def state_of(table: Table) -> State:
-    state = table.judge.state
-    assert isinstance(state, State)
-    return state
-
-
-def play_on(table: Table, until: Callable[[State], bool]) -> State:
-    """Virtual players play, somebody validates, until this is so or the game is over."""
-    while not until(state := state_of(table)) and state.phase is not Phase.ENDED:
-        if state.phase is Phase.LAID:
-            table.post(Press(Button.VALIDER))
-        elif state.phase is Phase.PLAYING and state.clock and not state.clock.is_running:
-            table.post(Press(Button.CHRONO))
-        elif not table.advance():
-            raise AssertionError(f"nothing happens any more in {state.phase}")
-    return state_of(table)
 
 
 def _between_three(table: Table) -> Iterator[Pose]:

@@ -1,17 +1,23 @@
 """Pictures of the screens, taken while evenings are really played: what the manual shows is what
-a console shows, keys, banners and codes included."""
+a console shows, keys, banners and codes included.
 
+`python -m tests.tools.gallery --out FOLDER` writes them; `--help` says in which ways.
+"""
+
+import argparse
+import logging
+import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.box.keeper import Keeper
 from console.box.messages import PlugFree, SwitchOff
+from console.command_line import open_lexicon
 from console.equipment import Wanted
-from console.games import simulation_of
-from console.games.face import Pictured, Pose
+from console.games import GAMES, UNNAMED
 from console.inbox import Show
 from console.journal import Journal
 from console.paths import JOURNAL_FILE
@@ -21,19 +27,27 @@ from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Scene
 from console.view.shown import ACCESS_PAGE, Access, Shown
-from console.view.theme import DAY, Theme
+from console.view.svg import scene_to_svg
+from console.view.theme import DAY, THEMES, Theme
 from console.web.access import PIN_DIGITS
 from console.web.addresses import MDNS_NAME, own_url
 from console.wiring import DEMONSTRATION_AFTER_MS, Plan, assemble
 from engine.letters.lexicon import Lexicon
+from tests.tools.pictured import Pictured, Pose, classic, duplicate, jarnac
+from tests.tools.png import PngWriter
 
 START_MS = 1_000_000
 _CLUB = "Scrabble Club d'Exemple"
 _AT_REST_MS = 30_000
 _INTO_THE_DEMONSTRATION_MS = 118_000
 _BOX_PORT = 80
+# Of no club: a real one is made of dice.
 _PIN = f"{407163:0{PIN_DIGITS}d}"
-"""Of no club: a real one is made of dice."""
+EVENINGS: dict[str, tuple[Pictured, ...]] = {
+    "duplicate": duplicate.PICTURED,
+    "classic": classic.PICTURED,
+    "jarnac": jarnac.PICTURED,
+}
 
 
 @dataclass(frozen=True)
@@ -49,7 +63,7 @@ class Picture:
 
 def gallery(game: str, lexicon: Lexicon) -> Iterator[Picture]:
     """Every picture of a game, as it comes; the same lexicon gives the same ones."""
-    evenings = simulation_of(game).pictured
+    evenings = EVENINGS[game]
     with _console(game, lexicon, evenings[0]) as table:
         yield from _taken(table, _without_a_game(table))
     for evening in evenings:
@@ -93,3 +107,53 @@ def _without_a_game(table: SimulatedTable) -> Iterator[Pose]:
     yield Pose("extinction")
     table.post(PlugFree())
     yield Pose("debrancher")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.gallery", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="folder of the pictures")
+    parser.add_argument("--game", choices=tuple(GAMES), default=UNNAMED)
+    parser.add_argument("--theme", choices=sorted(THEMES), default=DAY.name)
+    parser.add_argument("--size", type=_size, default="1920x1080", help="in pixels: 1440x1080")
+    parser.add_argument("--only", action="append", metavar="NAME", help="these pictures alone")
+    parser.add_argument("--format", choices=("png", "svg"), default="png")
+    parser.add_argument("--seen-from", type=float, metavar="M", help="as seen M metres away (png)")
+    parser.add_argument("--lexicon", metavar="NAME", help="instead of the one in use")
+    asked = parser.parse_args(arguments)
+    logging.basicConfig(level=logging.ERROR)  # the faults are part of the play
+    asked.out.mkdir(parents=True, exist_ok=True)
+    aspect, theme = Aspect.nearest(*asked.size), THEMES[asked.theme]
+    writer = PngWriter(asked.size, asked.seen_from)
+    for picture in _chosen(gallery(asked.game, open_lexicon(asked.lexicon)), asked.only):
+        path, drawn = asked.out / f"{picture.name}.{asked.format}", picture.drawn(aspect, theme)
+        if asked.format == "png":
+            writer.write(drawn, path)
+        else:
+            path.write_text(scene_to_svg(drawn), encoding="utf-8")
+        print(path)
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write 1920x1080")
+    return int(match[1]), int(match[2])
+
+
+def _chosen(taken: Iterator[Picture], only: Sequence[str] | None) -> Iterator[Picture]:
+    """Nothing is played beyond the last picture that is wanted."""
+    if only is None:
+        yield from taken
+        return
+    wanted = set(only)
+    for picture in taken:
+        if picture.name in wanted:
+            wanted.remove(picture.name)
+            yield picture
+        if not wanted:
+            return
+    raise SystemExit(f"no picture is called {', '.join(sorted(wanted))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the house needs and nobody installs: pictures of the manual, a database to be killed."""
