@@ -45,7 +45,7 @@ from console.subscribers.speaking import RoomVoice
 from console.tilesets.store import TileSetStore, WatchedSet
 from console.tilesets.workbench import Tools, Workbench
 from console.view.shown import Access
-from console.view.theme import DAY, NIGHT, Theme, dimmed
+from console.view.theme import DAY, THEMES, Theme, dimmed
 from console.web.access import AccessBook
 from console.web.desk import PageDesk
 from console.web.door import Door
@@ -434,7 +434,7 @@ class Equipment:
 
 
 def _theme(settings: Settings) -> Theme:
-    return NIGHT if settings.ecran.theme == NIGHT.name else DAY
+    return THEMES.get(settings.ecran.theme, DAY)
 
 
 def _device(name: str, ok: bool, code: str) -> dict[str, Any]:

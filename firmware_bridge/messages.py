@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from firmware_bridge.tags import forms
-
 
 class ReaderState(StrEnum):
     """How a reader is doing, for a lamp and for the doctor's page."""
@@ -40,10 +38,6 @@ class TagSeen:
     reader: str
     tag: str
     at_ms: int
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        return forms(self.tag)
 
 
 @dataclass(frozen=True, slots=True)

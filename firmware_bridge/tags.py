@@ -6,7 +6,6 @@ been enrolled, so that a set enrolled with one kind of reader is known to the ot
 """
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 UID_LENGTHS = (4, 7, 10)
@@ -63,16 +62,3 @@ def forms(tag: str) -> tuple[str, ...]:
     if len(tag) == EM4100_DIGITS and not tag.startswith(DECIMAL_PREFIX):
         return (tag, decimal_tag(int(tag[2:], 16)))
     return (tag,)
-
-
-def lookup(tag: str, register: Mapping[str, T]) -> T | None:
-    """What is registered for this tag under any of its names."""
-    for form in forms(tag):
-        if form in register:
-            return register[form]
-    return None
-
-
-def register_names(tags: Iterable[str]) -> frozenset[str]:
-    """All names of all these tags, as a set to test reads against."""
-    return frozenset(form for tag in tags for form in forms(tag))

@@ -44,10 +44,6 @@ class Backup:
     folder: Path
     sheets: int
 
-    @property
-    def journal(self) -> Path:
-        return self.folder / JOURNAL_COPY
-
 
 def back_up_to(
     journal: Path, target: Path, dates: DateBook, settings: Path | None = None

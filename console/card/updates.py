@@ -66,11 +66,6 @@ class Slots:
         return dict(line.split("=", 1) for line in lines if "=" in line).get(key, "")
 
     @property
-    def proven(self) -> str:
-        """Without a state nothing was ever updated: what runs is what was flashed."""
-        return self._value("proven") or self.running
-
-    @property
     def trial(self) -> str:
         return self._value("trial")
 

@@ -33,7 +33,6 @@ from engine.errors import RuleError
 from engine.play.game import State
 from engine.play.players import Person, Player, check_tables
 
-LARGEST_LEXICON = 64_000_000
 IMPORT_S = 600.0
 """A large list on a small Pi takes a minute."""
 GAME_SUFFIX = ".json"

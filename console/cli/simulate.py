@@ -92,7 +92,7 @@ def _play(
         )
         table = SimulatedTable(assemble(plan, journal, simulated_from_ms=0))
         for fault in faults:
-            table.console.session.tell(fault)
+            table.session.tell(fault)
         table.open_game()
         return simulation_of(options.game).play(table, options, seed)
     finally:

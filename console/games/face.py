@@ -111,16 +111,6 @@ class Letters(Protocol[StateIn, CommandOut, EventIn, AnswerIn]):
         """Whether a hand now draws in its place, no longer does, or neither."""
 
 
-class ByHand:
-    """Somebody draws, or types."""
-
-    def next_draw(self, state: object, answer: object) -> None:
-        return None
-
-    def hand_takes_over(self, event: object) -> bool | None:
-        return None
-
-
 class Teller(Protocol[EventIn]):
     """What one game of an épreuve tells the hub. What an event adds depends on the events before
     it alone: of a game that goes on, what was told stays as it was."""

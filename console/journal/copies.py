@@ -2,8 +2,7 @@
 
 import contextlib
 import json
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -88,24 +87,6 @@ def holds_all_of(journal: JournalFile, copy: Copy) -> bool:
         if lacking.get(record.game) == Seen.at(record):
             del lacking[record.game]
     return copy.is_sound and not lacking
-
-
-def export_lines(records: Iterable[Record], target: Path) -> int:
-    """One event per line, flushed to the card; says how many were written."""
-    unfinished = target.with_name(target.name + ".part")
-    count = 0
-    try:
-        with unfinished.open("w", encoding="utf-8") as output:
-            for record in records:
-                output.write(as_line(record) + "\n")
-                count += 1
-            output.flush()
-            os.fdatasync(output.fileno())
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    sync_directory(target.parent)
-    return count
 
 
 def as_line(record: Record) -> str:

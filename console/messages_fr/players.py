@@ -15,7 +15,4 @@ MESSAGES = {
         "La table {table} est donnée à {other} et à {name}. Changez l'un des deux numéros."
     ),
     "bad_tables": "« {text} » ne désigne pas des tables. Écrivez par exemple 1-12, 15.",
-    "table_shared_twice": (
-        "La table {table} est confiée à {other} et à {arbiter}. Confiez-la à un seul arbitre."
-    ),
 }

@@ -27,11 +27,10 @@ class Placement:
     top: int
 
     @classmethod
-    def of(cls, scene: Scene, size: tuple[int, int], overscan: float = 0.0) -> "Placement":
-        """Centred, as large as it goes; `overscan` is the share a television cuts off."""
+    def of(cls, scene: Scene, size: tuple[int, int]) -> "Placement":
+        """Centred, as large as it goes."""
         width, height = size
-        usable = 1 - overscan
-        scale = min(width * usable / scene.width, height * usable / scene.height)
+        scale = min(width / scene.width, height / scene.height)
         return cls(
             scale,
             round((width - scene.width * scale) / 2),
@@ -57,8 +56,7 @@ class Placement:
 class Painter:
     """Holds what can be reused from one frame to the next: fonts, texts, shapes."""
 
-    def __init__(self, overscan: float = 0.0) -> None:
-        self._overscan = overscan
+    def __init__(self) -> None:
         self._fonts = Fonts()
         self._shapes = Shapes()
         self._texts: Recent[tuple[object, ...], tuple[pygame.Surface, int]] = Recent(
@@ -67,26 +65,12 @@ class Painter:
 
     def place_of(self, scene: Scene, size: tuple[int, int], x: int, y: int) -> tuple[float, float]:
         """A pixel of the surface, on the virtual screen."""
-        place = Placement.of(scene, size, self._overscan)
+        place = Placement.of(scene, size)
         return (x - place.left) / place.scale, (y - place.top) / place.scale
 
-    @property
-    def kept(self) -> int:
-        """How many drawings are kept for the next frame."""
-        return len(self._texts) + len(self._shapes)
-
-    @property
-    def weight(self) -> int:
-        """What they take, in bytes."""
-        return self._texts.weight + self._shapes.weight
-
-    def paint(self, scene: Scene, target: pygame.Surface) -> None:
-        """The whole picture."""
-        self.repaint(None, scene, target)
-
     def repaint(self, before: Scene | None, scene: Scene, target: pygame.Surface) -> None:
-        """Only what differs from `before`, which must be what the target shows."""
-        place = Placement.of(scene, target.get_size(), self._overscan)
+        """Only what differs from `before`, which must be what the target shows; None: all of it."""
+        place = Placement.of(scene, target.get_size())
         areas = None if before is None else self._changed_areas(before, scene, place)
         if areas is None or _covered(areas) > target.get_width() * target.get_height() / 2:
             areas = [target.get_rect()]

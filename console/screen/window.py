@@ -37,8 +37,6 @@ class ScreenOptions:
     fullscreen: bool = False
     legend: bool = True
     """Whether the keys are shown: yes for a laptop, no for the room."""
-    overscan: float = 0.0
-    """The share of the picture an old television hides behind its frame."""
 
 
 class Screen:
@@ -54,7 +52,7 @@ class Screen:
         self._now_ms = now_ms
         self._options = options or ScreenOptions()
         self._fullscreen = self._options.fullscreen
-        self._painter = Painter(self._options.overscan)
+        self._painter = Painter()
         self._news = threading.Condition()
         self._snapshot: Shown | None = None
         self._stopping = False

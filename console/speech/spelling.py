@@ -51,10 +51,6 @@ class SpellingTable:
     def __getitem__(self, letter: str) -> str:
         return self.words[letter]
 
-    def with_words(self, changes: Mapping[str, str]) -> "SpellingTable":
-        """The same table with some words replaced, as settings give them."""
-        return SpellingTable({**self.words, **{key.upper(): word for key, word in changes.items()}})
-
     @property
     def joker(self) -> str:
         return self.words[JOKER]

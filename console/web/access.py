@@ -201,10 +201,6 @@ class AccessBook:
         session = self._sessions.get(_digest(cookie)) if len(cookie) <= LONGEST_TOKEN else None
         return session if session is not None and self._lasts(session) else None
 
-    def visitor_of(self, cookie: str) -> Visitor | None:
-        session = self.session_of(cookie)
-        return session.visitor if session else None
-
     def sessions(self) -> tuple[Session, ...]:
         """Everybody who is in, the oldest first."""
         return tuple(each for each in self._sessions.values() if self._lasts(each))

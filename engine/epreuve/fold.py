@@ -97,10 +97,6 @@ class Fold:
                 self._licences.pop(pli.centre, None)
         return changed
 
-    def add_all(self, plis: Iterable[Pli]) -> None:
-        for pli in plis:
-            self.add(pli)
-
     @property
     def centres(self) -> tuple[str, ...]:
         return tuple(sorted(self._sheets))

@@ -267,10 +267,6 @@ class Ranking:
         """The last block that begins at or before this place and is not empty."""
         return self._in_order[bisect_right(self._edges, index) - 1]
 
-    def _entrant(self, index: int) -> Entrant:
-        block = self._block_of(index)
-        return block.entrants[index - self._starts[block.centre]]
-
     def _line(self, index: int, rank: int | None = None) -> Line:
         block = self._block_of(index)
         place = index - self._starts[block.centre]

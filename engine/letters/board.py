@@ -139,9 +139,6 @@ class Grid:
     def from_text(cls, text: str) -> "Grid":
         return cls(text)
 
-    def at(self, row: int, col: int) -> str:
-        return self.squares[row * SIZE + col]
-
     def is_occupied(self, index: int) -> bool:
         return self.squares[index] != EMPTY_SQUARE
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from engine.errors import RuleError
-from engine.letters.board import EMPTY_SQUARE, SIZE, SQUARES, Grid
+from engine.letters.board import EMPTY_SQUARE, SIZE, Grid
 from engine.letters.tiles import (
     ALPHABET,
     FRENCH,
@@ -17,7 +17,6 @@ from engine.letters.tiles import (
     Distribution,
     missing,
     parse_letters,
-    sort_letters,
 )
 
 _TOKEN = re.compile(r"\d+|.", re.DOTALL)
@@ -56,12 +55,6 @@ def _parse_row(name: str, row: str) -> str:
     if len(squares) != SIZE:
         raise RuleError("cgp_row_length", row=name, squares=len(squares))
     return squares
-
-
-def print_cgp(grid: Grid, rack: str = "") -> str:
-    rows = (grid.squares[start : start + SIZE] for start in range(0, SQUARES, SIZE))
-    board = "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in rows)
-    return f"{board} {sort_letters(rack)}/ 0/0 0"
 
 
 def parse_position(text: str) -> Position:

@@ -75,10 +75,6 @@ class Distribution:
     def total(self) -> int:
         return len(self.letters)
 
-    @property
-    def points(self) -> int:
-        return sum(VALUES[letter] for letter in self.letters)
-
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         return tuple(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.errors import RuleError
-from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Distribution, Tile, sort_letters
+from engine.letters.tiles import DISTRIBUTIONS, FRENCH, Distribution, Tile
 
 FORMAT = 1
 _NO_TAGS: Mapping[str, Tile] = MappingProxyType({})
@@ -167,14 +167,6 @@ class Stock:
     """Tiles of the set that should be elsewhere: on the grid, on the rack."""
     foreign: tuple[str, ...]
     """Tags of no tile of this set."""
-
-    @property
-    def is_right(self) -> bool:
-        return not (self.missing or self.doubled or self.unexpected or self.foreign)
-
-    @property
-    def missing_letters(self) -> str:
-        return sort_letters("".join(tile.letter for tile in self.missing))
 
 
 def take_stock(tileset: TileSet, seen: Iterable[str], expected: Iterable[Tile]) -> Stock:

@@ -40,11 +40,6 @@ def own_form(kind: Any, read: Reader, write: Callable[[Any], Json]) -> Any:
     return {_FORM: Form(kind, read, write)}
 
 
-def written_hints(kind: type) -> Mapping[str, Any]:
-    """The types of the fields as they are written."""
-    return {**_hints(kind), **{name: form.kind for name, form in _forms(kind).items()}}
-
-
 @functools.cache
 def _forms(kind: type) -> Mapping[str, Form]:
     fields = dataclasses.fields(kind)

@@ -1,7 +1,7 @@
 """The people in the room: tables, names, licences, and the arbiters who share the tables."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.errors import RuleError
@@ -94,21 +94,6 @@ def parse_tables(text: str) -> frozenset[int]:
 
 def _is_table(text: str) -> bool:
     return text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= HIGHEST_TABLE
-
-
-def share_tables(players: Iterable[Player], shares: Mapping[str, str]) -> tuple[Player, ...]:
-    """Give each arbiter his tables; two arbiters cannot have the same one."""
-    owner: dict[int, str] = {}
-    for arbiter, text in shares.items():
-        for table in parse_tables(text):
-            if table in owner:
-                raise RuleError(
-                    "table_shared_twice", table=table, arbiter=arbiter, other=owner[table]
-                )
-            owner[table] = arbiter
-    return tuple(
-        Player(each.table, each.people, owner.get(each.table, each.arbiter)) for each in players
-    )
 
 
 def folded(text: str) -> str:

@@ -7,9 +7,7 @@ from firmware_bridge.virtual.scenario import (
     Scenario,
     ScenarioPlayer,
     Step,
-    load_scenario,
     parse_scenario,
-    perform,
 )
 from firmware_bridge.virtual.simulators import POLITE, RUDE, SIMULATORS, Rudeness
 
@@ -25,9 +23,7 @@ __all__ = [
     "ScenarioPlayer",
     "Step",
     "VirtualRig",
-    "load_scenario",
     "make_tags",
     "parse_scenario",
-    "perform",
     "stock_tag",
 ]

@@ -51,20 +51,6 @@ class VirtualPanel:
                 closed = (step % 2 == 0) == (start_ms == 0)
                 self._later(start_ms + step * BOUNCE_STEP_MS, button, closed)
 
-    def lamp_is_on(self, lamp: str) -> bool:
-        pin = self._pin(self.settings.lamps, lamp)
-        return self._is_high(pin) == self.settings.lamps_active_high
-
-    def buzzer_is_on(self) -> bool:
-        pin = self.settings.buzzer
-        return pin is not None and self._is_high(pin) == self.settings.buzzer_active_high
-
-    def tower_is_on(self, lamp: str) -> bool:
-        return self._is_high(self._pin(self.settings.tower, lamp))
-
-    def hall_is_on(self) -> bool:
-        return self.settings.hall is not None and self._is_high(self.settings.hall)
-
     def stick(self, button: str) -> None:
         """It goes down and does not come up again."""
         self._contact(button, closed=True)
@@ -94,9 +80,6 @@ class VirtualPanel:
                 pin.drive_low()
             else:
                 pin.drive_high()
-
-    def _is_high(self, pin: int) -> bool:
-        return bool(self.factory.pin(pin).state)
 
     @staticmethod
     def _pin(pins: Mapping[str, int], name: str) -> int:

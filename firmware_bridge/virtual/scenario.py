@@ -22,7 +22,6 @@ import logging
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from firmware_bridge.errors import BridgeError, ScenarioError
@@ -39,8 +38,6 @@ TOP_KEYS: dict[str, type] = {
 }
 STEP_KEYS: dict[str, type] = {"at_ms": int, "after_ms": int, "do": str}
 DEFAULT_GAP_MS = 500
-LARGEST = 1_000_000
-"""Bytes of a file."""
 LARGEST_NUMBER = 86_400_000
 """A day in milliseconds: more of anything is a slip of the finger."""
 
@@ -122,24 +119,6 @@ VERBS: dict[str, Verb] = {
     "drop": _on_panel("drop", for_ms=int),
     "spike": _on_panel("spike", for_ms=int),
 }
-
-
-def perform(rig: VirtualRig, verb: str, **arguments: Any) -> object:
-    """Do one thing to the rig by name: for a keyboard, a web page or a step."""
-    _check_verb(verb, arguments, step=None)
-    return VERBS[verb].act(rig, arguments)
-
-
-def load_scenario(path: Path, names: Mapping[str, str] | None = None) -> Scenario:
-    """Read and check a whole file. `names` are the console's own names of tags. ScenarioError."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise ScenarioError("scenario_unreadable", path=str(path), detail="too large")
-        return parse_scenario(content.decode("utf-8"), names)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError("scenario_unreadable", path=str(path), detail=str(error)) from error
 
 
 def parse_scenario(text: str, names: Mapping[str, str] | None = None) -> Scenario:

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from engine.errors import RuleError
 from engine.letters.board import Grid
-from engine.letters.notation import check_tiles, parse_cgp, parse_position, print_cgp
+from engine.letters.notation import check_tiles, parse_cgp, parse_position
 from engine.letters.tiles import SYMBOLS, sort_letters
+from tests.drawing import print_cgp
 from tests.engine.test_board import grids
 
 EMPTY_CGP = "/".join(["15"] * 15)

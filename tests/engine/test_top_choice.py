@@ -14,7 +14,7 @@ from engine.games.duplicate.top_choice import (
 )
 from engine.letters.moves import Move
 from engine.letters.solver import Solution
-from tests.drawing import grid_after
+from tests.drawing import grid_after, letter_at
 
 GRID = grid_after("CHAT H5")
 
@@ -124,13 +124,13 @@ class TestJokerExchange:
 
     def test_the_letter_comes_from_the_bag_and_the_joker_returns(self):
         after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "SS", self.joker)
-        assert after.grid.at(7, 8) == "S"
+        assert letter_at(after.grid, 7, 8) == "S"
         assert (after.bag, after.rack) == ("S", "EBCDFG")
         assert remaining_letters(after, self.joker) == "EBCDFG" + "S" + "?"
 
     def test_without_the_letter_in_the_bag_the_joker_stays(self):
         after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "AA", self.joker)
-        assert after.grid.at(7, 8) == "s"
+        assert letter_at(after.grid, 7, 8) == "s"
         assert remaining_letters(after, self.joker).count("?") == 1
 
     def test_after_the_second_joker_the_game_is_a_normal_one(self):
@@ -146,7 +146,7 @@ class TestJokerExchange:
 
     def test_a_normal_game_never_exchanges(self):
         after = settle(GRID, Move.parse("CHATs", "H5"), "?EBCDFG", "SS", NORMALE)
-        assert after.grid.at(7, 8) == "s"
+        assert letter_at(after.grid, 7, 8) == "s"
         assert after.bag == "SS"
 
 

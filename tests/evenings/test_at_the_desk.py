@@ -12,6 +12,7 @@ from engine.games.duplicate import commands as cmd
 from engine.letters.tiles import FRENCH, Tile
 from firmware_bridge import messages as metal
 from tests.evenings.desk import DeskInTheRoom
+from tests.virtual_panel import lamp_is_on
 
 RACK = [Tile(letter, 1) for letter in "FEDAYIN"]
 NEW_TAG = "04ABCDEF012345"
@@ -142,7 +143,7 @@ def test_the_buttons_are_tried_in_turn_with_a_lamp_and_a_sound_each(room):
     room.until_situation("trying")
     for number, button in enumerate(DESK_BUTTONS):
         lamp = room.judge.aside.lamp
-        room.until(lambda lit=lamp: room.rig.panel.lamp_is_on(lit))
+        room.until(lambda lit=lamp: lamp_is_on(room.rig.panel, lit))
         room.press(button)
         room.until(lambda done=number: len(room.witness.remarks) > done + 1)
     room.press(Button.CHRONO)  # a seventh sound, the last

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_bridge.tags import register_names
+from firmware_bridge.tags import forms
 from firmware_bridge.virtual import POLITE, RUDE, make_tags
 from tests.firmware_bridge.virtual_time import Table, crowds, seen
 
@@ -44,7 +44,7 @@ def mishap(table, number):
 def drawn(pad, tiles, *, rude):
     """The tags accepted in order, by a console that knows its set and a judge who tries again."""
     tags = make_tags(pad, tiles, seed=4)
-    registered = register_names(tags)
+    registered = {form for tag in tags for form in forms(tag)}
     table = Table(pad.removesuffix("-lenient"), sim=pad, rudeness=RUDE if rude else POLITE)
     table.run(600)
     accepted, tries = [], 0

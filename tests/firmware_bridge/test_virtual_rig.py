@@ -18,9 +18,10 @@ from firmware_bridge.messages import (
     TwoTags,
 )
 from firmware_bridge.serial_reader import SerialReader
-from firmware_bridge.tags import register_names
+from firmware_bridge.tags import forms
 from firmware_bridge.virtual import POLITE, RUDE, Bag, RigSettings, VirtualRig, make_tags, stock_tag
 from tests.firmware_bridge.waiting import Inbox, threads
+from tests.virtual_panel import buzzer_is_on, lamp_is_on
 
 PADS = ["pn532", "rdm6300", "id12la", "lines", "lines-lenient"]
 
@@ -92,7 +93,7 @@ def test_a_ghost_is_heard_and_belongs_to_nobody():
         evening.working()
         evening.rig.pad.ghost()
         ghost = evening.inbox.kind(TagSeen).tag
-        assert ghost not in register_names(evening.rig.settings.tags)
+        assert ghost not in {form for tag in evening.rig.settings.tags for form in forms(tag)}
 
 
 def test_a_mute_reader_is_lost_and_found():
@@ -153,10 +154,10 @@ def test_buttons_of_the_virtual_panel_reach_the_inbox():
         panel.buzz("end")
         rig.panel.press("chrono")
         evening.inbox.kind(ButtonPressed, name="chrono")
-        assert rig.panel.lamp_is_on("pret")
-        assert rig.panel.buzzer_is_on()
+        assert lamp_is_on(rig.panel, "pret")
+        assert buzzer_is_on(rig.panel)
         panel.stop()
-        assert not rig.panel.buzzer_is_on()
+        assert not buzzer_is_on(rig.panel)
 
 
 def accepted(pad, rudeness, faults):
@@ -164,7 +165,7 @@ def accepted(pad, rudeness, faults):
     heard = []
     with Evening(pad, count=6, rudeness=rudeness, stock=False) as evening:
         rig, inbox = evening.rig, evening.inbox
-        registered = register_names(rig.settings.tags)
+        registered = {form for tag in rig.settings.tags for form in forms(tag)}
         dice = Random(99)
         for number in range(len(rig.settings.tags)):
             if faults and number % 4 == 2:

@@ -10,10 +10,8 @@ from firmware_bridge.virtual import (
     RigSettings,
     ScenarioPlayer,
     VirtualRig,
-    load_scenario,
     make_tags,
     parse_scenario,
-    perform,
 )
 from tests.firmware_bridge.waiting import Inbox
 
@@ -99,12 +97,6 @@ def test_wrong_files_are_refused_with_their_place(text, code, data):
     assert data.items() <= details.items()
 
 
-def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(ScenarioError) as refusal:
-        load_scenario(tmp_path / "no.toml")
-    assert refusal.value.code == "scenario_unreadable"
-
-
 def test_a_timeline_plays_by_itself(rig):
     told = Inbox()
     scenario = parse_scenario(
@@ -162,8 +154,8 @@ BEFORE = {"put_back": ["place"], "replug": ["unplug"], "replug_as": ["unplug"]}
 @pytest.mark.parametrize("verb", list(VERBS))
 def test_every_verb_can_be_performed_by_name(rig, verb):
     for earlier in BEFORE.get(verb, []):
-        perform(rig, earlier, **EXAMPLES[earlier])
-    perform(rig, verb, **EXAMPLES[verb])
+        VERBS[earlier].act(rig, EXAMPLES[earlier])
+    VERBS[verb].act(rig, EXAMPLES[verb])
 
 
 def test_what_the_rig_cannot_do_has_a_code(rig):
@@ -175,7 +167,7 @@ def test_what_the_rig_cannot_do_has_a_code(rig):
         ("miss", {"count": 50}, "bag_empty"),
     ):
         with pytest.raises(BridgeError) as refusal:
-            perform(rig, verb, **arguments)
+            VERBS[verb].act(rig, arguments)
         assert refusal.value.code == code
 
 

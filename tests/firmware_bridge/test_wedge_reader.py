@@ -13,6 +13,7 @@ from firmware_bridge.messages import DeviceLost, ReaderState, TagSeen
 from firmware_bridge.readers import open_reader
 from firmware_bridge.serial_reader import SerialReader
 from firmware_bridge.settings import ReaderSettings
+from firmware_bridge.tags import forms
 from firmware_bridge.wedge_reader import KeyboardPort, open_keyboard
 from tests.firmware_bridge.waiting import Inbox
 
@@ -88,7 +89,7 @@ def test_what_is_typed_is_a_tag_and_the_keyboard_is_ours_alone(evdev):
     assert evdev.grabbed
     evdev.type("0006547886\n")
     seen = inbox.kind(TagSeen)
-    assert seen.forms == ("dec-0006547886",)
+    assert forms(seen.tag) == ("dec-0006547886",)
     reader.stop()
     assert not evdev.grabbed
     assert evdev.closed

@@ -4,7 +4,6 @@ import random
 import subprocess
 
 import pytest
-from console.hub.own_postgres import binaries
 
 from console.centre.outbox import Outbox
 from console.centre.post import Post
@@ -34,6 +33,7 @@ from tests.releases.reading import (
     games_told,
     hub_papers,
 )
+from tests.tools.own_postgres import binaries
 
 __all__ = ["postgres"]
 MOST_STEPS = 10

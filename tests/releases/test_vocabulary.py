@@ -12,13 +12,19 @@ from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play.codec import added_fields, written_hints
+from engine.play.codec import added_fields
 from engine.play.way_back import is_after
 from tests.releases.accepted import HERE
 from tests.releases.conftest import RELEASES
 from tests.releases.making import classic, duplicate, jarnac
 from tests.releases.reader import refusals
-from tests.releases.vocabulary import STRICT_FILES, fields_of, shape_of, words_of_today
+from tests.releases.vocabulary import (
+    STRICT_FILES,
+    fields_of,
+    shape_of,
+    words_of_today,
+    written_hints,
+)
 
 WITH_A_WAY_OF_THEIR_OWN: dict[str, str] = {}
 """What the words of a release do not allow and the event's own `before` makes good, a new member of

@@ -19,7 +19,8 @@ from console.games import GAMES, face_of
 from console.web.access import Session
 from engine.epreuve.manifest import Manifest
 from engine.epreuve.plis import KINDS
-from engine.play.codec import version_of, written_hints
+from engine.play import codec
+from engine.play.codec import version_of
 
 Words = dict[str, Any]
 STRICT_FILES = {
@@ -61,6 +62,12 @@ def pli_words() -> Words:
 def file_words() -> Words:
     """Files beside the journal whose reader refuses a key it does not know."""
     return {name: {"fields": fields_of(cls)} for name, cls in STRICT_FILES.items()}
+
+
+def written_hints(kind: type) -> dict[str, Any]:
+    """The types of the fields as they are written."""
+    forms = codec._forms(kind)
+    return {**codec._hints(kind), **{name: form.kind for name, form in forms.items()}}
 
 
 def fields_of(cls: type) -> Words:

@@ -14,7 +14,6 @@ from console.buttons import NEW_GAME, REPEAT, Button, Press, Situation, long, sh
 from console.games.face import (
     Accents,
     Asked,
-    ByHand,
     Competition,
     Desk,
     GameFace,
@@ -117,6 +116,16 @@ def options_of(asked: Asked) -> TiretteOptions:
     kind = SourceKind.PHYSICAL if asked.settings.partie.source == "jetons" else SourceKind.TYPED
     rounds = asked.settings.jeux["tirette"].manches
     return TiretteOptions(uuid.uuid4().hex, "tirette-1", players, rounds, Source(kind))
+
+
+class ByHand:
+    """Somebody draws, or types."""
+
+    def next_draw(self, state: object, answer: object) -> None:
+        return None
+
+    def hand_takes_over(self, event: object) -> bool | None:
+        return None
 
 
 def letters(options: TiretteOptions, lexicon: Lexicon, folder: Path) -> tuple[ByHand, Fault | None]:

@@ -24,7 +24,7 @@ class PngWriter:
 
     def draw(self, scene: Scene) -> pygame.Surface:
         """The picture, valid until the next one is drawn."""
-        self._painter.paint(scene, self._surface)
+        self._painter.repaint(None, scene, self._surface)
         if self._seen_from_m is None:
             return self._surface
         return _from_afar(self._surface, self._seen_from_m)

@@ -12,7 +12,7 @@ import pytest
 from console.games.history import history_of
 from console.journal.store import JournalFile
 from console.paths import JOURNAL_FILE
-from engine.letters.tiles import FRENCH, sort_letters
+from tests.engine.duplicate.rig import assert_whole_set
 from tests.torture import evening
 
 KILLS = 50
@@ -51,7 +51,7 @@ class Witness:
             state = history_of(reader.read(games[-1].game)).state
         finally:
             reader.close()
-        assert state.table.all_letters == sort_letters(FRENCH.letters)
+        assert_whole_set(state)
         self.last = (games[-1].game, games[-1].events)
 
 

@@ -131,10 +131,6 @@ class Voice:
         """Fill the cache in the background; how many clips were missing."""
         return len(self._synthesizer.ahead(say.clip for say in says))
 
-    def look_for_silence(self) -> None:
-        """Look at once whether cards changed or the system is muted; may take a moment."""
-        self._watch.look()
-
     @property
     def volume(self) -> int:
         return round(self._player.volume * 100)

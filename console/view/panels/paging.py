@@ -18,10 +18,6 @@ class Shown(Generic[T]):
     count: int
 
     @property
-    def last(self) -> int:
-        return self.first + len(self.rows) - 1
-
-    @property
     def is_partial(self) -> bool:
         return len(self.rows) < self.count
 

@@ -1,7 +1,7 @@
 """Classic Scrabble, one to four players on one board: `decide` a command, `evolve` by an event,
 `public` to show. Rules: classique-notice, then classique-resume; the notice prevails."""
 
-from engine.games.classic.decide import accepts, decide
+from engine.games.classic.decide import decide
 from engine.games.classic.evolve import evolve, fold
 from engine.games.classic.game import CLASSIC, Classic, Question
 from engine.games.classic.public import PublicState, public
@@ -14,7 +14,6 @@ __all__ = [
     "PublicState",
     "Question",
     "State",
-    "accepts",
     "decide",
     "evolve",
     "fold",

@@ -66,10 +66,6 @@ RULES: dict[type[cmd.Command], tuple[frozenset[Phase], Handler]] = {
 }
 
 
-def accepts(phase: Phase, command: type[cmd.Command]) -> bool:
-    return phases.accepts(RULES, phase, command)
-
-
 def decide(state: State | None, command: cmd.Command, at: Circumstances) -> ev.Events:
     if isinstance(command, cmd.OpenGame):
         return _open_game(state, command)

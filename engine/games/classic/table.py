@@ -64,11 +64,6 @@ class Table:
     def bag_size(self) -> int:
         return len(self.unseen) - sum(rack.hidden for rack in self.racks)
 
-    @property
-    def all_letters(self) -> str:
-        held = "".join(rack.letters for rack in self.racks)
-        return sort_letters(self.unseen + held + self.grid.letters)
-
     def clockwise(self, first: str) -> tuple[str, ...]:
         """Everyone still there, from this player on, or from the first seat if he left."""
         players = tuple(rack.player for rack in self.racks)

@@ -11,7 +11,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.games.duplicate.decide import accepts
     from engine.games.duplicate.evolve import fold
     from engine.games.duplicate.state import Coup, Phase, PlayedCoup, State
     from engine.games.duplicate.table import Table
@@ -26,7 +25,6 @@ __all__ = [
     "PlayedCoup",
     "State",
     "Table",
-    "accepts",
     "fold",
 ]
 
@@ -38,7 +36,6 @@ _HOMES = {
     "PlayedCoup": "engine.games.duplicate.state",
     "State": "engine.games.duplicate.state",
     "Table": "engine.games.duplicate.table",
-    "accepts": "engine.games.duplicate.decide",
     "fold": "engine.games.duplicate.evolve",
 }
 

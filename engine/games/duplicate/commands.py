@@ -13,7 +13,7 @@ from engine.games.duplicate.room import Room
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
-from engine.play.codec import Json, Vocabulary
+from engine.play.codec import Vocabulary
 
 
 class Closing(enum.Enum):
@@ -302,13 +302,3 @@ Command = (
 COMMANDS: tuple[type[Command], ...] = Command.__args__
 
 VOCABULARY = Vocabulary("unknown_command", "unknown_command_version", COMMANDS)
-
-
-def encode(command: Command) -> dict[str, Json]:
-    return VOCABULARY.encode(command)
-
-
-def decode(raw: Json) -> Command:
-    """Read a command as a page or a file writes it; RuleError when it is not one."""
-    command: Command = VOCABULARY.decode(raw)
-    return command

@@ -109,11 +109,6 @@ class Contest(Protocol):
         """The contest has its winner before the letters run out."""
 
 
-def winners(contest: Contest, game: Tally) -> tuple[int, ...]:
-    """Who would win if the game ended now; several when they are equal."""
-    return tuple(line.table for line in contest.ranking(game) if line.rank == 1)
-
-
 def _by_figure(
     tables: Iterable[int], figure: Callable[[int], int], key: Callable[[int], tuple[int, ...]]
 ) -> tuple[Rank, ...]:

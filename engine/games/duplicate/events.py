@@ -356,11 +356,6 @@ EVENTS: tuple[type[Event], ...] = Event.__args__
 VOCABULARY = Vocabulary("unknown_event", "unknown_event_version", EVENTS)
 
 
-def encode(event: Event) -> dict[str, Json]:
-    """{"kind": …, "version": …, "payload": …}, ready for `json.dumps`."""
-    return VOCABULARY.encode(event)
-
-
 def decode(raw: Json) -> Event:
     """The event again; RuleError when its kind, version or shape is not known."""
     event: Event = VOCABULARY.decode(raw)

@@ -68,10 +68,6 @@ class Table(Derives):
         return sort_letters(self.bag + ("" if self.companion else self.aside[:1]))
 
     @property
-    def all_letters(self) -> str:
-        return sort_letters(self.bag + self.aside + self.rack + self.grid.letters)
-
-    @property
     def layout(self) -> Layout:
         return Layout(self.grid, self.rack, self.bag, self.aside)
 

@@ -75,7 +75,6 @@ def _written(duration_ms: int) -> str:
 
 
 TROIS_MINUTES = fixed_tempo(3 * MINUTE_MS)
-DEUX_MINUTES_TRENTE = fixed_tempo(150 * SECOND_MS)
 SEMI_RAPIDE = fixed_tempo(2 * MINUTE_MS)
 BLITZ = fixed_tempo(MINUTE_MS)
 MORT_SUBITE = Tempo(

@@ -160,11 +160,6 @@ class State:
         return self.due if self.phase is Phase.DRAWING else 0
 
     @property
-    def all_letters(self) -> str:
-        mats = "".join(mat.letters for mat in self.mats)
-        return sort_letters(self.bag + self.toss + self.aside + mats)
-
-    @property
     def question(self) -> "Question | Review | None":
         if self.phase is Phase.TOSS:
             return None

@@ -1,7 +1,6 @@
 """A lexicon: its word graph, and beside it, when there are any, the entries of its words."""
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from engine.letters.lexicon._builder import Nodes
 from engine.letters.lexicon.entries import Entries
@@ -37,11 +36,6 @@ class Lexicon:
     @property
     def word_count(self) -> int:
         return self._graph.word_count
-
-    @property
-    def words_by_length(self) -> Mapping[int, int]:
-        """How many words of 2, 3, … 15 letters: enough to recognise an edition."""
-        return MappingProxyType(self._graph.words_by_length)
 
     @property
     def checksum(self) -> int:

@@ -9,7 +9,15 @@ import pytest
 
 from console.box import backups
 from console.box.archive import PaperArchive
-from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
+from console.box.backups import (
+    FOLDER,
+    JOURNAL_COPY,
+    RESULTS,
+    SHEETS,
+    Backup,
+    BackupKeeper,
+    back_up_to,
+)
 from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
@@ -42,6 +50,10 @@ class Sticks:
         return self._sticks
 
 
+def copy_of(made: Backup) -> Path:
+    return made.folder / JOURNAL_COPY
+
+
 def events_of(journal):
     with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
         return [(record.game, record.number, record.payload) for record in file.read_all()]
@@ -59,7 +71,7 @@ def journal(tmp_path, play):
 
 def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    assert events_of(made.journal) == events_of(journal)
+    assert events_of(copy_of(made)) == events_of(journal)
     sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
     assert sheet.startswith("Partie jeudi, jouée le ")
     assert "Total" in sheet
@@ -87,7 +99,7 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
     opened, _ = Journal.open(journal)
     try:
         made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-        assert events_of(made.journal) == events_of(journal)
+        assert events_of(copy_of(made)) == events_of(journal)
     finally:
         opened.close()
 
@@ -139,7 +151,7 @@ def test_a_stick_that_fails_is_told_and_the_next_one_still_gets_its_copy(tmp_pat
 def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
     book = DateBook.beside(journal)
     made = back_up_to(journal, tmp_path / "stick", book)
-    before = made.journal.read_bytes()
+    before = copy_of(made).read_bytes()
 
     def pulled_out(path, content):
         raise OSError(5, "Input/output error")
@@ -148,7 +160,7 @@ def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
     with pytest.raises(RuleError) as refusal:
         back_up_to(journal, tmp_path / "stick", book)
     assert refusal.value.code == "backup_failed"
-    assert made.journal.read_bytes() == before
+    assert copy_of(made).read_bytes() == before
 
 
 def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, journal, play):
@@ -156,7 +168,7 @@ def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, 
     copied = events_of(journal)
     play(journal.parent, name="vendredi")
     later = events_of(journal)
-    restored = restore(made.journal, journal)
+    restored = restore(copy_of(made), journal)
     assert events_of(journal) == copied
     assert restored.events == len(copied)
     assert restored.games == 1
@@ -166,7 +178,7 @@ def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, 
 def test_restore_onto_an_empty_machine(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     fresh = tmp_path / "new" / "journal.sqlite"
-    assert restore(made.journal, fresh).aside is None
+    assert restore(copy_of(made), fresh).aside is None
     opened, faults = Journal.open(fresh)
     opened.close()
     assert faults == ()
@@ -177,20 +189,20 @@ def test_restore_in_the_place_of_a_damaged_journal(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     copied = events_of(journal)
     journal.write_bytes(b"nothing of a database" * 1000)
-    restored = restore(made.journal, journal)
+    restored = restore(copy_of(made), journal)
     assert events_of(journal) == copied
     assert restored.aside.read_bytes().startswith(b"nothing of a database")
 
 
 def test_a_damaged_copy_is_refused_and_nothing_changes(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    content = bytearray(made.journal.read_bytes())
+    content = bytearray(copy_of(made).read_bytes())
     payload = content.find(b'"letter":')
     content[payload + 10 : payload + 11] = b"@"
-    made.journal.write_bytes(content)
+    copy_of(made).write_bytes(content)
     before = events_of(journal)
     with pytest.raises(RuleError) as refusal:
-        restore(made.journal, journal)
+        restore(copy_of(made), journal)
     assert refusal.value.code == "restore_unsound"
     assert events_of(journal) == before
 
@@ -200,7 +212,7 @@ def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
     opened, _ = Journal.open(journal)
     try:
         with pytest.raises(RuleError) as refusal:
-            restore(made.journal, journal)
+            restore(copy_of(made), journal)
         assert refusal.value.code == "journal_in_use"
     finally:
         opened.close()
@@ -295,7 +307,7 @@ def test_restoring_puts_aside_what_guarded_the_former_journal(tmp_path, journal,
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     play(journal.parent, name="vendredi")
     Journal.open(journal)[0].close()
-    restored = restore(made.journal, journal)
+    restored = restore(copy_of(made), journal)
     opened, faults = Journal.open(journal)
     opened.close()
     assert faults == () and [game.name for game in games_of(journal)] == ["jeudi"]
@@ -381,7 +393,7 @@ def test_a_box_begun_anew_does_not_write_over_its_former_evenings(tmp_path, jour
     back_up_to(journal, stick, DateBook.beside(journal))
     fresh = play(tmp_path / "fresh", name="vendredi")
     made = back_up_to(fresh, stick, DateBook.beside(fresh))
-    assert events_of(made.journal) == events_of(fresh)
+    assert events_of(copy_of(made)) == events_of(fresh)
     assert events_of(stick / FOLDER / JOURNAL_COPY) == former
 
 
@@ -418,7 +430,7 @@ def test_restore_in_the_place_of_a_lost_journal_keeps_its_copy(tmp_path, journal
     Journal.open(journal)[0].close()
     held = events_of(copy_path(journal))
     journal.write_bytes(b"") if is_empty else journal.unlink()
-    restored = restore(made.journal, journal)
+    restored = restore(copy_of(made), journal)
     assert events_of(copy_path(restored.aside)) == held
 
 

@@ -7,13 +7,12 @@ import pytest
 from console.games import face_of
 from console.games.classic.demonstration import demonstration_at
 from console.games.classic.stage import ClassicStage
-from console.view.colour import contrast
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Reach
 from console.view.theme import THEMES
 from tests.console.classic.moments import MOMENTS, all_equal, samples
-from tests.console.view.measuring import MM_PER_PIXEL, grounds, height_mm, ink
+from tests.console.view.measuring import MM_PER_PIXEL, contrast, grounds, height_mm, ink
 
 face_of("classic")
 LATER_MS = 1_000

@@ -68,18 +68,20 @@ def test_slips_and_verdicts_are_told_in_a_few_words():
         ("MOT H4 0 ; OM", "MOT H4 0 ; OM"),
         ("T", "T"),
     ):
-        entered = events.encode(SlipEntered(1, 3, parse_short(typed), verdict, "e", "Ana"))
+        entered = events.VOCABULARY.encode(
+            SlipEntered(1, 3, parse_short(typed), verdict, "e", "Ana")
+        )
         assert event_figures(record("SlipEntered", **entered["payload"])) == (
             f"par Ana, coup 1, bulletin {told}, table 3, verdict 20 points (penalite)"
         )
-    amended = events.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
+    amended = events.VOCABULARY.encode(VerdictAmended(1, 3, verdict, "e", "appel", "Ana"))
     assert "raison : appel" in event_figures(record("VerdictAmended", **amended["payload"]))
 
 
 def test_a_corrected_coup_is_told_with_what_the_room_had():
     top = events.TopChosen(3, Move.parse("BA", "G11"), 19, (), 0, 33, 1)
     room = Room(Had.ANNOUNCED, refused=True, apart=(7,))
-    corrected = events.encode(events.CoupCorrected(3, "ABDE", (top,), (), "ODS", room))
+    corrected = events.VOCABULARY.encode(events.CoupCorrected(3, "ABDE", (top,), (), "ODS", room))
     assert event_figures(record("CoupCorrected", **corrected["payload"])) == (
         "coup 3, raison : ODS, la salle avait le mot annoncé, non admis, sauf table 7, "
         "tirage ABDE, tops BA G11 19"

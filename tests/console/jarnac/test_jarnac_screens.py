@@ -11,7 +11,6 @@ from console.games.jarnac.drawing.screen import REVIEW_PAGE, THEFT_MS
 from console.games.jarnac.shown import JarnacShown
 from console.games.jarnac.stage import JarnacStage
 from console.typography_fr import FIXED
-from console.view.colour import contrast
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Reach
@@ -22,7 +21,7 @@ from engine.games.jarnac import events as ev
 from engine.games.jarnac.analysis import Turn
 from engine.games.jarnac.solver import Find
 from engine.play.players import player
-from tests.console.view.measuring import MM_PER_PIXEL, grounds, height_mm, ink
+from tests.console.view.measuring import MM_PER_PIXEL, contrast, grounds, height_mm, ink
 from tests.engine.jarnac.rig import A, B, at_table, game_in
 
 face_of("jarnac")

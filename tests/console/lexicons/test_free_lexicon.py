@@ -7,8 +7,8 @@ from console.lexicons.sources import Sources, read_overlay, read_short_words
 
 def test_its_size_and_shape(free_lexicon):
     assert free_lexicon.word_count == 391_915
-    assert free_lexicon.words_by_length[2] == 81
-    assert free_lexicon.words_by_length[3] == 576
+    assert free_lexicon._graph.words_by_length[2] == 81
+    assert free_lexicon._graph.words_by_length[3] == 576
     assert free_lexicon.edition == "lexique libre"
 
 

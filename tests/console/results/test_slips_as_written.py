@@ -3,7 +3,8 @@
 import pytest
 
 from console.games.duplicate.sheets.results.words import slip_text
-from engine.games.duplicate.slips.slip import Bulletin, draw
+from engine.games.duplicate.slips.slip import Bulletin
+from tests.drawing import draw
 
 
 def told(drawing: str, reference: str | None = None, score: int | None = None) -> str:

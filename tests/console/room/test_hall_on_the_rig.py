@@ -8,6 +8,7 @@ from firmware_bridge.gpio_panel import Panel
 from firmware_bridge.messages import ButtonHeld, PanelFault, PanelMended
 from firmware_bridge.virtual.panel import HOLD_MS, VirtualPanel
 from tests.firmware_bridge.scripted_port import FakeClock
+from tests.virtual_panel import buzzer_is_on, hall_is_on, lamp_is_on, tower_is_on
 
 
 class Later:
@@ -58,17 +59,17 @@ def hall():
 def test_the_siren_repeats_the_end_and_no_beep(hall):
     hall.panel.buzz("refusal")
     hall.wait(30)
-    assert hall.desk.buzzer_is_on() and not hall.desk.hall_is_on()
+    assert buzzer_is_on(hall.desk) and not hall_is_on(hall.desk)
     hall.panel.buzz("end")
     hall.wait(30)
-    assert hall.desk.buzzer_is_on() and hall.desk.hall_is_on()
+    assert buzzer_is_on(hall.desk) and hall_is_on(hall.desk)
 
 
 def test_the_tower_shines_with_the_lamps(hall):
     hall.panel.lamp("defaut", "on")
     hall.wait(1)
-    assert hall.desk.lamp_is_on("defaut") and hall.desk.tower_is_on("defaut")
-    assert not hall.desk.tower_is_on("pret")
+    assert lamp_is_on(hall.desk, "defaut") and tower_is_on(hall.desk, "defaut")
+    assert not tower_is_on(hall.desk, "pret")
 
 
 def test_the_figures_count_down(hall):

@@ -11,7 +11,7 @@ from console.journal import Journal
 from console.paths import JOURNAL_FILE
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate.formules import FORMULES
-from engine.letters.tiles import FRENCH
+from tests.engine.duplicate.rig import assert_whole_set
 from tests.saying import said
 from tests.simulating import simulated_table
 
@@ -48,7 +48,7 @@ def test_a_game_ends_by_a_rule(formule: str, seed: int, tmp_path, free_lexicon):
     state, journal = play(tmp_path, free_lexicon, formule=formule, seed=f"{formule}/{seed}")
     assert state.phase is Phase.ENDED and state.closed is not None
     assert state.closed.code in RULE_GIVEN and state.closed.article.startswith("fisf-2020")
-    assert state.table.all_letters == "".join(sorted(FRENCH.letters, key=_order))
+    assert_whole_set(state)
     assert state.cumul == sum(played.top.points for played in state.coups)
     records, _ = journal.load(state.options.id)
     assert history_of(records).state == state

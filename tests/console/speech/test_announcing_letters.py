@@ -136,7 +136,7 @@ def test_the_official_table_gives_every_letter_a_word_that_begins_with_it():
 
 
 def test_a_club_may_replace_words_of_the_table():
-    style = DuplicateStyle(table=OFFICIAL.with_words({"y": "Yémen"}))
+    style = DuplicateStyle(table=SpellingTable({**OFFICIAL.words, "Y": "Yémen"}))
     assert clips(scripts.announce_new_letters("YZ", style)) == ["Yémen, Y", "Zambie, Z"]
 
 
@@ -152,7 +152,7 @@ def test_a_club_may_replace_words_of_the_table():
 )
 def test_an_unusable_table_is_refused(changes, code):
     with pytest.raises(RuleError) as refusal:
-        OFFICIAL.with_words(changes)
+        SpellingTable({**OFFICIAL.words, **changes})
     assert refusal.value.code == code
 
 

@@ -63,7 +63,7 @@ def test_a_card_that_appears_later_is_found_and_told(voices, inbox):
     inbox.wait_for(VoiceLost, code="no_sound_card")
     output.present = True
     cards[0] = "HDMI"
-    voice.look_for_silence()
+    voice._watch.look()
     inbox.wait_for(VoiceBack, code="no_sound_card")
     assert voice.status().problems == ()
 
@@ -72,9 +72,9 @@ def test_a_muted_system_is_told_once_and_its_end_too(voices, inbox):
     muted = [True]
     voice = voices(output=FakeOutput(), muted=lambda: muted[0])
     inbox.wait_for(VoiceLost, code="system_muted")
-    voice.look_for_silence()
+    voice._watch.look()
     muted[0] = False
-    voice.look_for_silence()
+    voice._watch.look()
     inbox.wait_for(VoiceBack, code="system_muted")
     assert sum(isinstance(message, VoiceLost) for message in inbox.seen) == 1
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cache
 
+from console.view.colour import components
 from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene
+from console.view.scene import Anchor, Box, Colour, Disc, Label, Polygon, Scene
 from console.view.theme import THEMES, Theme
 from console.view.typography import cap_height, width_of
 from tests.pictures import pictures
@@ -75,6 +76,23 @@ def _covers(item: Box | Disc | Polygon, x: float, y: float) -> bool:
     xs = [across for across, _ in item.points]
     ys = [down for _, down in item.points]
     return min(xs) < x < max(xs) and min(ys) < y < max(ys)
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """As WCAG 2.2 defines it, from 1 (the same) to 21 (black on white)."""
+    lighter, darker = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(component / 255) for component in components(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(component: float) -> float:
+    if component <= 0.04045:
+        return component / 12.92
+    return float(((component + 0.055) / 1.055) ** 2.4)
 
 
 def height_mm(label: Label, aspect: Aspect) -> float:

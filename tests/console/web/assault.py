@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 import console
 from console.requests import KEY
-from engine.play.codec import written_hints
+from tests.releases.vocabulary import written_hints
 
 JUNK: tuple[Any, ...] = (None, "xyz", -1, 10**12, [], {"a": {"b": None}}, ["x", 3])
 BODIES = (b"", b"{", b"[]", b'"x"', b"null", b"\xff\xfe", b"{}")

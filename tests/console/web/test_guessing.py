@@ -7,6 +7,7 @@ from console.web.access import ARBITER, JUDGE, Visitor
 from console.web.brake import MOST_GUESSERS, Brake, guesser_at
 from console.web.gate import COOKIE, DEVICE_COOKIE, Gate
 from tests.console.web.rig import WebRig
+from tests.console.web.test_access import visitor_of
 
 MINUTE_MS = 60_000
 
@@ -203,7 +204,7 @@ def test_leaving_ends_the_session_not_only_the_cookie(rig):
     client = rig.client(JUDGE)
     cookie = client.cookies[COOKIE]
     client.post("/sortir", json={})
-    assert rig.desk.access.visitor_of(cookie) is None
+    assert visitor_of(rig.desk.access, cookie) is None
 
 
 def test_a_console_that_starts_anew_keeps_the_room_of_those_who_were_in(rig):

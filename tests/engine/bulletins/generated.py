@@ -4,13 +4,14 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from engine.games.duplicate.slips import CoupPosition, Written, draw, write
+from engine.games.duplicate.slips import CoupPosition, Written, write
 from engine.letters.board import SIZE, Direction, Grid
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.moves import Move, place
 from engine.letters.solver import Solution, solve
 from engine.letters.tiles import FRENCH, minus
+from tests.drawing import draw
 
 WORDS = """
 AA AH AI AN AS AU DE DU EN ES ET EU EUE EUT FI GO HA IL IN JE KA LA LE LI LU MA ME MI MU NA NE NI

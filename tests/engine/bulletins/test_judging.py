@@ -3,10 +3,11 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate.slips import Mark, Sanction, Written, draw, judging, write
+from engine.games.duplicate.slips import Mark, Sanction, Written, judging, write
 from engine.games.duplicate.slips.plausible import Belief, belief
 from engine.games.duplicate.slips.position import Crossing
 from engine.letters.board import Direction
+from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, played
 
 DOWN = Direction.VERTICAL

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.games.duplicate.slips import Bulletin, Mark, Written, draw, write
+from engine.games.duplicate.slips import Bulletin, Mark, Written, write
 from engine.games.duplicate.slips.slip import drawn
 from engine.letters.board import Direction
+from tests.drawing import draw
 
 
 def test_a_word_is_drawn_across_or_down():

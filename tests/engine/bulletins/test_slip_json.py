@@ -17,7 +17,6 @@ from engine.games.duplicate.slips import (
     SlipState,
     Verdict,
     Written,
-    draw,
     write,
 )
 from engine.games.duplicate.slips.slip_json import (
@@ -29,6 +28,7 @@ from engine.games.duplicate.slips.slip_json import (
 from engine.letters.board import Direction
 from engine.letters.tiles import ALPHABET
 from engine.play.codec import from_json, to_json
+from tests.drawing import draw
 from tests.engine.bulletins.desk import desk_2020
 
 DOWN = Direction.VERTICAL

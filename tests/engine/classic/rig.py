@@ -135,7 +135,9 @@ def free_game(players: str = "AB", **options: Any) -> Game:
 def assert_whole_set(state: State) -> None:
     """102 = bag + racks + board, and what is set aside for an exchange."""
     aside = "".join(held.letter for held in state.swap.given) if state.swap else ""
-    assert sort_letters(state.table.all_letters + aside) == sort_letters(FRENCH.letters)
+    held = "".join(rack.letters for rack in state.table.racks)
+    letters = state.table.unseen + held + state.grid.letters + aside
+    assert sort_letters(letters) == sort_letters(FRENCH.letters)
     hidden = sum(rack.hidden for rack in state.table.racks)
     assert state.table.bag_size + hidden == len(state.table.unseen)
     assert state.table.bag_size >= 0

@@ -6,7 +6,7 @@ import pytest
 
 from console.messages_fr import sentence
 from engine.errors import RuleError
-from engine.games.classic import Phase, accepts, decide
+from engine.games.classic import Phase, decide
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
 from engine.games.classic.decide import RULES
@@ -17,6 +17,7 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.game import Circumstances
+from engine.play.phases import accepts
 from tests.engine.classic.rig import Game, assert_whole_set, near_the_end, new_game
 
 COMMANDS: dict[type, cmd.Command] = {
@@ -129,7 +130,9 @@ def assert_french(refusal: RuleError) -> None:
 
 @pytest.mark.parametrize("phase", Phase)
 def test_the_desk_can_ask_what_a_phase_accepts(phase):
-    assert {kind.__name__ for kind in cmd.COMMANDS if accepts(phase, kind)} == ACCEPTED[phase]
+    assert {kind.__name__ for kind in cmd.COMMANDS if accepts(RULES, phase, kind)} == ACCEPTED[
+        phase
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: type(command).__name__)

@@ -104,7 +104,7 @@ def test_a_slip_of_nobodys_table_is_refused():
 def sent(slip):
     """A slip as a program sends it."""
     payload = {"coup": 1, "table": 2, "slip": slip, "entry": "a"}
-    return game_cmd.decode({"kind": "EnterSlip", "version": 1, "payload": payload})
+    return game_cmd.VOCABULARY.decode({"kind": "EnterSlip", "version": 1, "payload": payload})
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ def test_an_empty_slip_is_judged_and_kept_as_nothing():
     room = collected_room()
     (entered,) = room.ask(sent({}))
     assert entered.verdict.sanction is Sanction.ZERO
-    assert ev_codec.encode(entered)["payload"]["slip"] == {}
-    assert ev_codec.decode(ev_codec.encode(entered)) == entered
+    assert ev_codec.VOCABULARY.encode(entered)["payload"]["slip"] == {}
+    assert ev_codec.decode(ev_codec.VOCABULARY.encode(entered)) == entered
     assert not room.correction.slip(1, 2).current.has_paper
 
 

@@ -77,12 +77,10 @@ def test_a_word_withdrawn_keeps_the_slips_of_its_coup():
 
 @pytest.mark.article("fisf-2020 §5.9")
 @pytest.mark.parametrize(
-    ("options", "free", "at_once"),
-    [({}, 3, False), ({"tempo": BLITZ}, 5, False), ({"contest": "mort-subite"}, 5, True)],
+    ("options", "free"), [({}, 3), ({"tempo": BLITZ}, 5), ({"contest": "mort-subite"}, 5)]
 )
-def test_the_game_says_how_many_warnings_are_free(options, free, at_once):
-    rules = open_room(0, **options).correction.rules
-    assert (rules.free_warnings, rules.penalties_on_coup) == (free, at_once)
+def test_the_game_says_how_many_warnings_are_free(options, free):
+    assert open_room(0, **options).correction.rules.free_warnings == free
 
 
 @pytest.mark.article("fisf-2020 §3.8.3")

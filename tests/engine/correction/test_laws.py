@@ -74,7 +74,9 @@ def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, req
     room = STATES[name]()
     before = room.correction
     try:
-        room.ask(game_cmd.decode(json.loads(json.dumps(game_cmd.encode(request_)))))
+        room.ask(
+            game_cmd.VOCABULARY.decode(json.loads(json.dumps(game_cmd.VOCABULARY.encode(request_))))
+        )
     except RuleError as refusal:
         assert room.correction is before
         assert sentence(refusal).count(".") >= 2

@@ -137,7 +137,7 @@ class Game:
 
     def replayed(self) -> State:
         """The state as a journal would give it back."""
-        return fold(ev.decode(ev.encode(event)) for event in self.events)
+        return fold(ev.decode(ev.VOCABULARY.encode(event)) for event in self.events)
 
 
 def new_game(
@@ -162,7 +162,9 @@ def game_on(drawn: str, **options: object) -> Game:
 
 
 def assert_whole_set(state: State) -> None:
-    assert state.table.all_letters == sort_letters(FRENCH.letters)
+    table = state.table
+    letters = table.bag + table.aside + table.rack + table.grid.letters
+    assert sort_letters(letters) == sort_letters(FRENCH.letters)
 
 
 def near_the_end(letters: str, **options: object) -> Game:

@@ -10,7 +10,6 @@ from engine.games.duplicate.contests import (
     CONTESTS,
     MortSubite,
     contest,
-    winners,
 )
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction import events as slip_ev
@@ -82,7 +81,6 @@ class TestCumul:
         enter(game, 1, A=50, B=70, C=60)
         enter(game, 2, A=40, B=10, C=30)
         assert ranks(game) == [(1, 1, 90), (1, 3, 90), (3, 2, 80)]
-        assert winners(game.state.options.rules, game.state) == (1, 3)
 
     def test_a_penalty_comes_off(self, game):
         game.do(EnterPoints(1, 1, 50, penalty=5), by="arbitre 1")

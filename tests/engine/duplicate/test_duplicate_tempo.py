@@ -5,13 +5,14 @@ import pytest
 from engine.errors import RuleError
 from engine.games.duplicate.tempo import (
     BLITZ,
-    DEUX_MINUTES_TRENTE,
     MORT_SUBITE,
     SEMI_RAPIDE,
     TROIS_MINUTES,
     fixed_tempo,
     parse_tempo,
 )
+
+DEUX_MINUTES_TRENTE = fixed_tempo(150_000)
 
 
 @pytest.mark.parametrize(

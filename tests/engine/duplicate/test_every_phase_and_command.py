@@ -4,7 +4,7 @@ import pytest
 
 from console.messages_fr import sentence
 from engine.errors import RuleError
-from engine.games.duplicate import Phase, accepts
+from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.correction.commands import CorrectionCommand
@@ -15,6 +15,7 @@ from engine.games.duplicate.slips.short import parse_short
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
 from engine.play.game import Circumstances
+from engine.play.phases import accepts
 from engine.play.players import player
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 
@@ -143,7 +144,7 @@ def test_every_pair_is_answered(phase, command):
 
 @pytest.mark.parametrize("phase", Phase)
 def test_the_desk_can_ask_what_a_phase_accepts(phase):
-    accepted = {kind.__name__ for kind in cmd.COMMANDS if accepts(phase, kind)}
+    accepted = {kind.__name__ for kind in cmd.COMMANDS if accepts(RULES, phase, kind)}
     assert accepted == ACCEPTED[phase]
 
 

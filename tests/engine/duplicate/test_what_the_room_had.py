@@ -17,6 +17,7 @@ from engine.games.duplicate.standings import standings
 from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import build_graph
 from engine.letters.moves import Move
+from tests.drawing import letter_at
 from tests.engine.duplicate.rig import Game, Oracle, new_game
 
 WORDS = "TABLE TABLES SOT SOTS MOT MOTS MUTS OS SEN SE"
@@ -335,8 +336,8 @@ def test_a_second_correction_leaves_what_the_room_had_at_the_first(game):
     correct(game, "MOT J7", ROOM_HAD_THE_OTHER)
     correct(game, "SE 10J", ROOM_HAD_IT_RIGHT, coup=4)
     record = game.state.correction.coup(4)
-    assert record.grid.at(9, 9) == "S"  # J10
-    assert game.state.coups[3].before.grid.at(9, 9) == "."
+    assert letter_at(record.grid, 9, 9) == "S"  # J10
+    assert letter_at(game.state.coups[3].before.grid, 9, 9) == "."
     assert str(record.top.move) == "SE 10J"
 
 

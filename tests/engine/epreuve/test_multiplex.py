@@ -169,6 +169,7 @@ def test_the_reference_agrees_on_who_follows(seed, dice):
                 )
     dice.shuffle(plis)
     fold = Fold(épreuve)
-    fold.add_all(plis)
+    for pli in plis:
+        fold.add(pli)
     ranking = fold.ranking(Decisions(drawing=drawing))
     assert figures(ranking) == rank(épreuve, plis, drawing=drawing)

@@ -15,7 +15,9 @@ from tests.engine.epreuve.reference import rank
 
 def fold_of(épreuve, *centres):
     fold = Fold(épreuve)
-    fold.add_all(pli for centre in centres for pli in centre.plis)
+    for centre in centres:
+        for pli in centre.plis:
+            fold.add(pli)
     return fold
 
 
@@ -222,7 +224,8 @@ def test_the_ranking_is_the_one_of_the_rules(seed, scope, solo_players, official
     out = {pair for pair in pairs if dice.random() < 0.05}
     kept = {pair for pair in pairs if dice.random() < 0.05}
     fold = Fold(épreuve)
-    fold.add_all(plis)
+    for pli in plis:
+        fold.add(pli)
     decisions = Decisions(frozenset(aside), frozenset(out), frozenset(kept), official)
     ranking = fold.ranking(decisions)
     assert figures(ranking) == rank(épreuve, plis, aside, out, kept, official)
@@ -241,7 +244,8 @@ def test_any_order_and_any_number_of_deliveries_give_the_same_bytes(seed, dice):
     épreuve = manifest()
     plis = wander(seed, épreuve)
     straight = Fold(épreuve)
-    straight.add_all(plis)
+    for pli in plis:
+        straight.add(pli)
     astray = Fold(épreuve)
     delivered = plis + dice.choices(plis, k=len(plis)) if plis else []
     dice.shuffle(delivered)

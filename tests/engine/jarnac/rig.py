@@ -167,7 +167,8 @@ def parse_mat(text: str) -> Mat:
 
 
 def assert_whole_set(state: State) -> None:
-    assert state.all_letters == sort_letters(state.options.letters)
+    letters = state.bag + state.toss + state.aside + "".join(mat.letters for mat in state.mats)
+    assert sort_letters(letters) == sort_letters(state.options.letters)
 
 
 def game_in(phase: Phase, clock: ClockMode = ClockMode.NONE) -> Game:

@@ -75,8 +75,8 @@ def test_takes_words_of_fifteen_letters() -> None:
 def test_says_who_it_is() -> None:
     lexicon = Lexicon(build_graph(WORDS, name="Lexique libre", edition="2025-é"))
     assert (lexicon.name, lexicon.edition, lexicon.word_count) == ("Lexique libre", "2025-é", 9)
-    assert lexicon.words_by_length[2] == 2
-    assert sum(lexicon.words_by_length.values()) == 9
+    assert lexicon._graph.words_by_length[2] == 2
+    assert sum(lexicon._graph.words_by_length.values()) == 9
 
 
 def test_without_entries_knows_none() -> None:

@@ -4,16 +4,16 @@ import pytest
 
 from console.messages_fr import text
 from engine.games.duplicate.editions import Edition
-from engine.games.duplicate.slips import Bulletin, Discipline, Sanction, write
+from engine.games.duplicate.slips import Discipline, Sanction, write
 from engine.games.duplicate.standings import (
     ScoredCoup,
     Sheet,
     billets,
-    differences,
     game_rules,
     standings,
     to_hand_out,
 )
+from engine.games.duplicate.standings.double import same_effect
 from engine.letters.board import Direction
 from tests.engine.bulletins.desk import desk_2020
 from tests.engine.standings.room import paid, room
@@ -95,9 +95,9 @@ def test_two_arbiters_differ_only_where_the_effect_does(desk):
     good = desk.judge(write("SOT", "10H", 13, DOWN))
     short = desk.judge(top=True)
     wrong = desk.judge(write("SOT", "8G", 3, DOWN))
-    found = differences({1: good, 2: good, 3: good}, {1: short, 2: wrong, 4: paid(5)})
-    assert [difference.table for difference in found] == [2, 3, 4]
-    assert (found[1].first, found[1].second) == (good, None)
+    assert same_effect(good, short)
+    assert not same_effect(good, wrong)
+    assert not same_effect(good, None)
 
 
 def test_the_count_of_warnings_goes_with_the_billet(desk):
@@ -110,10 +110,6 @@ def test_the_count_of_warnings_goes_with_the_billet(desk):
         (3, 0),
         (4, 5),
     ]
-
-
-def test_a_bulletin_may_be_given_discipline_afterwards():
-    assert Bulletin().with_discipline(Discipline.ZERO).discipline is Discipline.ZERO
 
 
 @pytest.mark.article("fisf-2020 §5.9")

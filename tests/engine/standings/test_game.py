@@ -13,7 +13,6 @@ from engine.games.duplicate.standings import (
     Sheet,
     Status,
     standings,
-    subranking,
     summarise,
 )
 from engine.play.players import player
@@ -90,15 +89,6 @@ def test_the_judge_s_summary_of_a_coup():
     summary = summarise(made, made.coups[0])
     assert (summary.entered, summary.missing, summary.found_top) == (4, (5,), 2)
     assert list(summary.scores.items()) == [(100, 2), (60, 1), (0, 1)]
-
-
-def test_ranks_among_some_players_only():
-    made = standings(sheet(room(4), [[50, 70, 50, 20]]))
-    assert [(rank, line.table) for rank, line in subranking(made, {1, 3, 4})] == [
-        (1, 1),
-        (1, 3),
-        (3, 4),
-    ]
 
 
 def test_a_slip_for_nobody_or_for_no_coup_is_refused():

@@ -3,15 +3,11 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.play.players import Person, Player, parse_tables, player, share_tables, typed_player
+from engine.play.players import Person, Player, parse_tables, typed_player
 
 
-def test_tables_are_shared_between_arbiters():
+def test_tables_are_named_by_number_and_by_range():
     assert parse_tables("1-3, 7 9") == {1, 2, 3, 7, 9}
-    shared = share_tables([player(1, "Ann"), player(4, "Bob")], {"X": "1-3", "Y": "4"})
-    assert [each.arbiter for each in shared] == ["X", "Y"]
-    with pytest.raises(RuleError, match="table_shared_twice"):
-        share_tables([], {"X": "1-3", "Y": "3"})
     with pytest.raises(RuleError, match="bad_tables"):
         parse_tables("1-x")
 

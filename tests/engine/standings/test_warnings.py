@@ -67,7 +67,6 @@ def test_warnings_add_up_even_for_a_player_who_was_handed_no_billet():
 @pytest.mark.article("fisf-2020 §5.9")
 def test_in_mort_subite_a_penalty_counts_on_the_coup_itself():
     rules = game_rules(mort_subite=True)
-    assert rules.penalties_on_coup
     line = standings(warned_coups(6, rules=rules)).line(1)
     assert [score.net for score in line.coups] == [20, 20, 20, 20, 20, 15]
 

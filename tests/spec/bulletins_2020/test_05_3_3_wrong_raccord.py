@@ -3,8 +3,9 @@ word that is no solution is never paid for looking like the end of one."""
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, draw, write
+from engine.games.duplicate.slips import Sanction, write
 from engine.letters.board import Direction
+from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2014, desk_2020, played
 
 DOWN = Direction.VERTICAL

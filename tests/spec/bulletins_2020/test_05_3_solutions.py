@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, draw, write
+from engine.games.duplicate.slips import Sanction, write
 from engine.letters.board import Direction
+from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, played
 
 DOWN = Direction.VERTICAL

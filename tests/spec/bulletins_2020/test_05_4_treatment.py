@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.duplicate.slips import Mark, Sanction, Written, draw, write
+from engine.games.duplicate.slips import Mark, Sanction, Written, write
 from engine.letters.board import Direction
+from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2020, played
 
 DOWN = Direction.VERTICAL

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine.games.duplicate.slips import Sanction, draw, write
+from engine.games.duplicate.slips import Sanction, write
 from engine.games.duplicate.standings import standings
 from engine.letters.board import Direction
+from tests.drawing import draw
 from tests.engine.bulletins.desk import codes, desk_2014, desk_2020
 from tests.engine.standings.room import room, sheet
 

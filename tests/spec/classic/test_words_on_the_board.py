@@ -6,6 +6,7 @@ from engine.games.classic import commands as cmd
 from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.letters.tiles import Tile
+from tests.drawing import letter_at
 from tests.engine.classic.rig import new_game
 
 FIRST = pytest.mark.article("classique-notice « Placer le premier mot »")
@@ -34,7 +35,7 @@ def rows(game, first, last):
 def test_the_first_word_covers_the_star_across_or_down(place):
     game = new_game().begin("TABLEAU")
     game.play(f"TABLE {place}")
-    assert game.state.grid.at(7, 7) in "TABLE"
+    assert letter_at(game.state.grid, 7, 7) in "TABLE"
 
 
 @FIRST

@@ -1,7 +1,6 @@
 """espeak-ng from the espeakng-loader package, called through its C interface.
 
-The least agreeable voice and the one that can be had nearly everywhere; its phonemes
-let the tests check what is pronounced.
+The least agreeable voice and the one that can be had nearly everywhere.
 """
 
 import ctypes
@@ -20,7 +19,6 @@ _DO_NOT_EXIT = 0x8000
 _UTF8 = 1
 _POSITION_CHARACTER = 1
 _PARAMETER_RATE = 1
-_PHONEMES_IPA = 2
 
 _Callback = ctypes.CFUNCTYPE(
     ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p
@@ -41,10 +39,6 @@ class Espeak:
     def synthesize(self, text: str, rate: float) -> Pcm:
         return _engine().synthesize(text, round(WORDS_PER_MINUTE * rate))
 
-    def phonemes(self, text: str) -> str:
-        """How the text is pronounced, in IPA, clauses separated by a space."""
-        return _engine().phonemes(text)
-
 
 @cache
 def _engine() -> "_Engine":
@@ -60,12 +54,6 @@ class _Engine:
         self._rate = self._lib.espeak_Initialize(_SYNCHRONOUS_RETRIEVAL, 0, data, _DO_NOT_EXIT)
         if self._rate <= 0 or self._lib.espeak_SetVoiceByName(b"fr") != 0:
             raise RuntimeError(f"espeak-ng refused to start ({self._rate})")
-        self._lib.espeak_TextToPhonemes.restype = ctypes.c_char_p
-        self._lib.espeak_TextToPhonemes.argtypes = [
-            ctypes.POINTER(ctypes.c_char_p),
-            ctypes.c_int,
-            ctypes.c_int,
-        ]
         self._chunks: list[bytes] = []
         self._callback = _Callback(self._collect)  # kept, or it would be freed under the library
         self._lib.espeak_SetSynthCallback(self._callback)
@@ -85,11 +73,3 @@ class _Engine:
         if status != 0:
             raise RuntimeError(f"espeak-ng could not speak ({status})")
         return Pcm(b"".join(self._chunks), self._rate)
-
-    def phonemes(self, text: str) -> str:
-        pointer = ctypes.c_char_p(text.encode())
-        clauses = []
-        while pointer.value is not None:
-            clause = self._lib.espeak_TextToPhonemes(ctypes.byref(pointer), _UTF8, _PHONEMES_IPA)
-            clauses.append(clause.decode().strip())
-        return " ".join(clauses)

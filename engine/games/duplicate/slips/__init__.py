@@ -15,7 +15,6 @@ from engine.games.duplicate.slips.slip import (
     Part,
     SlipState,
     Written,
-    draw,
     write,
 )
 from engine.games.duplicate.slips.verdict import Alternative, Question, Reason, Sanction, Verdict
@@ -34,7 +33,6 @@ __all__ = [
     "Top",
     "Verdict",
     "Written",
-    "draw",
     "judge",
     "write",
 ]

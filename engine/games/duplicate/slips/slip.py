@@ -7,7 +7,7 @@ left out by `Written.sheet`, because a crossed-out part does not exist
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from types import MappingProxyType
@@ -150,9 +150,6 @@ class Bulletin:
     def cannot_read(self, part: Part) -> bool:
         return part in self.illegible
 
-    def with_discipline(self, discipline: Discipline) -> "Bulletin":
-        return replace(self, discipline=discipline)
-
 
 NO_PAPER = Bulletin()
 """Nothing was noted: of a slip, or because points came without one."""
@@ -177,12 +174,8 @@ def _along(direction: Direction, offset: int) -> Square:
     return (0, offset) if direction is Direction.HORIZONTAL else (offset, 0)
 
 
-def draw(text: str, reference: str | None = None, score: int | None = None) -> Written:
-    """A drawing: one line per row, `.` for an empty square, lower case for a circled letter."""
-    return Written(drawn_marks(text), reference, score)
-
-
 def drawn_marks(text: str) -> tuple[Mark, ...]:
+    """A drawing: one line per row, `.` for an empty square, lower case for a circled letter."""
     return tuple(
         _drawn_mark(row, col, char)
         for row, line in enumerate(text.strip("\n").splitlines())

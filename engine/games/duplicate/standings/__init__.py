@@ -4,7 +4,6 @@ standings(Sheet(players, coups, verdicts, rules)) -> Standings
 """
 
 from engine.games.duplicate.standings.billets import Billet, billets, to_hand_out
-from engine.games.duplicate.standings.double import Difference, differences
 from engine.games.duplicate.standings.game import (
     CoupScore,
     Line,
@@ -12,7 +11,6 @@ from engine.games.duplicate.standings.game import (
     Standings,
     Status,
     standings,
-    subranking,
 )
 from engine.games.duplicate.standings.sheet import (
     GameRules,
@@ -29,7 +27,6 @@ __all__ = [
     "Billet",
     "CoupScore",
     "CoupSummary",
-    "Difference",
     "GameRules",
     "Line",
     "Notice",
@@ -41,10 +38,8 @@ __all__ = [
     "Standings",
     "Status",
     "billets",
-    "differences",
     "game_rules",
     "standings",
-    "subranking",
     "summarise",
     "to_hand_out",
 ]

@@ -1,7 +1,7 @@
 """The standings of a game: cumul, négatif, pourcentage, rang, solos, warnings."""
 
 import enum
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.games.duplicate.editions import Edition
@@ -233,9 +233,3 @@ def _ranked(sheet: Sheet, lines: Sequence[Line]) -> tuple[Line, ...]:
         *(replace(line, rank=rank) for rank, line in ranked(playing, lambda line: -line.total)),
         *sorted(excluded, key=lambda line: line.table),
     )
-
-
-def subranking(standings: Standings, tables: Collection[int]) -> tuple[tuple[int, Line], ...]:
-    """The ranks among some of the players only: a category, a series, a club."""
-    among = [line for line in standings.lines if line.rank is not None and line.table in tables]
-    return tuple(ranked(among, lambda line: -line.total))

@@ -45,8 +45,6 @@ class GameRules:
     edition: Edition = Edition.E2020
     free_warnings: int = FREE_WARNINGS
     """The next warning, and each one after it, costs five points."""
-    penalties_on_coup: bool = False
-    """« Mort subite »: penalties count on the coup itself (§5.9)."""
     solos: SoloRules = USUAL_SOLOS
 
 
@@ -60,7 +58,7 @@ def game_rules(
     solos: SoloRules = USUAL_SOLOS,
 ) -> GameRules:
     fast = blitz or original or formule.original or mort_subite
-    return GameRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, mort_subite, solos)
+    return GameRules(edition, FREE_WARNINGS_FAST if fast else FREE_WARNINGS, solos)
 
 
 @dataclass(frozen=True)
