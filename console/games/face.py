@@ -25,6 +25,7 @@ from console.settings import Settings
 from console.speech.listening import Announced
 from console.speech.utterance import Say, Utterance
 from console.terminal import Painter
+from console.terminal_words import Line
 from console.view.shown import Shown
 from console.web.desk import PageDesk
 from console.web.snapshot import Snapshot
@@ -140,16 +141,14 @@ class Sheet(Generic[StateIn]):
 class GameTerminal(Generic[StateIn, EventIn, AnswerIn]):
     """The game at a terminal."""
 
-    read_line: Callable[[str], Sequence[object] | None] = lambda line: None
-    """The messages a line stands for; None when it is none of this game's."""
+    lines: Sequence[Line] = ()
+    """What can be typed, beside the buttons."""
     told: Callable[[EventIn, StateIn, Painter], Sequence[str]] = lambda event, state, painter: ()
     """What is printed when an event led to a state."""
     screens: Mapping[str, Callable[[StateIn, AnswerIn | None, Painter], str]] = field(
         default_factory=dict
     )
     """By word: what the judge may ask to see of a state and an answer."""
-    words: tuple[str, ...] = ()
-    """For « voulez-vous dire »."""
     help_code: str = "terminal_help"
     """What « aide » answers."""
 

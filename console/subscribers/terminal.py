@@ -16,6 +16,7 @@ from console.remarks import Remark
 from console.session.reactions import Entrance, Occurrence, Subscriber
 from console.session.showcase import JudgeSnapshot
 from console.terminal import Painter
+from console.terminal_words import SIGNS, read_commands
 from engine.errors import RuleError
 
 _BUTTONS = {
@@ -61,10 +62,11 @@ def read_line(line: str, own: GameTerminal[Any, Any, Any]) -> Sequence[object]:
         return (Acknowledge(),)
     if head in own.screens:
         return (Look(head),)
-    messages = own.read_line(line.strip())
-    if messages is not None:
-        return messages
-    known = [*_BUTTONS, _READ, *(screen.value for screen in Screen), *own.words, *own.screens]
+    commands = read_commands(line.strip(), own.lines)
+    if commands is not None:
+        return tuple(map(Ask, commands))
+    typed = (each for one in own.lines for each in one.heads if each not in SIGNS)
+    known = [*_BUTTONS, _READ, *(screen.value for screen in Screen), *typed, *own.screens]
     nearest = difflib.get_close_matches(head, known, n=1, cutoff=0.0)[0]
     raise RuleError("terminal_unknown", word=words[0], nearest=nearest)
 

@@ -22,8 +22,10 @@ from console.wording import Device, for_device
 from engine.play.options import SourceKind
 
 SHOWN_LACKING = 30
-# Letters and digits of the window's keyboard; Enter and Backspace belong to the browser.
-_KEYS = {each.key: button.value for button, each in BUTTONS.items() if len(each.key) == 1}
+_BROWSER_NAMES = {"return": "Enter", "backspace": "Backspace"}
+_KEYS = {_BROWSER_NAMES.get(each.key, each.key): button.value for button, each in BUTTONS.items()}
+"""The keys of the window, under the names browsers give them: one table for both."""
+
 
 _ON_OTHER_PAGES = (SHOW_ACCESS, FINISH, CHOOSE_GAME, OPEN_TO_ROOM)
 """What the desk's buttons do and the page has a place of its own for."""

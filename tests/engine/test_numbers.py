@@ -2,7 +2,8 @@
 
 import pytest
 
-from console.games.classic.terminal_lines import read_line
+from console.games.classic.terminal_lines import LINES
+from console.terminal_words import read_commands
 from engine.errors import RuleError
 from engine.games.classic.gcg import read_gcg
 from engine.games.duplicate.slips.short import parse_short
@@ -38,5 +39,5 @@ def test_who_reads_refuses(read):
 
 
 def test_the_terminal_takes_it_for_letters():
-    (asked,) = read_line(f"échange {ENDLESS}")
-    assert asked.command.count == 0 and asked.command.letters == ENDLESS
+    (asked,) = read_commands(f"échange {ENDLESS}", LINES)
+    assert asked.count == 0 and asked.letters == ENDLESS

@@ -27,10 +27,10 @@ from console.games.face import (
     Silence,
     Voice,
 )
-from console.inbox import Ask
 from console.journal import Fault
 from console.settings import Settings
 from console.speech.utterance import Kind, Say, Utterance
+from console.terminal_words import Line
 from console.view.canvas import Canvas
 from console.view.layout import Area
 from console.view.shown import GameCard, Shown
@@ -177,9 +177,7 @@ FACE: GameFace[TiretteState, Command, Event, TiretteOptions, None, None, ByHand]
     desk=Desk(
         situation=situation,
         typed=typed,
-        terminal=GameTerminal(
-            lambda line: (Ask(Draw(line[1:].upper())),) if line[0] == "+" else None
-        ),
+        terminal=GameTerminal((Line("+ [lettre]", lambda letter: Draw(letter.upper())),)),
         summary=lambda state: f"{len(state.drawn)} jetons",
     ),
     opening=Opening(options=options_of, letters=letters, most_players=2),

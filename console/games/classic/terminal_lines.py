@@ -1,18 +1,16 @@
 """A classic game at a terminal: lines that are its own, and what it prints."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from console.figures_fr import read_time
 from console.games.classic.labels import name_of, play_label
 from console.games.classic.sheets.game import arithmetic, as_text
 from console.games.classic.stage import own_rack
 from console.games.face import GameTerminal
-from console.inbox import Ask
 from console.journal.records import stamp
 from console.messages_fr import text
 from console.terminal import Painter
-from console.terminal_words import at_least, number
-from engine.errors import RuleError
+from console.terminal_words import Line
 from engine.games.classic import Phase, State, public
 from engine.games.classic import commands as cmd
 from engine.games.classic import events as ev
@@ -22,31 +20,16 @@ from engine.letters.board import Reference
 from engine.letters.moves import Move
 from engine.numbers import whole_number
 
-_WORD = "= MOT PLACE [points annoncés], ou = PLACE [lettres des jokers] pour les jetons posés"
 
-
-def read_line(line: str) -> Sequence[object] | None:
-    """The messages a line stands for; None when it is none of this game's."""
-    sign, rest = line[0], line[1:].split()
-    if sign == "+":
-        return (Ask(cmd.TypeTiles("".join(rest))),)
-    if sign == "-":
-        return (Ask(cmd.TakeBackTile()),)
-    if sign == "=":
-        return (Ask(_played(rest)),)
-    head, *rest = line.split()
-    sentence = _SENTENCES.get(head.lower())
-    return (Ask(sentence(rest)),) if sentence else None
-
-
-def _played(words: Sequence[str]) -> cmd.Command:
-    if not words:
-        raise RuleError("terminal_usage", usage=_WORD)
-    if _is_place(words[0]):
+def _played(rest: str) -> cmd.PlayTiles | cmd.PlayWord | None:
+    words = rest.split()
+    if words and any(char.isdecimal() for char in words[0]):
         return cmd.PlayTiles(Reference.parse(words[0]), "".join(words[1:]).upper())
-    word, place, *announced = at_least(words, 2, _WORD)
-    points = number(announced[0], _WORD) if announced else None
-    return cmd.PlayWord(_move(word, place), points)
+    if len(words) < 2:
+        return None
+    word, place, *announced = words
+    points = whole_number(announced[0]) if announced else None
+    return None if announced and points is None else cmd.PlayWord(_move(word, place), points)
 
 
 def _move(word: str, place: str) -> Move:
@@ -54,77 +37,72 @@ def _move(word: str, place: str) -> Move:
     return Move.parse(word.upper() if word.islower() else word, place)
 
 
-def _is_place(word: str) -> bool:
-    return any(char.isdecimal() for char in word)
+def _exchange(rest: str) -> cmd.Exchange:
+    """So many, or these letters."""
+    count = whole_number(rest.partition(" ")[0])
+    return cmd.Exchange(_joined(rest)) if count is None else cmd.Exchange(count=count)
 
 
-def _exchange(words: Sequence[str]) -> cmd.Exchange:
-    count = whole_number(words[0]) if words else None
-    if count is not None:
-        return cmd.Exchange(count=count)
-    return cmd.Exchange("".join(words))
+def _joined(words: str) -> str:
+    return words.replace(" ", "")
 
 
-def _contest(words: Sequence[str]) -> cmd.Command:
+def _contest(rest: str) -> cmd.Contest:
     """« conteste 2 MAISON »: who, then the words."""
+    words = rest.split()
     player = words[0] if words and words[0].isdecimal() else ""
     return cmd.Contest(player, tuple(words[1:] if player else words))
 
 
-_CORRECTION = "corrige TOUR = MOT PLACE | échange LETTRES | passe | points N"
-
-
-def _correct(words: Sequence[str]) -> cmd.Command:
-    asked, what, *rest = at_least(words, 2, _CORRECTION)
-    turn = number(asked, _CORRECTION)
-    match what.lower():
-        case "=":
-            word, place = at_least(rest, 2, _CORRECTION)[:2]
+def _correct(turn: int, what: str, rest: str) -> cmd.CorrectTurn | None:
+    match what.lower(), rest.split():
+        case "=", [word, place, *_]:
             return cmd.CorrectTurn(turn, Play(Kind.WORD, _move(word, place)))
-        case "échange" | "echange":
-            exchange = _exchange(rest)
-            play = Play(Kind.EXCHANGE, letters=exchange.letters, count=exchange.count)
+        case "échange" | "echange", _:
+            asked = _exchange(rest)
+            play = Play(Kind.EXCHANGE, letters=asked.letters, count=asked.count)
             return cmd.CorrectTurn(turn, play)
-        case "passe":
+        case "passe", _:
             return cmd.CorrectTurn(turn, PASS)
-        case "points":
-            points = number(at_least(rest, 1, _CORRECTION)[0], _CORRECTION)
-            return cmd.CorrectTurn(turn, points=points)
-    raise RuleError("terminal_usage", usage=_CORRECTION)
+        case "points", [points, *_] if (given := whole_number(points)) is not None:
+            return cmd.CorrectTurn(turn, points=given)
+    return None
 
 
-def _rename(words: Sequence[str]) -> cmd.Command:
-    player, *name = at_least(words, 2, "nom JOUEUR NOM")
-    return cmd.RenamePlayer(player, " ".join(name))
-
-
-def _rest(words: Sequence[str]) -> cmd.Command:
-    player, *letters = at_least(words, 1, "reste JOUEUR LETTRES")
-    return cmd.DeclareRack(player, "".join(letters))
-
-
-def _set_clock(words: Sequence[str]) -> cmd.Command:
-    player, time, *_ = at_least(words, 2, "pendule JOUEUR 12:30")
-    return cmd.SetClock(player, read_time(time))
-
-
-_SENTENCES: dict[str, Callable[[Sequence[str]], cmd.Command]] = {
-    "échange": _exchange,
-    "echange": _exchange,
-    "passe": lambda words: cmd.Pass(),
-    "conteste": _contest,
-    "corrige": _correct,
-    "nom": _rename,
-    "part": lambda words: cmd.RemovePlayer(at_least(words, 1, "part JOUEUR")[0]),
-    "commence": lambda words: cmd.ChooseStarter(at_least(words, 1, "commence JOUEUR")[0]),
-    "tire": lambda words: cmd.DrawForStart(at_least(words, 1, "tire LETTRE")[0]),
-    "reste": _rest,
-    "pendule": _set_clock,
-    "bloquée": lambda words: cmd.DeclareBlocked(" ".join(words)),
-    "bloquee": lambda words: cmd.DeclareBlocked(" ".join(words)),
-    "fin": lambda words: cmd.CloseGame(" ".join(words)),
-    "rouvrir": lambda words: cmd.ReopenGame(" ".join(words)),
-}
+LINES = (
+    Line("+ [lettres]", lambda letters: cmd.TypeTiles(_joined(letters))),
+    Line("-", cmd.TakeBackTile),
+    Line(
+        "= [MOT PLACE points]",
+        _played,
+        "= MOT PLACE [points annoncés], ou = PLACE [lettres des jokers] pour les jetons posés",
+    ),
+    Line("échange|echange [lettres]", _exchange),
+    Line("passe", cmd.Pass),
+    Line("conteste [JOUEUR MOTS]", _contest),
+    Line(
+        "corrige TOUR QUOI [reste]",
+        _correct,
+        "corrige TOUR = MOT PLACE | échange LETTRES | passe | points N",
+    ),
+    Line(
+        "nom JOUEUR NOM [suite]",
+        lambda player, name, more: cmd.RenamePlayer(player, f"{name} {more}".rstrip()),
+        "nom JOUEUR NOM",
+    ),
+    Line("part JOUEUR", cmd.RemovePlayer),
+    Line("commence JOUEUR", cmd.ChooseStarter),
+    Line("tire LETTRE", cmd.DrawForStart),
+    Line(
+        "reste JOUEUR [lettres]",
+        lambda player, letters: cmd.DeclareRack(player, _joined(letters)),
+        "reste JOUEUR LETTRES",
+    ),
+    Line("pendule JOUEUR 12:30", lambda player, time: cmd.SetClock(player, read_time(time))),
+    Line("bloquée|bloquee [raison]", cmd.DeclareBlocked),
+    Line("fin [raison]", cmd.CloseGame),
+    Line("rouvrir [raison]", cmd.ReopenGame),
+)
 
 
 def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
@@ -171,4 +149,4 @@ def _rack(state: State, answer: object, painter: Painter) -> str:
 
 
 SCREENS = {"grille": _grid, "tours": _turns, "scores": _all_scores, "chevalet": _rack}
-TERMINAL = GameTerminal(read_line, told, SCREENS, (*_SENTENCES, *SCREENS), "classic_terminal_help")
+TERMINAL = GameTerminal(LINES, told, SCREENS, "classic_terminal_help")

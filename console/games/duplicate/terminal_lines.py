@@ -12,11 +12,9 @@ from console.games.duplicate.labels import (
 )
 from console.games.duplicate.pages.slips import t_told
 from console.games.face import GameTerminal
-from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
-from console.terminal_words import at_least, number
-from engine.errors import RuleError
+from console.terminal_words import Line
 from engine.games.duplicate import Phase, State
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate import events as ev
@@ -43,47 +41,18 @@ from engine.games.duplicate.slips.verdict import BILLET, Verdict
 from engine.games.duplicate.top_choice import Confusion
 from engine.letters.moves import Move
 from engine.letters.tiles import parse_letters
+from engine.numbers import whole_number
 from engine.play.players import typed_player
 from engine.play.ruling import Outcome
 
 _SHOWN_SOLUTIONS = 12
 _MINUTE_MS = 60_000
-_SAID = {"oui": True, "non": False}
-
-
-def read_line(line: str) -> Sequence[object] | None:
-    """The messages a line stands for; None when it is none of this game's."""
-    if line[0] in "+-=":
-        return _read_letters(line)
-    head, *rest = line.split()
-    sentence = _SENTENCES.get(head.lower())
-    return (sentence(rest),) if sentence else None
-
-
-def _read_letters(line: str) -> tuple[object, ...]:
-    sign, rest = line[0], line[1:].strip()
-    if sign == "+":
-        return tuple(Ask(cmd.TypeTile(letter)) for letter in parse_letters(rest))
-    if sign == "-":
-        return (Ask(cmd.TakeBackTile(letter=rest or None)),)
-    return (_choose(rest.split()),)
-
-
-def _choose(words: Sequence[str]) -> Ask:
-    if not words:
-        return Ask(cmd.ChooseTop())
-    word, ref, *reason = at_least(words, 2, "= MOT PLACE [raison]")
-    room = _room(reason[0]) if reason else None
-    why = " ".join(reason[1:] if room else reason) or None
-    return Ask(cmd.ChooseTop(Move.parse(word, ref), why, room=room))
-
-
+# Who was mistaken: the console alone, the room with it, or the word that was announced.
 _ROOM = {
     "pupitre": CONSOLE_WAS_WRONG,
     "salle": Room(Had.ANNOUNCED),
     "refusé": Room(Had.ANNOUNCED, refused=True),
 }
-"""Who was mistaken: the console alone, the room with it, or the word that was announced."""
 
 
 def _room(said: str) -> Room | None:
@@ -95,92 +64,63 @@ def _room(said: str) -> Room | None:
     return replace(room, refused_words=(word,)) if room.refused else None
 
 
-def _correct(words: Sequence[str]) -> Ask:
-    usage = "corriger COUP MOT PLACE pupitre|salle|refusé[:RACCORD] RAISON"
-    coup, word, ref, who, *reason = at_least(words, 4, usage)
+def _choose(rest: str) -> cmd.ChooseTop | None:
+    words = rest.split()
+    if len(words) < 2:
+        return None if words else cmd.ChooseTop()
+    word, ref, *reason = words
+    room = _room(reason[0]) if reason else None
+    why = " ".join(reason[1:] if room else reason) or None
+    return cmd.ChooseTop(Move.parse(word, ref), why, room=room)
+
+
+def _correct(coup: int, word: str, ref: str, who: str, why: str) -> cmd.CorrectCoup | None:
     room = _room(who)
     if room is None:
-        raise RuleError("terminal_usage", usage=usage)
-    asked = cmd.CorrectCoup(number(coup, usage), " ".join(reason), Move.parse(word, ref), room=room)
-    return Ask(asked)
+        return None
+    return cmd.CorrectCoup(coup, why, Move.parse(word, ref), room=room)
 
 
-def _claim(words: Sequence[str]) -> Ask:
-    usage = "top TABLE MOT PLACE"
-    table, word, ref = at_least(words, 3, usage)[:3]
-    return Ask(cmd.ClaimTop(number(table, usage), Move.parse(word, ref)))
-
-
-def _player(words: Sequence[str]) -> Ask:
-    usage = "joueur TABLE [nom]"
-    table, *name = at_least(words, 1, usage)
-    return Ask(SeatPlayer(typed_player(number(table, usage), " ".join(name))))
-
-
-def _score(words: Sequence[str]) -> Ask:
-    usage = "score COUP TABLE POINTS [pénalité] [MOT PLACE raison]"
-    coup, table, points, *rest = at_least(words, 3, usage)
-    has_penalty = bool(rest) and not rest[0].isalpha()
-    penalty = number(rest[0], usage) if has_penalty else 0
-    word, ref, *reason = at_least(rest[has_penalty:] or ("", ""), 2, usage)
-    return Ask(
-        EnterPoints(
-            number(coup, usage),
-            number(table, usage),
-            number(points, usage),
-            penalty,
-            word=word,
-            reference=ref,
-            reason=" ".join(reason),
-        )
+def _score(coup: int, table: int, points: int, rest: str) -> EnterPoints | None:
+    words = rest.split()
+    penalty = whole_number(words.pop(0)) if words and not words[0].isalpha() else 0
+    if penalty is None or len(words) == 1:
+        return None
+    word, ref, *reason = words or ("", "")
+    return EnterPoints(
+        coup, table, points, penalty, word=word, reference=ref, reason=" ".join(reason)
     )
 
 
-def _billet(words: Sequence[str]) -> Ask:
-    """Whether the player had his billet before that coup (§5.9)."""
-    usage = "billet COUP TABLE oui|non"
-    coup, table, said = at_least(words, 3, usage)[:3]
-    if said.lower() not in _SAID:
-        raise RuleError("terminal_usage", usage=usage)
-    knew = _SAID[said.lower()]
-    return Ask(AnswerQuestion(number(coup, usage), number(table, usage), BILLET, knew))
-
-
-def _contest(words: Sequence[str]) -> Ask:
-    usage = "mot TABLE MOT PLACE"
-    table, word, ref = at_least(words, 3, usage)[:3]
-    return Ask(ContestPoints(number(table, usage), word, ref))
-
-
-def _close_correction(words: Sequence[str]) -> Ask:
-    usage = "clore COUP"
-    return Ask(CloseCoup(number(at_least(words, 1, usage)[0], usage)))
-
-
-def _interruption(words: Sequence[str]) -> Ask:
-    usage = "interruption MINUTES"
-    minutes = number(at_least(words, 1, usage)[0], usage)
-    return Ask(cmd.NoteInterruption(minutes * _MINUTE_MS))
-
-
-_SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
-    "top": _claim,
-    "joueur": _player,
-    "score": _score,
-    "billet": _billet,
-    "points": lambda words: Ask(AnnouncePoints(" ".join(words))),
-    "mot": _contest,
-    "clore": _close_correction,
-    "interruption": _interruption,
-    "attention": lambda words: Ask(cmd.CautionTop()),
-    "rejet": lambda words: Ask(cmd.RejectRack(" ".join(words) or None)),
-    "annulation": lambda words: Ask(cmd.AnnulCoup(" ".join(words) or None)),
-    "corriger": _correct,
-    "retirer": lambda words: Ask(cmd.WithdrawMove()),
-    "fin": lambda words: Ask(cmd.CloseGame(" ".join(words) or None)),
-    "continuer": lambda words: Ask(cmd.DeclineEnd(" ".join(words))),
-    "rouvrir": lambda words: Ask(cmd.ReopenGame(" ".join(words))),
-}
+LINES = (
+    Line("+ [lettres]", lambda letters: tuple(map(cmd.TypeTile, parse_letters(letters)))),
+    Line("- [lettre]", lambda letter: cmd.TakeBackTile(letter=letter or None)),
+    Line("= [MOT PLACE raison]", _choose, "= MOT PLACE [raison]"),
+    Line("top TABLE MOT PLACE", lambda table, *move: cmd.ClaimTop(table, Move.parse(*move))),
+    Line("joueur TABLE [nom]", lambda table, name: SeatPlayer(typed_player(table, name))),
+    Line("score COUP TABLE POINTS [pénalité] [MOT PLACE raison]", _score),
+    # Whether the player had his billet before that coup (§5.9).
+    Line(
+        "billet COUP TABLE oui|non",
+        lambda coup, table, said: AnswerQuestion(coup, table, BILLET, said == "oui"),
+    ),
+    Line("points [annonce]", AnnouncePoints),
+    Line("mot TABLE MOT PLACE", ContestPoints),
+    Line("clore COUP", CloseCoup),
+    Line("interruption MINUTES", lambda minutes: cmd.NoteInterruption(minutes * _MINUTE_MS)),
+    Line("attention", cmd.CautionTop),
+    Line("rejet [raison]", lambda why: cmd.RejectRack(why or None)),
+    Line("annulation [raison]", lambda why: cmd.AnnulCoup(why or None)),
+    Line(
+        "corriger COUP MOT PLACE QUI [raison]",
+        _correct,
+        "corriger COUP MOT PLACE pupitre|salle|refusé[:RACCORD] RAISON",
+    ),
+    Line("retirer", cmd.WithdrawMove),
+    Line("fin [raison]", lambda why: cmd.CloseGame(why or None)),
+    Line("continuer [raison]", cmd.DeclineEnd),
+    Line("rouvrir [raison]", cmd.ReopenGame),
+)
 
 
 def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
@@ -287,4 +227,4 @@ SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
     "tops": _tops_screen,
     "grille": lambda state, answer, painter: painter.grid(state.grid),
 }
-TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES), "duplicate_terminal_help")
+TERMINAL = GameTerminal(LINES, told, SCREENS, "duplicate_terminal_help")

@@ -1,98 +1,75 @@
 """A game of Jarnac at a terminal: lines that are its own, and what it prints."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 
 from console.figures_fr import read_time
 from console.games.face import GameTerminal
 from console.games.jarnac.answer import Answer
-from console.inbox import Ask
 from console.messages_fr import text
 from console.terminal import Painter
-from console.terminal_words import number
-from engine.errors import RuleError
+from console.terminal_words import Line
 from engine.games.jarnac import State, result
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.mat import value
 from engine.letters.tiles import parse_letters
+from engine.numbers import whole_number
 
 _SHOWN_WORDS = 12
 
 
-def read_line(line: str) -> Sequence[object] | None:
-    """The messages a line stands for; None when it is none of this game's."""
-    if line[0] in "+-=":
-        return _read_letters(line)
-    head, *rest = line.split()
-    sentence = _SENTENCES.get(head.lower())
-    return (sentence(rest),) if sentence else None
+def _with_word(build: Callable[[str, int | None], object], rest: str) -> object | None:
+    """« MOT », or « MOT ligne »."""
+    words = rest.split()
+    row = whole_number(words[1]) if len(words) == 2 else None
+    unreadable = len(words) == 2 and row is None
+    return None if unreadable or not 1 <= len(words) <= 2 else build(words[0], row)
 
 
-def _read_letters(line: str) -> tuple[object, ...]:
-    sign, rest = line[0], line[1:].strip()
-    if sign == "+":
-        return tuple(Ask(cmd.TypeTile(letter)) for letter in parse_letters(rest))
-    if sign == "-":
-        return (Ask(cmd.TakeBackTile(letter=rest or None)),)
-    word, row = _word(rest.split(), "= MOT [ligne]")
-    return (Ask(cmd.MakeWord(word, row)),)
+def _of_side(build: Callable[[int], object], side: int) -> object | None:
+    return build(side - 1) if side in (1, 2) else None
 
 
-def _word(words: Sequence[str], usage: str) -> tuple[str, int | None]:
-    if not 1 <= len(words) <= 2:
-        raise RuleError("terminal_usage", usage=usage)
-    return words[0], number(words[1], usage) if len(words) > 1 else None
+def _correct(act: int, rest: str) -> object | None:
+    def correct(word: str, row: int | None) -> cmd.Correct:
+        return cmd.Correct(act, letters=word[1:]) if word[0] == "+" else cmd.Correct(act, word, row)
+
+    return _with_word(correct, rest)
 
 
-def _jarnac(words: Sequence[str]) -> Ask:
-    return Ask(cmd.Jarnac(*_word(words, "jarnac MOT [ligne]")))
-
-
-def _contest(words: Sequence[str]) -> Ask:
-    """Alone, or with the word of « je conteste et Jarnac ! »."""
-    return Ask(cmd.Contest(*_word(words, "conteste [MOT [ligne]]")) if words else cmd.Contest())
-
-
-def _side(words: Sequence[str], usage: str) -> int:
-    side = number(words[0], usage) if words else 0
-    if side not in (1, 2):
-        raise RuleError("terminal_usage", usage=usage)
-    return side - 1
-
-
-def _correct(words: Sequence[str]) -> Ask:
-    usage = "corriger ACTE MOT [ligne], ou corriger ACTE +LETTRES"
-    if not 2 <= len(words) <= 3:
-        raise RuleError("terminal_usage", usage=usage)
-    act = number(words[0], usage)
-    if words[1].startswith("+"):
-        return Ask(cmd.Correct(act, letters=words[1][1:]))
-    return Ask(cmd.Correct(act, *_word(words[1:], usage)))
-
-
-def _set_clock(words: Sequence[str]) -> Ask:
-    usage = "pendule 1 12:30, ou pendule 2 12:30"
-    side = _side(words, usage)
-    if len(words) != 2:
-        raise RuleError("terminal_usage", usage=usage)
-    return Ask(cmd.SetClock(side, read_time(words[1])))
-
-
-_SENTENCES: dict[str, Callable[[Sequence[str]], object]] = {
-    "pioche": lambda words: Ask(cmd.Draw()),
-    "passe": lambda words: Ask(cmd.Pass()),
-    "jarnac": _jarnac,
-    "conteste": _contest,
-    "valable": lambda words: Ask(cmd.AcceptWord()),
-    "faux": lambda words: Ask(cmd.RefuseWord()),
-    "change": lambda words: Ask(cmd.SetAside("".join(words))),
-    "commence": lambda words: Ask(cmd.ChooseStarter(_side(words, "commence 1, ou commence 2"))),
-    "corriger": _correct,
-    "pendule": _set_clock,
-    "abandon": lambda words: Ask(cmd.Resign(_side(words, "abandon 1, ou abandon 2"))),
-    "fin": lambda words: Ask(cmd.CloseGame(" ".join(words))),
-}
+LINES = (
+    Line("+ [lettres]", lambda letters: tuple(map(cmd.TypeTile, parse_letters(letters)))),
+    Line("- [lettre]", lambda letter: cmd.TakeBackTile(letter=letter or None)),
+    Line("= [MOT ligne]", partial(_with_word, cmd.MakeWord), "= MOT [ligne]"),
+    Line("pioche", cmd.Draw),
+    Line("passe", cmd.Pass),
+    Line("jarnac [MOT ligne]", partial(_with_word, cmd.Jarnac), "jarnac MOT [ligne]"),
+    # Alone, or with the word of « je conteste et Jarnac ! ».
+    Line(
+        "conteste [MOT [ligne]]",
+        lambda rest: _with_word(cmd.Contest, rest) if rest else cmd.Contest(),
+    ),
+    Line("valable", cmd.AcceptWord),
+    Line("faux", cmd.RefuseWord),
+    Line("change [lettres]", lambda letters: cmd.SetAside(letters.replace(" ", ""))),
+    Line("commence COTE", partial(_of_side, cmd.ChooseStarter), "commence 1, ou commence 2"),
+    Line(
+        "corriger ACTE [reste]",
+        _correct,
+        "corriger ACTE MOT [ligne], ou corriger ACTE +LETTRES",
+    ),
+    Line(
+        "pendule COTE 12:30 [reste]",
+        lambda side, time, more: _of_side(
+            lambda each: None if more else cmd.SetClock(each, read_time(time)), side
+        ),
+        "pendule 1 12:30, ou pendule 2 12:30",
+    ),
+    Line("abandon COTE", partial(_of_side, cmd.Resign), "abandon 1, ou abandon 2"),
+    Line("fin [raison]", cmd.CloseGame),
+)
 
 
 def told(event: ev.Event, state: State, painter: Painter) -> Sequence[str]:
@@ -141,4 +118,4 @@ SCREENS: dict[str, Callable[[State, Answer | None, Painter], str]] = {
     "mots": lambda state, answer, painter: finds_text(state, answer),
     "tapis": lambda state, answer, painter: mats_text(state, painter),
 }
-TERMINAL = GameTerminal(read_line, told, SCREENS, tuple(_SENTENCES), "jarnac_terminal_help")
+TERMINAL = GameTerminal(LINES, told, SCREENS, "jarnac_terminal_help")
