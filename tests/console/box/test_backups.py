@@ -9,15 +9,7 @@ import pytest
 
 from console.box import backups
 from console.box.archive import PaperArchive
-from console.box.backups import (
-    FOLDER,
-    JOURNAL_COPY,
-    RESULTS,
-    SHEETS,
-    Backup,
-    BackupKeeper,
-    back_up_to,
-)
+from console.box.backups import FOLDER, JOURNAL_COPY, RESULTS, SHEETS, BackupKeeper, back_up_to
 from console.box.belongings import LEXICONS_COPY
 from console.box.dates import DateBook
 from console.box.restore import BACKUPS, go_back, rehearse_upgrade, restore
@@ -50,10 +42,6 @@ class Sticks:
         return self._sticks
 
 
-def copy_of(made: Backup) -> Path:
-    return made.folder / JOURNAL_COPY
-
-
 def events_of(journal):
     with contextlib.closing(JournalFile.open_for_reading(journal)) as file:
         return [(record.game, record.number, record.payload) for record in file.read_all()]
@@ -71,7 +59,7 @@ def journal(tmp_path, play):
 
 def test_a_copy_holds_every_event_and_a_sheet_people_can_read(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    assert events_of(copy_of(made)) == events_of(journal)
+    assert events_of(made.folder / JOURNAL_COPY) == events_of(journal)
     sheet = (made.folder / SHEETS / "jeudi.txt").read_text(encoding="utf-8")
     assert sheet.startswith("Partie jeudi, jouée le ")
     assert "Total" in sheet
@@ -86,7 +74,7 @@ def test_a_full_card_is_copied_all_the_same(tmp_path, journal, monkeypatch):
     )
     written = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     assert made[0].parents[1] == Path(tempfile.gettempdir())
-    assert events_of(copy_of(written)) == events_of(journal)
+    assert events_of(written.folder / JOURNAL_COPY) == events_of(journal)
 
 
 def test_only_what_changed_is_written_again(tmp_path, journal):
@@ -99,7 +87,7 @@ def test_a_copy_is_made_while_the_console_plays(tmp_path, journal):
     opened, _ = Journal.open(journal)
     try:
         made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-        assert events_of(copy_of(made)) == events_of(journal)
+        assert events_of(made.folder / JOURNAL_COPY) == events_of(journal)
     finally:
         opened.close()
 
@@ -151,7 +139,7 @@ def test_a_stick_that_fails_is_told_and_the_next_one_still_gets_its_copy(tmp_pat
 def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
     book = DateBook.beside(journal)
     made = back_up_to(journal, tmp_path / "stick", book)
-    before = copy_of(made).read_bytes()
+    before = (made.folder / JOURNAL_COPY).read_bytes()
 
     def pulled_out(path, content):
         raise OSError(5, "Input/output error")
@@ -160,7 +148,7 @@ def test_a_failed_copy_leaves_the_former_one(tmp_path, journal, monkeypatch):
     with pytest.raises(RuleError) as refusal:
         back_up_to(journal, tmp_path / "stick", book)
     assert refusal.value.code == "backup_failed"
-    assert copy_of(made).read_bytes() == before
+    assert (made.folder / JOURNAL_COPY).read_bytes() == before
 
 
 def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, journal, play):
@@ -168,7 +156,7 @@ def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, 
     copied = events_of(journal)
     play(journal.parent, name="vendredi")
     later = events_of(journal)
-    restored = restore(copy_of(made), journal)
+    restored = restore(made.folder / JOURNAL_COPY, journal)
     assert events_of(journal) == copied
     assert restored.events == len(copied)
     assert restored.games == 1
@@ -178,7 +166,7 @@ def test_restore_brings_back_what_was_copied_and_keeps_what_was_there(tmp_path, 
 def test_restore_onto_an_empty_machine(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     fresh = tmp_path / "new" / "journal.sqlite"
-    assert restore(copy_of(made), fresh).aside is None
+    assert restore(made.folder / JOURNAL_COPY, fresh).aside is None
     opened, faults = Journal.open(fresh)
     opened.close()
     assert faults == ()
@@ -189,20 +177,20 @@ def test_restore_in_the_place_of_a_damaged_journal(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     copied = events_of(journal)
     journal.write_bytes(b"nothing of a database" * 1000)
-    restored = restore(copy_of(made), journal)
+    restored = restore(made.folder / JOURNAL_COPY, journal)
     assert events_of(journal) == copied
     assert restored.aside.read_bytes().startswith(b"nothing of a database")
 
 
 def test_a_damaged_copy_is_refused_and_nothing_changes(tmp_path, journal):
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
-    content = bytearray(copy_of(made).read_bytes())
+    content = bytearray((made.folder / JOURNAL_COPY).read_bytes())
     payload = content.find(b'"letter":')
     content[payload + 10 : payload + 11] = b"@"
-    copy_of(made).write_bytes(content)
+    (made.folder / JOURNAL_COPY).write_bytes(content)
     before = events_of(journal)
     with pytest.raises(RuleError) as refusal:
-        restore(copy_of(made), journal)
+        restore(made.folder / JOURNAL_COPY, journal)
     assert refusal.value.code == "restore_unsound"
     assert events_of(journal) == before
 
@@ -212,7 +200,7 @@ def test_restore_is_refused_while_a_console_plays(tmp_path, journal):
     opened, _ = Journal.open(journal)
     try:
         with pytest.raises(RuleError) as refusal:
-            restore(copy_of(made), journal)
+            restore(made.folder / JOURNAL_COPY, journal)
         assert refusal.value.code == "journal_in_use"
     finally:
         opened.close()
@@ -307,7 +295,7 @@ def test_restoring_puts_aside_what_guarded_the_former_journal(tmp_path, journal,
     made = back_up_to(journal, tmp_path / "stick", DateBook.beside(journal))
     play(journal.parent, name="vendredi")
     Journal.open(journal)[0].close()
-    restored = restore(copy_of(made), journal)
+    restored = restore(made.folder / JOURNAL_COPY, journal)
     opened, faults = Journal.open(journal)
     opened.close()
     assert faults == () and [game.name for game in games_of(journal)] == ["jeudi"]
@@ -393,7 +381,7 @@ def test_a_box_begun_anew_does_not_write_over_its_former_evenings(tmp_path, jour
     back_up_to(journal, stick, DateBook.beside(journal))
     fresh = play(tmp_path / "fresh", name="vendredi")
     made = back_up_to(fresh, stick, DateBook.beside(fresh))
-    assert events_of(copy_of(made)) == events_of(fresh)
+    assert events_of(made.folder / JOURNAL_COPY) == events_of(fresh)
     assert events_of(stick / FOLDER / JOURNAL_COPY) == former
 
 
@@ -430,7 +418,7 @@ def test_restore_in_the_place_of_a_lost_journal_keeps_its_copy(tmp_path, journal
     Journal.open(journal)[0].close()
     held = events_of(copy_path(journal))
     journal.write_bytes(b"") if is_empty else journal.unlink()
-    restored = restore(copy_of(made), journal)
+    restored = restore(made.folder / JOURNAL_COPY, journal)
     assert events_of(copy_path(restored.aside)) == held
 
 
