@@ -1,6 +1,7 @@
 """What every test stands on: data of its own, and the free lexicon compiled once."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,11 @@ from engine.letters.lexicon import Lexicon
 from tests.figures import figure, table
 
 __all__ = ["figure"]
+
+# Bytecode is kept from run to run, also where the shell asks for none: the assertions rewritten
+# again and the product compiled again by every process a test starts are half of a collection.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # No deadline: a busy machine is not a failing test. CI tries the same examples every time,
 # people's machines new ones.
