@@ -10,6 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from engine.errors import RuleError
 from engine.games.classic import CLASSIC, Phase, State, public
 from engine.games.classic import commands as cmd
+from engine.games.classic import events as ev
+from engine.games.classic.evolve import APPLY
 from engine.games.classic.laying import lay, spelled
 from engine.games.classic.options import (
     NO_CLOCK,
@@ -134,6 +136,10 @@ WILD = st.one_of(
     st.builds(cmd.ReopenGame, REASONS),
     st.builds(cmd.DeclareRack, PLAYERS, LETTERS),
 )
+
+
+def test_every_event_has_its_effect():
+    assert set(APPLY) == set(ev.EVENTS) - {ev.GameOpened}
 
 
 def try_command(game: Game, command: cmd.Command) -> bool:

@@ -9,8 +9,8 @@ from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.rack import INTERRUPTION_LIMIT_MS
 from engine.play.game import Absence
+from tests.engine.duplicate.phases import game_in
 from tests.engine.duplicate.rig import Game, new_game
-from tests.engine.duplicate.test_every_phase_and_command import game_in
 
 MINUTE_MS = 60_000
 IN_PLAY = [phase for phase in Phase if phase not in (Phase.IDLE, Phase.ENDED)]
