@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.registry import GAMES
+from tests.every import over
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("engine", "firmware_bridge", "console")
@@ -164,7 +165,7 @@ def test_no_folder_of_the_console_takes_part_in_a_cycle():
     assert cycles(folder_graph(imports("console"))) == []
 
 
-@pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(ROOT).as_posix())
+@over("path", pages(), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_pages_see_typed_views(path):
     """What a page is handed says of which type it is; the one protocol that hands a state to a
     game's own face is where the type is not known yet."""

@@ -9,6 +9,7 @@ from console.messages_fr import sentence
 from console.requests import LONGEST_TEXT, fits, longest, named, read, read_query
 from engine.errors import RuleError
 from engine.letters.board import Reference
+from tests.every import over
 
 
 class Colour(Enum):
@@ -49,7 +50,7 @@ def test_null_is_a_key_left_out():
     assert read(Asked, {"table": 3, "text": None, "to": None, "from": None}) == Asked(3)
 
 
-@pytest.mark.parametrize(
+@over(
     ("raw", "where"),
     [
         ([], ""), (None, ""), ("table", ""), ({}, "table"), ({"table": None}, "table"),

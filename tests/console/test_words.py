@@ -13,6 +13,7 @@ from console.typography_fr import FIXED, NARROW, grouped, typeset
 from console.wording import Device, for_device
 from engine.errors import RuleError
 from engine.games.duplicate import commands as cmd
+from tests.every import over
 
 COUNTED = (
     r"\{(?!most|limit|total|size|longest)\w+\} (?:cases|caractères|centres|coups|événements|faits|"
@@ -94,7 +95,7 @@ PAGES = sorted(
 )
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@over("path", PAGES, ids=lambda path: path.name)
 def test_pages_have_one_apostrophe(path):
     for line in path.read_text(encoding="utf-8").splitlines():
         assert line.lstrip().startswith("//") or not ELIDED.search(line)

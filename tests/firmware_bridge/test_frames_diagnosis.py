@@ -14,6 +14,7 @@ from firmware_bridge.frames.em4100 import encode_em4100
 from firmware_bridge.frames.lines import encode_line
 from firmware_bridge.frames.m100 import encode_notice
 from firmware_bridge.frames.pn532 import ACK_FRAME
+from tests.every import over
 
 PARSERS = [Rdm6300Parser, IdLaParser, Pn532Parser, M100Parser, LinesParser]
 GARBAGE = bytes([0xF8, 0x78, 0x00, 0xE0]) * 16
@@ -45,8 +46,8 @@ def test_one_good_frame_clears_the_reader(parser_class):
     assert parser.diagnosis() is None
 
 
-@pytest.mark.parametrize("talker", PARSERS)
-@pytest.mark.parametrize("listener", PARSERS)
+@over("talker", PARSERS)
+@over("listener", PARSERS)
 def test_the_frames_of_another_model_are_diagnosed(talker, listener):
     parser = listener()
     for _ in range(200):

@@ -9,10 +9,11 @@ from firmware_bridge.frames.m100 import QUERY_S1_Q7, SET_QUERY, encode_notice
 from firmware_bridge.frames.m100 import encode as encode_m100
 from firmware_bridge.frames.pn532 import IN_LIST_PASSIVE_TARGET, list_targets_reply
 from firmware_bridge.frames.pn532 import encode as encode_pn532
+from tests.every import over
 from tests.firmware_bridge.known_frames import ALL, GOOD, NTAG, OTHER, SIGNED_LINES
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), ALL)
+@over(("maker", "frame", "read"), ALL)
 def test_a_whole_frame(maker, frame, read):
     parser = maker()
     assert parser.feed(frame) == ([read] if read else [])
@@ -20,7 +21,7 @@ def test_a_whole_frame(maker, frame, read):
     assert parser.counters.frames == (read is not None)
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), ALL)
+@over(("maker", "frame", "read"), ALL)
 def test_cut_at_every_byte(maker, frame, read):
     expected = [read] if read else []
     for cut in range(len(frame) + 1):
@@ -30,15 +31,13 @@ def test_cut_at_every_byte(maker, frame, read):
     assert [r for byte in frame for r in parser.feed(bytes([byte]))] == expected
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), GOOD)
+@over(("maker", "frame", "read"), GOOD)
 def test_twice_in_a_row(maker, frame, read):
     assert maker().feed(frame + frame) == [read, read]
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), GOOD)
-@pytest.mark.parametrize(
-    "noise", [b"\x55" * 7, b"\xff\xfe", b"\x02\x02", b"\xbb", b"\xbb\x02", b"x"]
-)
+@over(("maker", "frame", "read"), GOOD)
+@over("noise", [b"\x55" * 7, b"\xff\xfe", b"\x02\x02", b"\xbb", b"\xbb\x02", b"x"])
 def test_noise_before_is_survived(maker, frame, read, noise):
     parser = maker()
     before = noise + b"\n" if isinstance(parser, LinesParser) else noise
@@ -46,7 +45,7 @@ def test_noise_before_is_survived(maker, frame, read, noise):
     assert parser.counters.noise > 0
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), GOOD)
+@over(("maker", "frame", "read"), GOOD)
 def test_a_cut_frame_may_delay_the_next_two_but_not_eat_both(maker, frame, read):
     for cut in range(1, len(frame)):
         parser = maker()
@@ -54,7 +53,7 @@ def test_a_cut_frame_may_delay_the_next_two_but_not_eat_both(maker, frame, read)
         assert (reads + parser.expire(parser.frame_timeout_ms + 1))[-1:] == [read]
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), GOOD)
+@over(("maker", "frame", "read"), GOOD)
 def test_after_a_pause_a_cut_frame_eats_nothing(maker, frame, read):
     for cut in range(1, len(frame)):
         parser = maker()
@@ -65,7 +64,7 @@ def test_after_a_pause_a_cut_frame_eats_nothing(maker, frame, read):
         assert parser.feed(again + frame, now_ms=late)[-1:] == [read]
 
 
-@pytest.mark.parametrize(("maker", "frame", "read"), GOOD)
+@over(("maker", "frame", "read"), GOOD)
 def test_no_single_flipped_bit_gives_another_tag(maker, frame, read):
     for index in range(len(frame)):
         for bit in range(8):

@@ -5,6 +5,7 @@ import pytest
 from firmware_bridge.errors import SettingsError
 from firmware_bridge.gpio_panel import BUZZER_PATTERNS, LAMP_PATTERNS, Pattern
 from firmware_bridge.gpio_panel.patterns import BuzzerQueue, Lamp
+from tests.every import over
 
 RULES = ("start", "warning", "end")
 TILE, END = Pattern((70,), 1), Pattern((500, 100, 500), 4)
@@ -80,9 +81,9 @@ def test_the_signals_of_the_rules_cut_the_desk_short(signal):
     assert sounded(queue, start=30) == on_ms(signal)
 
 
-@pytest.mark.parametrize("later_ms", [1, 100, 400])
-@pytest.mark.parametrize("first", RULES)
-@pytest.mark.parametrize("second", RULES)
+@over("later_ms", [1, 100, 400])
+@over("first", RULES)
+@over("second", RULES)
 def test_none_of_them_is_ever_shorter_than_its_length(first, second, later_ms):
     """Stopped by hand right after the warning, the coup ends with both signals whole."""
     queue = BuzzerQueue()

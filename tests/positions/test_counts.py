@@ -4,6 +4,7 @@ import pytest
 
 from engine.letters.lexicon import Lexicon
 from engine.letters.solver import solve, solve_top
+from tests.every import over
 from tests.positions.counts import Counted, read_table, read_words
 from tests.positions.simulated import toy_lexicon
 
@@ -13,9 +14,7 @@ def lexicon() -> Lexicon:
     return toy_lexicon(read_words())
 
 
-@pytest.mark.parametrize(
-    "counted", tuple(read_table()), ids=lambda c: f"{c.formule.code}, {c.position.rack}"
-)
+@over("counted", tuple(read_table()), ids=lambda c: f"{c.formule.code}, {c.position.rack}")
 def test_every_solution_is_counted(counted: Counted, lexicon: Lexicon):
     grid, rack = counted.position.grid, counted.position.rack
     found = solve(grid, rack, lexicon, counted.formule)

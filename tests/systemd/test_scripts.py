@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.every import over
+
 ROOT = Path(__file__).parents[2]
 CARD = ROOT / "systemd" / "card"
 SCRIPTS = [
@@ -34,7 +36,7 @@ def test_shellcheck_finds_nothing(script):
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+@over("script", SCRIPTS, ids=lambda script: script.name)
 def test_bash_can_read_it(script):
     assert os.access(script, os.X_OK)
     done = subprocess.run(["bash", "-n", script], capture_output=True, text=True)

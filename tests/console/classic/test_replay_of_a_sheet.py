@@ -8,6 +8,7 @@ import pytest
 from console.games.classic.replay import replay
 from console.messages_fr import sentence
 from engine.errors import RuleError
+from tests.every import over
 
 TWO_TURNS = {
     "game": "classic",
@@ -80,7 +81,7 @@ def test_a_result_that_does_not_add_up_is_found(free_lexicon, results):
     assert codes(changed(results=results), free_lexicon) == ["classic_replay_result"]
 
 
-@pytest.mark.parametrize(
+@over(
     "text",
     [
         "",

@@ -9,6 +9,7 @@ import pytest
 
 from console.cli import COMMANDS
 from console.cli.french import FrenchParser
+from tests.every import over
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "ligne-de-commande.md").read_text(encoding="utf-8")
@@ -51,13 +52,13 @@ def spelled(name: str, text: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@over("command", COMMANDS)
 def test_every_option_of_a_command_is_documented(command):
     text = section(command)
     assert {name for name in names(parser_of(command)) if not spelled(name, text)} == set()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@over("command", COMMANDS)
 def test_no_option_is_documented_that_does_not_exist(command):
     text = section(command)
     together = [each for each in COMMANDS if section(each) == text]
@@ -66,7 +67,7 @@ def test_no_option_is_documented_that_does_not_exist(command):
     assert told - known == set()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@over("command", COMMANDS)
 def test_every_argument_explains_itself(command):
     def silent(parser: argparse.ArgumentParser) -> set[str]:
         found = set()

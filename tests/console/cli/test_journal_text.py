@@ -18,6 +18,7 @@ from engine.games.duplicate.slips.short import parse_short
 from engine.games.duplicate.slips.verdict import Sanction, Verdict
 from engine.letters.moves import Move
 from engine.play.players import player
+from tests.every import over
 
 FROZEN = Path(__file__).parents[2] / "journals" / "0.1.0.sqlite"
 KINDS = events.EVENTS
@@ -27,7 +28,7 @@ def record(kind: str, **data: object) -> Record:
     return Record(1, "x", 1, kind, 1, payload_text(data), Stamp(0, 0, "b"))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@over("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_kind_and_every_figure_has_a_label(kind: type):
     assert event_label(kind.__name__) != kind.__name__
     names = {field.name for field in dataclasses.fields(kind)} - HIDDEN

@@ -21,11 +21,12 @@ from console.hub import schema, writer
 from console.hub.database import Database, DatabaseTrouble, database_sentence
 from console.hub.database_causes import Cause, cause_of
 from console.hub.hub import Hub
+from console.hub.own_postgres import free_port
 from console.hub.serve import HubSettings, serve
 from console.messages_fr import text
 from console.web.listening import listen
 from tests.console.hub.rig import SECRET, Centre, Client
-from tests.tools.own_postgres import free_port
+from tests.every import over
 
 WAIT_S = 20
 ROOT = Path(__file__).parents[3]
@@ -265,7 +266,7 @@ def test_a_server_says_it_in_its_own_language(said, cause):
     assert cause_of(Exception(said)) is cause
 
 
-@pytest.mark.parametrize("cause", Cause)
+@over("cause", Cause)
 def test_every_cause_has_its_words(cause):
     assert text(f"hub_database_{cause.value}").count(".") >= 2
 

@@ -14,14 +14,15 @@ from engine.games.jarnac import commands as cmd
 from engine.letters.tiles import Tile
 from engine.play.options import Source, SourceKind
 from tests.engine.jarnac.rig import A, at_table, begun, game_in
+from tests.every import over
 
 FACE = face_of("jarnac")
 PRESSES = [Press(button, held) for button in Button for held in (False, True)]
 GRAVE = (cmd.CloseGame, cmd.Resign)
 
 
-@pytest.mark.parametrize("clock", ClockMode)
-@pytest.mark.parametrize("phase", Phase)
+@over("clock", ClockMode)
+@over("phase", Phase)
 def test_every_button_is_answered(phase, clock):
     state = game_in(phase, clock).state
     now = situation(state)
@@ -87,9 +88,7 @@ def test_a_letter_typed_at_the_desk_is_a_letter_while_letters_are_fetched():
     assert FACE.desk.typed(game.state, "z") is None
 
 
-@pytest.mark.parametrize(
-    ("phase", "clock"), list(itertools.product(Phase, ClockMode)), ids=lambda value: value.name
-)
+@over(("phase", "clock"), list(itertools.product(Phase, ClockMode)), ids=lambda value: value.name)
 def test_lamps_know_every_phase(phase, clock):
     lamps = FACE.room.lamps(game_in(phase, clock).state, None)
     assert lamps.warning in ("off", "on", "fast")

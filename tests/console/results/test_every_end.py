@@ -43,6 +43,7 @@ from engine.games.duplicate.state import ABANDONED, CONTEST_DECIDED
 from engine.play.ruling import Outcome, Ruling
 from tests.engine.correction.rig import WORDS, Room
 from tests.engine.duplicate.rig import new_game
+from tests.every import over
 
 ENGINE = Path(__file__).parents[3] / "engine"
 QUARTER_MS = 16 * 60_000
@@ -106,9 +107,9 @@ def test_every_end_of_the_engine_is_tried_here():
     assert found - refused == set(ENDS) == set(END_CAUSES)
 
 
-@pytest.mark.parametrize("edition", FEDERATION)
-@pytest.mark.parametrize("contest", CONTESTS)
-@pytest.mark.parametrize("code", ENDS)
+@over("edition", FEDERATION)
+@over("contest", CONTESTS)
+@over("code", ENDS)
 def test_every_end_is_shown_said_and_written(code, contest, edition):
     state = ended(code, contest, edition)
     assert state.closed is not None
@@ -128,10 +129,10 @@ def test_every_end_is_shown_said_and_written(code, contest, edition):
             assert sentence(refusal).endswith(".")
 
 
-@pytest.mark.parametrize("now_ms", [0, QUARTER_MS])
-@pytest.mark.parametrize("edition", FEDERATION)
-@pytest.mark.parametrize("contest", CONTESTS)
-@pytest.mark.parametrize("code", ENDS)
+@over("now_ms", [0, QUARTER_MS])
+@over("edition", FEDERATION)
+@over("contest", CONTESTS)
+@over("code", ENDS)
 def test_every_end_is_told_to_the_judge_and_the_arbiters(code, contest, edition, now_ms):
     state = ended(code, contest, edition)
     correction = state.correction

@@ -22,6 +22,7 @@ from engine.games.duplicate.commands import TypeTile
 from engine.games.duplicate.events import GameOpened
 from engine.games.duplicate.options import GameOptions
 from engine.games.duplicate.state import Coup
+from tests.every import over
 from tests.modes import BENCH, MODES
 from tests.snapshots import welcome
 
@@ -58,14 +59,14 @@ def meaning(name, text="", moment=Moment.READY, shown=None):
     return message_of(KeyPressed(name, text), snapshot(moment, shown))
 
 
-@pytest.mark.parametrize(
+@over(
     ("key", "button"),
     [
         ("f1", Button.CHRONO), ("f2", Button.VALIDER), ("f3", Button.REJETER),
         ("f4", Button.SUIVANT), ("f5", Button.REPETER), ("f6", Button.ANNULER),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("judge", EVERYWHERE.values(), ids=EVERYWHERE)
+@over("judge", EVERYWHERE.values(), ids=EVERYWHERE)
 def test_every_button_has_a_key_in_every_situation(key, button, judge):
     assert message_of(KeyPressed(key), judge) == Press(button)
     assert message_of(KeyPressed(f"shift+{key}"), judge) == Press(button, held=True)

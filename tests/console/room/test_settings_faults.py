@@ -19,6 +19,7 @@ from firmware_bridge import messages as metal
 from firmware_bridge.errors import GpioError, PortError
 from firmware_bridge.gpio_panel import make_mock_factory, open_panel
 from firmware_bridge.serial_reader.ports import OPEN_CODES
+from tests.every import over
 from tests.saying import said
 
 QUIET = "[voix]\nactive = false\n[web]\nactif = false\n"
@@ -163,7 +164,7 @@ def test_the_reader_under_the_bag_is_optional():
     assert (wanted.model, wanted.region, wanted.power) == ("m100", "us", None)
 
 
-@pytest.mark.parametrize("code", [*codes_in(PortError), "silent", *OPEN_CODES.values()])
+@over("code", [*codes_in(PortError), "silent", *OPEN_CODES.values()])
 def test_every_reason_to_lose_a_reader_has_words(code):
     assert f"lost_{code}" in catalogue()
 

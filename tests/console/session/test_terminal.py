@@ -16,6 +16,7 @@ from engine.games.duplicate.room import Had, Room
 from engine.letters.moves import Move
 from engine.play.players import player
 from tests.console.session.rig import Bench
+from tests.every import over
 from tests.saying import said
 
 
@@ -23,7 +24,7 @@ def read_line(line: str):
     return terminal.read_line(line, TERMINAL)
 
 
-@pytest.mark.parametrize(
+@over(
     ("line", "message"),
     [
         ("", Forward()),

@@ -15,6 +15,7 @@ from console.settings.fields import description_of, keys_of
 from console.settings.sections import tables
 from engine.errors import RuleError
 from firmware_bridge.gpio_panel.countdown import CLK, CS, DIN
+from tests.every import over
 
 
 def refusal(text: str) -> RuleError:
@@ -49,7 +50,7 @@ def test_the_spelling_table_is_editable_letter_by_letter():
     assert (table["W"], table["?"], table["A"]) == ("Wagon", "Blanc", "Algérie")
 
 
-@pytest.mark.parametrize(
+@over(
     ("text", "code", "data"),
     [
         ("\n[partie]\nformul = 'joker'", "settings_unknown_key", {"line": 3, "nearest": "formule"}),

@@ -2,9 +2,10 @@ import pytest
 
 from console.speech.numbers import NumberStyle, in_words
 from engine.errors import RuleError
+from tests.every import over
 
 
-@pytest.mark.parametrize(
+@over(
     ("number", "words"),
     [
         (0, "zéro"),

@@ -8,6 +8,7 @@ import pytest
 
 from console.messages_fr import catalogue
 from console.messages_fr.speech import MESSAGES
+from tests.every import over
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [
@@ -58,7 +59,7 @@ def test_no_sentence_is_left_over():
     assert set(MESSAGES) <= {code for code, _ in REFUSALS} | set(TROUBLES)
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@over("code", MESSAGES)
 def test_a_fact_then_a_remedy(code):
     assert MESSAGES[code].count(". ") + MESSAGES[code].count(" ; ") >= 1
     assert MESSAGES[code].endswith(".")

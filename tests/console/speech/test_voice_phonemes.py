@@ -17,6 +17,7 @@ from console.speech.voice import pronunciation
 from console.speech.voice.backends.espeak import _engine
 from engine.letters.board import SIZE, Direction, Reference
 from engine.letters.tiles import ALPHABET
+from tests.every import over
 
 TABLE = {
     "Algérie": "alʒeʁi",
@@ -95,12 +96,12 @@ def test_every_word_of_the_table_is_checked():
     assert set(TABLE) == set(OFFICIAL.words.values())
 
 
-@pytest.mark.parametrize("word", TABLE)
+@over("word", TABLE)
 def test_the_table_sounds_french(sounds, word):
     assert matches(sounds(word), TABLE[word]), sounds(word)
 
 
-@pytest.mark.parametrize("letter", ALPHABET)
+@over("letter", ALPHABET)
 def test_a_letter_alone_is_the_name_of_the_letter(sounds, letter):
     assert matches(sounds(letter), _letter(letter)), sounds(letter)
 

@@ -12,6 +12,7 @@ from console.speech.spelling import OFFICIAL
 from console.speech.voice import pronunciation, shaping
 from console.speech.voice.backends.pico import Pico
 from engine.letters.tiles import ALPHABET
+from tests.every import over
 
 SAME = 0.8
 """The same sounds lie within 0.1 nearly always, within 0.5 when frames fall differently."""
@@ -116,12 +117,12 @@ def test_every_word_and_letter_is_checked():
     assert set(LETTER_NAMES) | set(NEAREST_NAMES) == set(ALPHABET)
 
 
-@pytest.mark.parametrize("word", SOUNDS_LIKE)
+@over("word", SOUNDS_LIKE)
 def test_the_table_and_the_terms_are_read_as_french_people_say_them(word):
     assert far(word, SOUNDS_LIKE[word]) < SAME
 
 
-@pytest.mark.parametrize("letter", LETTER_NAMES)
+@over("letter", LETTER_NAMES)
 def test_a_letter_is_read_by_its_name(letter):
     assert far(letter, LETTER_NAMES[letter]) < SAME
 

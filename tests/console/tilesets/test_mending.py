@@ -8,6 +8,7 @@ from console.tilesets.store import TileSetStore, WatchedSet
 from engine.errors import RuleError
 from engine.letters.tiles import FRENCH, Tile
 from engine.letters.tileset import TileSet, as_json, from_json
+from tests.every import over
 
 
 def complete_set() -> TileSet:
@@ -17,7 +18,7 @@ def complete_set() -> TileSet:
     return tileset
 
 
-@pytest.mark.parametrize("seed", range(20))
+@over("seed", range(20))
 def test_whichever_died_every_living_tile_is_known_and_none_is_taken_for_another(seed):
     """The nine A are drawn one after another, but for the dead one; the new one is among them."""
     dice = random.Random(seed)

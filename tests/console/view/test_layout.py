@@ -12,6 +12,7 @@ from console.view.shown import Banner, Severity
 from console.view.theme import THEMES
 from tests.console.view.measuring import Rectangle, drawn, ink
 from tests.console.view.stress import LONG_SENTENCE, stressed
+from tests.every import over
 from tests.pictures import SCENES, pictures
 from tests.snapshots import KEYS, LATER_MS, before
 
@@ -57,7 +58,7 @@ def hidden(scene: Scene, where: Rectangle, place: int, later: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
+@over("name", [name for name in SCENES if name != MOVING])
 def test_texts_stay_on_the_screen_and_apart(name):
     for aspect, theme in itertools.product(Aspect, THEMES.values()):
         picture = drawn(pictures()[name], aspect, theme)
@@ -73,7 +74,7 @@ def test_texts_stay_apart_at_the_edge_of_what_can_happen(name):
         assert collisions(picture) == [], aspect
 
 
-@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
+@over("name", [name for name in SCENES if name != MOVING])
 def test_a_long_message_covers_nothing(name):
     """Bag table, notices, hints: whatever is shown when the desk has much to say."""
     taken = pictures()[name]
@@ -194,8 +195,8 @@ def covered(scene: Scene) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in SCENES if name != MOVING])
-@pytest.mark.parametrize("banners", [(), (MESSAGE,), (MESSAGE, STANDING), (STANDING,)])
+@over("name", [name for name in SCENES if name != MOVING])
+@over("banners", [(), (MESSAGE,), (MESSAGE, STANDING), (STANDING,)])
 def test_no_box_covers_another(name, banners):
     """The bag's table, a message and the keys, on every screen and in every layout."""
     picture = pictures()[name]

@@ -16,6 +16,7 @@ from console.view.shown import Banner, KeyHint, Severity
 from console.view.typography import ELLIPSIS
 from console.view.welcome import Welcome
 from console.wording import Device, for_device
+from tests.every import over
 from tests.snapshots import LATER_MS, thinking
 
 SAMPLES = {
@@ -36,8 +37,8 @@ LONG = "un mot de passe…"
 KEYS = tuple(KeyHint(f"F{number}", "reprendre une lettre") for number in range(1, 5))
 
 
-@pytest.mark.parametrize("device", [Device.PANEL, Device.KEYBOARD], ids=lambda device: device.value)
-@pytest.mark.parametrize("code", [*SENTENCES, *ALSO])
+@over("device", [Device.PANEL, Device.KEYBOARD], ids=lambda device: device.value)
+@over("code", [*SENTENCES, *ALSO])
 def test_no_answer_of_the_desk_is_cut(code, device):
     told = for_device(Remark(code, SAMPLES), device, Situation("x"))
     banner = Banner(code, told, Severity.INFORMATION)
@@ -81,7 +82,7 @@ def written(drawn: Scene) -> str:
     return " ".join(drawn.texts).replace("\xa0", " ").replace("\u202f", " ")
 
 
-@pytest.mark.parametrize("code", [each for each in ON_A_CARD if each not in ELSEWHERE])
+@over("code", [each for each in ON_A_CARD if each not in ELSEWHERE])
 def test_what_a_card_says_is_read_whole_among_others(code):
     """A club has no other paper than its television."""
     told = Banner(code, text(code, **LONGEST), Severity.FAULT)

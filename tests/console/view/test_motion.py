@@ -10,6 +10,7 @@ from console.view.layout import Aspect
 from console.view.motion import ARRIVE_MS, FADE_MS, ease_out, progress
 from console.view.scene import needs_repaint
 from console.view.shown import AT_A_GLANCE, Pace
+from tests.every import over
 from tests.pictures import SCENES, pictures
 from tests.snapshots import (
     LATER_MS,
@@ -51,7 +52,7 @@ QUIET = [
 ]
 
 
-@pytest.mark.parametrize("name", QUIET)
+@over("name", QUIET)
 def test_a_scene_at_rest_asks_for_nothing(name):
     taken = pictures()[name]
     picture = scene(taken.shown, taken.now_ms)

@@ -3,14 +3,13 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from console.games.duplicate.sample_game import sample_coups
 from console.games.duplicate.snapshot import Announced, Page
 from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import scene_to_json
 from console.view.svg import scene_to_svg
+from tests.every import over
 from tests.snapshots import LATER_MS, before, collecting, drawing, paused, thinking
 
 COUPS = [coup.number for coup in sample_coups()][::3]
@@ -31,8 +30,8 @@ def spelled(snapshot) -> str:
     return json.dumps(scene_to_json(picture), ensure_ascii=False) + scene_to_svg(picture)
 
 
-@pytest.mark.parametrize("moment", list(MOMENTS))
-@pytest.mark.parametrize("page", [None, Page.COUPS, Page.STANDINGS], ids=str)
+@over("moment", list(MOMENTS))
+@over("page", [None, Page.COUPS, Page.STANDINGS], ids=str)
 def test_no_scene_tells_the_word_before_it_is_announced(moment, page):
     for number in COUPS:
         top = sample_coups()[number - 1].top

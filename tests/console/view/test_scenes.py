@@ -14,6 +14,7 @@ from console.view.scene import Scene
 from console.view.shown import ACCESS_PAGE, Banner, Clock, GameCard, Severity
 from console.view.welcome import Welcome
 from console.web.access import PIN_DIGITS
+from tests.every import over
 from tests.pictures import SCENES, pictures
 from tests.snapshots import (
     KEYS,
@@ -39,7 +40,7 @@ def test_the_gallery_has_these_pictures():
     assert set(pictures()) == set(SCENES)
 
 
-@pytest.mark.parametrize("name", list(SCENES))
+@over("name", list(SCENES))
 def test_every_moment_has_its_scene(name):
     assert sample(name).name == SCENES[name]
     assert sample(name, Aspect.STANDARD).name == SCENES[name]

@@ -4,6 +4,7 @@ import pytest
 
 from console.view.scene import Weight
 from console.view.typography import fit, fit_lines, printable, shorten, unbroken, width_of, wrap
+from tests.every import over
 
 PLAIN = Weight.REGULAR
 
@@ -82,7 +83,7 @@ def test_french_marks_keep_to_their_word(typed, kept):
     assert unbroken(typed) == kept
 
 
-@pytest.mark.parametrize("width", range(120, 1200, 40))
+@over("width", range(120, 1200, 40))
 def test_no_line_begins_or_ends_with_a_mark_that_belongs_to_its_neighbour(width):
     sentence = "Aucune sortie « son » ne répond : vérifiez le câble ! Est-il là ? Oui ; non."
     lines = wrap(sentence, width, 40, PLAIN, most=99)

@@ -12,12 +12,13 @@ from console.view.panels.access import address_of, draw_qr
 from console.view.scene import Anchor, Box, Disc, Label, Polygon, Scene, Weight, scene_to_json
 from console.view.svg import scene_to_svg
 from console.view.theme import DAY, NIGHT
+from tests.every import over
 from tests.pictures import SCENES, pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("name", list(SCENES))
+@over("name", list(SCENES))
 def test_json_carries_every_item(name):
     picture = pictures()[name].drawn()
     read = json.loads(json.dumps(scene_to_json(picture)))
@@ -27,7 +28,7 @@ def test_json_carries_every_item(name):
     assert tuple(texts) == picture.texts
 
 
-@pytest.mark.parametrize("name", list(SCENES))
+@over("name", list(SCENES))
 def test_svg_is_well_formed_and_says_the_same(name):
     picture = pictures()[name].drawn()
     root = ElementTree.fromstring(scene_to_svg(picture))

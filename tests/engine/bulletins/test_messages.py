@@ -4,12 +4,11 @@ import re
 from pathlib import Path
 from string import Formatter
 
-import pytest
-
 from console.games.duplicate.words import slips
 from console.messages_fr import catalogue, players, text
 from engine.games.duplicate.editions import Edition
 from engine.games.duplicate.slips.judging import RULES
+from tests.every import over
 
 ROOT = Path(__file__).parents[3]
 SOURCES = [
@@ -23,7 +22,7 @@ RAISED = re.compile(r'RuleError\(\s*"(\w+)"')
 REASONS = {(edition, code) for edition, rules in RULES.items() for code in rules.rulebook.articles}
 
 
-@pytest.mark.parametrize(("edition", "code"), sorted(REASONS, key=str))
+@over(("edition", "code"), sorted(REASONS, key=str))
 def test_every_reason_can_be_told_with_its_article(edition, code):
     number, _ = RULES[edition].rulebook.articles[code]
     wanted = {name: form for _, name, form, _ in Formatter().parse(catalogue()[code]) if name}

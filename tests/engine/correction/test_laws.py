@@ -6,7 +6,6 @@ import json
 import random
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from engine.games.duplicate.slips.slip_json import slip_from_json
 from engine.games.duplicate.standings import standings
 from engine.play.players import player
 from tests.engine.correction.rig import collected_room, open_room, seats
+from tests.every import over
 
 
 def annulled():
@@ -69,7 +69,7 @@ def test_every_kind_of_request_is_tried():
     assert {type(request) for request in REQUESTS} == set(cmd.CorrectionCommand.__args__)
 
 
-@pytest.mark.parametrize(("name", "request_"), [*itertools.product(STATES, REQUESTS)])
+@over(("name", "request_"), [*itertools.product(STATES, REQUESTS)])
 def test_every_request_is_answered_by_events_or_by_a_refusal_in_french(name, request_):
     room = STATES[name]()
     before = room.correction

@@ -99,9 +99,14 @@ def game_in(phase: Phase) -> Game:
     if phase is Phase.ENDED:
         game.do(cmd.CloseGame("raison"))
         return game
+
+    def announce() -> None:
+        game.draw("TABLEAU")
+        game.do(cmd.AnnounceRack())
+
     steps: list[Callable[[], object]] = [
         lambda: game.do(cmd.OpenCoup()),
-        lambda: [game.do(each) for each in (*map(cmd.TypeTile, "TABLEAU"), cmd.AnnounceRack())],
+        announce,
         lambda: game.do(cmd.StartClock()),
         lambda: game.do(cmd.StopClock()),
         lambda: game.choose("TABLEAU H4"),

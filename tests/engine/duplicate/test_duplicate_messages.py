@@ -5,14 +5,13 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import engine
 from console.games.duplicate.words import coup
 from console.messages_fr import catalogue
 from console.messages_fr import game as of_several_games
 from engine.games.duplicate import Phase
 from engine.games.duplicate.appeals import CAUSES
+from tests.every import over
 
 ENGINE = Path(engine.__file__).parent
 MINE = [
@@ -60,13 +59,13 @@ def test_every_phase_says_what_to_do_instead():
     assert {f"phase_{phase.value}" for phase in Phase} <= MESSAGES.keys()
 
 
-@pytest.mark.parametrize("code", sorted(codes_raised().keys() - ELSEWHERE))
+@over("code", sorted(codes_raised().keys() - ELSEWHERE))
 def test_a_sentence_uses_only_what_the_code_carries(code):
     wanted = set(re.findall(r"{(\w+)}", catalogue()[code]))
     assert wanted <= codes_raised()[code]
 
 
-@pytest.mark.parametrize("code", sorted(MESSAGES))
+@over("code", sorted(MESSAGES))
 def test_a_fact_then_a_remedy(code):
     text = MESSAGES[code].replace("{first}", "Un fait. Un remède.")
     assert CODE.fullmatch(code)

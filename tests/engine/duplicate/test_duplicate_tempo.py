@@ -11,11 +11,12 @@ from engine.games.duplicate.tempo import (
     fixed_tempo,
     parse_tempo,
 )
+from tests.every import over
 
 DEUX_MINUTES_TRENTE = fixed_tempo(150_000)
 
 
-@pytest.mark.parametrize(
+@over(
     ("text", "tempo"),
     [
         ("3 min", TROIS_MINUTES),

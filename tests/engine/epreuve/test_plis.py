@@ -18,6 +18,7 @@ from engine.epreuve.plis import (
 )
 from engine.errors import RuleError
 from tests.engine.epreuve.event import TOPS, centre_name, manifest, seat, wander
+from tests.every import over
 
 EPREUVE = manifest()
 CLOSED = CoupClosed(1, TOPS[0], (1, 2, 3), (24, 0, 12), penalties=((3, 5),), averages=((2, 9),))
@@ -49,7 +50,7 @@ def test_everything_that_wanders_is_plausible():
         check_pli(each, EPREUVE, TOPS)
 
 
-@pytest.mark.parametrize(
+@over(
     ("content", "code"),
     [
         (replace(CLOSED, points=(25, 0, 12)), "pli_above_top"),
@@ -118,7 +119,7 @@ SPOILT = [
 ]
 
 
-@pytest.mark.parametrize("spoil", SPOILT)
+@over("spoil", SPOILT)
 def test_a_spoilt_pli_is_no_pli(spoil):
     raw = json.loads(pli(CLOSED).bytes)
     spoil(raw)

@@ -5,8 +5,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import engine
 from console.cli.journal_text import event_label
 from console.games.jarnac.words import REFUSALS as MESSAGES
@@ -14,6 +12,7 @@ from console.games.jarnac.words import WORDS
 from console.messages_fr import catalogue
 from engine.games.jarnac import Phase
 from engine.games.jarnac.events import EVENTS
+from tests.every import over
 
 HERE = Path(engine.__file__).parent / "games" / "jarnac"
 
@@ -56,7 +55,7 @@ def test_no_sentence_is_left_over():
     assert MESSAGES.keys() == (codes_raised().keys() & MESSAGES.keys()) | verdict_codes() | phases
 
 
-@pytest.mark.parametrize("code", sorted(MESSAGES))
+@over("code", sorted(MESSAGES))
 def test_a_fact_then_a_remedy_with_what_the_code_carries(code):
     told = MESSAGES[code]
     wanted = set(re.findall(r"{(\w+)", told))
@@ -66,6 +65,6 @@ def test_a_fact_then_a_remedy_with_what_the_code_carries(code):
     assert plain.endswith(".")
 
 
-@pytest.mark.parametrize("kind", [kind.__name__ for kind in EVENTS])
+@over("kind", [kind.__name__ for kind in EVENTS])
 def test_every_fact_has_a_label_in_the_journal(kind):
     assert event_label(kind) != kind

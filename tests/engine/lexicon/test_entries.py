@@ -9,6 +9,7 @@ from engine.letters.lexicon.entries import MAGIC, Entries
 from engine.letters.lexicon.readings import Kind, Mood, Reading, reading_order
 from engine.letters.lexicon.spelling import fold
 from tests.engine.lexicon.packing import entries_of
+from tests.every import over
 
 MENAGE = [
     Reading("ménage", Kind.NOUN, Mood.NONE, "ménage"),
@@ -97,7 +98,7 @@ def test_a_word_out_of_the_game_is_a_mistake_of_the_caller(word):
         entries_of({word: COEUR})
 
 
-@pytest.mark.parametrize("size", range(len(small_file())))
+@over("size", range(len(small_file())))
 def test_a_file_cut_anywhere_is_refused_on_opening(size):
     with pytest.raises(RuleError, match="entries_"):
         Entries(small_file()[:size])

@@ -19,6 +19,7 @@ from engine.letters.lexicon.graph import (
     build_graph,
     open_graph,
 )
+from tests.every import over
 
 WORDS = ["AA", "AI", "CHAT", "CHATS", "CHIEN", "ETES", "TES", "TESTERONT", "ZUP"]
 LONG = "ABCDEFGHIJKLMNO"
@@ -156,7 +157,7 @@ def test_refuses_another_format() -> None:
     assert refusal(bytes(newer)).code == "graph_version"
 
 
-@pytest.mark.parametrize("place", range(12, HEADER_BYTES, 7))
+@over("place", range(12, HEADER_BYTES, 7))
 def test_refuses_a_header_with_one_byte_changed(place: int) -> None:
     changed = bytearray(graph())
     changed[place] ^= 0x10
@@ -199,7 +200,7 @@ def hostile(seed: int) -> bytes:
     return bytes(buffer)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@over("seed", range(200))
 def test_walking_noise_neither_crashes_nor_wanders(seed: int) -> None:
     lexicon = Lexicon(hostile(seed))
     for word in (*WORDS, LONG, "EE"):

@@ -12,6 +12,7 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.notation import Position
 from engine.letters.solver import Solutions, solve, solve_top
 from tests.engine.solver.reference import Found, Reference
+from tests.every import over
 from tests.positions.simulated import game, toy_lexicon, toy_words, with_jokers
 
 TOYS = 4
@@ -72,7 +73,7 @@ def full(free_lexicon: Lexicon) -> tuple[Lexicon, Reference]:
     return free_lexicon, Reference(free_lexicon.words())
 
 
-@pytest.mark.parametrize("case", CASES, ids=named)
+@over("case", CASES, ids=named)
 def test_on_games_with_a_small_lexicon(
     case: tuple[Formule, int], toy: tuple[Lexicon, Reference]
 ) -> None:

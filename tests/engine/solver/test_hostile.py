@@ -13,6 +13,7 @@ from engine.letters.lexicon import Lexicon
 from engine.letters.lexicon.graph import HEADER_BYTES, build_graph
 from engine.letters.solver import solve, solve_top
 from tests.drawing import grid_after
+from tests.every import over
 from tests.positions.simulated import game, toy_lexicon, toy_words
 
 GRID = grid_after("CHAT H7", "TABLE 10H", "NEZ L8")
@@ -37,7 +38,7 @@ def search(graph: bytes, grid: Grid, rack: str) -> None:
             assert all(solution.points >= 0 for solution in found[:50])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@over("seed", range(60))
 def test_a_few_damaged_nodes(seed):
     dice = random.Random(seed)
     graph = healthy()
@@ -55,7 +56,7 @@ def test_nothing_but_noise(seed):
     search(bytes(graph), dice.choice((GRID, Grid.EMPTY)), "AEINR?")
 
 
-@pytest.mark.parametrize("seed", range(20))
+@over("seed", range(20))
 def test_noise_on_the_grid_too(seed):
     dice = random.Random(seed)
     squares = "".join(dice.choice("......AEbZ") for _ in range(SQUARES))
@@ -70,8 +71,8 @@ def test_children_beyond_the_end(beyond):
     search(bytes(graph), GRID, "AE")
 
 
-@pytest.mark.parametrize("letters", [1, 5, 6, 7, 8, 12])
-@pytest.mark.parametrize("rack", ["AAAAAAA", "AAAAA??", "AAAAAAA??"])
+@over("letters", [1, 5, 6, 7, 8, 12])
+@over("rack", ["AAAAAAA", "AAAAA??", "AAAAAAA??"])
 def test_an_index_whose_words_have_another_length(letters, rack):
     graph = healthy()
     first = HEADER_BYTES + 8 * Lexicon(bytes(graph)).nodes.count
