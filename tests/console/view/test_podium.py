@@ -10,6 +10,7 @@ from console.view.compose import scene
 from console.view.layout import Aspect
 from console.view.scene import Label, Scene, Weight
 from console.view.typography import width_of
+from tests.every import over
 from tests.snapshots import LATER_MS, after
 
 NAMES = ("Alice", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo")
@@ -45,9 +46,9 @@ def names_of(picture: Scene, rank: int) -> list[Label]:
     return [label for label in picture.labels if label.text.startswith(f"{rank}. ")]
 
 
-@pytest.mark.parametrize("aspect", ASPECTS)
-@pytest.mark.parametrize("names", [NAMES, LONG, PAIRS], ids=["short", "forty letters", "pairs"])
-@pytest.mark.parametrize("winners", [1, 2, 3, 4, 8])
+@over("aspect", ASPECTS)
+@over("names", [NAMES, LONG, PAIRS])
+@over("winners", [1, 2, 3, 4, 8])
 def test_all_winners_stand_on_the_podium_and_have_the_same_size(winners, names, aspect):
     picture = ended(*[1] * winners, names=names, aspect=aspect)
     first = names_of(picture, 1)
@@ -58,9 +59,9 @@ def test_all_winners_stand_on_the_podium_and_have_the_same_size(winners, names, 
     assert not names_of(picture, 40)
 
 
-@pytest.mark.parametrize("aspect", ASPECTS)
-@pytest.mark.parametrize("names", [NAMES, LONG, PAIRS], ids=["short", "forty letters", "pairs"])
-@pytest.mark.parametrize("winners", [4, 8])
+@over("aspect", ASPECTS)
+@over("names", [NAMES, LONG, PAIRS])
+@over("winners", [4, 8])
 def test_nothing_is_cut_and_nothing_leaves_the_screen(winners, names, aspect):
     picture, frame = ended(*[1] * winners, names=names, aspect=aspect), aspect.frame
     assert not [text for text in picture.texts if text.endswith("…")]
@@ -93,9 +94,9 @@ def test_a_place_is_shared_by_all_who_have_it(ranks, shown, aspect):
     assert [len(names_of(picture, rank)) for rank in (1, 2, 3, 4)] == shown
 
 
-@pytest.mark.parametrize("aspect", ASPECTS)
-@pytest.mark.parametrize("names", [NAMES, LONG, PAIRS], ids=["short", "forty letters", "pairs"])
-@pytest.mark.parametrize("ranks", [(1, 2, 2, 2, 2, 2), (1, 1, 3, 3, 3, 3), (1, 2, *[3] * 6)])
+@over("aspect", ASPECTS)
+@over("names", [NAMES, LONG, PAIRS])
+@over("ranks", [(1, 2, 2, 2, 2, 2), (1, 1, 3, 3, 3, 3), (1, 2, *[3] * 6)])
 def test_seconds_and_thirds_who_share_a_place_are_all_named(ranks, names, aspect):
     """The grid gives way before they do."""
     picture = ended(*ranks, names=names, aspect=aspect)

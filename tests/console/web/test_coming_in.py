@@ -6,6 +6,7 @@ from starlette.testclient import TestClient
 from console.web.access import ARBITER, JUDGE
 from console.web.app import build_app, every_route
 from console.web.gate import COOKIE
+from tests.every import over
 
 PRIVATE = [
     ("GET", "/juge"), ("GET", "/juge/flux"), ("GET", "/juge/etat"), ("POST", "/juge/commande"),
@@ -64,20 +65,20 @@ def test_a_wrong_pin_is_told_so_and_soon_slowed_down(rig):
     assert slowed.json()["message"] == "Trop d’essais. Attendez 2 s avant de recommencer."
 
 
-@pytest.mark.parametrize(("method", "path"), PRIVATE + ARBITERS)
+@over(("method", "path"), PRIVATE + ARBITERS)
 def test_nobody_reaches_the_private_side_without_a_cookie(rig, method, path):
     answer = rig.client().request(method, path, json={} if method == "POST" else None)
     assert answer.status_code == 401
 
 
-@pytest.mark.parametrize(("method", "path"), PRIVATE)
+@over(("method", "path"), PRIVATE)
 def test_an_arbiter_does_not_reach_it_either(rig, method, path):
     answer = rig.client(ARBITER).request(method, path, json={} if method == "POST" else None)
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("role", [ARBITER, JUDGE])
-@pytest.mark.parametrize(("method", "path"), [one for one in ARBITERS if "flux" not in one[1]])
+@over("role", [ARBITER, JUDGE])
+@over(("method", "path"), [one for one in ARBITERS if "flux" not in one[1]])
 def test_arbiters_and_the_judge_reach_the_arbiters_side(rig, role, method, path):
     answer = rig.client(role).request(method, path, json={} if method == "POST" else None)
     assert answer.status_code in (200, 409)
