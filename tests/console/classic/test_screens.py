@@ -1,6 +1,7 @@
 """The screens of a classic game: read from ten metres, day and night, in three shapes."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -16,21 +17,29 @@ from tests.console.view.measuring import MM_PER_PIXEL, contrast, grounds, height
 
 face_of("classic")
 LATER_MS = 1_000
-SHOWN = dict(samples())
-SCENES = [
-    (name, aspect, theme, scene(shown, LATER_MS, aspect, theme, legend=True))
-    for name, shown in SHOWN.items()
-    for aspect in Aspect
-    for theme in THEMES.values()
-]
 HEIGHTS = {Reach.ROOM: 25.0, Reach.HALL: 14.5}
+
+
+@cache
+def moments():
+    return dict(samples())
+
+
+@cache
+def scenes():
+    return [
+        (name, aspect, scene(shown, LATER_MS, aspect, theme, legend=True))
+        for name, shown in moments().items()
+        for aspect in Aspect
+        for theme in THEMES.values()
+    ]
 
 
 @pytest.mark.parametrize("reach", list(HEIGHTS))
 def test_letters_are_high_enough_from_ten_metres(reach):
     too_small = {
         (name, aspect.name, label.text)
-        for name, aspect, _, picture in SCENES
+        for name, aspect, picture in scenes()
         if aspect in MM_PER_PIXEL
         for label in picture.labels
         if label.reach is reach and height_mm(label, aspect) < HEIGHTS[reach]
@@ -41,7 +50,7 @@ def test_letters_are_high_enough_from_ten_metres(reach):
 def test_every_text_has_a_contrast_of_seven():
     poor = {
         (name, label.text)
-        for name, _, _, picture in SCENES
+        for name, _, picture in scenes()
         for label, ground in grounds(picture)
         if contrast(label.fill, ground) < 7
     }
@@ -49,7 +58,7 @@ def test_every_text_has_a_contrast_of_seven():
 
 
 def test_no_text_leaves_the_screen_nor_covers_another():
-    for name, _, _, picture in SCENES:
+    for name, _, picture in scenes():
         boxes = [(label.text, ink(label)) for label in picture.labels]
         for text, box in boxes:
             assert box.left >= 0, (name, text)
@@ -60,7 +69,7 @@ def test_no_text_leaves_the_screen_nor_covers_another():
 
 
 def texts(name, **more):
-    return scene(SHOWN[name], LATER_MS, **more).texts
+    return scene(moments()[name], LATER_MS, **more).texts
 
 
 def test_a_panel_per_player_with_score_clock_and_tiles():
@@ -101,16 +110,16 @@ def test_the_only_humans_rack_is_drawn_in_his_own_window_alone():
 
 
 def test_between_people_no_window_shows_a_rack():
-    assert SHOWN["pioche"].own_rack == ""
+    assert moments()["pioche"].own_rack == ""
 
 
 def test_the_page_of_turns():
-    shown = scene(replace(SHOWN["tour-4"], page="history"), LATER_MS).texts
+    shown = scene(replace(moments()["tour-4"], page="history"), LATER_MS).texts
     assert {"PUPITRE H4", "78", "Les tours"} <= set(shown)
 
 
 def test_the_demonstration_goes_round():
-    base = SHOWN["tour-2"]
+    base = moments()["tour-2"]
     seen = set()
     now_ms = 10_000
     for _ in range(14):

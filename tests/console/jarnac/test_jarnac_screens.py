@@ -1,6 +1,7 @@
 """The screens of a game of Jarnac: read from ten metres, day and night, in three shapes."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -13,7 +14,7 @@ from console.games.jarnac.stage import JarnacStage
 from console.typography_fr import FIXED
 from console.view.compose import scene
 from console.view.layout import Aspect
-from console.view.scene import Reach
+from console.view.scene import Reach, Scene
 from console.view.shown import KeyHint
 from console.view.theme import THEMES
 from engine.games.jarnac import ClockMode, Phase
@@ -53,20 +54,28 @@ def ended(missed: int = 40) -> JarnacShown:
     return JarnacStage(0).show(game.state, Answer(turns=turns), voiced=False)
 
 
-SHOWN = {
-    **{phase.name: shown_in(phase) for phase in Phase},
-    "full": full_table(),
-    "theft": full_table(ev.JarnacTaken(B, "IMAGINENT", 1)),
-    "review": replace(ended(), page=REVIEW_PAGE),
-    "demonstration": demonstration_at(ended(), -25_000, 0)[0],
-}
+@cache
+def shown() -> dict[str, JarnacShown]:
+    return {
+        **{phase.name: shown_in(phase) for phase in Phase},
+        "full": full_table(),
+        "theft": full_table(ev.JarnacTaken(B, "IMAGINENT", 1)),
+        "review": replace(ended(), page=REVIEW_PAGE),
+        "demonstration": demonstration_at(ended(), -25_000, 0)[0],
+    }
+
+
+@cache
+def scenes() -> list[tuple[str, Aspect, Scene]]:
+    return [
+        (name, aspect, scene(replace(each, keys=KEYS), LATER_MS, aspect, theme, legend=True))
+        for name, each in shown().items()
+        for aspect in Aspect
+        for theme in THEMES.values()
+    ]
+
+
 LATER_MS = 1_000
-SCENES = [
-    (name, aspect, theme, scene(replace(shown, keys=KEYS), LATER_MS, aspect, theme, legend=True))
-    for name, shown in SHOWN.items()
-    for aspect in Aspect
-    for theme in THEMES.values()
-]
 HEIGHTS = {Reach.ROOM: 25.0, Reach.HALL: 14.5}
 
 
@@ -74,7 +83,7 @@ HEIGHTS = {Reach.ROOM: 25.0, Reach.HALL: 14.5}
 def test_letters_are_high_enough_from_ten_metres(reach):
     too_small = {
         (name, aspect.name, label.text)
-        for name, aspect, _, picture in SCENES
+        for name, aspect, picture in scenes()
         if aspect in MM_PER_PIXEL
         for label in picture.labels
         if label.reach is reach and height_mm(label, aspect) < HEIGHTS[reach]
@@ -85,7 +94,7 @@ def test_letters_are_high_enough_from_ten_metres(reach):
 def test_every_text_has_a_contrast_of_seven():
     poor = {
         (name, label.text)
-        for name, _, _, picture in SCENES
+        for name, _, picture in scenes()
         for label, ground in grounds(picture)
         if contrast(label.fill, ground) < 7
     }
@@ -93,7 +102,7 @@ def test_every_text_has_a_contrast_of_seven():
 
 
 def test_no_text_leaves_the_screen_nor_covers_another():
-    for name, _, _, picture in SCENES:
+    for name, _, picture in scenes():
         boxes = [(label.text, ink(label)) for label in picture.labels]
         for text, box in boxes:
             assert box.left >= 0, (name, text)
@@ -106,13 +115,13 @@ def test_no_text_leaves_the_screen_nor_covers_another():
 
 
 def texts(name: str, now_ms: int = LATER_MS) -> tuple[str, ...]:
-    return scene(SHOWN[name], now_ms).texts
+    return scene(shown()[name], now_ms).texts
 
 
 def test_each_mat_has_its_name_points_jarnacs_and_the_value_of_its_rows():
-    shown = texts("full")
-    assert {"Camille Lefèvre-Duplantier", "Bo", "0 Jarnac", "20:00", "81", "64"} <= set(shown)
-    assert f"Au sac{FIXED}: {144 - 33 - 12 - 17 - 4}" in shown
+    told = texts("full")
+    assert {"Camille Lefèvre-Duplantier", "Bo", "0 Jarnac", "20:00", "81", "64"} <= set(told)
+    assert f"Au sac{FIXED}: {144 - 33 - 12 - 17 - 4}" in told
 
 
 def test_the_theft_fills_the_screen_for_a_moment():
@@ -121,13 +130,13 @@ def test_the_theft_fills_the_screen_for_a_moment():
 
 
 def test_the_picture_wakes_when_a_clock_ticks():
-    picture = scene(SHOWN["PLAYING"], LATER_MS)
+    picture = scene(shown()["PLAYING"], LATER_MS)
     assert picture.next_change_ms is not None
 
 
 def test_what_nobody_saw_is_shown_only_once_the_game_is_over():
     assert f"Jarnacs que personne n’a vus{FIXED}: 40" in texts("review")
-    asked = replace(SHOWN["PLAYING"], page=REVIEW_PAGE)
+    asked = replace(shown()["PLAYING"], page=REVIEW_PAGE)
     assert scene(asked, LATER_MS).name == "jarnac"
 
 
