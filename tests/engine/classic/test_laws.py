@@ -3,9 +3,9 @@
 import json
 import random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, rule
 
 from engine.errors import RuleError
 from engine.games.classic import CLASSIC, Phase, State, public
@@ -29,6 +29,7 @@ from engine.letters.tiles import FRENCH, JOKER, SYMBOLS, Tile, minus
 from engine.play.codec import from_json, to_json
 from engine.play.held import letters_of
 from tests.engine.classic.rig import Game, assert_whole_set, new_game
+from tests.engine.wild import SETTINGS, WildGame, try_command
 
 TIMINGS: tuple[Timing, ...] = (
     NO_CLOCK,
@@ -142,18 +143,6 @@ def test_every_event_has_its_effect():
     assert set(APPLY) == set(ev.EVENTS) - {ev.GameOpened}
 
 
-def try_command(game: Game, command: cmd.Command) -> bool:
-    """Whether it was accepted; a refusal must leave everything as it was."""
-    before, told = game.state, len(game.events)
-    try:
-        game.do(command)
-    except RuleError:
-        assert game.state is before
-        assert len(game.events) == told
-        return False
-    return True
-
-
 def assert_laws(game: Game) -> None:
     state = game.state
     assert_whole_set(state)
@@ -174,7 +163,9 @@ def assert_laws(game: Game) -> None:
         assert sum(result.rank == 1 for result in results(state)) >= 1
 
 
-class RandomTable(RuleBasedStateMachine):
+class RandomTable(WildGame):
+    kind = CLASSIC
+
     @initialize(
         players=st.sampled_from(["A", "AB", "ABC", "ABCD"]),
         racks=st.sampled_from(Racks),
@@ -216,33 +207,14 @@ class RandomTable(RuleBasedStateMachine):
                 record = state.record.corrected(state.options, turn, was.play, was.ruled)
                 assert record == state.record
 
-    @rule(milliseconds=st.integers(0, 400_000))
-    def wait(self, milliseconds):
-        self.game.now_ms += milliseconds
-        assert try_command(self.game, cmd.Tick())
-
-    @rule(last_seen=st.integers(0, 10**6))
-    def cut_the_power(self, last_seen):
-        """Another boot: its clock begins again anywhere."""
-        self.game.now_ms = last_seen % 1000
-        assert try_command(self.game, cmd.RecoverClock(last_seen))
-
-    @invariant()
-    def laws(self):
-        if hasattr(self, "game"):
-            assert_laws(self.game)
+    def assert_laws(self):
+        assert_laws(self.game)
 
     def teardown(self):
-        if hasattr(self, "game"):
-            assert self.game.replayed() == self.game.state
-            whole = json.loads(json.dumps(to_json(self.game.state)))
-            assert from_json(State, whole) == self.game.state
+        super().teardown()
+        whole = json.loads(json.dumps(to_json(self.game.state)))
+        assert from_json(State, whole) == self.game.state
 
 
 TestRandomTable = RandomTable.TestCase
-TestRandomTable.settings = settings(
-    max_examples=40,
-    stateful_step_count=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+TestRandomTable.settings = settings(SETTINGS, stateful_step_count=25)

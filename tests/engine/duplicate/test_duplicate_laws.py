@@ -3,22 +3,23 @@
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, rule
 
-from engine.errors import RuleError
 from engine.games.duplicate import Phase
 from engine.games.duplicate import commands as cmd
 from engine.games.duplicate.contests import CONTESTS
 from engine.games.duplicate.correction import commands as slips
 from engine.games.duplicate.formules import FORMULES
+from engine.games.duplicate.game import DUPLICATE
 from engine.games.duplicate.tempo import parse_tempo
 from engine.letters.moves import Move
 from engine.letters.tiles import FRENCH, SYMBOLS
 from engine.play.players import player
 from tests.engine.duplicate.rig import Game, assert_whole_set, new_game
 from tests.engine.duplicate.wandering import WanderingOracle, next_step
+from tests.engine.wild import SETTINGS, WildGame, try_command
 
 REASONS = st.sampled_from([None, "", "une raison"])
 TABLES = st.sampled_from([1, 2, 3, 9])
@@ -63,18 +64,6 @@ WILD = st.one_of(
 )
 
 
-def try_command(game: Game, command: cmd.Command) -> bool:
-    """Whether it was accepted; a refusal must leave everything as it was."""
-    before, told = game.state, len(game.events)
-    try:
-        game.do(command)
-    except RuleError:
-        assert game.state is before
-        assert len(game.events) == told
-        return False
-    return True
-
-
 def assert_laws(game: Game) -> None:
     state = game.state
     assert_whole_set(state)
@@ -90,7 +79,9 @@ def assert_laws(game: Game) -> None:
         assert state.clock.elapsed(game.now_ms) >= 0
 
 
-class RandomJudge(RuleBasedStateMachine):
+class RandomJudge(WildGame):
+    kind = DUPLICATE
+
     @initialize(
         formule=st.sampled_from(sorted(FORMULES)),
         contest=st.sampled_from(sorted(CONTESTS)),
@@ -117,38 +108,16 @@ class RandomJudge(RuleBasedStateMachine):
     def do_anything(self, command):
         try_command(self.game, command)
 
-    @rule(milliseconds=st.integers(0, 1_000_000))
-    def wait(self, milliseconds):
-        self.game.now_ms += milliseconds
-        assert try_command(self.game, cmd.Tick())
-
-    @rule(last_seen=st.integers(0, 10**6))
-    def cut_the_power(self, last_seen):
-        """Another boot: its clock begins again anywhere."""
-        self.game.now_ms = last_seen % 1000
-        assert try_command(self.game, cmd.RecoverClock(last_seen))
-
     @rule(answered=st.booleans())
     def solver_answers(self, answered):
         self.game.oracle.answered = answered
 
-    @invariant()
-    def laws(self):
-        if hasattr(self, "game"):
-            assert_laws(self.game)
-
-    def teardown(self):
-        if hasattr(self, "game"):
-            assert self.game.replayed() == self.game.state
+    def assert_laws(self):
+        assert_laws(self.game)
 
 
 TestRandomJudge = RandomJudge.TestCase
-TestRandomJudge.settings = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+TestRandomJudge.settings = SETTINGS
 
 
 @pytest.mark.parametrize("code", sorted(FORMULES))

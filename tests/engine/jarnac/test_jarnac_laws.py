@@ -5,30 +5,23 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
-from engine.errors import RuleError
 from engine.games.jarnac import JARNAC, ClockMode, GameOptions, Phase, State, evolve, other
 from engine.games.jarnac import commands as cmd
 from engine.games.jarnac import events as ev
 from engine.games.jarnac.analysis import analyse
 from engine.games.jarnac.formule import FORMULES
 from engine.games.jarnac.options import Strength
+from engine.games.jarnac.rehearsal import rehearse
 from engine.games.jarnac.solver import Words
 from engine.games.jarnac.virtual import next_act
 from engine.letters.tiles import ALPHABET, minus, missing
 from engine.letters.tiles import JARNAC as BOX
 from engine.play.game import Absence
 from tests.engine.jarnac.rig import Game, annotated, assert_whole_set, new_game
-from tests.tools.rehearsal import rehearse
+from tests.engine.wild import SETTINGS, WildGame, try_command
 
 SIDES = st.integers(-1, 2)
 ROWS = st.none() | st.integers(-1, 9)
@@ -62,18 +55,6 @@ def few_words(free_lexicon):
     return annotated(random.Random(3).sample(words, 4_000), free_lexicon)
 
 
-def try_command(game: Game, command: cmd.Command) -> bool:
-    """Whether it was accepted; a refusal must leave everything as it was."""
-    before, told = game.state, len(game.events)
-    try:
-        game.do(command)
-    except RuleError:
-        assert game.state is before
-        assert len(game.events) == told
-        return False
-    return True
-
-
 def assert_laws(game: Game) -> None:
     state = game.state
     assert_whole_set(state)
@@ -88,7 +69,8 @@ def assert_laws(game: Game) -> None:
         assert JARNAC.wake_at(state) is None
 
 
-class RandomTable(RuleBasedStateMachine):
+class RandomTable(WildGame):
+    kind = JARNAC
     lexicon = None
     words: Words
 
@@ -136,46 +118,16 @@ class RandomTable(RuleBasedStateMachine):
     def do_anything(self, command):
         try_command(self.game, command)
 
-    @rule(milliseconds=st.integers(0, 100_000))
-    def wait(self, milliseconds):
-        """Woken as the house wakes it: at each moment it asks for, then at the end."""
-        until = self.game.now_ms + milliseconds
-        while (due := JARNAC.wake_at(self.game.state)) is not None and due <= until:
-            self.game.now_ms = max(due, self.game.now_ms)
-            assert self.game.do(JARNAC.waking(self.game.state)), "woken for nothing"
-        self.game.now_ms = until
-        assert self.game.do(cmd.Tick()) == ()
+    def after_a_cut(self, same_boot):
+        assert same_boot or JARNAC.wake_at(self.game.state) is None
 
-    @rule(pause=st.integers(0, 10**6))
-    def cut_the_power(self, pause):
-        """Another boot: its clock begins again anywhere."""
-        absence = Absence(self.game.now_ms, same_boot=False, now_ms=pause)
-        self.game.now_ms = pause
-        for command in JARNAC.returning(self.game.state, absence):
-            assert try_command(self.game, command)
-        assert JARNAC.wake_at(self.game.state) is None
-
-    @invariant()
-    def laws(self):
-        if hasattr(self, "game"):
-            assert_laws(self.game)
-
-    def teardown(self):
-        if hasattr(self, "game"):
-            assert self.game.replayed() == self.game.state
+    def assert_laws(self):
+        assert_laws(self.game)
 
 
 def test_random_tables(few_words):
     RandomTable.lexicon, RandomTable.words = few_words, Words(few_words)
-    run_state_machine_as_test(
-        RandomTable,
-        settings=settings(
-            max_examples=40,
-            stateful_step_count=40,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_state_machine_as_test(RandomTable, settings=SETTINGS)
 
 
 CAUSES = {ev.EndCause.ROWS, ev.EndCause.BAG, ev.EndCause.FLAGS}
